@@ -227,9 +227,15 @@ export const isPerson = (name: string): boolean => name === 'who' || name === 'd
 export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly values: RefusalValues
+  /** The values of what else was asked at once and is refused for the same. */
+  readonly others: readonly RefusalValues[]
 
   /** `cause`: what the log is told and the customer is not. */
-  constructor(refusal: RefusalName, values: RefusalValues = {}, cause?: Error) {
+  constructor(
+    refusal: RefusalName,
+    values: RefusalValues = {},
+    { cause, others = [] }: { readonly cause?: Error; readonly others?: readonly RefusalValues[] } = {},
+  ) {
     super(
       refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => wordsOf(name, values[name])),
       cause && { cause },
@@ -237,6 +243,7 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.refusal = refusal
     this.values = values
+    this.others = others
   }
 
   get code(): RefusalCode {

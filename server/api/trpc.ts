@@ -31,6 +31,7 @@ export const t = initTRPC
       const refusal = refused?.refusal
       // The values of the text's braces, so that the page can show it in the reader's language.
       const refusalValues = refused && Object.keys(refused.values).length > 0 ? refused.values : undefined
+      const refusalOthers = refused && refused.others.length > 0 ? refused.others : undefined
       const fieldErrors = error.cause instanceof z.ZodError ? fieldErrorsOf(error.cause) : undefined
       return {
         code: shape.code,
@@ -41,6 +42,7 @@ export const t = initTRPC
           path: shape.data.path,
           refusal,
           refusalValues,
+          refusalOthers,
           fieldErrors,
         },
       }

@@ -8,12 +8,18 @@ type CallError = {
     readonly httpStatus?: number
     readonly refusal?: RefusalName
     readonly refusalValues?: RefusalValues
+    readonly refusalOthers?: readonly RefusalValues[]
   } | null
 }
 
 export const refusalOf = (error: unknown): RefusalName | null => (error as CallError)?.data?.refusal ?? null
 /** The values of the braces in the refusal's text. */
 export const refusalValuesOf = (error: unknown): RefusalValues => (error as CallError)?.data?.refusalValues ?? {}
+/** Of all that was refused at once, for the same: the values of each. */
+export const allRefusalValuesOf = (error: unknown): readonly RefusalValues[] => [
+  refusalValuesOf(error),
+  ...((error as CallError)?.data?.refusalOthers ?? []),
+]
 /** Undefined when no answer of ours came: nothing at all, or the page of a proxy. */
 export const httpStatusOf = (error: unknown): number | undefined => (error as CallError)?.data?.httpStatus
 /** Nothing came back: there is no connection, or it broke. */

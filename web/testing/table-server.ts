@@ -28,10 +28,18 @@ export const unanswered = Symbol('unanswered')
 /** A proxy in between answers with a page of its own. */
 export const garbled = Symbol('garbled')
 
-type Refused = { readonly refused: RefusalName; readonly values: RefusalValues }
+type Refused = {
+  readonly refused: RefusalName
+  readonly values: RefusalValues
+  readonly others: readonly RefusalValues[]
+}
 
 /** A rule that says no, in English as the server says it, with its code and values. */
-export const refused = (name: RefusalName, values: RefusalValues = {}): Refused => ({ refused: name, values })
+export const refused = (
+  name: RefusalName,
+  values: RefusalValues = {},
+  others: readonly RefusalValues[] = [],
+): Refused => ({ refused: name, values, others })
 
 /** Nobody is signed in, as far as the server knows. */
 export const signedOut = refused('signed-out')
@@ -96,6 +104,7 @@ function onTheWire(answer: unknown) {
   return errorOnTheWire(code, httpStatuses[code] ?? 500, message, {
     refusal: answer.refused,
     refusalValues: answer.values,
+    refusalOthers: answer.others,
   })
 }
 

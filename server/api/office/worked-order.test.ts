@@ -132,13 +132,18 @@ test('a plan that is read too early is refused with who was faster, over the wir
   const orderId = await stage.order()
   const { id: stopId, version } = await stage.place(orderId, stage.dayIn(1))
   const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[1].id, after: null }
-  await stage.place(await stage.order(), stage.dayIn(1))
+  const other = await stage.place(await stage.order(), stage.dayIn(1))
   const placed = await planner.dispatch.place.mutate({ items: [{ stopId, version }], to })
   expect(placed.stops).toMatchObject([{ id: stopId }])
   const faster = refusedAs('stop-changed', { stop: stopId, who: '–' })
   await expect(planner.dispatch.place.mutate({ items: [{ stopId, version }], to })).rejects.toMatchObject(faster)
   await expect(planner.dispatch.unplan.mutate({ stops: [{ stopId, version }] })).rejects.toMatchObject(faster)
   await expect(planner.dispatch.change.mutate({ stopId, version, isPinned: true })).rejects.toMatchObject(faster)
+  await planner.dispatch.place.mutate({ items: [{ stopId: other.id, version: other.version }], to })
+  const both = [stopId, other.id].map(id => ({ stopId: id, version: id === stopId ? version : other.version }))
+  await expect(planner.dispatch.place.mutate({ items: both, to })).rejects.toMatchObject({
+    data: { refusalValues: { stop: stopId }, refusalOthers: [{ stop: other.id }] },
+  })
   const history = await planner.dispatch.history.query({ stopId })
   expect(history.map(one => one.act)).toEqual(['move-stop', 'plan-stop'])
 })

@@ -1,6 +1,8 @@
 /** Who changed what, in the transaction that changed it: history, what open pages are told, and what can be undone. */
+
 import type { Day } from '#domain/calendar.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -120,6 +122,12 @@ export async function findLastChange(tx: Tx, objectId: string, act: string | nul
     tx,
   )
   return rows[0] ?? null
+}
+
+/** 'changed-meanwhile' with whoever changed it last. */
+export async function changedMeanwhile(tx: Tx, objectId: string): Promise<Refusal> {
+  const last = await findLastChange(tx, objectId)
+  return new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }
 
 export type LeftPlace = {

@@ -54,7 +54,7 @@ export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { read
  */
 export async function loadPricingFacts(db: Db, cart: PricedCart, language: Language): Promise<PricingFacts> {
   const { facts, broken } = await loadFacts(db, cart, language)
-  if (broken) throw new Refusal('price-unavailable', {}, broken)
+  if (broken) throw new Refusal('price-unavailable', {}, { cause: broken })
   return facts
 }
 
@@ -62,7 +62,7 @@ export async function loadPricingFacts(db: Db, cart: PricedCart, language: Langu
 export async function loadFactsWithout(db: Db, cart: PricedCart, language: Language, ruleId: string | null) {
   const { facts, broken } = await loadFacts(db, cart, language)
   const others = broken?.rules.filter(rule => rule.id !== ruleId) ?? []
-  if (others.length > 0) throw new Refusal('price-unavailable', {}, new BrokenRules(others))
+  if (others.length > 0) throw new Refusal('price-unavailable', {}, { cause: new BrokenRules(others) })
   return facts
 }
 

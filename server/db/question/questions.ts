@@ -73,6 +73,14 @@ export async function answerFetch(
   return rows.length > 0
 }
 
+/** What somebody says of the box of an order is recorded at the stop that its driver did all the same. */
+export async function findStopOfFetch(tx: Tx, orderId: string): Promise<string | null> {
+  const { rows } = await sql<{ stopId: string | null }>`
+    SELECT stop_id AS "stopId" FROM question WHERE kind = 'stop-withdrawn' AND order_id = ${orderId}
+    ORDER BY answered_at DESC NULLS LAST LIMIT 1`.execute(tx)
+  return rows[0]?.stopId ?? null
+}
+
 /** A box that stands without an order was not fetched after all: somebody decides anew. */
 export async function reopenFetches(tx: Tx, stopIds: readonly string[]): Promise<void> {
   await sql`

@@ -3,10 +3,10 @@ import { isCorrectable } from '#domain/order/correction.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { type Weighing, weighedOf } from '#domain/order/weighing.ts'
 import type { BillLine } from '#domain/pricing/bill.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import { addWeighing, findNewestWeighing, findWeighingVersion } from '#server/db/bill/weighings.ts'
-import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
+import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import { correctLoad, lockLoad } from '#server/db/dispatch/loads.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listFeesOfOrder } from '#server/db/fee/fees.ts'
@@ -110,8 +110,7 @@ async function workOut(tx: Tx, { deps, ask, acting }: Asked) {
 
 async function refuseStale(tx: Tx, orderId: string, seen: number): Promise<void> {
   if ((await findWeighingVersion(tx, orderId)) === seen) return
-  const last = await findLastChange(tx, orderId)
-  throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
+  throw await changedMeanwhile(tx, orderId)
 }
 
 type Found = Awaited<ReturnType<typeof workOut>>

@@ -225,6 +225,29 @@ describe('Placing is refused', () => {
     expect(stops).toEqual([{ id: stop.id, version: stop.version + 2 }])
   })
 
+  test('of each of several, with what moves them all: stops, and orders that somebody has planned', async () => {
+    const at = stage.dayIn(1)
+    const [one, two, free] = [
+      await stage.place(await stage.order(), at),
+      await stage.place(await stage.order(), at),
+      await stage.place(await stage.order(), at),
+    ]
+    const orderId = await stage.order()
+    for (const stop of [one, two]) await place([seen(stop)], { days: 3 })
+    const theirs = await stage.place(orderId, stage.dayIn(3))
+    const items = [seen(free), seen(one), seen(two), { orderId }]
+    const refusal = await place(items, { days: 2 }).catch(error => error)
+    expect([refusal.values, ...refusal.others]).toMatchObject([
+      { stop: one.id, version: one.version + 1, who: 'Dana' },
+      { stop: two.id, version: two.version + 1, who: 'Dana' },
+      { stop: theirs.id, orderId, version: theirs.version, day: stage.dayIn(3) },
+    ])
+    expect(Number((await stage.stopOf(free.id)).version)).toBe(free.version)
+    const all = [refusal.values, ...refusal.others].map(({ stop: stopId, version }) => ({ stopId, version }))
+    const { stops } = await place([seen(free), ...all], { days: 2 })
+    expect(stops.map(stop => stop.id).sort()).toEqual([free.id, one.id, two.id, theirs.id].sort())
+  })
+
   test('with the name of whoever published it meanwhile', async () => {
     const stop = await stage.place(await stage.order(), stage.dayIn(1))
     const miguel = (

@@ -26,7 +26,7 @@ import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
 import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
-import { refuseUnlessFree, stopChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
+import { type Overtaken, refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type StopSeen = { readonly stopId: string; readonly version: number }
 /** A load from the yard may have its facility chosen; the route's best one else. */
@@ -58,15 +58,15 @@ export async function placeStops(
     const isClosed = await refuseDay(tx, acting, { ...ask, isBack: zone => isGoingBack(tx, acting, ask, zone) }, now)
     const seen = ask.items.filter(isSeen)
     const before = await listStops(tx, organizationId, idsOf(seen))
-    const orders = await lockVisits(tx, organizationId, { items: ask.items, before })
+    const { visits, planned } = await lockVisits(tx, organizationId, { items: ask.items, before })
     const { driverId, day } = ask.to
     await refuseDriver(tx, organizationId, driverId)
     const target = driverId === null ? null : await ensureRoute(tx, { organizationId, day, driverId })
     const touched = [...new Set([...before.map(one => one.routeId), target].filter(id => id !== null))]
     await lockRoutes(tx, organizationId, touched)
     const held = await lockStops(tx, organizationId, idsOf(seen))
-    await refuseUnlessFree(tx, seen, held)
-    const made = await addVisits(tx, acting, { orders, day, now })
+    await refuseUnlessFree(tx, seen, held, planned)
+    const made = await addVisits(tx, acting, { visits, day, now })
     const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
     const lanes = await fillLanes(tx, { touched, target, ids, after: ask.to.after })
     const isMisfit =
@@ -131,11 +131,18 @@ type Visit = {
 
 type Visiting = { readonly items: readonly Placed[]; readonly before: readonly StoredStop[] }
 
+type Visits = {
+  /** By order. */
+  readonly visits: ReadonlyMap<string, Visit>
+  /** Orders that somebody has planned meanwhile. */
+  readonly planned: readonly Overtaken[]
+}
+
 /**
- * Locks the orders that are planned now and, where they are swapped, the other order; the visit of each by the order's id. With them
- * those of the stops that are moved: whoever holds an order finds its stops where they are.
+ * Locks the orders that are planned now and, where they are swapped, the other order. With them those of the stops that are moved:
+ * whoever holds an order finds its stops where they are.
  */
-async function lockVisits(tx: Tx, organizationId: string, { items, before }: Visiting): Promise<Map<string, Visit>> {
+async function lockVisits(tx: Tx, organizationId: string, { items, before }: Visiting): Promise<Visits> {
   const wanted = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
   const chosen = new Map(items.flatMap(item => ('orderId' in item ? [[item.orderId, item.facilityId]] : [])))
   const pairs = wanted.length === 0 ? [] : await listSwapPairs(tx, wanted)
@@ -144,6 +151,7 @@ async function lockVisits(tx: Tx, organizationId: string, { items, before }: Vis
   const orders = new Map((await lockOrders(tx, organizationId, ids)).map(order => [order.id, order]))
   const inYard = wanted.length === 0 ? [] : await listLoadsInYard(tx, wanted)
   const visits = new Map<string, Visit>()
+  const planned: Overtaken[] = []
   for (const id of wanted) {
     const order = orders.get(id)
     if (!order) throw new Refusal('order-not-found')
@@ -158,38 +166,41 @@ async function lockVisits(tx: Tx, organizationId: string, { items, before }: Vis
       dump: inYard.includes(id) ? order : null,
       facilityId: chosen.get(id) ?? null,
     }
-    if (visit.dropOff !== order && visit.pickup !== order && visit.dump !== order) throw await notToPlan(tx, order)
+    const isWaiting = visit.dropOff === order || visit.pickup === order || visit.dump === order
+    const stop = await findStopOf(tx, isWaiting ? visit : { dropOff: order, pickup: order, dump: null })
+    if (stop) planned.push({ stop, orderId: id })
+    else if (!isWaiting) throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
     visits.set(id, visit)
   }
-  return visits
+  return { visits, planned }
 }
 
-/** Who was slower to plan an order is told of the stop that it has now. */
-async function notToPlan(tx: Tx, { id, friendlyId, status }: WaitingOrder): Promise<Refusal> {
-  const stop = (await findOpenStop(tx, id, 'drop-off')) ?? (await findOpenStop(tx, id, 'pickup'))
-  return stop ? stopChanged(tx, stop) : new Refusal('not-to-plan', { order: friendlyId, status })
+/** The open stop that a visit has already: who was slower to plan it is told of that. */
+async function findStopOf(tx: Tx, visit: Omit<Visit, 'facilityId'>): Promise<StoredStop | null> {
+  const { dropOff, pickup, dump } = visit
+  if (dump) return findOpenStopAbout(tx, dump.id, 'dump')
+  const leaving = dropOff && (await findOpenStop(tx, dropOff.id, 'drop-off'))
+  return leaving ?? (pickup && findOpenStop(tx, pickup.id, 'pickup'))
 }
 
-type Adding = { readonly orders: Map<string, Visit>; readonly day: Day; readonly now: Date }
+type Adding = { readonly visits: Visits['visits']; readonly day: Day; readonly now: Date }
 
-/** A draft for each visit; an order whose visit somebody has just planned is refused. */
-async function addVisits(tx: Tx, acting: OfficeActing, { orders, day, now }: Adding): Promise<Map<string, string>> {
+/** A draft for each visit, which has none yet. */
+async function addVisits(tx: Tx, acting: OfficeActing, { visits, day, now }: Adding): Promise<Map<string, string>> {
   const made = new Map<string, string>()
-  for (const [orderId, { dropOff, pickup, dump, facilityId }] of orders) {
+  for (const [orderId, { dropOff, pickup, dump, facilityId }] of visits) {
     if (dump !== null) {
       made.set(orderId, await addDump(tx, acting, { order: dump, facilityId, day, now }))
       continue
     }
     if (facilityId !== null) throw new Refusal('not-a-load')
-    const known = [...orders].find(
+    const known = [...visits].find(
       ([id, other]) => made.has(id) && other.dropOff === dropOff && other.pickup === pickup,
     )
     if (known) {
       made.set(orderId, made.get(known[0]) ?? '')
       continue
     }
-    await refusePlanned(tx, dropOff && (await findOpenStop(tx, dropOff.id, 'drop-off')))
-    await refusePlanned(tx, pickup && (await findOpenStop(tx, pickup.id, 'pickup')))
     const served = { dropOffOrderId: dropOff?.id ?? null, pickupOrderId: pickup?.id ?? null }
     const kind = visitKind(served)
     const hours = pickup?.pickupWindow ?? dropOff?.dropOffWindow ?? null
@@ -212,16 +223,11 @@ type Dumping = {
 /** The route's best facility, unless the dispatcher chooses one. */
 async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, now }: Dumping): Promise<string> {
   const { organizationId, actorId } = acting
-  await refusePlanned(tx, await findOpenStopAbout(tx, order.id, 'dump'))
   await refuseUnlessTips(tx, organizationId, facilityId)
   return addStop(tx, {
     ...{ organizationId, kind: 'dump', dropOffOrderId: null, pickupOrderId: null, aboutOrderId: order.id, facilityId },
     ...{ day, windowStart: null, windowEnd: null, createdBy: actorId, now },
   })
-}
-
-async function refusePlanned(tx: Tx, stop: StoredStop | null): Promise<void> {
-  if (stop) throw await stopChanged(tx, stop)
 }
 
 type Lanes = {

@@ -1,21 +1,33 @@
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { nobodyKnown, Refusal, type RefusalValues } from '#domain/refusal.ts'
 import { findLastChange } from '#server/db/dispatch/changes.ts'
 import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
 type StopSeen = { readonly stopId: string; readonly version: number }
 
+/** A stop that is not as the page showed it; of an order that the page showed without one, with the order. */
+export type Overtaken = { readonly stop: StoredStop; readonly orderId?: string }
+
 /**
  * Stops whose locks are held may be moved when they are as the page showed them and nobody is on the way. Refuses 'stop-not-found',
- * 'stop-over', 'stop-under-way', and 'stop-changed' with who was faster.
+ * 'stop-over', 'stop-under-way', and 'stop-changed' with who was faster at each that is not as it was.
  */
-export async function refuseUnlessFree(tx: Tx, seen: readonly StopSeen[], held: readonly StoredStop[]): Promise<void> {
-  for (const { stopId, version } of seen) {
-    const stop = held.find(one => one.id === stopId)
-    if (!stop) throw new Refusal('stop-not-found')
-    await refuseChanged(tx, stop, version)
-    if (stop.state === 'planned') continue
-    const isOver = stop.state === 'done' || stop.state === 'failed' || stop.state === 'withdrawn'
+export async function refuseUnlessFree(
+  tx: Tx,
+  seen: readonly StopSeen[],
+  held: readonly StoredStop[],
+  planned: readonly Overtaken[] = [],
+): Promise<void> {
+  const stops = new Map(held.map(stop => [stop.id, stop]))
+  if (seen.some(one => !stops.has(one.stopId))) throw new Refusal('stop-not-found')
+  const changed = seen.flatMap(({ stopId, version }) => {
+    const stop = stops.get(stopId)
+    return stop && stop.version !== version ? [{ stop }] : []
+  })
+  await refuseOvertaken(tx, [...changed, ...planned])
+  for (const { id: stopId, state } of held) {
+    if (state === 'planned') continue
+    const isOver = state === 'done' || state === 'failed' || state === 'withdrawn'
     if (isOver) throw new Refusal('stop-over')
     const last = await findLastChange(tx, stopId)
     throw new Refusal('stop-under-way', { stop: stopId, driver: last?.who ?? nobodyKnown })
@@ -23,25 +35,31 @@ export async function refuseUnlessFree(tx: Tx, seen: readonly StopSeen[], held: 
 }
 
 export async function refuseChanged(tx: Tx, stop: StoredStop, seenVersion: number): Promise<void> {
-  if (stop.version !== seenVersion) throw await stopChanged(tx, stop)
+  if (stop.version !== seenVersion) await refuseOvertaken(tx, [{ stop }])
+}
+
+async function refuseOvertaken(tx: Tx, overtaken: readonly Overtaken[]): Promise<void> {
+  const faster: RefusalValues[] = []
+  for (const one of overtaken) faster.push(await whoWasFaster(tx, one))
+  const [first, ...others] = faster
+  if (first) throw new Refusal('stop-changed', first, { others })
 }
 
 /**
- * 'stop-changed' with who was faster and when, the version of the stop, its day, its driver and the stop before it: whoever does not
- * see that day may move it all the same, and take that back. Without these where it was taken off the board.
+ * Who and when, the version of the stop, its day, its driver and the stop before it: whoever does not see that day may move it all the
+ * same, and take that back. Without these where it was taken off the board.
  */
-export async function stopChanged(
-  tx: Tx,
-  { id, day, driverId, routeId, state, version }: StoredStop,
-): Promise<Refusal> {
+async function whoWasFaster(tx: Tx, { stop, orderId }: Overtaken): Promise<RefusalValues> {
+  const { id, day, driverId, routeId, state, version } = stop
   const last = await findLastChange(tx, id)
-  const values = { stop: id, who: last?.who ?? nobodyKnown, at: last?.at.getTime() ?? 0 }
-  if (state === 'withdrawn') return new Refusal('stop-changed', values)
+  const who = { who: last?.who ?? nobodyKnown, at: last?.at.getTime() ?? 0 }
+  const values = { stop: id, ...(orderId !== undefined && { orderId }), ...who }
+  if (state === 'withdrawn') return values
   const lane = routeId === null ? [] : await listLanes(tx, [routeId])
   const before = lane[lane.findIndex(stop => stop.id === id) - 1]
-  return new Refusal('stop-changed', {
+  return {
     ...{ ...values, day, version },
     ...(driverId !== null && { driverId }),
     ...(before && { after: before.id }),
-  })
+  }
 }

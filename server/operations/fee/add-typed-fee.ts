@@ -2,7 +2,7 @@ import { refusalOfTypedFee, type TypedFee, typedFee } from '#domain/order/typed-
 import type { PricedFee } from '#domain/pricing/field-fees.ts'
 import { nobodyKnown, Refusal } from '#domain/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
-import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
+import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addFee, listFeesOfOrder } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
@@ -55,10 +55,7 @@ async function isAddedAlready(
   const known = (await listFeesOfOrder(tx, orderId)).find(one => one.id === feeId)
   if (!known) return false
   const isSame = known.amountInCents === amountInCents && known.facts.why === facts.why
-  if (!isSame || (known.state === 'accepted') !== isAccepted) {
-    const last = await findLastChange(tx, feeId)
-    throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
-  }
+  if (!isSame || (known.state === 'accepted') !== isAccepted) throw await changedMeanwhile(tx, feeId)
   return true
 }
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { nobodyKnown, Refusal } from '#domain/refusal.ts'
-import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
+import { addChange, changedMeanwhile, findLastChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findOrderOfFee, listFeesOfOrder, type StoredFee, storeDecision } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
@@ -72,7 +72,7 @@ async function refuseUnlessOpen(tx: Tx, order: LockedOrder, ask: DecideFee): Pro
     const last = await findLastChange(tx, fee.id)
     throw new Refusal('fee-decided', { who: last?.act === 'decide-fee' ? last.who : nobodyKnown })
   }
-  if (fee.amountInCents !== ask.amountInCents) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
+  if (fee.amountInCents !== ask.amountInCents) throw await changedMeanwhile(tx, fee.id)
   if (ask.isAccepted && fee.heldInCents === 0 && finished.includes(order.status)) throw new Refusal('fee-too-late')
   return fee
 }

@@ -187,7 +187,10 @@ describe('The bill', () => {
     const { orderId } = load
     await expect(confirm(load)).rejects.toMatchObject({ refusal: 'fee-undecided' })
     const [fee] = await feesOf(orderId)
-    await expect(decide({ ...fee, amount: 1 }, true)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+    await expect(decide({ ...fee, amount: 1 }, true)).rejects.toMatchObject({
+      refusal: 'changed-meanwhile',
+      values: { who: 'Luis' },
+    })
     await decide(fee, true)
     await expect(decide(fee, false)).rejects.toMatchObject({ refusal: 'fee-decided', values: { who: 'Dana' } })
     await confirm(load)

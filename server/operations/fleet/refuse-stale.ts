@@ -1,5 +1,4 @@
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
-import { findLastChange } from '#server/db/dispatch/changes.ts'
+import { changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
 type Versioned = { readonly id: string; readonly version: number }
@@ -7,8 +6,7 @@ type Versioned = { readonly id: string; readonly version: number }
 /** Refuses 'changed-meanwhile' when the page shows an older state than the locked row has, and says whose change it missed. */
 export async function refuseStale(tx: Tx, row: Versioned, seenVersion: number): Promise<void> {
   if (row.version === seenVersion) return
-  const last = await findLastChange(tx, row.id)
-  throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
+  throw await changedMeanwhile(tx, row.id)
 }
 
 /** Who acts in the office of which hauler, as the gate has found out. */

@@ -1,7 +1,7 @@
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import { findOpenStop, lockStops, type StoredStop, setStopState } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
@@ -46,7 +46,7 @@ async function holdStop(tx: Tx, { organizationId }: OfficeActing, orderId: strin
   if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
   const [stop] = await lockStops(tx, organizationId, [found.id])
   const isSame = stop?.routeId === found.routeId && orderIdsOf(stop).join() === orderIdsOf(found).join()
-  if (!stop || !isSame) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
+  if (!stop || !isSame) throw await changedMeanwhile(tx, found.id)
   return stop
 }
 

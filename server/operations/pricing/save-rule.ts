@@ -96,7 +96,7 @@ function readable({ stored }: OfficeRule, { organizationId }: Acting): PricingRu
   try {
     return toRule(stored, organizationId)
   } catch (error) {
-    if (error instanceof BrokenRules) throw new Refusal('rule-broken', {}, error)
+    if (error instanceof BrokenRules) throw new Refusal('rule-broken', {}, { cause: error })
     throw error
   }
 }

@@ -140,6 +140,23 @@ test('an errand that is put back ends the offer that was made meanwhile: nobody 
   expect(rows).toEqual([{ isEnded: true, isSettled: true }])
 })
 
+test('an errand whose box was decided on meanwhile stays off, and says who did', async () => {
+  const { orderId, id } = await planned()
+  await stage.publish(stage.dayIn(1))
+  await cancelOrder(stage.deps, { orderId, by: 'admin', actorId: null })
+  const phone = stage.phoneOf(stage.fleet.drivers[0])
+  await phone.send(phone.tap({ kind: 'done', stopId: id, leftBox: '101' }))
+  const { acting } = stage.fleet
+  const answer = async (act: 'fetch' | 'noted') => {
+    const [question] = await listOpenQuestions(stage.db, { organizationId: acting.organizationId, orderId })
+    return answerQuestion(stage.deps, acting, { questionId: question?.id ?? '', answer: { act } })
+  }
+  const errand = (await answer('fetch')).stopId ?? ''
+  await takeOff(errand)
+  await answer('noted')
+  await expect(putBack(errand)).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+})
+
 test('a box that was chosen for another stop meanwhile, or is being repaired, is named', async () => {
   const [one, two] = [await planned(), await planned()]
   const { rows } = await stage.pool.query(`SELECT id FROM container WHERE friendly_id = 'C-102'`)
@@ -176,6 +193,26 @@ test('a stop does not come back to a truck that cannot carry it, nor on a day th
   expect(closed).toHaveLength(1)
   await expect(putBack(id)).rejects.toMatchObject({ refusal: 'needs-reason', values: { reason: 'Snow' } })
   await stage.pool.query('DELETE FROM closed_day')
+  expect((await putBack(id)).stops).toHaveLength(1)
+})
+
+test('a load does not come back to a place that is closed that day since', async () => {
+  const { acting, drivers, landfillId } = stage.fleet
+  const [orderId, luis, today] = [await stage.order(), stage.phoneOf(drivers[0]), stage.dayIn(0)]
+  await stage.deliver(orderId, '101')
+  await stage.askPickup(orderId)
+  const { id: stopId } = await stage.place(orderId, today)
+  await stage.publish(today)
+  await luis.send(luis.tap({ kind: 'done', stopId }), luis.tap({ kind: 'left-in-yard', orderId }))
+  const to = { day: today, driverId: drivers[0].id, after: null }
+  const { stops } = await placeStops(stage.deps, acting, { items: [{ orderId, facilityId: landfillId }], to })
+  const id = stops[0]?.id ?? ''
+  await takeOff(id)
+  const { rows } = await stage.pool.query('SELECT opens FROM facility WHERE id = $1', [landfillId])
+  await stage.pool.query(`UPDATE facility SET opens = '{}' WHERE id = $1`, [landfillId])
+  await expect(putBack(id)).rejects.toMatchObject({ refusal: 'needs-reason', values: { reason: 'facility-closed' } })
+  expect(await stage.stopOf(id)).toMatchObject({ state: 'withdrawn' })
+  await stage.pool.query('UPDATE facility SET opens = $2 WHERE id = $1', [landfillId, JSON.stringify(rows[0].opens)])
   expect((await putBack(id)).stops).toHaveLength(1)
 })
 

@@ -2,9 +2,9 @@ import { localTime } from '#domain/calendar.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsAround, type Side, sidesOf, sideToPlan, standsAtSite } from '#domain/dispatch/stop.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { addChanges, type LeftPlace, listLeftPlaces } from '#server/db/dispatch/changes.ts'
+import { addChanges, changedMeanwhile, type LeftPlace, listLeftPlaces } from '#server/db/dispatch/changes.ts'
 import { listLoadsInYard } from '#server/db/dispatch/loads.ts'
 import { listLastPromises } from '#server/db/dispatch/promises.ts'
 import { makeDraft, markPlannedAgain } from '#server/db/dispatch/restored-stops.ts'
@@ -22,12 +22,13 @@ import {
 } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
-import { answerFetch, lockFetchQuestions } from '#server/db/question/questions.ts'
+import { answerFetch, findStopOfFetch, lockFetchQuestions } from '#server/db/question/questions.ts'
 import { listOffers } from '#server/db/question/standing-boxes.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessRightBox } from '#server/operations/dispatch/change-stop.ts'
 import { refuseDay, refuseDriver } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { refuseUnfitFacility } from '#server/operations/dispatch/refuse-facility.ts'
 import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
 import type { StopSeen } from '#server/operations/dispatch/unplan-stops.ts'
@@ -96,7 +97,10 @@ type Back = Found & { readonly now: Date }
 /** The truck, the day or a facility may be another one since: what does not fit now, and has no reason of its own, stays off. */
 async function refuseUnfit(tx: Tx, deps: BoardDeps, acting: OfficeActing, { held, places, now }: Back): Promise<void> {
   const { organizationId } = acting
-  for (const { day } of held.filter(one => !one.hasReason)) await refuseDay(tx, acting, { to: { day } }, now)
+  for (const { id, day } of held.filter(one => !one.hasReason)) {
+    await refuseDay(tx, acting, { to: { day } }, now)
+    await refuseUnfitFacility(tx, { ids: [id], day, anyway: undefined })
+  }
   for (const routeId of new Set(places.flatMap(one => one.routeId ?? []))) {
     const ids = places.flatMap(one => (one.routeId === routeId ? [one.stopId] : []))
     const day = held.find(stop => ids.includes(stop.id))?.day
@@ -134,7 +138,8 @@ async function fetchAgain(
   { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
 ): Promise<void> {
   for (const offerCartId of await listOffers(tx, orderId)) await endOffer(tx, { offerCartId }, now)
-  if (!(await answerFetch(tx, { orderId, actorId, now }))) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
+  if (await answerFetch(tx, { orderId, actorId, now })) return
+  throw await changedMeanwhile(tx, (await findStopOfFetch(tx, orderId)) ?? orderId)
 }
 
 /** What a stop without a side is for is where it was, and nobody else is sent for it. */

@@ -1,7 +1,8 @@
 import { formatPhone } from '#domain/phone.ts'
-import { isPerson, nobodyKnown, type RefusalName, type RefusalValues } from '#domain/refusal.ts'
+import { isPerson, type RefusalName, type RefusalValues } from '#domain/refusal.ts'
 import { isUnanswered, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { settings } from '#web/client/settings.ts'
+import { personName } from '#web/frame/errors/person-name.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
 import { refusals } from '#web/i18n/areas/common.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
@@ -31,7 +32,7 @@ const inWords = (values: RefusalValues): RefusalValues =>
 
 function wordsOf(name: string, value: string | number): string | number {
   if (name === 'status' && typeof value === 'string') return statusText(value) ?? value
-  return value === nobodyKnown && isPerson(name) ? t('shell.somebody') : value
+  return isPerson(name) ? personName(String(value)) : value
 }
 
 /** Refusals that ask people to call; where 'not-priced' is shown, the number stands beside it as a link. */

@@ -10,6 +10,7 @@ import {
   itemsOf,
   type Move,
   placesOf,
+  type SentMove,
   type StopPlace,
   stopCard,
   withoutCards,
@@ -18,7 +19,7 @@ import type { OwnCalls } from '#web/office/dispatch/own-calls.ts'
 import { misfitText } from '#web/office/dispatch/planning/plan-words.ts'
 import { misfitsOfMove } from '#web/office/dispatch/planning/planning.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
-import type { BoardStop, DispatchDay, Placed } from '#web/office/office-api.ts'
+import type { BoardStop, DispatchDay, Item, Placed } from '#web/office/office-api.ts'
 
 /** What the day looks like until the server has answered. */
 export type Shown = (day: DispatchDay) => DispatchDay
@@ -37,7 +38,7 @@ export type Desk = {
   readonly run: <Answer>(act: {
     readonly call: () => Promise<Answer>
     readonly shown?: Shown
-    readonly move?: Move
+    readonly move?: SentMove
     /** The act with a reason, where it needs one. */
     readonly again?: Again
     readonly onDone?: (answer: Answer) => void
@@ -49,14 +50,17 @@ export type Desk = {
 
 export const placing =
   (desk: Desk): BoardActs['place'] =>
-  (cards, to, { anyway, elsewhere = null } = {}) => {
+  (cards, to, { anyway, elsewhere = [] } = {}) => {
     const { calls, store, days, run, remember, askReason } = desk
     const before = days()
     const items = itemsOf(before, cards, elsewhere)
     const day = to.day ?? before[0]?.day
     letGo(store)
     if (day === undefined || items.length === 0) return
-    const move: Move = { cards, to: { day, driverId: to.driverId, after: to.after } }
+    const asked = new Map(
+      cards.flatMap(card => itemsOf(before, [card], elsewhere).map((item): [CardId, Item] => [card, item])),
+    )
+    const move: SentMove = { cards, to: { day, driverId: to.driverId, after: to.after }, asked }
     const again = (why: string) => placing(desk)(cards, move.to, { anyway: why, elsewhere })
     const reasons = anyway === undefined ? misfitTexts(before, move) : []
     if (reasons.length > 0) return askReason(reasons, again)

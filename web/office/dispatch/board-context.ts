@@ -19,7 +19,7 @@ export type BoardActs = {
   readonly place: (
     cards: readonly CardId[],
     to: Gap & { readonly day?: DispatchDay['day'] },
-    how?: { readonly anyway?: string; readonly elsewhere?: StopElsewhere | null },
+    how?: { readonly anyway?: string; readonly elsewhere?: readonly StopElsewhere[] },
   ) => void
   /** Stops of several drivers as one act, each driver's in their order. */
   readonly planDay: (lanes: readonly { readonly driverId: string; readonly cards: readonly CardId[] }[]) => void

@@ -318,7 +318,9 @@ test('an order that somebody else has planned meanwhile can be moved anyway, by 
   const stage = await open({
     answers: {
       [place]: () =>
-        isTaken ? refused('stop-changed', { stop: 's7', who: 'Miguel', at, day: monday }) : { stops: [] },
+        isTaken
+          ? refused('stop-changed', { stop: 's7', orderId: 'o1', who: 'Miguel', at, day: monday })
+          : { stops: [] },
       'office.dispatch.day': (_, sent) => (sent(place) ? theirs : boardDay),
     },
   })

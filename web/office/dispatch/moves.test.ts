@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { ana, boardDay, luis, monday, order, stop } from '#web/testing/office-data.ts'
-import { afterMove, findOrder, gapsOf, itemsOf, lanesOf, orderCard, placesOf, stopCard, withoutCards } from './moves.ts'
+import {
+  afterMove,
+  cardsAgain,
+  findOrder,
+  gapsOf,
+  itemsOf,
+  lanesOf,
+  orderCard,
+  placesOf,
+  stopCard,
+  withoutCards,
+} from './moves.ts'
 
 const day = {
   ...boardDay,
@@ -62,6 +73,30 @@ test('the server is asked by what was seen: an order, or a stop with its version
     { stopId: 's9', version: 4 },
     { stopId: 's4', version: 1 },
   ])
+})
+
+test('a refused move is made again with all of its cards, or not at all', () => {
+  const cards = [orderCard('o1'), orderCard('o9'), stopCard('s4'), stopCard('gone')]
+  const asked = new Map([
+    [orderCard('o1'), { orderId: 'o1' }],
+    [orderCard('o9'), { orderId: 'o9' }],
+    [stopCard('s4'), { stopId: 's4', version: 1 }],
+    [stopCard('gone'), { stopId: 'gone', version: 2 }],
+  ])
+  const elsewhere = (stopId: string, version: number) => ({ stopId, version, place: to(null, null) })
+  const planned = { stopId: 's70', orderId: 'o9', stop: elsewhere('s70', 5) }
+  const gone = { stopId: 'gone', orderId: null, stop: elsewhere('gone', 3) }
+  const move = { cards, to: to('d2', null), asked }
+  const again = cardsAgain([day], move, [planned, gone])
+  expect(again).toEqual(['order:o1', 'stop:s70', 'stop:s4', 'stop:gone'])
+  expect(itemsOf([day], again ?? [], [planned.stop, gone.stop])).toEqual([
+    { orderId: 'o1' },
+    { stopId: 's70', version: 5 },
+    { stopId: 's4', version: 1 },
+    { stopId: 'gone', version: 3 },
+  ])
+  expect(cardsAgain([day], move, [planned, { ...gone, stop: null }])).toBeNull()
+  expect(cardsAgain([day], move, [gone])).toBeNull()
 })
 
 test('an undo knows where each stop stood', () => {

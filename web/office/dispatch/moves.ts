@@ -22,6 +22,9 @@ export type Gap = { readonly driverId: string | null; readonly after: string | n
 
 export type Move = { readonly cards: readonly CardId[]; readonly to: Place }
 
+/** With what the server was asked for each card. */
+export type SentMove = Move & { readonly asked: ReadonlyMap<CardId, Item> }
+
 export const lanesOf = (day: DispatchDay): Lane[] => [
   ...day.routes.map(({ driver, stops }) => ({ driverId: driver.id, stops })),
   { driverId: null, stops: day.unassigned },
@@ -87,14 +90,14 @@ export type StopElsewhere = StopPlace & { readonly version: number }
 export function itemsOf(
   days: readonly DispatchDay[],
   cards: readonly CardId[],
-  elsewhere: StopElsewhere | null = null,
+  elsewhere: readonly StopElsewhere[] = [],
 ): Item[] {
   const [day] = days
   return cards.flatMap((card): Item[] => {
     const id = idIn(card)
     if (isStopCard(card)) {
-      const stop = findStopIn(days, id) ?? (elsewhere?.stopId === id ? { id, version: elsewhere.version } : undefined)
-      return stop ? [{ stopId: id, version: stop.version }] : []
+      const known = [findStopIn(days, id), elsewhere.find(one => one.stopId === id)].filter(one => one !== undefined)
+      return known.length > 0 ? [{ stopId: id, version: Math.max(...known.map(one => one.version)) }] : []
     }
     const order = day && findOrder(day, id)
     if (!order) return []
@@ -104,11 +107,30 @@ export function itemsOf(
   })
 }
 
-/** Cards that are there no more have become the stop that somebody else has planned. */
-export function cardsLeft(days: readonly DispatchDay[], cards: readonly CardId[], become: CardId): CardId[] {
-  const isThere = (card: CardId) => itemsOf(days, [card]).length > 0
-  return [...new Set(cards.map(card => (isThere(card) ? card : become)))]
+/** An order's stop that somebody has made or changed meanwhile. */
+type Become = { readonly stopId: string; readonly orderId: string | null }
+
+/**
+ * The cards of a move that was refused: orders that are there no more have become stops. Null where one of them is nowhere that is
+ * known: all of them are moved, or none.
+ */
+export function cardsAgain(
+  days: readonly DispatchDay[],
+  { cards, asked }: SentMove,
+  changed: readonly (Become & { readonly stop: StopElsewhere | null })[],
+): CardId[] | null {
+  const elsewhere = changed.flatMap(one => one.stop ?? [])
+  const again = cards.map(card => {
+    const item = asked.get(card)
+    const become = item && changed.find(one => isOf(one, item))
+    const now = become ? stopCard(become.stopId) : card
+    return itemsOf(days, [now], elsewhere).length > 0 ? now : null
+  })
+  return again.includes(null) ? null : [...new Set(again.filter(card => card !== null))]
 }
+
+const isOf = ({ stopId, orderId }: Become, item: Item): boolean =>
+  'stopId' in item ? item.stopId === stopId : item.orderId === orderId
 
 function facilityOf({ dumpAt }: DispatchDay, orderId: string): { facilityId?: string } {
   const facilityId = dumpAt?.get(orderId)
@@ -223,7 +245,7 @@ export const kindOf = ({ side, isInYard, isSwap, isNewOneUnpaid }: BoardOrder): 
 export function placesOf(
   days: readonly DispatchDay[],
   cards: readonly CardId[],
-  elsewhere: StopElsewhere | null = null,
+  elsewhere: readonly StopElsewhere[] = [],
 ): StopPlace[] {
   const [day] = days
   const orders = day ? cards.flatMap(card => (isStopCard(card) ? [] : (findOrder(day, idIn(card)) ?? []))) : []
@@ -238,7 +260,7 @@ export function placesOf(
   const left = [
     ...(day?.left ?? []).filter(stop => ids.has(stop.id)).map(placeOfLeft),
     ...orders.flatMap(placeOfOrder),
-    ...(elsewhere && ids.has(elsewhere.stopId) ? [{ stopId: elsewhere.stopId, place: elsewhere.place }] : []),
+    ...elsewhere.filter(({ stopId }) => ids.has(stopId)).map(({ stopId, place }) => ({ stopId, place })),
   ]
   return [...onBoard, ...left.filter(({ stopId }) => !onBoard.some(one => one.stopId === stopId))]
 }

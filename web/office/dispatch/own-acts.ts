@@ -21,7 +21,7 @@ import { type BoardStore, cardsWith, createBoardStore } from '#web/office/dispat
 import { isMovable } from '#web/office/dispatch/moves.ts'
 import { oneByOne } from '#web/office/dispatch/own-calls.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
-import { type Refused, refusedOf } from '#web/office/dispatch/refused.ts'
+import { type Refused, reasonOf, refusedOf } from '#web/office/dispatch/refused.ts'
 import { createStore, type Store } from '#web/office/dispatch/store.ts'
 import { useMe } from '#web/office/me.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
@@ -70,7 +70,8 @@ export function createOwnActs(queries: QueryClient): OwnActs {
     await last?.run().catch(error => {
       const isRefused = refusalOf(error) !== null
       if (!isRefused) change({ undos: [...read().undos, last] })
-      showError(error, isRefused ? { title: t('board.undo.refused') } : {})
+      const text = reasonOf(error)
+      showError(error, isRefused ? { title: t('board.undo.refused'), ...(text !== null && { text }) } : {})
     })
   }
   const desk: Desk = {

@@ -1,44 +1,60 @@
 /** An act that the server did not make, and what it said of it. */
 import type { Day } from '#domain/calendar.ts'
-import { isSignedOutError, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import type { RefusalValues } from '#domain/refusal.ts'
+import { allRefusalValuesOf, isSignedOutError, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { personName } from '#web/frame/errors/person-name.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import type { Again } from '#web/office/dispatch/board-acts.ts'
-import type { Move, StopElsewhere } from '#web/office/dispatch/moves.ts'
+import type { SentMove, StopElsewhere } from '#web/office/dispatch/moves.ts'
+
+/** A stop that somebody was faster to change. */
+export type ChangedStop = {
+  readonly stopId: string
+  /** Of an order that the page showed without a stop. */
+  readonly orderId: string | null
+  readonly who: string
+  readonly at: Date
+  /** Where it stands now; null where it was taken off. */
+  readonly day: Day | null
+  /** What moves it from there, although its day may not be shown; null where it was taken off. */
+  readonly stop: StopElsewhere | null
+}
 
 export type Refused =
-  | {
-      readonly why: 'stop-changed'
-      readonly move: Move
-      readonly stopId: string
-      readonly who: string
-      readonly at: Date
-      /** Where it stands now; null where it was taken off. */
-      readonly day: Day | null
-      /** What moves it from there, although its day may not be shown; null where it was taken off. */
-      readonly stop: StopElsewhere | null
-    }
+  | { readonly why: 'stop-changed'; readonly move: SentMove; readonly changed: readonly ChangedStop[] }
   | { readonly why: 'needs-reason'; readonly reasons: readonly string[]; readonly again: Again }
 
 /** What is answered beside the move; everything else is said at the foot of the page. */
-export function refusedOf(error: unknown, move: Move | undefined, again: Again | undefined): Refused | null {
-  const { stop = '', who = '', at = 0, day = '', reason = '', place = '' } = refusalValuesOf(error)
+export function refusedOf(error: unknown, move: SentMove | undefined, again: Again | undefined): Refused | null {
   const why = refusalOf(error)
-  if (move && why === 'stop-changed') {
-    const on = day === '' ? null : (Number(day) as Day)
-    const changed = { why, move, stopId: String(stop), who: String(who), at: new Date(Number(at)), day: on }
-    return { ...changed, stop: elsewhereOf(error, changed) }
-  }
-  if (again && why === 'needs-reason') return { why, again, reasons: [reasonText(String(reason), String(place))] }
+  if (move && why === 'stop-changed') return { why, move, changed: allRefusalValuesOf(error).map(changedStopOf) }
+  const reason = reasonOf(error)
+  if (again && reason !== null) return { why: 'needs-reason', again, reasons: [reason] }
   if (!isSignedOutError(error)) showError(error)
   return null
 }
 
-function elsewhereOf(error: unknown, { stopId, day }: { stopId: string; day: Day | null }): StopElsewhere | null {
-  const { version = 0, driverId = '', after = '' } = refusalValuesOf(error)
+function changedStopOf(values: RefusalValues): ChangedStop {
+  const { stop = '', orderId = '', who = '', at = 0, day = '' } = values
+  const of = { stopId: String(stop), day: day === '' ? null : (Number(day) as Day) }
+  const by = { who: personName(String(who)), at: new Date(Number(at)) }
+  return { ...of, ...by, orderId: String(orderId) || null, stop: elsewhereOf(values, of) }
+}
+
+type WhereNow = { readonly stopId: string; readonly day: Day | null }
+
+function elsewhereOf(values: RefusalValues, { stopId, day }: WhereNow): StopElsewhere | null {
+  const { version = 0, driverId = '', after = '' } = values
   if (day === null || Number(version) === 0) return null
   const place = { day, driverId: String(driverId) || null, after: String(after) || null }
   return { stopId, version: Number(version), place }
+}
+
+/** What does not fit, where that is why. */
+export function reasonOf(error: unknown): string | null {
+  const { reason = '', place = '' } = refusalValuesOf(error)
+  return refusalOf(error) === 'needs-reason' ? reasonText(String(reason), String(place)) : null
 }
 
 function reasonText(reason: string, place: string): string {

@@ -195,6 +195,32 @@ test('an act under way is shown on the other view too, is the first to be taken 
   await sees('Miguel moved a stop at 7:41 AM: Wed, Dec 2.')
 })
 
+test('of several that others were faster with all are said, and all are moved anyway', async () => {
+  const without = { ...boardDay, routes: [{ ...luis, stops: [] }, ana] }
+  const later = (monday + 2 * 86_400_000) as typeof monday
+  const theirs = { who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: later, version: 9 }
+  const both = refused('stop-changed', { stop: 's1', ...theirs }, [{ stop: 's2', ...theirs, who: '–', version: 4 }])
+  let isTaken = true
+  const stage = await open({
+    [place]: () => (isTaken ? both : { stops: [] }),
+    'office.dispatch.day': (_, sent) => (sent(place) ? without : boardDay),
+  })
+  for (const id of ['order:o1', 'stop:s1', 'stop:s2']) {
+    await focus(id)
+    await key('x')
+  }
+  await key('m')
+  await press('Put here: No driver yet, first')
+  await sees('Miguel moved a stop at 7:41 AM: Wed, Nov 25.')
+  await sees('Somebody moved a stop at 7:41 AM: Wed, Nov 25.')
+  isTaken = false
+  await press('Move anyway')
+  await isSent(stage, place, {
+    items: [{ orderId: 'o1' }, { stopId: 's1', version: 9 }, { stopId: 's2', version: 4 }],
+    to: { day: monday, driverId: null, after: null },
+  })
+})
+
 test('the truck of a driver’s day is changed and taken back, also twice and from the week', async () => {
   const company = companyAtWork()
   const set = 'office.dispatch.setTruck'

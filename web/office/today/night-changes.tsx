@@ -1,3 +1,5 @@
+import { nobodyKnown } from '#domain/refusal.ts'
+import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { actWords, objectWords } from '#web/office/change-words.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
@@ -41,7 +43,14 @@ const mostShown = 30
 
 function newsOf({ changes, acts }: TodayPage) {
   const byOffice = changes.map(one => ({
-    ...{ key: `c${one.seq}`, at: one.at, who: one.who ?? '–', isCustomer: false, act: one.act, orderId: one.orderId },
+    ...{
+      key: `c${one.seq}`,
+      at: one.at,
+      who: personName(one.who ?? nobodyKnown),
+      isCustomer: false,
+      act: one.act,
+      orderId: one.orderId,
+    },
     name: one.name ?? objectWords(one.object),
   }))
   const byCustomers = acts.map(one => ({

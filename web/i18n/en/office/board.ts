@@ -62,6 +62,7 @@ export default {
   'board.placeAfter': '{lane}, after {stop}',
   'board.placeFirst': '{lane}, first',
   'board.changed': '{who} moved {stop} at {at}: {where}.',
+  'board.changed.more': '{count, plural, one {# more was moved} other {# more were moved}}',
   'board.aStop': 'a stop',
   'board.elsewhere': 'not on this day any more',
   'board.show': 'Show',

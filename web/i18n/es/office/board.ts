@@ -66,6 +66,7 @@ export default {
   'board.placeAfter': '{lane}, después de {stop}',
   'board.placeFirst': '{lane}, primera',
   'board.changed': '{who} movió {stop} a las {at}: {where}.',
+  'board.changed.more': '{count, plural, one {Se movió # más} other {Se movieron # más}}',
   'board.aStop': 'una parada',
   'board.elsewhere': 'ya no está en este día',
   'board.show': 'Mostrar',

@@ -1,5 +1,6 @@
 import { refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
+import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatClock } from '#web/office/clock.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,7 +14,7 @@ export function DecisionFailure({ failure, timeZone }: { failure: unknown; timeZ
   const time = formatClock(new Date(Number(at)), language, timeZone)
   return (
     <Notice tone="red" announced>
-      {isAnswered ? t('decide.answered', { who: String(who), at: time }) : errorText(failure)}
+      {isAnswered ? t('decide.answered', { who: personName(String(who)), at: time }) : errorText(failure)}
     </Notice>
   )
 }

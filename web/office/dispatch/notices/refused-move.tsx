@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Day } from '#domain/calendar.ts'
-import { nobodyKnown } from '#domain/refusal.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatClock } from '#web/office/clock.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
-import { cardsLeft, findStopIn, laneOf, stopCard } from '#web/office/dispatch/moves.ts'
-import type { Refused } from '#web/office/dispatch/refused.ts'
+import { cardsAgain, findStopIn, laneOf, stopCard } from '#web/office/dispatch/moves.ts'
+import type { ChangedStop, Refused } from '#web/office/dispatch/refused.ts'
 import { driverName, nameOf } from '#web/office/dispatch/stop-words.ts'
 import { cardElement } from '#web/office/dispatch/use-board-keys.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
@@ -27,38 +25,26 @@ export function ChangedMeanwhile({
   isOff,
   onClose,
 }: RefusedProps<'stop-changed'> & { days: readonly DispatchDay[] }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const acts = useBoardActs()
-  const { timeZone } = useMe().organization
-  const { stopId, who, move } = refused
-  const stop = findStopIn(days, stopId)
-  const at = formatClock(refused.at, language, timeZone)
-  const where = useWhere(refused, days)
+  const { changed, move } = refused
+  const [first] = changed
+  const cards = cardsAgain(days, move, changed)
+  const elsewhere = changed.flatMap(one => one.stop ?? [])
   return (
     <div
       role="alert"
       className="sticky top-12 z-15 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint [@media(max-height:20rem)]:static px-3 py-1 text-small text-bad"
     >
-      <p className="mr-auto font-medium">
-        {t('board.changed', {
-          who: who === nobodyKnown ? t('shell.somebody') : who,
-          stop: stop ? nameOf(stop) : t('board.aStop'),
-          at,
-          where,
-        })}
-      </p>
-      <ShowStop stopId={stopId} day={stop?.day ?? refused.day} isShown={stop !== undefined} />
-      {(stop || refused.stop) && (
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={isOff}
-          onClick={() =>
-            acts.place(cardsLeft(days, move.cards, stopCard(stopId)), move.to, {
-              elsewhere: stop ? null : refused.stop,
-            })
-          }
-        >
+      <div className="mr-auto font-medium">
+        {changed.slice(0, mostSaid).map(one => (
+          <WhoChanged key={one.stopId} changed={one} days={days} />
+        ))}
+        {changed.length > mostSaid && <p>{t('board.changed.more', { count: changed.length - mostSaid })}</p>}
+      </div>
+      {first && <ShowStop changed={first} days={days} />}
+      {cards && (
+        <Button variant="ghost" size="sm" disabled={isOff} onClick={() => acts.place(cards, move.to, { elsewhere })}>
           {t('board.moveAnyway')}
         </Button>
       )}
@@ -69,34 +55,48 @@ export function ChangedMeanwhile({
   )
 }
 
-/** The driver where one day is shown, else the day too; a day that is not shown alone. */
-function useWhere(refused: Extract<Refused, { why: 'stop-changed' }>, days: readonly DispatchDay[]): string {
+/** Of more stops than these it is said how many. */
+const mostSaid = 3
+
+type ChangedProps = { changed: ChangedStop; days: readonly DispatchDay[] }
+
+function WhoChanged({ changed, days }: ChangedProps) {
   const { t, language } = useTexts()
-  const day = days.find(one => laneOf(one, refused.stopId))
-  const on = day?.day ?? refused.day
+  const { timeZone } = useMe().organization
+  const stop = findStopIn(days, changed.stopId)
+  const at = formatClock(changed.at, language, timeZone)
+  const where = useWhere(changed, days)
+  return <p>{t('board.changed', { who: changed.who, stop: stop ? nameOf(stop) : t('board.aStop'), at, where })}</p>
+}
+
+/** The driver where one day is shown, else the day too; a day that is not shown alone. */
+function useWhere(changed: ChangedStop, days: readonly DispatchDay[]): string {
+  const { t, language } = useTexts()
+  const day = days.find(one => laneOf(one, changed.stopId))
+  const on = day?.day ?? changed.day
   if (on === null) return t('board.elsewhere')
-  const driverId = day && laneOf(day, refused.stopId)?.driverId
+  const driverId = day && laneOf(day, changed.stopId)?.driverId
   const driver = day?.routes.find(route => route.driver.id === driverId)?.driver
   const lane = day && (driver ? driverName(driver) : t('board.noDriver'))
   return [(days.length > 1 || !day) && formatDay(on, language), lane].filter(Boolean).join(', ')
 }
 
-type ShowStopProps = { stopId: string; day: Day | null; isShown: boolean }
-
 /** To its card where there is one, to its panel where its day is shown without cards, else to the board of its day. */
-function ShowStop({ stopId, day, isShown }: ShowStopProps) {
+function ShowStop({ changed, days }: ChangedProps) {
   const { t } = useTexts()
   const panel = usePanel()
   const { addressOf } = useView()
   const navigate = useNavigate()
-  const card = stopCard(stopId)
+  const card = stopCard(changed.stopId)
+  const stop = findStopIn(days, changed.stopId)
+  const day = stop?.day ?? changed.day
   if (day === null) return null
   const show = () => {
     const element = cardElement(card)
     element?.scrollIntoView({ block: 'center' })
     element?.focus()
     if (element) return
-    if (isShown) panel.show(card)
+    if (stop) panel.show(card)
     else navigate(`${addressOf('board', day)}&open=${card}`)
   }
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#web/frame/errors/error-text.ts'
+import { personName } from '#web/frame/errors/person-name.ts'
 import { board } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { stopHistoryQuery } from '#web/office/dispatch/queries.ts'
@@ -21,8 +22,8 @@ export function StopHistory({ stopId, timeZone }: { stopId: string; timeZone: st
           <li key={line.seq} className="flex gap-2">
             <span className="shrink-0 text-ink-soft tabular-nums">{formatInstant(line.at, timeZone, language)}</span>
             <span className="min-w-0">
-              {textFromServer(board, `board.act.${line.act}`, { who: line.who }) ??
-                t('board.act.other', { who: line.who })}
+              {textFromServer(board, `board.act.${line.act}`, { who: personName(line.who) }) ??
+                t('board.act.other', { who: personName(line.who) })}
             </span>
           </li>
         ))}

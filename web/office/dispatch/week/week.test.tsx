@@ -158,7 +158,7 @@ test('what was put on a day is there at once; who was slower reads who was faste
   const scene: Scene = {
     answers: {
       'office.dispatch.week': { ...week, lists },
-      [place]: () => (isHeld ? pending : refused('stop-changed', { stop: 's9', who: 'Miguel', at })),
+      [place]: () => (isHeld ? pending : refused('stop-changed', { stop: 's9', orderId: 'o1', who: 'Miguel', at })),
     },
   }
   await open(scene)
@@ -175,7 +175,7 @@ test('what was put on a day is there at once; who was slower reads who was faste
 
 test('who was slower is shown the stop, and may move it anyway', async () => {
   const planned = { ...week, lists: { ...week.lists, 'to-plan': { count: 0, orders: [] } } }
-  const theirs = { stop: 's9', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: wednesday }
+  const theirs = { stop: 's9', orderId: 'o1', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: wednesday }
   let isTaken = true
   const stage = await open({
     answers: {
@@ -196,7 +196,13 @@ test('who was slower is shown the stop, and may move it anyway', async () => {
 })
 
 test('a stop that somebody has put on a day of another week is shown there', async () => {
-  const theirs = { stop: 's77', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: addDays(monday, 14) }
+  const theirs = {
+    stop: 's77',
+    orderId: 'o1',
+    who: 'Miguel',
+    at: Date.parse('2026-11-23T13:41:00Z'),
+    day: addDays(monday, 14),
+  }
   const stage = await open({ answers: { [place]: refused('stop-changed', theirs) } })
   await startMoving()
   await press('Put here: Fri, Nov 27')
@@ -208,7 +214,7 @@ test('a stop that somebody has put on a day of another week is shown there', asy
 test('and is moved from there anyway, also with a reason, and taken back to where it stood', async () => {
   const later = addDays(monday, 14)
   const at = Date.parse('2026-11-23T13:41:00Z')
-  const theirs = { stop: 's77', who: 'Miguel', at, day: later, version: 4, driverId: 'd2', after: 's70' }
+  const theirs = { stop: 's77', orderId: 'o1', who: 'Miguel', at, day: later, version: 4, driverId: 'd2', after: 's70' }
   const answersInTurn = [
     refused('stop-changed', theirs),
     refused('needs-reason', { reason: 'Thanksgiving' }),
@@ -239,7 +245,7 @@ test('and is moved from there anyway, also with a reason, and taken back to wher
 
 test('what was taken off the board cannot be moved anyway', async () => {
   const at = Date.parse('2026-11-23T13:41:00Z')
-  await open({ answers: { [place]: refused('stop-changed', { stop: 's77', who: 'Miguel', at }) } })
+  await open({ answers: { [place]: refused('stop-changed', { stop: 's77', orderId: 'o1', who: 'Miguel', at }) } })
   await startMoving()
   await press('Put here: Fri, Nov 27')
   await sees('Miguel moved a stop')
