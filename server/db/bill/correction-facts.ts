@@ -16,7 +16,7 @@ export type CorrectionFacts = Weighing & {
 
 /** Null for an order that was never weighed, and for one without frozen terms. */
 export async function findCorrectionFacts(db: Db, orderId: string): Promise<CorrectionFacts | null> {
-  const { rows } = await sql<CorrectionFacts>`
+  const { rows } = await sql<Omit<CorrectionFacts, 'terms'> & { readonly terms: OrderTerms | null }>`
     SELECT w.version AS seen, w.is_billed AS "isBilled", w.containers, w.ticket_number AS "ticketNumber",
       w.ticket_photo_id AS "ticketPhotoId", w.item_counts AS items, w.additional_lines AS "additionalLines", w.discounts,
       o.snapshot->'terms' AS terms, l.gross_in_pounds AS "grossInPounds", l.tare_in_pounds AS "tareInPounds",
@@ -25,6 +25,7 @@ export async function findCorrectionFacts(db: Db, orderId: string): Promise<Corr
     FROM orders o
       JOIN LATERAL (SELECT * FROM weighing WHERE weighing.order_id = o.id ORDER BY version DESC LIMIT 1) w ON true
       LEFT JOIN load l ON l.order_id = o.id
-    WHERE o.id = ${orderId} AND jsonb_typeof(o.snapshot->'terms') = 'object'`.execute(db)
-  return rows[0] ?? null
+    WHERE o.id = ${orderId}`.execute(db)
+  const [row] = rows
+  return row?.terms ? { ...row, terms: row.terms } : null
 }

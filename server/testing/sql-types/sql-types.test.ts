@@ -47,6 +47,10 @@ const limits = 'SELECT key, max(until) AS until FROM rate_count'
 const counted = { name: 'counted', text: \`\${limits} WHERE count > $1 GROUP BY GROUPING SETS ((key), ())\` }
 export const handed = (pool: pg.Pool) => pool.query<{ key: number; until: Date }>({ ...counted, values: [1] })
 
+export const listed = (db: Db, days: string[], most: number) => sql<{ day: string }>\`
+    SELECT name AS day FROM closed_day WHERE day IN (\${sql.join(days.map(day => sql\`\${day}::date\`))})
+      AND name IN (\${sql.join(days.map(sql.lit))}) LIMIT \${sql.raw(String(most))}\`.execute(db)
+
 export const unreadable = (pool: pg.Pool, table: string) => pool.query<{ id: string }>('SELECT id FROM ' + table)
 
 type Right = { id: string; status: 'created' | 'completed'; at: Date; phone: string; lines: readonly { a: 1 }[]; roles: string[]; n: number; word?: string }
@@ -151,6 +155,7 @@ describe('the declared type of a statement’s rows', () => {
         'until can be null in PostgreSQL, and is declared without null',
       ],
     ],
+    ['listed', []],
     ['right', []],
   ])('is told of where it is wrong, and only there: %s', async (name, expected) => {
     const statements = readStatements(sources, plantedFile).filter(({ place }) => place === `${plantedFile} ${name}`)

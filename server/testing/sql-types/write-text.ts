@@ -112,10 +112,26 @@ const quoting: Readonly<Record<string, (text: string) => string>> = {
 
 function writeCall(reading: Reading, node: CallExpression, bindings: Bindings): string {
   const [argument] = node.arguments
-  const quote = isPropertyAccessExpression(node.expression) ? quoting[node.expression.name.text] : undefined
-  if (quote && argument) return quote(writeString(reading, argument, bindings))
+  const name = isPropertyAccessExpression(node.expression) ? node.expression.name.text : ''
+  if (name === 'join' && argument) return writeElement(reading, argument, bindings)
+  const quote = quoting[name]
+  if (quote && argument) return quote(isNumber(argument) ? '1' : writeString(reading, argument, bindings))
   return followCall(reading, node, bindings, writeSql)
 }
+
+/** A list of one: however many there are, they are alike. */
+function writeElement(reading: Reading, list: Node, bindings: Bindings): string {
+  const isMapped = isCallExpression(list) && isPropertyAccessExpression(list.expression)
+  const each = isMapped && list.expression.name.text === 'map' ? list.arguments[0] : undefined
+  if (each && isArrowFunction(each) && !isBlock(each.body)) return writeSql(reading, each.body, bindings)
+  const quote = each && isPropertyAccessExpression(each) ? quoting[each.name.text] : undefined
+  if (quote) return quote('any')
+  throw new UnknownText(`${list.getText()} is a list that cannot be followed`)
+}
+
+/** `String(…)`, of a number of rows. */
+const isNumber = (node: Node): boolean =>
+  isCallExpression(node) && isIdentifier(node.expression) && node.expression.text === 'String'
 
 function followCall(reading: Reading, node: CallExpression, bindings: Bindings, write: Write): string {
   if (!isIdentifier(node.expression)) throw new UnknownText(`${node.getText()} is a call that cannot be followed`)
