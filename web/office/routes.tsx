@@ -9,6 +9,7 @@ import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
   correction,
+  customers,
   decide,
   driverLink,
   driverTexts,
@@ -103,6 +104,17 @@ const Today = lazyPage(
 )
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
+const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, refusals)
+const Customer = lazyPage(
+  () => import('#web/office/customers/customer-page.tsx'),
+  office,
+  orders,
+  customers,
+  edit,
+  refusals,
+  status,
+)
+
 /** Every address of the office, below /office. */
 export function AppRoutes() {
   return (
@@ -121,6 +133,8 @@ export function AppRoutes() {
             <Route path="/orders" element={<Orders />} />
             <Route path="/orders/:orderId" element={<Order />} />
             <Route path="/orders/:orderId/correction" element={<Correction />} />
+            <Route path="/customers" element={<Customers />} />
+            <Route path="/customers/:customerId" element={<Customer />} />
             {fleetRoutes}
           </Route>
         </Route>

@@ -16,6 +16,7 @@ export const changedObjects = [
   'facility',
   'fee',
   'site',
+  'customer',
   'organization',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
@@ -68,6 +69,8 @@ export const changeActs = [
   'suspend',
   'resume',
   'remove',
+  'block',
+  'unblock',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 
