@@ -136,6 +136,8 @@ export const refusals = {
   },
   'repair-signed': { code: 'CONFLICT', message: 'Somebody has signed this repair already.' },
   'truck-out-of-service': { code: 'CONFLICT', message: '{truck} is out of service.' },
+  'customer-not-found': { code: 'NOT_FOUND', message: 'This customer does not exist any more.' },
+  'customer-blocked': { code: 'FORBIDDEN', message: 'Please call {hauler} to place this order.' },
   'facility-not-found': { code: 'NOT_FOUND', message: 'This place does not exist any more.' },
   'facility-has-boxes': { code: 'CONFLICT', message: '{count} boxes stand in this yard. Move them first.' },
   'changed-meanwhile': { code: 'CONFLICT', message: '{who} has changed this meanwhile. Please look again.' },

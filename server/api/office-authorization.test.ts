@@ -101,12 +101,17 @@ async function prepare(): Promise<OfficeScene> {
      RETURNING id`,
     [cast.hauler.id],
   )
+  const [customer] = await query(
+    `INSERT INTO customer (organization_id, name, kind) VALUES ($1, 'Rosa Reyes', 'person') RETURNING id`,
+    [cast.hauler.id],
+  )
   return {
     ...{
       day,
       orderId,
       loadOrderId,
       siteId: site.id,
+      customerId: customer.id,
       stopId: stop.id,
       stopVersion: stop.version,
       routeId: stop.route_id,

@@ -1,6 +1,6 @@
 /**
  * Background work. The timetable is shared by all server processes through the database: each due time is claimed by
- * one of them. Messages and sites need no job: what they have to do is read every second.
+ * one of them. Messages, sites and customers need no job: what they have to do is read every second.
  * Whatever fails is logged and tried again at its next time: a database that is gone for a while stops nothing here.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { type DueJobs, openDueJobs } from '#server/jobs/due-jobs.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { type TimetableParts, timetable } from '#server/jobs/timetable.ts'
+import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
@@ -21,6 +22,7 @@ export type WorkerParts = TimetableParts & {
 
 const messagePauseInMs = 1000
 const sitePauseInMs = 1000
+const customerPauseInMs = 1000
 const jobPauseInMs = 5000
 /** A stop does not wait longer for jobs: what they do is done again by the next run. */
 const longestWaitInMs = 5000
@@ -41,9 +43,14 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
     () => assignSites(deps),
     error => log.warn({ failure: nameOf(error) }, 'orders could not be given their sites'),
   )
+  const stopCustomers = repeat(
+    customerPauseInMs,
+    () => assignCustomers(deps),
+    error => log.warn({ failure: nameOf(error) }, 'orders could not be given their customers'),
+  )
   return {
     async stop() {
-      await Promise.all([stopMessages(), stopSites(), stopJobs()])
+      await Promise.all([stopMessages(), stopSites(), stopCustomers(), stopJobs()])
       const patience = new AbortController()
       const isOver = pause(longestWaitInMs, undefined, patience).catch(() => {})
       await Promise.race([dueJobs.ended(), isOver])

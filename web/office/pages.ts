@@ -31,6 +31,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M8 4h11v16H5V7l3-3Zm0 0v3H5m4 5h7M9 15.5h7',
   },
   {
+    path: '/customers',
+    label: 'office.page.customers',
+    rights: ['money'],
+    icon: 'M9 5a3.5 3.5 0 1 0 .01 0ZM2.5 19.5c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5M16 5.5a3 3 0 1 1 0 6m2.5 2.8c1.8.8 2.8 2.4 3 4.7',
+  },
+  {
     path: '/tickets',
     label: 'office.page.tickets',
     rights: ['money'],

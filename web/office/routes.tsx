@@ -9,6 +9,7 @@ import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
   correction,
+  customers,
   decide,
   driverLink,
   driverTexts,
@@ -105,6 +106,17 @@ const Today = lazyPage(
 const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), office, prices, edit, reasons, refusals)
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
+const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, refusals)
+const Customer = lazyPage(
+  () => import('#web/office/customers/customer-page.tsx'),
+  office,
+  orders,
+  customers,
+  edit,
+  refusals,
+  status,
+)
+
 /** Every address of the office, below /office. */
 export function AppRoutes() {
   return (
@@ -124,6 +136,8 @@ export function AppRoutes() {
             <Route path="/orders" element={<Orders />} />
             <Route path="/orders/:orderId" element={<Order />} />
             <Route path="/orders/:orderId/correction" element={<Correction />} />
+            <Route path="/customers" element={<Customers />} />
+            <Route path="/customers/:customerId" element={<Customer />} />
             {fleetRoutes}
           </Route>
         </Route>

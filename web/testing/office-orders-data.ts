@@ -22,6 +22,7 @@ export const officeOrder: OfficeOrder = {
   placedAt: '2026-11-20T15:00:00.000Z',
   poNumber: 'PO 7',
   jobName: null,
+  customerId: '00000000-0000-4000-8000-00000000c001',
   customer: {
     name: 'Rosa Reyes',
     company: 'Hill Country Roofing',

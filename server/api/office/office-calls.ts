@@ -4,6 +4,7 @@ import { isStaffOf, officesOf } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
+import { customerCalls } from '#server/api/office/customers.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
 import { linkCalls } from '#server/api/office/driver-links.ts'
 import { driverCalls } from '#server/api/office/drivers.ts'
@@ -73,6 +74,7 @@ export const officeCalls = router({
   money: moneyCalls,
   fees: feeCalls,
   containers: router(containerCalls),
+  customers: router(customerCalls),
   drivers: router(driverCalls),
   facilities: router(facilityCalls),
   fleet: router(fleetCalls),

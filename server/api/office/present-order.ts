@@ -32,6 +32,8 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo }: Righ
     poNumber: order.poNumber,
     jobName: order.jobName,
     customer: presentCustomer(order),
+    /** For who may open its page. */
+    customerId: bills ? page.customerId : null,
     place: presentPlace(order),
     boxes: snapshot.containers.map(({ name, size, quantity }) => ({ name, size, quantity })),
     materials: snapshot.materials.map(one => one.name),

@@ -7,12 +7,13 @@ import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
+export type LeavingCustomer = LeavingPerson & { readonly email: string }
 
 /** Locks the person and their carts until the transaction ends, so that nothing can be started meanwhile, nor anybody made a driver. */
-export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingPerson | null> {
+export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingCustomer | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('person ' || phone)) FROM app_user WHERE id = ${userId}`.execute(tx)
-  const { rows } = await sql<LeavingPerson>`
-    SELECT id, subject, phone FROM app_user WHERE id = ${userId} AND deleted_at IS NULL AND phone IS NOT NULL FOR UPDATE`.execute(
+  const { rows } = await sql<LeavingCustomer>`
+    SELECT id, subject, phone, email FROM app_user WHERE id = ${userId} AND deleted_at IS NULL AND phone IS NOT NULL FOR UPDATE`.execute(
     tx,
   )
   await sql`SELECT FROM cart WHERE user_id = ${userId} ORDER BY id FOR UPDATE`.execute(tx)
@@ -86,6 +87,26 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
         WHERE x.site_id = site.id AND u.deleted_at IS NULL)`.execute(tx)
   // Scale tickets are part of the bill; the others show where somebody lives.
   await sql`DELETE FROM order_photo WHERE order_id IN (${ordersOf}) AND kind <> 'scale-ticket'`.execute(tx)
+}
+
+/**
+ * What haulers know of the person. One behind whom others stand, too, stays theirs without this person's number and mail; after the
+ * orders, which wait for whoever gives them their customers.
+ */
+export async function eraseCustomers(tx: Tx, { id, phone, email }: LeavingCustomer, now: Date): Promise<void> {
+  const theirs = sql`SELECT p.customer_id FROM customer_person p WHERE p.user_id = ${id}`
+  const isShared = sql`EXISTS (SELECT FROM customer_person p JOIN app_user u ON u.id = p.user_id
+    WHERE p.customer_id = customer.id AND p.user_id <> ${id} AND u.deleted_at IS NULL)`
+  await sql`
+    UPDATE customer SET phone = nullif(phone, ${phone}), email = nullif(lower(email), lower(${email})), version = version + 1
+    WHERE id IN (${theirs}) AND ${isShared} AND (phone = ${phone} OR lower(email) = lower(${email}))`.execute(tx)
+  await sql`
+    UPDATE note SET content = '–' WHERE entity_id IN (SELECT customer.id FROM customer
+      WHERE customer.id IN (${theirs}) AND NOT ${isShared})`.execute(tx)
+  await sql`
+    UPDATE customer SET name = '', company = NULL, phone = NULL, email = NULL, tags = '{}', blocked_why = NULL,
+      erased_at = ${now}, version = version + 1
+    WHERE id IN (${theirs}) AND NOT ${isShared}`.execute(tx)
 }
 
 /**

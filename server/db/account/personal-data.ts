@@ -11,6 +11,7 @@ export type PersonalData = {
   readonly messages: readonly unknown[]
   readonly repliesByText: readonly unknown[]
   readonly waitingList: readonly unknown[]
+  readonly customers: readonly unknown[]
   readonly drivers: readonly unknown[]
   readonly signIns: readonly unknown[]
 }
@@ -60,6 +61,12 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
       ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
       ${list(sql`SELECT to_jsonb(w) - 'user_id' FROM waiting_list w
         WHERE w.user_id = u.id ORDER BY w.created_at`)} AS "waitingList",
+      ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'sort_name' - 'version' || jsonb_build_object('notes', ${list(
+        sql`SELECT jsonb_build_object('content', n.content, 'created_at', n.created_at)
+          FROM note n WHERE n.entity_id = c.id ORDER BY n.created_at`,
+      )}) FROM customer_person p JOIN customer c ON c.id = p.customer_id
+        WHERE p.user_id = u.id AND NOT EXISTS (SELECT FROM customer_person x WHERE x.customer_id = c.id AND x.user_id <> u.id)
+        ORDER BY c.id`)} AS customers,
       ${list(
         sql`SELECT to_jsonb(d) - 'user_id' || jsonb_build_object('inspections', ${list(
           sql`SELECT to_jsonb(i) - 'organization_id' FROM inspection i WHERE i.driver_id = d.id ORDER BY i.made_at, i.id`,

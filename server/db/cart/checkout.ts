@@ -43,6 +43,8 @@ export type Checkout = {
   readonly closedIntents: number
   /** The cart of a swap that was withdrawn. */
   readonly isWithdrawn: boolean
+  /** The hauler takes no orders from the owner. */
+  readonly isBlocked: boolean
 }
 
 type Stored = Omit<Checkout, 'cart' | 'hauler' | 'declines'> & {
@@ -98,7 +100,9 @@ export async function findCheckout(
         FROM card_decline d WHERE d.at > ${since}::timestamptz
           AND (d.user_id = c.user_id OR d.network_address = ${address}::text)) AS declines,
       (SELECT count(*)::int FROM payment_attempt x WHERE x.cart_id = c.id AND x.status = 'cancelled'
-        AND x.created_at > ${since}::timestamptz) AS "closedIntents"
+        AND x.created_at > ${since}::timestamptz) AS "closedIntents",
+      EXISTS (SELECT FROM customer_person w JOIN customer x ON x.id = w.customer_id WHERE w.organization_id = c.organization_id
+        AND w.user_id = c.user_id AND x.blocked_at IS NOT NULL) AS "isBlocked"
     FROM cart c
     LEFT JOIN service_area s ON s.id = c.service_area_id
     LEFT JOIN organization h ON h.id = c.organization_id

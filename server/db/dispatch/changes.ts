@@ -18,6 +18,7 @@ export const changedObjects = [
   'facility',
   'fee',
   'site',
+  'customer',
   'organization',
   'pricing-rule',
 ] as const
@@ -74,6 +75,8 @@ export const changeActs = [
   'switch-on',
   'switch-off',
   'end-rule',
+  'block',
+  'unblock',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

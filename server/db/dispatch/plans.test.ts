@@ -5,6 +5,8 @@ import { addDays, dayOf } from '#domain/calendar.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
+import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
+import { findCustomers, findListedCustomer, listCustomers, listOpenOrders } from '#server/db/customer/customer-list.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
 import { listNewsSince } from '#server/db/dispatch/change-feed.ts'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
@@ -60,6 +62,15 @@ async function fill(areaId: string): Promise<void> {
       SELECT gen_random_uuid(), '${organizationId}', '${areaId}', gen_random_uuid(), 'completed', 0, '{"containers": []}',
         timestamptz '2026-01-01' + n * interval '1 minute'
       FROM generate_series(1, ${finished}) n;
+    INSERT INTO customer (organization_id, name, kind, phone)
+      SELECT '${organizationId}', 'Rosa Reyes ' || n, 'person', '+1512' || (5550000 + n) FROM generate_series(1, ${finished}) n;
+    UPDATE orders SET customer_id = c.id FROM (SELECT id, row_number() OVER () AS n FROM customer) c,
+      (SELECT id, row_number() OVER () AS n FROM orders) o WHERE c.n = o.n AND orders.id = o.id;
+    INSERT INTO customer_search_key (organization_id, customer_id, key)
+      SELECT organization_id, id, right(phone, 5) FROM customer UNION ALL SELECT organization_id, id, 'reyes' FROM customer;
+    INSERT INTO customer_person (customer_id, organization_id, user_id) SELECT id, organization_id, gen_random_uuid() FROM customer;
+    INSERT INTO payment (organization_id, order_id, intent_id, amount_in_cents, created_at)
+      SELECT ${values}, o.id::text, 100, '2026-01-01' FROM orders o;
     INSERT INTO order_event (organization_id, order_id, event, to_status, actor_role, at)
       SELECT ${values}, 'place', 'created', 'system', '2026-01-01' FROM orders o;
     INSERT INTO route (id, organization_id, day, driver_id)
@@ -115,7 +126,7 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
   })
   expect(plans.length).toBeGreaterThan(0)
   return plans.filter(line =>
-    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo|weighing|bill)\b/.test(
+    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo|weighing|bill|customer|customer_search_key|customer_person|payment)\b/.test(
       line,
     ),
   )
@@ -131,6 +142,7 @@ const anyOrder = {
   withVisits: true,
 }
 const anyChange = { object: null, objectId: null, actorId: null, driverId: null, from: null, until: null, limit: 51 }
+const anyCustomer = { keys: null, filter: null, after: null, since: new Date('2025-11-23'), limit: 51 }
 const before = { at: new Date('2026-06-01'), seq: 9 }
 const since = new Date('2026-11-22')
 
@@ -163,6 +175,18 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['changes that are to be told', db => listStopsToTell(db, new Date('2026-11-23'))],
   ['orders without a site', db => lockOrdersWithoutSite(db, 500)],
   ['positions to forget', db => forgetFixes(db, new Date('2026-08-01'), 500)],
+  ['orders without a customer', db => lockOrdersWithoutCustomer(db, 500)],
+  ['the first customers', db => listCustomers(db, { ...anyCustomer, organizationId })],
+  [
+    'later customers by a part of a phone',
+    db => listCustomers(db, { ...anyCustomer, organizationId, keys: ['5012'], after: { sortName: 'r', id: driverId } }),
+  ],
+  ['customers by a name', db => listCustomers(db, { ...anyCustomer, organizationId, keys: ['reyes'] })],
+  ['customers with a box', db => listCustomers(db, { ...anyCustomer, organizationId, filter: 'on-site' })],
+  ['blocked customers', db => listCustomers(db, { ...anyCustomer, organizationId, filter: 'blocked' })],
+  ['customers who are meant', db => findCustomers(db, organizationId, { keys: ['re', '512'], limit: 6 })],
+  ['what a customer did', db => findListedCustomer(db, randomUUID(), since)],
+  ['what customers may owe', db => listOpenOrders(db, [randomUUID(), randomUUID()])],
   ['the visits of a site', db => listSiteVisits(db, organizationId, randomUUID(), 5)],
   ['tickets that wait', db => listTickets(db, organizationId)],
   ['confirmed loads without a bill', db => listConfirmedUnbilled(db)],

@@ -2,11 +2,12 @@ import { checkLeaving } from '#domain/account/leaving.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   eraseCarts,
+  eraseCustomers,
   eraseDrivers,
   eraseIdentity,
   eraseMessages,
   eraseOrders,
-  type LeavingPerson,
+  type LeavingCustomer,
   leaveCustomersToForget,
   listOpenCheckouts,
   listOrdersToFinish,
@@ -41,12 +42,13 @@ export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<
   await forgetCustomers(deps).catch(() => {})
 }
 
-async function erase(tx: Tx, person: LeavingPerson, now: Date): Promise<void> {
+async function erase(tx: Tx, person: LeavingCustomer, now: Date): Promise<void> {
   await eraseCarts(tx, person)
   await eraseDrivers(tx, person)
   await eraseMessages(tx, person, now)
   await markDeleted(tx, person, now)
   await eraseOrders(tx, person)
+  await eraseCustomers(tx, person, now)
   await eraseIdentity(tx, person)
   await leaveCustomersToForget(tx, person, now)
 }

@@ -20,6 +20,7 @@ import { type Checkout, findCheckout } from '#server/db/cart/checkout.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/pricing/quotes.ts'
+import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type FrozenCheckout = {
@@ -36,7 +37,7 @@ const mostTries = 5
 /**
  * Prices the cart as it is, stores the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` creates
  * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often', 'profile-missing',
- * 'restricted-cart', 'step-missing', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
+ * 'restricted-cart', 'step-missing', 'customer-blocked', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
  */
 export async function freezeCheckout(
   { db, clock, cardLimits = standardCardLimits }: Deps & Pick<PaymentDeps, 'cardLimits'>,
@@ -58,6 +59,7 @@ export async function freezeCheckout(
     if (cart.hasOrder) throw new Refusal('cart-ordered')
     if (checkout.isWithdrawn) throw new Refusal('swap-withdrawn')
     if (!owner || !hauler) throw new Refusal('step-missing')
+    await refuseBlocked(db, checkout)
     if (ask.mayOpen && cardLimits) refuseCardTesting(checkout, cardLimits, now)
     const language = ask.language ?? cart.language
     const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)

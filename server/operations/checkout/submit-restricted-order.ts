@@ -12,11 +12,12 @@ import { findHauler } from '#server/db/catalog/organizations.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
 import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
+import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
  * An order of nothing but restricted materials: nothing is priced or paid, a person calls. Idempotent: submitted twice it is one order.
- * Refuses 'step-missing', 'profile-missing' and 'not-restricted'.
+ * Refuses 'step-missing', 'profile-missing', 'not-restricted' and 'customer-blocked'.
  */
 export async function submitRestrictedOrder(
   deps: PaymentDeps,
@@ -27,6 +28,7 @@ export async function submitRestrictedOrder(
   const { cart, owner } = checkout ?? {}
   if (!checkout || !cart || owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (cart.hasOrder) return { orderId: cart.id }
+  await refuseBlocked(db, checkout)
   const goods = await loadGoods(db, cart, ask.language)
   if (!isRestrictedCart(cart, goods.materials)) throw new Refusal('not-restricted')
   const steps = {

@@ -72,7 +72,7 @@ test('boxes are for who plans, tickets for who bills, and neither for another ha
   expect((await search('oc-882')).tickets).toMatchObject([ticket])
   expect((await search('oc-882', ['dispatch'])).tickets).toEqual([])
   const elsewhere = await search('oc-882', all, crypto.randomUUID())
-  expect(elsewhere).toEqual({ orders: [], boxes: [], tickets: [], isCut: false })
+  expect(elsewhere).toEqual({ orders: [], boxes: [], tickets: [], customers: [], isCut: false })
   expect((await search('101', all, crypto.randomUUID())).boxes).toEqual([])
 })
 

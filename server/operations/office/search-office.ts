@@ -1,13 +1,15 @@
 import type { Right } from '#domain/account/roles.ts'
+import { customerName } from '#domain/customer/customer.ts'
 import { numberMeant } from '#domain/fleet/box-name.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
+import { findCustomers } from '#server/db/customer/customer-list.ts'
 import { findBoxes, findOrders, findTickets } from '#server/db/office/search.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 const mostOrders = 8
 const mostOthers = 5
 
-/** What somebody may mean by a few letters: orders, for who plans their visits and boxes, for who bills tickets (rules D74 and D100). */
+/** What somebody may mean by a few letters: orders, for who plans their visits and boxes, for who bills tickets and customers (rules D74 and D100). */
 export async function searchOffice(
   { db }: Pick<Deps, 'db'>,
   { organizationId, rights }: { readonly organizationId: string; readonly rights: readonly Right[] },
@@ -17,17 +19,24 @@ export async function searchOffice(
   const keys = searchKeys(text)
   const box = plans ? numberMeant(text) : null
   const [first] = keys
-  const isTicket = rights.includes('money') && first !== undefined && /\d/.test(first)
-  const [orders, boxes, tickets] = await Promise.all([
+  const bills = rights.includes('money')
+  const isTicket = bills && first !== undefined && /\d/.test(first)
+  const [orders, boxes, tickets, customers] = await Promise.all([
     keys.length > 0 ? findOrders(db, organizationId, { keys, limit: mostOrders + 1, withVisits: plans }) : [],
     box ? findBoxes(db, organizationId, { ...box, limit: mostOthers + 1 }) : [],
     isTicket ? findTickets(db, organizationId, { begins: first, limit: mostOthers + 1 }) : [],
+    bills && keys.length > 0 ? findCustomers(db, organizationId, { keys, limit: mostOthers + 1 }) : [],
   ])
   return {
     orders: orders.slice(0, mostOrders),
     boxes: boxes.slice(0, mostOthers),
     tickets: tickets.slice(0, mostOthers),
+    customers: customers.slice(0, mostOthers).map(one => ({ id: one.id, name: customerName(one), phones: one.phones })),
     /** Whether there are more of one kind than are answered. */
-    isCut: orders.length > mostOrders || boxes.length > mostOthers || tickets.length > mostOthers,
+    isCut:
+      orders.length > mostOrders ||
+      boxes.length > mostOthers ||
+      tickets.length > mostOthers ||
+      customers.length > mostOthers,
   }
 }

@@ -125,6 +125,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
       messages: [],
       repliesByText: [],
       waitingList: [],
+      customers: [],
       drivers: [],
       signIns: [],
       cards: [{ brand: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],

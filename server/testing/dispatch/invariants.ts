@@ -52,6 +52,9 @@ const rulesAt = (now: Date): Readonly<Record<string, string>> => ({
        AND NOT coalesce(v.changed_at > '${now.toISOString()}'::timestamptz - interval '5 minutes', false)`,
   'INV-S1 an order is of a site of its own hauler and ZIP': `SELECT o.id FROM orders o JOIN site s ON s.id = o.site_id
      WHERE s.organization_id <> o.organization_id OR s.postal_code <> left(o.snapshot #>> '{address,postalCode}', 5)`,
+  'INV-K1 an order is of the customer of whoever placed it': `SELECT o.id FROM orders o WHERE o.customer_id IS NOT NULL
+     AND NOT EXISTS (SELECT FROM customer c JOIN customer_person p ON p.customer_id = c.id
+       WHERE c.id = o.customer_id AND c.organization_id = o.organization_id AND p.user_id = o.user_id)`,
   'INV-P5 nobody waits for a visit that was taken off the board': `SELECT v.id FROM (${promised}) v JOIN orders o ON o.id = v.order_id
      LEFT JOIN LATERAL ${lastPromise} told ON true
      WHERE v.state = 'withdrawn' AND told.day IS NOT NULL AND v.changed_at IS NULL

@@ -9,6 +9,7 @@ export type OfficeScene = {
   readonly orderId: string
   readonly stopId: string
   readonly siteId: string
+  readonly customerId: string
   readonly stopVersion: number
   readonly routeId: string
   readonly loadOrderId: string
@@ -40,6 +41,7 @@ const published = ({ day }: OfficeScene) => ({ day, driverIds: null })
 const box = ({ boxId: id }: OfficeScene) => ({ id, version: 1 })
 const driver = ({ driverId: id }: OfficeScene) => ({ id, version: 1 })
 const truck = ({ truckId: id }: OfficeScene) => ({ id, version: 1 })
+const customer = ({ customerId: id }: OfficeScene) => ({ id, version: 1 })
 const yard = ({ yardId: id }: OfficeScene) => ({ id, version: 1 })
 const nothing = () => undefined
 const ofOrder = ({ orderId }: OfficeScene) => ({ orderId, seen: null })
@@ -207,6 +209,18 @@ const rows: Readonly<Record<string, Row>> = {
   'office.drivers.suspend': ['mutation', 'dispatch', driver],
   'office.drivers.resume': ['mutation', 'dispatch', driver],
   'office.drivers.remove': ['mutation', 'dispatch', driver],
+  'office.customers.list': ['query', 'money', () => ({ search: null, filter: null, after: null })],
+  'office.customers.get': ['query', 'money', ({ customerId: id }) => ({ id })],
+  'office.customers.save': [
+    'mutation',
+    'money',
+    scene => ({
+      ...customer(scene),
+      details: { kind: 'person', name: 'Rosa Reyes', company: null, phone: null, email: null, tags: [] },
+    }),
+  ],
+  'office.customers.block': ['mutation', 'money', scene => ({ ...customer(scene), why: null })],
+  'office.customers.addNote': ['mutation', 'money', ({ customerId: id }) => ({ id, content: 'test' })],
   'office.facilities.list': ['query', 'dispatch', none],
   'office.facilities.save': ['mutation', 'dispatch', scene => ({ seen: yard(scene), ...yardFacts })],
   'office.facilities.archive': ['mutation', 'dispatch', scene => ({ ...yard(scene), isArchived: true })],

@@ -116,6 +116,11 @@ export const yardLoad = area(
   () => import('#web/i18n/en/office/yard-load.ts'),
   () => import('#web/i18n/es/office/yard-load.ts'),
 )
+export const customers = area(
+  'office/customers',
+  () => import('#web/i18n/en/office/customers.ts'),
+  () => import('#web/i18n/es/office/customers.ts'),
+)
 export const boxLabels = area(
   'office/box-labels',
   () => import('#web/i18n/en/office/box-labels.ts'),

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const objects = [
-  ...(['stop', 'route', 'order', 'load', 'fee', 'question', 'site'] as const),
+  ...(['stop', 'route', 'order', 'load', 'fee', 'question', 'site', 'customer'] as const),
   ...(['container', 'truck', 'driver', 'facility', 'organization'] as const),
 ]
 

@@ -107,8 +107,6 @@ export default {
   'orders.po': 'PO number',
   'orders.job': 'Job',
   'orders.notes': 'Notes',
-  'orders.note.new': 'New note, for the office alone',
-  'orders.note.add': 'Add note',
   'orders.note.objection': 'Objection',
   'orders.messages': 'Messages sent',
   'orders.messages.none': 'Nothing was sent yet.',

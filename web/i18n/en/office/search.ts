@@ -15,6 +15,8 @@ export default {
   'search.group.places': 'Go to',
   'search.group.orders': 'Orders',
   'search.group.boxes': 'Boxes',
+  'search.group.customers': 'Customers',
+  'search.customer.deleted': 'Deleted customer',
   'search.group.tickets': 'Tickets',
   'search.openDay': 'Board of {day}',
   'search.add.containers': 'Add boxes',

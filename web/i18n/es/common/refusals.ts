@@ -76,6 +76,8 @@ export default {
   'refusal.truck-has-defects': 'Un chofer reportó fallas de este camión. Firme primero que están reparadas.',
   'refusal.repair-signed': 'Alguien ya firmó esta reparación.',
   'refusal.truck-out-of-service': '{truck} está fuera de servicio.',
+  'refusal.customer-not-found': 'Este cliente ya no existe.',
+  'refusal.customer-blocked': 'Por favor, llame a {hauler} para hacer este pedido.',
   'refusal.facility-not-found': 'Este lugar ya no existe.',
   'refusal.rule-not-found': 'Este precio ya no existe.',
   'refusal.rule-broken': 'Hay un error en este precio y no puede estar en vigor. Escríbalo de nuevo.',

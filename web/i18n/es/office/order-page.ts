@@ -109,8 +109,6 @@ export default {
   'orders.po': 'Orden de compra',
   'orders.job': 'Obra',
   'orders.notes': 'Notas',
-  'orders.note.new': 'Nota nueva, solo para la oficina',
-  'orders.note.add': 'Agregar nota',
   'orders.note.objection': 'Objeción',
   'orders.messages': 'Mensajes enviados',
   'orders.messages.none': 'Aún no se envió nada.',

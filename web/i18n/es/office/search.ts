@@ -17,6 +17,8 @@ export default {
   'search.group.places': 'Ir a',
   'search.group.orders': 'Pedidos',
   'search.group.boxes': 'Contenedores',
+  'search.group.customers': 'Clientes',
+  'search.customer.deleted': 'Cliente eliminado',
   'search.group.tickets': 'Boletas',
   'search.openDay': 'Tablero del {day}',
   'search.add.containers': 'Agregar contenedores',

@@ -2,6 +2,7 @@
 import { isoDateOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { formatPhone } from '#domain/phone.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { formatRange } from '#web/office/clock.ts'
 import type { Found } from '#web/office/office-api.ts'
@@ -9,7 +10,7 @@ import { formatDay } from '#web/parts/when.ts'
 
 export type Option = {
   readonly id: string
-  readonly kind: 'place' | 'order' | 'visit' | 'box' | 'ticket'
+  readonly kind: 'place' | 'order' | 'visit' | 'box' | 'ticket' | 'customer'
   readonly to: string
   readonly title: string
   readonly detail: string
@@ -18,7 +19,7 @@ export type Option = {
 }
 
 export type OptionGroup = {
-  readonly name: 'recent' | 'places' | 'orders' | 'boxes' | 'tickets'
+  readonly name: 'recent' | 'places' | 'orders' | 'boxes' | 'tickets' | 'customers'
   readonly options: readonly Option[]
 }
 
@@ -26,10 +27,11 @@ type FoundOrder = Found['orders'][number]
 type Visit = NonNullable<FoundOrder['visit']>
 type Words = { readonly t: Translate; readonly language: Language }
 
-export function foundGroups({ orders, boxes, tickets }: Found, words: Words): OptionGroup[] {
+export function foundGroups({ orders, boxes, tickets, customers }: Found, words: Words): OptionGroup[] {
   return [
     { name: 'orders', options: orders.flatMap(order => optionsOfOrder(order, words)) },
     { name: 'boxes', options: boxes.map(box => optionOfBox(box, words)) },
+    { name: 'customers', options: customers.map(customer => optionOfCustomer(customer, words)) },
     { name: 'tickets', options: tickets.map(ticket => optionOfTicket(ticket, words)) },
   ]
 }
@@ -94,4 +96,10 @@ function optionOfTicket(ticket: Found['tickets'][number], { t }: Words): Option 
     ]),
     status: null,
   }
+}
+
+function optionOfCustomer({ id, name, phones }: Found['customers'][number], { t }: Words): Option {
+  const title = name ?? t('search.customer.deleted')
+  const detail = joined(phones.map(formatPhone))
+  return { id: `customer-${id}`, kind: 'customer', to: `/customers/${id}`, title, detail, status: null }
 }

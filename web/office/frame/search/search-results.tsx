@@ -91,6 +91,7 @@ const paths: Readonly<Record<Option['kind'], string>> = {
   visit: 'M4 5h16M4 12h16M4 19h16M6 3.5v3h5v-3H6Zm8 7v3h5v-3h-5Zm-5 7v3h5v-3H9Z',
   box: 'M2.5 8h19l-2.5 9H5L2.5 8Zm5 0 1 9m8-9-1 9M12 8v9',
   ticket: 'M6 3h12v18l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5L6 21V3Zm3 5h6M9 12h6',
+  customer: 'M12 4a4 4 0 1 0 .01 0ZM4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6',
 }
 
 function Icon({ kind }: { kind: Option['kind'] }) {

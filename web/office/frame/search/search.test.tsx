@@ -15,7 +15,7 @@ const reyes: Found['orders'][number] = {
     ...{ driver: 'Luis', position: 3, stops: 4 },
   },
 }
-const nothing: Found = { orders: [], boxes: [], tickets: [], isCut: false }
+const nothing: Found = { orders: [], boxes: [], tickets: [], customers: [], isCut: false }
 const found: Found = {
   orders: [reyes],
   boxes: [
@@ -24,6 +24,7 @@ const found: Found = {
       ...{ where: 'Yard', orderNumber: null, isFull: false },
     },
   ],
+  customers: [],
   tickets: [
     {
       ...{
@@ -180,4 +181,17 @@ test('in Spanish', async () => {
   await type(label, 'camion')
   await waitFor(() => expect(options()).toContain('Agregar un camión'))
   await waitFor(() => expect(options()).toContain('En el tablero: lun, 23 nov, 9–12Luis, 3 de 4 · en camino'))
+})
+
+test('a customer is found by what they are called and opens their page; one who left has no name', async () => {
+  const customers = [
+    { id: 'c1', name: 'Rosa Reyes', phones: ['+15125550142'] },
+    { id: 'c2', name: null, phones: [] },
+  ]
+  const stage = await open({ answers: { 'office.search': { ...nothing, customers } } })
+  await type(label, '0142')
+  await sees('Deleted customer')
+  expect(options()).toEqual(['Rosa Reyes+1 (512)-555-0142', 'Deleted customer'])
+  fireEvent.keyDown(await field(label), { key: 'Enter' })
+  await isAt(stage, '/office/customers/c1')
 })

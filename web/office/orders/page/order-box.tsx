@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
-import { Fact, Part } from '#web/office/orders/page/part.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { Fact, Part } from '#web/office/part.tsx'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 

@@ -1,20 +1,23 @@
 import { formatPhone } from '#domain/phone.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
-import { Fact, Part } from '#web/office/orders/page/part.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
-import { TextAnchor } from '#web/office/text-link.tsx'
+import { Fact, Part } from '#web/office/part.tsx'
+import { TextAnchor, TextLink } from '#web/office/text-link.tsx'
 
 /** Who ordered, where the dumpster stands, and what to look out for there. */
 export function OrderFacts({ order }: { order: OfficeOrder }) {
   const { t } = useTexts()
-  const { customer, place, poNumber, jobName } = order
+  const { customer, customerId, place, poNumber, jobName } = order
   const { address } = place
+  const name = [customer.company, customer.name].filter(Boolean).join(', ') || '–'
   const restrictions = Object.entries(place.restrictions)
   return (
     <Part title={t('orders.customer')}>
       <dl className="flex flex-col gap-1.5 text-small">
-        <Fact name={t('orders.name')}>{[customer.company, customer.name].filter(Boolean).join(', ') || '–'}</Fact>
+        <Fact name={t('orders.name')}>
+          {customerId ? <TextLink to={`/customers/${customerId}`}>{name}</TextLink> : name}
+        </Fact>
         {customer.phone && (
           <Fact name={t('orders.phone')}>
             <TextAnchor href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</TextAnchor>

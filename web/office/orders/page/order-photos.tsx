@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { Part } from '#web/office/orders/page/part.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { Part } from '#web/office/part.tsx'
 import { PhotoGrid } from '#web/office/photo-grid.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** A part of an order's page under its title. */
+/** A part of a page under its title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

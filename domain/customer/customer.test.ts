@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { customerDetailsSchema, customerName, tidyTags } from './customer.ts'
+
+test.each([
+  ['company', 'Marisol Reyes', 'Hill Country Roofing', 'Hill Country Roofing'],
+  ['person', 'Marisol Reyes', 'Hill Country Roofing', 'Marisol Reyes'],
+  ['person', '', 'Hill Country Roofing', 'Hill Country Roofing'],
+  ['company', 'Marisol Reyes', null, 'Marisol Reyes'],
+  ['person', '', null, null],
+] as const)('a %s called %j of %j goes by %j', (kind, name, company, shown) =>
+  expect(customerName({ kind, name, company })).toBe(shown),
+)
+
+const details = { kind: 'company', name: 'Marisol', company: 'Hill Country', phone: null, email: null, tags: [] }
+
+test('a company has its name, and tags are told apart by their letters', () => {
+  expect(customerDetailsSchema.safeParse(details).success).toBe(true)
+  const [issue] = customerDetailsSchema.safeParse({ ...details, company: null }).error?.issues ?? []
+  expect(issue?.path).toEqual(['company'])
+  expect(tidyTags(['VIP', ' vip ', '', 'cash'])).toEqual(['VIP', 'cash'])
+})

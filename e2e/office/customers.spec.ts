@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { atBoard } from '../stage/at-board.ts'
+import { test } from '../stage/fixtures.ts'
+
+test('a customer is found by a street, written about and blocked by keys, and let order again', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
+  await atBoard(app, page, nextPhone)
+  await page.goto('/office/customers')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('congress')
+  await expect(page).toHaveURL(/q=congress/)
+  await page.getByRole('row').nth(1).getByRole('button').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
+  await page.getByLabel('New note, for the office alone').fill('Calls on Mondays')
+  await page.getByRole('button', { name: 'Add note' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Calls on Mondays' })).toBeVisible()
+  await page.getByRole('button', { name: 'Block', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Block this customer' }).press('Enter')
+  await expect(page.getByText('Please say why.')).toBeVisible()
+  await expect(page.getByLabel('Why, for the office')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('Two unpaid bills')
+  await page.getByRole('button', { name: 'Block this customer' }).press('Enter')
+  await expect(page.getByText(/Blocked since .* Two unpaid bills/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Unblock' }).press('Enter')
+  await expect(page.getByText('Two unpaid bills')).toBeHidden()
+})

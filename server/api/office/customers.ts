@@ -1,0 +1,63 @@
+/** Customers as the hauler knows them: for those who bill. */
+import { z } from 'zod'
+import { customerDetailsSchema, customerFilters } from '#domain/customer/customer.ts'
+import { office } from '#server/api/gates/office.ts'
+import { addCustomerNote, blockCustomer, saveCustomer } from '#server/operations/customer/change-customer.ts'
+import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'
+
+const seenShape = { id: z.uuid(), version: z.int().positive() }
+const done = { success: true as const }
+
+export const customerCalls = {
+  list: office(
+    'money',
+    z.strictObject({
+      search: z.string().trim().max(60).nullable(),
+      filter: z.enum(customerFilters).nullable(),
+      after: z.strictObject({ sortName: z.string().max(130), id: z.uuid() }).nullable(),
+    }),
+  ).query(async ({ ctx, input }) => {
+    const { organizationId } = ctx.acting
+    const { customers, next } = await listCustomers(ctx.deps, organizationId, {
+      ...input,
+      search: input.search || null,
+    })
+    const told = ({ lastOrderAt, ...row }: (typeof customers)[number]) => ({
+      ...row,
+      lastOrderAt: lastOrderAt?.toISOString() ?? null,
+    })
+    return { customers: customers.map(told), next }
+  }),
+
+  get: office('money', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
+    const { blockedAt, notes, orders, ...customer } = await readCustomer(ctx.deps, ctx.acting.organizationId, input.id)
+    return {
+      ...customer,
+      blockedAt: blockedAt?.toISOString() ?? null,
+      notes: notes.map(note => ({ ...note, at: new Date(note.at).toISOString() })),
+      orders: orders.map(order => ({ ...order, placedAt: new Date(order.placedAt).toISOString() })),
+    }
+  }),
+
+  save: office('money', z.strictObject({ ...seenShape, details: customerDetailsSchema })).mutation(
+    async ({ ctx, input }) => {
+      await saveCustomer(ctx.deps, ctx.acting, input)
+      return done
+    },
+  ),
+
+  /** No reason takes a block back. */
+  block: office('money', z.strictObject({ ...seenShape, why: z.string().trim().min(1).max(500).nullable() })).mutation(
+    async ({ ctx, input }) => {
+      await blockCustomer(ctx.deps, ctx.acting, input)
+      return done
+    },
+  ),
+
+  addNote: office('money', z.strictObject({ id: z.uuid(), content: z.string().trim().min(1).max(2000) })).mutation(
+    async ({ ctx, input }) => {
+      await addCustomerNote(ctx.deps, ctx.acting, input)
+      return done
+    },
+  ),
+}

@@ -1,0 +1,48 @@
+/** Orders get the customer that their hauler knows them by. */
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type OrderWithoutCustomer = {
+  readonly orderId: string
+  readonly organizationId: string
+  readonly userId: string
+  readonly name: string
+  readonly company: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly erasedAt: Date | null
+}
+
+/** Locked until the transaction ends, the newest first; those that another process looks at are left to it. */
+export async function lockOrdersWithoutCustomer(tx: Db | Tx, most: number): Promise<OrderWithoutCustomer[]> {
+  const { rows } = await sql<OrderWithoutCustomer>`
+    SELECT o.id AS "orderId", o.organization_id AS "organizationId", o.user_id AS "userId",
+      coalesce(left(trim(concat(o.snapshot #>> '{customer,firstName}', ' ', o.snapshot #>> '{customer,lastName}')), 130), '') AS name,
+      nullif(left(trim(o.snapshot #>> '{customer,companyName}'), 100), '') AS company,
+      CASE WHEN o.snapshot #>> '{customer,phone}' ~ '^\\+1\\d{10}$' THEN o.snapshot #>> '{customer,phone}' END AS phone,
+      nullif(left(trim(o.snapshot #>> '{customer,email}'), 254), '') AS email,
+      (SELECT u.deleted_at FROM app_user u WHERE u.id = o.user_id) AS "erasedAt"
+    FROM orders o WHERE o.customer_id IS NULL ORDER BY o.id LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows
+}
+
+/** Makes customers of people who have none with their hauler yet, and writes them into the orders. */
+export async function storeCustomers(tx: Tx, found: readonly OrderWithoutCustomer[]): Promise<void> {
+  await sql`
+    WITH said AS (
+      SELECT DISTINCT ON ("organizationId", "userId") gen_random_uuid() AS id, one.*
+      FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS one ("organizationId" uuid, "userId" uuid, name text,
+        company text, phone text, email text, "erasedAt" timestamptz)
+      ORDER BY "organizationId", "userId"),
+    people AS (
+      INSERT INTO customer_person (customer_id, organization_id, user_id) SELECT id, "organizationId", "userId" FROM said
+      ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING customer_id)
+    INSERT INTO customer (id, organization_id, name, company, phone, email, kind, erased_at)
+    SELECT id, "organizationId", name, company, phone, email, CASE WHEN company IS NULL THEN 'person' ELSE 'company' END,
+      "erasedAt"
+    FROM said JOIN people ON people.customer_id = said.id`.execute(tx)
+  await sql`
+    UPDATE orders SET customer_id = p.customer_id FROM customer_person p
+    WHERE orders.id = ANY(${found.map(one => one.orderId)}::uuid[]) AND p.organization_id = orders.organization_id
+      AND p.user_id = orders.user_id`.execute(tx)
+}

@@ -1,0 +1,130 @@
+/** Customers as the office looks for them: by what they and their orders are searched by, in the order of their names. */
+import type { CustomerFilter, CustomerKind } from '#domain/customer/customer.ts'
+import { orderStatuses } from '#domain/order/lifecycle.ts'
+import { isStanding } from '#domain/order/rental.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { keysOf } from '#server/db/office/order-list.ts'
+
+export type ListedCustomer = {
+  readonly id: string
+  readonly sortName: string
+  readonly kind: CustomerKind
+  readonly name: string
+  readonly company: string | null
+  /** As the office wrote it, and of those who signed in. */
+  readonly phones: string[]
+  readonly tags: string[]
+  readonly isBlocked: boolean
+  readonly isErased: boolean
+  readonly sites: number
+  readonly orders: number
+  readonly onSite: number
+  readonly revenueInCents: number
+  readonly lastOrderAt: Date | null
+}
+
+export type CustomerListAsk = {
+  readonly organizationId: string
+  /** Beginnings of keys; null looks at all customers. */
+  readonly keys: readonly string[] | null
+  readonly filter: CustomerFilter | null
+  /** The last one of the page before. */
+  readonly after: { readonly sortName: string; readonly id: string } | null
+  /** Payments since then make the revenue. */
+  readonly since: Date
+  readonly limit: number
+}
+
+/** A search looks at no more of each kind. */
+const mostFound = 500
+/** More dumpsters than a hauler has out. */
+const mostStanding = 5000
+const standing = orderStatuses.filter(isStanding)
+const unpaid = ['payment-pending', 'payment-failed']
+
+/** By a customer's own keys, by those of its orders, by a ticket, and by a box that stands there. */
+const foundBy = (organizationId: string, keys: readonly string[]) => sql`
+  SELECT k.customer_id FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
+    SELECT s.customer_id FROM customer_search_key s
+    WHERE s.organization_id = ${organizationId} AND s.key ~>=~ typed.key AND s.key ~<~ (typed.key || chr(1114111))
+    ORDER BY s.key USING ~<~ LIMIT ${mostFound}) k
+  UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys)}) k))
+  UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT t.order_id FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
+    SELECT l.order_id FROM load l WHERE l.organization_id = ${organizationId} AND l.ticket_number IS NOT NULL
+      AND lower(l.ticket_number) ~>=~ typed.key AND lower(l.ticket_number) ~<~ (typed.key || chr(1114111))
+    ORDER BY lower(l.ticket_number) USING ~<~ LIMIT ${mostFound}) t))
+  UNION SELECT o.customer_id FROM container b JOIN orders o ON o.id = b.order_id
+    WHERE b.organization_id = ${organizationId} AND lower(b.friendly_id) = ANY(${keys})`
+
+const withOrders = (organizationId: string, statuses: readonly string[]) =>
+  sql`AND c.id = ANY(ARRAY(SELECT n.customer_id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
+    SELECT o.customer_id FROM orders o WHERE o.organization_id = ${organizationId} AND o.status = wanted.status
+    ORDER BY o.created_at DESC LIMIT ${mostStanding}) n))`
+
+const isLike = (organizationId: string, filter: CustomerFilter | null) => {
+  if (filter === null) return sql``
+  if (filter === 'blocked') return sql`AND c.blocked_at IS NOT NULL`
+  return withOrders(organizationId, filter === 'on-site' ? standing : unpaid)
+}
+
+/** What a customer `c` did so far; payments less what went back of them. */
+const figures = (since: Date) => sql`
+  (SELECT count(*)::int AS orders, count(DISTINCT o.site_id)::int AS sites, max(o.created_at) AS last_order_at,
+    count(*) FILTER (WHERE o.status = ANY(${standing}))::int AS on_site,
+    coalesce(sum((SELECT sum(p.amount_in_cents) FROM payment p WHERE p.order_id = o.id AND p.created_at >= ${since})), 0)::int
+      - coalesce(sum((SELECT sum(r.amount_in_cents) FROM refund r
+        WHERE r.order_id = o.id AND r.status <> 'failed' AND r.created_at >= ${since})), 0)::int AS revenue
+  FROM orders o WHERE o.customer_id = c.id)`
+
+const listedColumns = sql`c.id, c.sort_name AS "sortName", c.kind, c.name, c.company, c.tags,
+  c.blocked_at IS NOT NULL AS "isBlocked", c.erased_at IS NOT NULL AS "isErased",
+  ARRAY(SELECT c.phone WHERE c.phone IS NOT NULL UNION SELECT u.phone FROM customer_person p JOIN app_user u ON u.id = p.user_id
+    WHERE p.customer_id = c.id AND u.phone IS NOT NULL) AS phones,
+  f.sites, f.orders, f.on_site AS "onSite", f.revenue AS "revenueInCents", f.last_order_at AS "lastOrderAt"`
+
+export async function listCustomers(db: Db, ask: CustomerListAsk): Promise<ListedCustomer[]> {
+  const { organizationId, keys, filter, after, since, limit } = ask
+  const asked = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys)}))`
+  const later =
+    after === null ? sql`` : sql`AND (c.sort_name, c.id) > (${after.sortName}::text COLLATE "C", ${after.id}::uuid)`
+  const { rows } = await sql<ListedCustomer>`
+    SELECT ${listedColumns} FROM (
+      SELECT * FROM customer c WHERE c.organization_id = ${organizationId} AND c.merged_into IS NULL
+        ${asked} ${isLike(organizationId, filter)} ${later} ORDER BY c.sort_name, c.id LIMIT ${limit}) c, LATERAL ${figures(since)} f
+    ORDER BY c.sort_name, c.id`.execute(db)
+  return rows
+}
+
+export async function findListedCustomer(db: Db, id: string, since: Date): Promise<ListedCustomer | null> {
+  const { rows } = await sql<ListedCustomer>`
+    SELECT ${listedColumns} FROM customer c, LATERAL ${figures(since)} f WHERE c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones'>
+
+/** Those whom a few letters may mean. */
+export async function findCustomers(
+  db: Db,
+  organizationId: string,
+  { keys, limit }: { readonly keys: readonly string[]; readonly limit: number },
+): Promise<FoundCustomer[]> {
+  const { rows } = await sql<FoundCustomer>`
+    SELECT c.id, c.kind, c.name, c.company, ARRAY(SELECT c.phone WHERE c.phone IS NOT NULL) AS phones FROM customer c
+    WHERE c.id = ANY(ARRAY(${foundBy(organizationId, keys)})) AND c.organization_id = ${organizationId} AND c.merged_into IS NULL
+    ORDER BY c.sort_name, c.id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Orders that something may still be due for, by customer. */
+export async function listOpenOrders(
+  db: Db,
+  customerIds: readonly string[],
+): Promise<{ customerId: string; orderId: string }[]> {
+  const { rows } = await sql<{ customerId: string; orderId: string }>`
+    SELECT o.customer_id AS "customerId", o.id AS "orderId" FROM orders o
+    WHERE o.customer_id = ANY(${customerIds}::uuid[]) AND o.customer_id IS NOT NULL
+      AND o.status NOT IN ('completed', 'cancelled', 'refunded', 'refund-failed')`.execute(db)
+  return rows
+}

@@ -1,0 +1,55 @@
+/** What belongs to one customer, for the office's page. */
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type CustomerPage = {
+  readonly people: readonly { readonly id: string; readonly name: string; readonly phone: string | null }[]
+  readonly orders: readonly {
+    readonly id: string
+    readonly number: string
+    readonly status: OrderStatus
+    readonly street: string | null
+    readonly city: string | null
+    readonly size: string | null
+    readonly timeZone: string
+    readonly placedAt: string
+  }[]
+  readonly sites: readonly {
+    readonly id: string
+    readonly line1: string
+    readonly city: string
+    readonly orders: number
+  }[]
+  readonly notes: readonly {
+    readonly id: string
+    readonly content: string
+    readonly at: string
+    readonly who: string | null
+  }[]
+}
+
+const list = (rows: ReturnType<typeof sql>) =>
+  sql`coalesce((SELECT jsonb_agg(to_jsonb(found)) FROM (${rows}) found), '[]')`
+
+/** Standing dumpsters come first, then the newest orders. */
+export async function readCustomerPage(db: Db, id: string): Promise<CustomerPage> {
+  const { rows } = await sql<CustomerPage>`
+    SELECT ${list(sql`SELECT u.id, trim(concat(u.first_name, ' ', u.last_name)) AS name, u.phone
+        FROM customer_person p JOIN app_user u ON u.id = p.user_id WHERE p.customer_id = c.id AND u.deleted_at IS NULL
+        ORDER BY 2, u.id LIMIT 50`)} AS people,
+      ${list(sql`SELECT o.id, o.friendly_id AS number, o.status, o.snapshot #>> '{address,line1}' AS street,
+          o.snapshot #>> '{address,city}' AS city, o.snapshot #>> '{containers,0,name}' AS size,
+          coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.created_at AS "placedAt"
+        FROM orders o WHERE o.customer_id = c.id ORDER BY o.created_at DESC, o.id DESC LIMIT 100`)} AS orders,
+      ${list(sql`SELECT s.id, s.line1, s.city, n.orders FROM (
+          SELECT o.site_id, count(*)::int AS orders, max(o.created_at) AS last FROM orders o
+          WHERE o.customer_id = c.id AND o.site_id IS NOT NULL GROUP BY o.site_id ORDER BY last DESC LIMIT 50) n
+        JOIN site s ON s.id = n.site_id WHERE s.key IS NOT NULL ORDER BY n.last DESC`)} AS sites,
+      ${list(sql`SELECT n.id, n.content, n.created_at AS at, nullif(u.first_name, '') AS who
+        FROM note n LEFT JOIN app_user u ON u.id = n.created_by WHERE n.entity_id = c.id ORDER BY n.created_at DESC LIMIT 100`)} AS notes
+    FROM customer c WHERE c.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a customer that was found is gone')
+  return row
+}

@@ -1,0 +1,71 @@
+import type { CustomerDetails } from '#domain/customer/customer.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  type Customer,
+  lockCustomer,
+  blockCustomer as storeBlock,
+  updateCustomer,
+} from '#server/db/customer/customers.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addNote } from '#server/db/order/notes.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+type Seen = { readonly id: string; readonly version: number }
+
+/** What the office writes about a customer (rule K1). Refuses 'customer-not-found' and 'changed-meanwhile'. */
+export async function saveCustomer(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { id, version, details }: Seen & { readonly details: CustomerDetails },
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const before = await lockSeen(tx, acting, { id, version })
+    await updateCustomer(tx, id, details)
+    const facts = ({ kind, tags }: { kind: string; tags: readonly string[] }) => ({ kind, tagCount: tags.length })
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: 'change', object: 'customer', objectId: id },
+      before: facts(before),
+      after: facts(details),
+    })
+  })
+}
+
+/** Takes no more orders from a customer, or takes them again where no reason is given (rule K3). Refuses as `saveCustomer` does. */
+export async function blockCustomer(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { id, version, why }: Seen & { readonly why: string | null },
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await lockSeen(tx, acting, { id, version })
+    const at = clock()
+    await storeBlock(tx, id, why === null ? null : { at, why })
+    const act = why === null ? 'unblock' : 'block'
+    await addChange(tx, { ...acting, at, act, object: 'customer', objectId: id })
+  })
+}
+
+/** For the office alone. Refuses 'customer-not-found'. */
+export async function addCustomerNote(
+  { db, clock }: Deps,
+  { organizationId, actorId }: OfficeActing,
+  { id, content }: { readonly id: string; readonly content: string },
+): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async tx => {
+    const customer = await lockCustomer(tx, organizationId, id)
+    if (!customer || customer.isErased) throw new Refusal('customer-not-found')
+    await addNote(tx, { organizationId, origin: 'customer', entityId: id, content, createdBy: actorId, now })
+    await addChange(tx, { organizationId, actorId, at: now, act: 'add-note', object: 'customer', objectId: id })
+  })
+}
+
+/** Who has deleted the account is not written about any more. */
+async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { id, version }: Seen): Promise<Customer> {
+  const customer = await lockCustomer(tx, organizationId, id)
+  if (!customer || customer.isErased) throw new Refusal('customer-not-found')
+  await refuseStale(tx, customer, version)
+  return customer
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { deleteAccount } from '#server/operations/account/delete-account.ts'
+import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
+import { searchOffice } from '#server/operations/office/search-office.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { assignCustomers } from './assign-customers.ts'
+import { addCustomerNote, blockCustomer, saveCustomer } from './change-customer.ts'
+import { listCustomers, readCustomer } from './read-customers.ts'
+
+let stage: DispatchStage
+let organizationId: string
+beforeAll(async () => {
+  stage = await openDispatchStage()
+  organizationId = stage.organization.id
+})
+afterAll(async () => {
+  const broken = await brokenDispatch(stage.db, stage.deps.clock())
+  expect(broken.filter(({ rule }) => rule.startsWith('INV-K'))).toEqual([])
+  await stage.close()
+})
+
+const row = async (text: string, ...values: unknown[]) => (await stage.pool.query(text, values)).rows[0]
+const says = (orderId: string, customer: Record<string, string | null>) =>
+  stage.pool.query(
+    `UPDATE orders SET snapshot = jsonb_set(snapshot, '{customer}', snapshot->'customer' || $2::jsonb) WHERE id = $1`,
+    [orderId, JSON.stringify(customer)],
+  )
+const ofOrder = (orderId: string) => row('SELECT customer_id, user_id FROM orders WHERE id = $1', orderId)
+const found = async (search: string) =>
+  (await listCustomers(stage.deps, organizationId, { search, filter: null, after: null })).customers.map(
+    one => one.shownName,
+  )
+const details = { kind: 'person', name: 'Rosa Reyes', company: null, phone: null, email: null, tags: ['VIP'] } as const
+const rosa = {
+  firstName: 'Rosa',
+  lastName: 'Reyes',
+  companyName: null,
+  phone: '+15125550142',
+  email: 'rosa@example.com',
+}
+
+let first: string
+let customerId: string
+
+test('orders of one person at one hauler are of one customer, also when two servers look at once; again, nothing changes', async () => {
+  first = await stage.order()
+  const second = await stage.order()
+  const { user_id: userId } = await ofOrder(first)
+  await stage.pool.query('UPDATE cart SET user_id = $2 WHERE id = $1', [second, userId])
+  await stage.pool.query('UPDATE orders SET user_id = $2 WHERE id = $1', [second, userId])
+  const other = await stage.order()
+  for (const orderId of [first, second]) await says(orderId, rosa)
+  await says(other, {
+    ...rosa,
+    firstName: 'Hank',
+    lastName: 'Boone',
+    companyName: 'Lone Oak',
+    phone: '+15125559876',
+    email: 'hank@example.com',
+  })
+  const [one, two] = await Promise.all([assignCustomers(stage.deps), assignCustomers(stage.deps)])
+  expect(one + two).toBe(3)
+  customerId = (await ofOrder(first)).customer_id
+  expect((await ofOrder(second)).customer_id).toBe(customerId)
+  expect((await ofOrder(other)).customer_id).not.toBe(customerId)
+  expect(await assignCustomers(stage.deps)).toBe(0)
+  // As an order that was placed later: the person is known.
+  await stage.pool.query('UPDATE orders SET customer_id = NULL WHERE id = $1', [second])
+  expect(await assignCustomers(stage.deps)).toBe(1)
+  expect((await ofOrder(second)).customer_id).toBe(customerId)
+  expect(
+    await row('SELECT kind, name, company FROM customer WHERE id = $1', (await ofOrder(other)).customer_id),
+  ).toEqual({
+    ...{ kind: 'company', name: 'Hank Boone', company: 'Lone Oak' },
+  })
+})
+
+test('a customer is found by any four digits of the phone, by names, street, order number, box and tag, and by nothing else', async () => {
+  const { friendly_id: number, line1 } = await row(
+    `SELECT friendly_id, snapshot #>> '{address,line1}' AS line1 FROM orders WHERE id = $1`,
+    first,
+  )
+  await stage.pool.query(
+    `UPDATE container SET order_id = $1, place = 'site', facility_id = NULL WHERE organization_id = $2 AND friendly_id = 'C-101'`,
+    [first, organizationId],
+  )
+  for (const typed of ['5501', '0142', '(512) 555-0142', 'rosa', 'reye', number, 'c-101']) {
+    expect(await found(typed), typed).toEqual(['Rosa Reyes'])
+  }
+  expect(await found('lone o')).toEqual(['Lone Oak'])
+  expect(await found(line1.slice(0, 6))).toEqual(['Lone Oak', 'Rosa Reyes'])
+  expect(await found('nobody')).toEqual([])
+  await stage.pool.query(
+    `UPDATE container SET order_id = NULL, place = 'yard', facility_id = $1 WHERE friendly_id = 'C-101' AND organization_id = $2`,
+    [stage.fleet.yardId, organizationId],
+  )
+  const ask = (rights: readonly ('money' | 'dispatch')[]) =>
+    searchOffice(stage.deps, { organizationId, rights }, 'reyes')
+  expect((await ask(['money'])).customers).toMatchObject([{ id: customerId, name: 'Rosa Reyes' }])
+  expect((await ask(['dispatch'])).customers).toEqual([])
+  const stranger = { search: null, filter: null, after: null }
+  expect((await listCustomers(stage.deps, randomUUID(), stranger)).customers).toEqual([])
+})
+
+test('the list says what was paid and what is due, and the next page begins behind the last one', async () => {
+  const { total_in_cents: paid } = await row('SELECT total_in_cents FROM orders WHERE id = $1', first)
+  const second = await row(
+    'SELECT id, total_in_cents FROM orders WHERE customer_id = $1 AND id <> $2',
+    customerId,
+    first,
+  )
+  await stage.pool.query(
+    `INSERT INTO order_extension (order_id, organization_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason, created_at)
+     SELECT id, organization_id, '2026-12-01', '2026-12-02', 1, 6000, 500, '{}', now() FROM orders WHERE id = $1`,
+    [first],
+  )
+  const ask = { search: null, filter: null }
+  const { customers } = await listCustomers(stage.deps, organizationId, { ...ask, after: null })
+  expect(customers.map(one => one.shownName)).toEqual(['Lone Oak', 'Rosa Reyes'])
+  expect(customers[1]).toMatchObject({
+    ...{ orders: 2, onSite: 0, dueInCents: 6500, revenueInCents: paid + second.total_in_cents },
+    phones: expect.arrayContaining(['+15125550142']),
+  })
+  const { id } = customers[0] ?? { id: '' }
+  const after = { sortName: 'lone oak', id }
+  const rest = await listCustomers(stage.deps, organizationId, { ...ask, after })
+  expect(rest.customers.map(one => one.shownName)).toEqual(['Rosa Reyes'])
+})
+
+test('what the office writes names the version it saw, and no word of it is in the history', async () => {
+  const { acting } = stage.fleet
+  await saveCustomer(stage.deps, acting, { id: customerId, version: 1, details: { ...details, tags: ['VIP'] } })
+  const late = saveCustomer(stage.deps, acting, { id: customerId, version: 1, details: { ...details, tags: [] } })
+  await expect(late).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+  await addCustomerNote(stage.deps, acting, { id: customerId, content: 'Calls on Mondays' })
+  expect(await found('vip')).toEqual(['Rosa Reyes'])
+  const page = await readCustomer(stage.deps, organizationId, customerId)
+  expect(page).toMatchObject({ version: 2, notes: [{ content: 'Calls on Mondays', who: 'Dana' }], tags: ['VIP'] })
+  const stranger = { ...acting, organizationId: randomUUID() }
+  const seen = { id: customerId, version: 2 }
+  for (const refused of [
+    () => saveCustomer(stage.deps, stranger, { ...seen, details: { ...details, tags: [] } }),
+    () => blockCustomer(stage.deps, stranger, { ...seen, why: 'x' }),
+    () => addCustomerNote(stage.deps, stranger, { id: customerId, content: 'x' }),
+    () => readCustomer(stage.deps, stranger.organizationId, customerId),
+  ]) {
+    await expect(refused()).rejects.toMatchObject({ refusal: 'customer-not-found' })
+  }
+  const { rows } = await stage.pool.query(
+    `SELECT act, before, after FROM change WHERE object = 'customer' ORDER BY seq`,
+  )
+  expect(rows.map(({ act }) => act)).toEqual(['change', 'add-note'])
+  expect(JSON.stringify(rows)).not.toMatch(/VIP|Mondays|Rosa/)
+})
+
+test('who is blocked is asked to call before paying, keeps the cart, and orders again when the block is gone', async () => {
+  const { acting } = stage.fleet
+  const cart = await stage.readyCart()
+  const { user_id: cartUser } = await row('SELECT user_id FROM cart WHERE id = $1', cart.cartId)
+  const { user_id: rosaUser } = await ofOrder(first)
+  await stage.pool.query('UPDATE customer_person SET user_id = $2 WHERE user_id = $1', [rosaUser, cartUser])
+  const freeze = () => freezeCheckout(stage.deps, { cartId: cart.cartId, language: 'en', mayOpen: true })
+  const before = await row('SELECT version FROM cart WHERE id = $1', cart.cartId)
+  await blockCustomer(stage.deps, acting, { id: customerId, version: 2, why: 'Two unpaid bills' })
+  await expect(freeze()).rejects.toMatchObject({ refusal: 'customer-blocked', values: { hauler: expect.any(String) } })
+  expect(await row('SELECT version FROM cart WHERE id = $1', cart.cartId)).toEqual(before)
+  const blocked = await listCustomers(stage.deps, organizationId, { search: null, filter: 'blocked', after: null })
+  expect(blocked.customers.map(one => one.id)).toEqual([customerId])
+  await blockCustomer(stage.deps, acting, { id: customerId, version: 3, why: null })
+  await expect(freeze()).resolves.toMatchObject({ quote: expect.anything() })
+  await stage.pool.query('UPDATE customer_person SET user_id = $2 WHERE user_id = $1', [cartUser, rosaUser])
+})
+
+test('who deletes the account is a deleted customer, after having received what was written', async () => {
+  const { user_id: userId } = await ofOrder(first)
+  const { customers } = await readPersonalData(stage.db, userId)
+  expect(JSON.stringify(customers)).toContain('Calls on Mondays')
+  await stage.pool.query(`UPDATE orders SET status = 'completed' WHERE user_id = $1`, [userId])
+  await deleteAccount(stage.deps, userId)
+  expect(await row('SELECT name, company, phone, email, tags FROM customer WHERE id = $1', customerId)).toEqual({
+    ...{ name: '', company: null, phone: null, email: null, tags: [] },
+  })
+  expect(await row('SELECT content FROM note WHERE entity_id = $1', customerId)).toEqual({ content: '–' })
+  expect(
+    await row('SELECT count(*)::int AS count FROM customer_search_key WHERE customer_id = $1', customerId),
+  ).toEqual({
+    count: 0,
+  })
+  expect(await readCustomer(stage.deps, organizationId, customerId)).toMatchObject({ isErased: true, shownName: null })
+  const late = saveCustomer(stage.deps, stage.fleet.acting, {
+    id: customerId,
+    version: 5,
+    details: { ...details, tags: [] },
+  })
+  await expect(late).rejects.toMatchObject({ refusal: 'customer-not-found' })
+})

@@ -1,0 +1,76 @@
+import { type CustomerFilter, customerName } from '#domain/customer/customer.ts'
+import { balanceIn } from '#domain/order/balance.ts'
+import { searchKeys } from '#domain/order/order-search.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  type CustomerListAsk,
+  findListedCustomer,
+  type ListedCustomer,
+  listCustomers as listFrom,
+  listOpenOrders,
+} from '#server/db/customer/customer-list.ts'
+import { readCustomerPage } from '#server/db/customer/customer-page.ts'
+import { findCustomer } from '#server/db/customer/customers.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { listOrderMoney } from '#server/db/payment/order-money.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+const customerListPage = 50
+const yearInMs = 365 * 86_400_000
+
+export type ListCustomers = {
+  readonly search: string | null
+  readonly filter: CustomerFilter | null
+  readonly after: CustomerListAsk['after']
+}
+
+/** A page of customers by their names, with what they did in twelve months and owe (rules K1 and K2), and where the next one begins. */
+export async function listCustomers(
+  { db, clock }: Deps,
+  organizationId: string,
+  { search, filter, after }: ListCustomers,
+) {
+  const keys = search === null ? null : searchKeys(search)
+  const ask = { organizationId, keys, filter, after, since: yearBefore(clock()), limit: customerListPage + 1 }
+  const found = await listFrom(db, ask)
+  const rows = found.slice(0, customerListPage)
+  const last = rows.at(-1)
+  const customers = await withDue(db, rows)
+  const next = found.length > customerListPage && last ? { sortName: last.sortName, id: last.id } : null
+  return { customers: customers.map(({ sortName: _, ...row }) => row), next }
+}
+
+/** Everything about one customer. Refuses 'customer-not-found'. */
+export async function readCustomer({ db, clock }: Deps, organizationId: string, id: string) {
+  const [customer, page, listed] = await Promise.all([
+    findCustomer(db, organizationId, id),
+    findCustomer(db, organizationId, id).then(found => (found ? readCustomerPage(db, id) : null)),
+    findListedCustomer(db, id, yearBefore(clock())),
+  ])
+  if (!customer || !page || !listed) throw new Refusal('customer-not-found')
+  const [withMoney] = await withDue(db, [listed])
+  const { orders, sites, onSite, revenueInCents, dueInCents = 0 } = withMoney ?? { ...listed, dueInCents: 0 }
+  const figures = { orders, sites, onSite, revenueInCents, dueInCents }
+  return { ...customer, ...page, figures, shownName: customerName(customer) }
+}
+
+const yearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs)
+
+/** Of each open order what is to be paid; what is owed to a customer for one pays for no other. */
+async function withDue(db: Db, rows: readonly ListedCustomer[]) {
+  const ids = rows.map(row => row.id)
+  const open = ids.length > 0 ? await listOpenOrders(db, ids) : []
+  const money =
+    open.length > 0
+      ? await listOrderMoney(
+          db,
+          open.map(one => one.orderId),
+        )
+      : []
+  const dueOf = new Map(money.map(one => [one.id, Math.max(0, balanceIn(one))]))
+  const dueByCustomer = new Map<string, number>()
+  for (const { customerId, orderId } of open) {
+    dueByCustomer.set(customerId, (dueByCustomer.get(customerId) ?? 0) + (dueOf.get(orderId) ?? 0))
+  }
+  return rows.map(row => ({ ...row, shownName: customerName(row), dueInCents: dueByCustomer.get(row.id) ?? 0 }))
+}

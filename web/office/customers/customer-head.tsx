@@ -1,0 +1,123 @@
+import { formatCents } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type Customer, useCustomerAct } from '#web/office/customers/queries.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
+import { Fact } from '#web/office/part.tsx'
+import { TextAnchor } from '#web/office/text-link.tsx'
+import { formatDate } from '#web/parts/when.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type CustomerHeadProps = { customer: Customer; onOpen: (panel: 'edit' | 'block') => void }
+
+/** Who a customer is, what they did in a year, and whether they may order. */
+export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
+  const { t } = useTexts()
+  const { figures, tags, isErased, blockedAt } = customer
+  const isOff = useNotConnectedSince() !== null
+  return (
+    <Card className="flex flex-col gap-3 p-4!">
+      {blockedAt && <Block customer={customer} since={blockedAt} />}
+      <Facts customer={customer} />
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Figure name={t('customers.column.orders')}>{figures.orders}</Figure>
+        <Figure name={t('customers.column.onSite')}>{figures.onSite}</Figure>
+        <Figure name={t('customers.column.revenueInCents')}>{formatCents(figures.revenueInCents)}</Figure>
+        <Figure name={t('customers.column.dueInCents')}>{formatCents(figures.dueInCents)}</Figure>
+      </dl>
+      {tags.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {tags.map(tag => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+      )}
+      {!isErased && (
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" variant="outline" disabled={isOff} onClick={() => onOpen('edit')}>
+            {t('customers.edit')}
+          </Button>
+          {!blockedAt && (
+            <Button size="sm" variant="outline" disabled={isOff} onClick={() => onOpen('block')}>
+              {t('customers.block')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Block({ customer: { id, version, blockedWhy, isErased }, since }: { customer: Customer; since: string }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const { submit, isPending, failure, isOff } = useCustomerAct((api, _: undefined) =>
+    api.office.customers.block.mutate({ id, version, why: null }),
+  )
+  return (
+    <>
+      <Notice tone="red">
+        {t('customers.blockedSince', { day: formatDate(since, timeZone, language) })} {blockedWhy}
+      </Notice>
+      <ActFailure failure={failure} />
+      {!isErased && (
+        <Button
+          size="sm"
+          variant="outline"
+          className="self-start"
+          pending={isPending}
+          disabled={isOff}
+          onClick={() => submit(undefined)}
+        >
+          {t('customers.unblock')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  const { t } = useTexts()
+  const { kind, name, company, phone, email, people } = customer
+  const other = kind === 'company' ? name : company
+  return (
+    <dl className="flex flex-col gap-1.5 text-small">
+      {other && <Fact name={t(kind === 'company' ? 'customers.name' : 'customers.company')}>{other}</Fact>}
+      {phone && (
+        <Fact name={t('customers.phone')}>
+          <TextAnchor href={`tel:${phone}`}>{formatPhone(phone)}</TextAnchor>
+        </Fact>
+      )}
+      {email && (
+        <Fact name={t('customers.email')}>
+          <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
+        </Fact>
+      )}
+      {people.length > 0 && (
+        <Fact name={t('customers.people')}>
+          <ul>
+            {people.map(person => (
+              <li key={person.id}>
+                {[person.name, person.phone && formatPhone(person.phone)].filter(Boolean).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: string | number }) {
+  return (
+    <div>
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd className="font-bold tabular-nums">{children}</dd>
+    </div>
+  )
+}

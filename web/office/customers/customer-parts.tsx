@@ -1,0 +1,99 @@
+import { isStanding } from '#domain/order/rental.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type Customer, refreshCustomers } from '#web/office/customers/queries.ts'
+import { NoteForm } from '#web/office/edit/note-form.tsx'
+import { useMe } from '#web/office/me.ts'
+import { OrderStatusBadge } from '#web/office/order-status.tsx'
+import { Part } from '#web/office/part.tsx'
+import { TextLink } from '#web/office/text-link.tsx'
+import { formatDate, formatInstant } from '#web/parts/when.ts'
+
+type PartProps = { customer: Customer }
+type Order = Customer['orders'][number]
+
+/** What stands there now, then the newest of the others. */
+export function CustomerOrders({ customer: { orders, figures } }: PartProps) {
+  const { t } = useTexts()
+  const standing = orders.filter(order => isStanding(order.status))
+  const others = orders.filter(order => !isStanding(order.status))
+  return (
+    <>
+      <Part title={t('customers.onSiteNow')}>
+        {standing.length > 0 ? (
+          <OrderLines orders={standing} />
+        ) : (
+          <p className="text-small">{t('customers.nothingOnSite')}</p>
+        )}
+      </Part>
+      {others.length > 0 && (
+        <Part title={t('customers.orders')}>
+          <OrderLines orders={others} />
+          {figures.orders > orders.length && (
+            <p className="text-small text-ink-soft">
+              {t('customers.newestOnly', { shown: orders.length, all: figures.orders })}
+            </p>
+          )}
+        </Part>
+      )}
+    </>
+  )
+}
+
+function OrderLines({ orders }: { orders: readonly Order[] }) {
+  const { language } = useTexts()
+  return (
+    <ul className="divide-y divide-line text-small">
+      {orders.map(({ id, number, status, street, city, size, placedAt, timeZone }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+          <TextLink to={`/orders/${id}`}>{number}</TextLink>
+          <OrderStatusBadge status={status} />
+          <span className="min-w-0 flex-1 basis-40">{[street, city, size].filter(Boolean).join(', ')}</span>
+          <span className="text-ink-soft">{formatDate(placedAt, timeZone, language)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CustomerSites({ customer: { sites } }: PartProps) {
+  const { t } = useTexts()
+  if (sites.length === 0) return null
+  return (
+    <Part title={t('customers.sites')}>
+      <ul className="flex flex-col gap-1.5 text-small">
+        {sites.map(({ id, line1, city, orders }) => (
+          <li key={id}>
+            {`${line1}, ${city}`} <span className="text-ink-soft">{t('customers.site.orders', { count: orders })}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** For the office alone. */
+export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  return (
+    <Part title={t('customers.notes')}>
+      <ul className="flex flex-col gap-2 text-small">
+        {notes.map(note => (
+          <li key={note.id}>
+            <p className="wrap-break-word whitespace-pre-line">{note.content}</p>
+            <p className="text-ink-soft">
+              {note.who && `${note.who} · `}
+              {formatInstant(note.at, timeZone, language)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {!isErased && (
+        <NoteForm
+          call={(api, content) => api.office.customers.addNote.mutate({ id, content })}
+          refresh={refreshCustomers}
+        />
+      )}
+    </Part>
+  )
+}

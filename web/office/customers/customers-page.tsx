@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { customerFilters } from '#domain/customer/customer.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { CustomerTable } from '#web/office/customers/customer-table.tsx'
+import { type CustomerFilterAsk, customersQuery } from '#web/office/customers/queries.ts'
+import { useChanges } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { longestSearch, SearchField } from '#web/office/search-field.tsx'
+import { TextLink } from '#web/office/text-link.tsx'
+import { useFilter } from '#web/office/use-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export default function CustomersPage() {
+  return (
+    <OfficeOnly rights={['money']}>
+      <Customers />
+    </OfficeOnly>
+  )
+}
+
+/** Everybody who ever ordered, by name; what is asked for stands in the address. */
+function Customers() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const ask = useAsk()
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    customersQuery(ask),
+  )
+  useChanges(({ changes, isReset }) => {
+    const isTouched = isReset || changes.some(one => one.object === 'customer' || one.object === 'order')
+    // Further pages stay as they were read: nothing jumps under somebody who reads on.
+    if (isTouched && (data?.pages.length ?? 0) <= 1)
+      void queries.invalidateQueries({ queryKey: customersQuery(ask).queryKey })
+  })
+  const customers = data?.pages.flatMap(page => page.customers) ?? []
+  return (
+    <OfficePage title={t('customers.title')}>
+      <Filters ask={ask} />
+      {!data && !isError && <ListSkeleton label={t('shell.loading')} />}
+      {isError && <UnableToLoad component={t('customers.title')} onRetry={() => void refetch()} />}
+      {data && customers.length === 0 && <Nothing isFiltered={ask.search !== null || ask.filter !== null} />}
+      {customers.length > 0 && <CustomerTable customers={customers} onOpen={id => navigate(`/customers/${id}`)} />}
+      {hasNextPage && (
+        <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {t('customers.more')}
+        </Button>
+      )}
+    </OfficePage>
+  )
+}
+
+/** From the address, which may say anything. */
+function useAsk(): CustomerFilterAsk {
+  const [params] = useSearchParams()
+  return {
+    search: params.get('q')?.trim().slice(0, longestSearch) || null,
+    filter: customerFilters.find(one => one === params.get('only')) ?? null,
+  }
+}
+
+function Filters({ ask }: { ask: CustomerFilterAsk }) {
+  const { t } = useTexts()
+  const [, setFilter] = useFilter('only')
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField label={t('customers.search')} hint={t('customers.search.hint')} />
+      <div className="min-w-0 flex-1 basis-40">
+        <SelectField
+          label={t('customers.only')}
+          value={ask.filter ?? ''}
+          choices={[
+            { value: '' as const, label: t('customers.any') },
+            ...customerFilters.map(value => ({ value, label: t(`customers.only.${value}`) })),
+          ]}
+          onChange={setFilter}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTexts()
+  return (
+    <p className="py-8 text-center text-ink-soft">
+      {t(isFiltered ? 'customers.noneFound' : 'customers.empty')}{' '}
+      {isFiltered && <TextLink to="/customers">{t('customers.showAll')}</TextLink>}
+    </p>
+  )
+}
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-2">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+        <Skeleton key={row} className="h-9 w-full" />
+      ))}
+    </div>
+  )
+}

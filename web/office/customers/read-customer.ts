@@ -1,0 +1,39 @@
+/** What was typed into the form of a customer, as the call takes it. */
+import { type CustomerDetails, type CustomerKind, customerDetailsSchema } from '#domain/customer/customer.ts'
+
+export type TypedCustomer = {
+  readonly kind: CustomerKind
+  readonly name: string
+  readonly company: string
+  readonly phone: string
+  readonly email: string
+  readonly tags: string
+}
+
+type Field = keyof TypedCustomer
+
+/** Which fields are wrong, or the whole of it where none is. */
+export function readCustomer(typed: TypedCustomer): {
+  readonly wrong: readonly Field[]
+  readonly details: CustomerDetails | null
+} {
+  const read = customerDetailsSchema.safeParse({
+    kind: typed.kind,
+    name: typed.name,
+    company: typed.company.trim() || null,
+    phone: typed.phone.trim() ? storedPhone(typed.phone) : null,
+    email: typed.email.trim() || null,
+    tags: typed.tags
+      .split(',')
+      .map(tag => tag.trim())
+      .filter(Boolean),
+  })
+  if (read.success) return { wrong: [], details: read.data }
+  return { wrong: read.error.issues.map(issue => issue.path[0] as Field), details: null }
+}
+
+/** Ten digits, however they are written, or eleven with the country's. */
+function storedPhone(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`
+}
