@@ -82,6 +82,28 @@ describe('At the same moment', () => {
     expect((await stage.pool.query('SELECT id FROM stop WHERE route_id IS NOT NULL')).rows).toHaveLength(ids.length)
   })
 
+  test('two drivers who did one visit send it: it is of the one who did it first, on whose route it stands', async () => {
+    const [luis, ana] = stage.fleet.drivers.map(driver => stage.phoneOf(driver))
+    if (!luis || !ana) throw new Error('there are two drivers')
+    const day = stage.dayIn(0)
+    const stops = await inTurn(sizes.tickets, async () => stage.place(await stage.order(), day))
+    await stage.publish(day)
+    for (const [index, { id: stopId }] of stops.entries()) {
+      const early = luis.tap({ kind: 'done', stopId })
+      stage.wait(60_000)
+      const late = ana.tap({ kind: 'done', stopId })
+      const sent = [() => luis.send(early), () => ana.send(late)]
+      const answers = await Promise.all((index % 2 === 0 ? sent : sent.reverse()).map(send => send()))
+      const outcomes = answers.flatMap(answer => answer.results.map(one => one.outcome))
+      expect(outcomes.sort()).toEqual(['accepted', 'needs-office'])
+    }
+    const { rows } = await stage.pool.query(
+      `SELECT s.done_by AS "doneBy", r.driver_id AS "driverId", s.position FROM stop s JOIN route r ON r.id = s.route_id ORDER BY position`,
+    )
+    const { id } = stage.fleet.drivers[0]
+    expect(rows).toEqual(stops.map((_, index) => ({ doneBy: id, driverId: id, position: index + 1 })))
+  })
+
   test('a stop is placed and its truck is changed to one that cannot carry it: whoever comes second needs a reason', async () => {
     const { rows: unfit } = await stage.pool.query(
       `INSERT INTO truck (organization_id, name, status, size) VALUES ($1, 'Ford 2', 'available', 'roll-off-truck') RETURNING id`,

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { haulerName } from '#web/frame/brand.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
-import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Board } from '#web/office/dispatch/board.tsx'
 import { type BoardQuestions, BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
@@ -25,11 +25,11 @@ import { useTypedFilter } from '#web/office/use-typed-filter.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-const NewStopDialog = lazyPage(() => import('#web/office/dispatch/decide/new-stop-dialog.tsx'))
-const PlanDayDialog = lazyPage(() => import('#web/office/dispatch/planning/plan-day-dialog.tsx'))
+const NewStopDialog = lazyDialog(() => import('#web/office/dispatch/decide/new-stop-dialog.tsx'))
+const PlanDayDialog = lazyDialog(() => import('#web/office/dispatch/planning/plan-day-dialog.tsx'))
 const proposals = () => import('#web/office/dispatch/planning/proposals.tsx')
-const BestGapsDialog = lazyPage(async () => ({ default: (await proposals()).BestGapsDialog }))
-const BestOrderDialog = lazyPage(async () => ({ default: (await proposals()).BestOrderDialog }))
+const BestGapsDialog = lazyDialog(async () => ({ default: (await proposals()).BestGapsDialog }))
+const BestOrderDialog = lazyDialog(async () => ({ default: (await proposals()).BestOrderDialog }))
 
 /** What a dialog asks or tells. */
 type Question = 'publish' | 'add' | 'keys' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
@@ -102,16 +102,14 @@ export function BoardPage() {
       )}
       {question && (
         <ErrorBoundary frame={words => <FailedDialog onClose={close}>{words}</FailedDialog>}>
-          <Suspense>
-            <QuestionDialog {...{ question, isOff }} day={shown} onClose={close} />
-          </Suspense>
+          <QuestionDialog {...{ question, isOff }} day={shown} onClose={close} />
         </ErrorBoundary>
       )}
     </BoardQuestionsContext>
   )
 }
 
-/** The line was lost while a dialog was fetched: the board stays. */
+/** A dialog that cannot be drawn leaves the board. */
 function FailedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTexts()
   return (

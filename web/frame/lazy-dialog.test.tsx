@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
+import { openApp, press, sees } from '#web/testing/stage.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+function Asked({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Plan the day?" closeLabel="Close">
+      Twelve stops
+    </Dialog>
+  )
+}
+
+test('a dialog that was not fetched says so in place, and is fetched when it is tried again', async () => {
+  let isConnected = false
+  const Asking = lazyDialog(async () => {
+    if (!isConnected) throw new TypeError('Importing a module script failed.')
+    return { default: Asked }
+  })
+  await openApp(
+    <>
+      <main>The board</main>
+      <Asking onClose={() => undefined} />
+    </>,
+    '/',
+  )
+  await sees('Nothing you entered is lost. Please try again when you are back online.')
+  await sees('The board')
+  await press('Try Again')
+  await sees('No connection')
+  isConnected = true
+  await press('Try Again')
+  await sees('Twelve stops')
+  expect(document.body.textContent).not.toContain('No connection')
+  await sees('The board')
+})
