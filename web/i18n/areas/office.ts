@@ -12,9 +12,9 @@ export const edit = area(
   () => import('#web/i18n/es/office/edit.ts'),
 )
 export const correction = area(
-  'office/orders/correction',
-  () => import('#web/i18n/en/office/orders/correction.ts'),
-  () => import('#web/i18n/es/office/orders/correction.ts'),
+  'office/correction',
+  () => import('#web/i18n/en/office/correction.ts'),
+  () => import('#web/i18n/es/office/correction.ts'),
 )
 export const board = area(
   'office/board',
@@ -47,9 +47,9 @@ export const fieldFees = area(
   () => import('#web/i18n/es/office/field-fees.ts'),
 )
 export const typedFee = area(
-  'office/orders/typed-fee',
-  () => import('#web/i18n/en/office/orders/typed-fee.ts'),
-  () => import('#web/i18n/es/office/orders/typed-fee.ts'),
+  'office/typed-fee',
+  () => import('#web/i18n/en/office/typed-fee.ts'),
+  () => import('#web/i18n/es/office/typed-fee.ts'),
 )
 export const decide = area(
   'office/decide',
@@ -62,14 +62,14 @@ export const orders = area(
   () => import('#web/i18n/es/office/orders.ts'),
 )
 export const orderPage = area(
-  'office/orders/order-page',
-  () => import('#web/i18n/en/office/orders/order-page.ts'),
-  () => import('#web/i18n/es/office/orders/order-page.ts'),
+  'office/order-page',
+  () => import('#web/i18n/en/office/order-page.ts'),
+  () => import('#web/i18n/es/office/order-page.ts'),
 )
 export const orderActs = area(
-  'office/orders/order-acts',
-  () => import('#web/i18n/en/office/orders/order-acts.ts'),
-  () => import('#web/i18n/es/office/orders/order-acts.ts'),
+  'office/order-acts',
+  () => import('#web/i18n/en/office/order-acts.ts'),
+  () => import('#web/i18n/es/office/order-acts.ts'),
 )
 export const today = area(
   'office/today',
@@ -82,9 +82,9 @@ export const history = area(
   () => import('#web/i18n/es/office/history.ts'),
 )
 export const orderList = area(
-  'office/orders/order-list',
-  () => import('#web/i18n/en/office/orders/order-list.ts'),
-  () => import('#web/i18n/es/office/orders/order-list.ts'),
+  'office/order-list',
+  () => import('#web/i18n/en/office/order-list.ts'),
+  () => import('#web/i18n/es/office/order-list.ts'),
 )
 export const site = area(
   'office/site',

@@ -1,4 +1,4 @@
-import type en from '#web/i18n/en/office/orders/order-page.ts'
+import type en from '#web/i18n/en/office/order-page.ts'
 
 export default {
   'orders.order': 'Pedido',

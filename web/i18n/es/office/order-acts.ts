@@ -1,4 +1,4 @@
-import type en from '#web/i18n/en/office/orders/order-acts.ts'
+import type en from '#web/i18n/en/office/order-acts.ts'
 
 export default {
   'orders.keep': 'Dejar como está',

@@ -1,4 +1,4 @@
-import type en from '#web/i18n/en/office/orders/order-list.ts'
+import type en from '#web/i18n/en/office/order-list.ts'
 
 export default {
   'orders.title': 'Pedidos',

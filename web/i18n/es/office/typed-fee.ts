@@ -1,4 +1,4 @@
-import type en from '#web/i18n/en/office/orders/typed-fee.ts'
+import type en from '#web/i18n/en/office/typed-fee.ts'
 
 export default {
   'typedFee.add': 'Agregar un cargo por limpieza',
