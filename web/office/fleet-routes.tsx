@@ -1,15 +1,15 @@
 import { Route } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { refusals } from '#web/i18n/areas/common.ts'
-import { boxLabels, edit, fleet, inspection } from '#web/i18n/areas/office.ts'
+import { boxLabels, fleet, inspection, office } from '#web/i18n/areas/office.ts'
 
 const Fleet = lazyPage(() => import('#web/office/fleet/fleet-layout.tsx'), fleet, refusals)
 const Containers = lazyPage(() => import('#web/office/fleet/containers/containers-page.tsx'), fleet, refusals)
 const Count = lazyPage(() => import('#web/office/fleet/count/count-page.tsx'), fleet, refusals)
 const Labels = lazyPage(() => import('#web/office/fleet/labels/labels-page.tsx'), fleet, boxLabels, refusals)
-const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.tsx'), fleet, edit, refusals)
-const Facilities = lazyPage(() => import('#web/office/fleet/facilities/facilities-page.tsx'), fleet, edit, refusals)
-const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'), fleet, edit, inspection, refusals)
+const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.tsx'), office, fleet, refusals)
+const Facilities = lazyPage(() => import('#web/office/fleet/facilities/facilities-page.tsx'), office, fleet, refusals)
+const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'), office, fleet, inspection, refusals)
 
 /** Boxes, trucks, drivers and facilities. */
 export const fleetRoutes = (

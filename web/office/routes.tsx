@@ -13,7 +13,6 @@ import {
   decide,
   driverLink,
   driverTexts,
-  edit,
   fieldFees,
   history,
   inspection,
@@ -87,7 +86,6 @@ const Correction = lazyPage(
   orders,
   orderPage,
   correction,
-  edit,
   refusals,
   status,
 )
@@ -103,7 +101,7 @@ const Today = lazyPage(
   refusals,
   status,
 )
-const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), office, prices, edit, reasons, refusals)
+const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), office, prices, reasons, refusals)
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
 const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, refusals)
@@ -112,7 +110,6 @@ const Customer = lazyPage(
   office,
   orders,
   customers,
-  edit,
   refusals,
   status,
 )

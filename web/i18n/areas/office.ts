@@ -6,11 +6,6 @@ export const office = area(
   () => import('#web/i18n/en/office/office.ts'),
   () => import('#web/i18n/es/office/office.ts'),
 )
-export const edit = area(
-  'office/edit',
-  () => import('#web/i18n/en/office/edit.ts'),
-  () => import('#web/i18n/es/office/edit.ts'),
-)
 export const correction = area(
   'office/correction',
   () => import('#web/i18n/en/office/correction.ts'),
