@@ -52,10 +52,13 @@ test('who edits a price while somebody else saves it is told', async ({ app, bro
   await other.getByRole('button', { name: 'Show the difference' }).click()
   await other.getByRole('button', { name: 'Save this' }).click()
   await expect(other.getByRole('row', { name: /Disposal by the ton/ })).toContainText('$105.00')
-  await page.getByRole('button', { name: 'Show the difference' }).click()
-  await page.getByRole('button', { name: 'Save this' }).click()
   await expect(page.getByText('Each ton: now 105; you typed 110')).toBeVisible()
   await expect(field(page, 'Each ton')).toHaveValue('110')
+  await expect(page.getByRole('button', { name: 'Show the difference' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Show the difference' }).click()
+  await page.getByRole('button', { name: 'Save this' }).click()
+  await expect(other.getByRole('row', { name: /Disposal by the ton/ })).toContainText('$110.00')
 })
 
 test('on a phone the try-out stands over the list', async ({ app, browser }) => {
