@@ -10,6 +10,7 @@ const withDatabase = {
   globalSetup: ['server/testing/processes/cluster.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  setupFiles: ['server/testing/random-seed.ts'],
 }
 /** A window and modules of its own for each file, in a process that has loaded jsdom: a third of the CPU time. */
 const inBrowser = { environment: 'jsdom', pool: 'vmThreads', testTimeout: 30_000 } as const

@@ -203,8 +203,9 @@ export async function findOpenStopAbout(tx: Tx, orderId: string, kind: StopKind)
   return rows[0] ?? null
 }
 
-/** Whether somebody is sent for a box already. */
-export async function findOpenFetch(tx: Tx, containerId: string): Promise<{ id: string } | null> {
+/** Who is sent for a box already. Locks the box until the transaction ends: nobody else is sent for it meanwhile. */
+export async function lockOpenFetch(tx: Tx, containerId: string): Promise<{ id: string } | null> {
+  await sql`SELECT FROM container WHERE id = ${containerId} FOR UPDATE`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM stop WHERE container_id = ${containerId} AND kind = 'errand'
       AND state IN ('planned', 'under-way', 'arrived', 'waiting')`.execute(tx)

@@ -15,6 +15,7 @@ import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { settleStandingBoxes } from '#server/operations/question/settle-standing-boxes.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
+import { isWaitingForLock } from '#server/testing/waiting.ts'
 
 let stage: DispatchStage
 let [luis, ana] = [{} as Phone, {} as Phone]
@@ -168,6 +169,22 @@ describe('Done at a stop that was withdrawn', () => {
     expect(lanes.find(lane => lane.driver.id === stage.fleet.drivers[0].id)?.route?.onTruck).toEqual([])
     const [after] = await listPublishedRoutes(stage.db, published)
     expect(after?.stops.find(one => one.id === stopId)).toMatchObject({ takes: { number: '113' }, hasPhoto: true })
+  })
+
+  test('is fetched once, although two questions name it and two people answer at once', async () => {
+    const orders = [await leftForNothing('107'), await leftForNothing('107')]
+    const other = await stage.pool.connect()
+    await other.query(`BEGIN; SELECT FROM container WHERE friendly_id = 'C-107' FOR UPDATE`)
+    const answering = Promise.allSettled(orders.map(({ orderId }) => answer(orderId, { act: 'fetch' })))
+    await isWaitingForLock(stage.pool, 2)
+    await other.query('COMMIT')
+    other.release()
+    const answers = await answering
+    const refused = answers.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toEqual([expect.objectContaining({ refusal: 'already-planned' })])
+    const [still] = (await Promise.all(orders.map(({ orderId }) => open(orderId)))).flat()
+    await expect(answer(still?.orderId ?? '', { act: 'fetch' })).rejects.toMatchObject({ refusal: 'already-planned' })
+    await answer(still?.orderId ?? '', { act: 'noted' })
   })
 
   test('for a cancelled order is offered to its customer: paid, it was delivered at that hour', async () => {

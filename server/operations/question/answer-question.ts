@@ -5,7 +5,7 @@ import { isOfLoad, isOfStop, type Tap, tapFormat, tapSchema } from '#domain/disp
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { addStop } from '#server/db/dispatch/stops.ts'
+import { addStop, lockOpenFetch } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listOpenQuestions, type QuestionRow } from '#server/db/question/open-questions.ts'
@@ -25,8 +25,8 @@ export type Answer =
 
 /**
  * What somebody in the office decides of a driver's tap that met another truth (rule D60). Refuses 'question-not-found',
- * 'question-answered' with who was faster and when, 'answer-not-possible' where what the question is about has changed meanwhile, and what the
- * act itself refuses.
+ * 'question-answered' with who was faster and when, 'answer-not-possible' where what the question is about has changed meanwhile,
+ * 'already-planned' where somebody is sent for the box, and what the act itself refuses.
  */
 export async function answerQuestion(
   { db, clock }: Deps,
@@ -106,10 +106,11 @@ function tapOf({ tapId: id, tapKind: kind, tappedAt, tapContent }: QuestionRow):
   return tapSchema.parse({ ...tapContent, ...stamp })
 }
 
-/** An errand of the next day on which trucks drive: done, the box is in the yard. */
+/** An errand of the next day on which trucks drive: done, the box is in the yard. Nobody is sent twice for one box. */
 async function fetchBox(tx: Tx, { acting, question, now }: Answering): Promise<string> {
   const { organizationId, actorId } = acting
   await lockOrders(tx, organizationId, [question.orderId])
+  if (question.box && (await lockOpenFetch(tx, question.box.id))) throw new Refusal('already-planned')
   await endOffer(tx, question, now)
   return addStop(tx, {
     ...{ organizationId, kind: 'errand', dropOffOrderId: null, pickupOrderId: null, createdBy: actorId, now },

@@ -3,7 +3,7 @@ import { standsAtSite } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isZipOfArea } from '#server/db/catalog/areas.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { addStop, findOpenFetch, findOpenStopAbout, type NewStop, type TypedPlace } from '#server/db/dispatch/stops.ts'
+import { addStop, findOpenStopAbout, lockOpenFetch, type NewStop, type TypedPlace } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findOrderByNumber } from '#server/db/fleet/container-register.ts'
 import { findContainerNamed } from '#server/db/fleet/containers.ts'
@@ -85,7 +85,7 @@ async function boxToFetch(tx: Tx, organizationId: string, name: string): Promise
   const box = await findContainerNamed(tx, { organizationId, name })
   if (!box) throw new Refusal('container-not-found')
   if (box.orderId !== null) throw new Refusal('container-out', { order: box.orderNumber ?? '–' })
-  if (await findOpenFetch(tx, box.id)) throw new Refusal('already-planned')
+  if (await lockOpenFetch(tx, box.id)) throw new Refusal('already-planned')
   return box.id
 }
 

@@ -11,11 +11,11 @@ import { makeDraft, markPlannedAgain } from '#server/db/dispatch/restored-stops.
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
   findBoxToLeave,
-  findOpenFetch,
   findOpenStop,
   findOpenStopAbout,
   listLanes,
   listStops,
+  lockOpenFetch,
   lockStops,
   type StoredStop,
   setLane,
@@ -145,7 +145,7 @@ async function fetchAgain(
 /** What a stop without a side is for is where it was, and nobody else is sent for it. */
 async function refuseElsewhere(tx: Tx, stop: StoredStop, orders: Restoring['orders']): Promise<void> {
   const { kind, aboutOrderId, containerId } = stop
-  if (containerId !== null && (await findOpenFetch(tx, containerId))) throw new Refusal('already-planned')
+  if (containerId !== null && (await lockOpenFetch(tx, containerId))) throw new Refusal('already-planned')
   const order = aboutOrderId === null ? undefined : orders.get(aboutOrderId)
   if (!order) return
   if (await findOpenStopAbout(tx, order.id, kind)) throw new Refusal('already-planned')
