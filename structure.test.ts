@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/refusal.ts'
 import * as common from '#web/i18n/areas/common.ts'
+import * as company from '#web/i18n/areas/company.ts'
 import * as customer from '#web/i18n/areas/customer.ts'
 import * as driver from '#web/i18n/areas/driver.ts'
 import * as office from '#web/i18n/areas/office.ts'
@@ -30,7 +31,7 @@ import { unusedRules } from './tools/structure/unused-rules.ts'
 
 const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
 
-const areas = [common, customer, office, driver].flatMap(all => Object.values(all))
+const areas = [common, customer, company, office, driver].flatMap(all => Object.values(all))
 
 describe('the house', { timeout: 60_000 }, () => {
   it('was read whole', () => {

@@ -2,6 +2,7 @@ import type { Area } from '#web/i18n/area.ts'
 
 type Areas = typeof import('#web/i18n/areas/common.ts') &
   typeof import('#web/i18n/areas/customer.ts') &
+  typeof import('#web/i18n/areas/company.ts') &
   typeof import('#web/i18n/areas/office.ts') &
   typeof import('#web/i18n/areas/driver.ts')
 type TextsOf<One> = One extends Area<infer English> ? English : never

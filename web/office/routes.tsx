@@ -5,11 +5,10 @@ import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
+import { correction, customers, prices, tickets } from '#web/i18n/areas/company.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
-  correction,
-  customers,
   decide,
   driverLink,
   driverTexts,
@@ -22,9 +21,7 @@ import {
   orderList,
   orderPage,
   orders,
-  prices,
   site,
-  tickets,
   today,
   typedFee,
   week,

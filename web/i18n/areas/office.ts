@@ -6,11 +6,6 @@ export const office = area(
   () => import('#web/i18n/en/office/office.ts'),
   () => import('#web/i18n/es/office/office.ts'),
 )
-export const correction = area(
-  'office/correction',
-  () => import('#web/i18n/en/office/correction.ts'),
-  () => import('#web/i18n/es/office/correction.ts'),
-)
 export const board = area(
   'office/board',
   () => import('#web/i18n/en/office/board.ts'),
@@ -30,11 +25,6 @@ export const fleet = area(
   'office/fleet',
   () => import('#web/i18n/en/office/fleet.ts'),
   () => import('#web/i18n/es/office/fleet.ts'),
-)
-export const tickets = area(
-  'office/tickets',
-  () => import('#web/i18n/en/office/tickets.ts'),
-  () => import('#web/i18n/es/office/tickets.ts'),
 )
 export const fieldFees = area(
   'office/field-fees',
@@ -111,18 +101,8 @@ export const yardLoad = area(
   () => import('#web/i18n/en/office/yard-load.ts'),
   () => import('#web/i18n/es/office/yard-load.ts'),
 )
-export const customers = area(
-  'office/customers',
-  () => import('#web/i18n/en/office/customers.ts'),
-  () => import('#web/i18n/es/office/customers.ts'),
-)
 export const boxLabels = area(
   'office/box-labels',
   () => import('#web/i18n/en/office/box-labels.ts'),
   () => import('#web/i18n/es/office/box-labels.ts'),
-)
-export const prices = area(
-  'office/prices',
-  () => import('#web/i18n/en/office/prices.ts'),
-  () => import('#web/i18n/es/office/prices.ts'),
 )

@@ -1,6 +1,6 @@
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import { type CatalogNames, type RuleSentence, ruleSentences } from '#domain/pricing/try-out/rule-sentence.ts'
-import { prices } from '#web/i18n/areas/office.ts'
+import { prices } from '#web/i18n/areas/company.ts'
 import { textFromServer } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { PriceList, Rule } from '#web/office/prices/queries.ts'

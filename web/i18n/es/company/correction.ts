@@ -1,4 +1,4 @@
-import type en from '#web/i18n/en/office/correction.ts'
+import type en from '#web/i18n/en/company/correction.ts'
 
 export default {
   'correction.title': 'Corregir la cuenta de {order}',

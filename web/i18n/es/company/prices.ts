@@ -1,4 +1,4 @@
-import type en from '#web/i18n/en/office/prices.ts'
+import type en from '#web/i18n/en/company/prices.ts'
 
 export default {
   'prices.title': 'Precios',

@@ -1,4 +1,4 @@
-import type en from '#web/i18n/en/office/customers.ts'
+import type en from '#web/i18n/en/company/customers.ts'
 
 export default {
   'customers.title': 'Clientes',

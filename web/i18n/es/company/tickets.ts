@@ -1,4 +1,4 @@
-import type en from '#web/i18n/en/office/tickets.ts'
+import type en from '#web/i18n/en/company/tickets.ts'
 
 export default {
   'tickets.title': 'Boletas',

@@ -1,0 +1,23 @@
+import { area } from '#web/i18n/area.ts'
+
+/** Areas of the office's pages about money, customers and settings: another app's bundle holds none of them. */
+export const tickets = area(
+  'company/tickets',
+  () => import('#web/i18n/en/company/tickets.ts'),
+  () => import('#web/i18n/es/company/tickets.ts'),
+)
+export const correction = area(
+  'company/correction',
+  () => import('#web/i18n/en/company/correction.ts'),
+  () => import('#web/i18n/es/company/correction.ts'),
+)
+export const prices = area(
+  'company/prices',
+  () => import('#web/i18n/en/company/prices.ts'),
+  () => import('#web/i18n/es/company/prices.ts'),
+)
+export const customers = area(
+  'company/customers',
+  () => import('#web/i18n/en/company/customers.ts'),
+  () => import('#web/i18n/es/company/customers.ts'),
+)
