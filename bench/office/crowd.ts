@@ -47,12 +47,14 @@ export async function openOffice(port: number): Promise<Dispatcher> {
       const failed = Promise.all(all).catch(error => {
         if (!leaving.signal.aborted) throw error
       })
+      // A move that is under way counts for those that follow.
+      const ended = Promise.allSettled(all)
       return {
         heard: () => heard,
         moves: () => moves,
         leave: async () => {
           leaving.abort()
-          await failed
+          await Promise.all([failed, ended])
         },
       }
     },
