@@ -13,7 +13,7 @@ export type Misfit =
   | { readonly reason: 'closed-day'; readonly name: string | null }
   | { readonly reason: 'facility-refuses'; readonly facilityId: string; readonly materialIds: readonly string[] }
   | { readonly reason: 'facility-closed'; readonly facilityId: string }
-  /** The truck would come there after its hours; answered by `misfitsOfAct`. */
+  /** The truck would come there after its hours; answered by `judgeAct`. */
   | { readonly reason: 'past-hours'; readonly facilityId: string }
   | { readonly reason: 'no-facility'; readonly materialIds: readonly string[] }
 

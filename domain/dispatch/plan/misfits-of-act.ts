@@ -17,10 +17,21 @@ export type LaneAct = {
   readonly placedIds: readonly string[]
 }
 
-export function misfitsOfAct({ before, after, placedIds }: LaneAct, facts: DayFacts): MisfitOfStop[] {
-  const known = new Set(misfitsIn(before, facts).map(subjectOf))
+export type JudgedAct = {
+  readonly misfits: readonly MisfitOfStop[]
+  /** Stops that did not fit before the act, and do now. */
+  readonly fitting: readonly string[]
+}
+
+export function judgeAct({ before, after, placedIds }: LaneAct, facts: DayFacts): JudgedAct {
+  const [was, now] = [misfitsIn(before, facts), misfitsIn(after, facts)]
+  const known = new Set(was.map(subjectOf))
   const isPlaced = ({ stopId }: MisfitOfStop) => stopId !== null && placedIds.includes(stopId)
-  return misfitsIn(after, facts).filter(one => isPlaced(one) || !known.has(subjectOf(one)))
+  const unfit = new Set(now.map(one => one.stopId))
+  return {
+    misfits: now.filter(one => isPlaced(one) || !known.has(subjectOf(one))),
+    fitting: was.flatMap(({ stopId }) => (stopId === null || unfit.has(stopId) ? [] : [stopId])),
+  }
 }
 
 const subjectOf = ({ stopId, misfit }: MisfitOfStop): string =>
@@ -31,7 +42,7 @@ const subjectOf = ({ stopId, misfit }: MisfitOfStop): string =>
   ].join(' ')
 
 /** Of what is still to be driven. Sundays and closed days are asked for by themselves. */
-export function misfitsIn(lane: PlannedLane, facts: DayFacts): MisfitOfStop[] {
+function misfitsIn(lane: PlannedLane, facts: DayFacts): MisfitOfStop[] {
   const { route, stops } = lane
   const fit = { day: route.day, closedDays: [], facilities: facts.facilities }
   const ofStops = stops.flatMap(stop =>

@@ -18,6 +18,10 @@ type RouteOf = { readonly organizationId: string; readonly day: Day; readonly dr
 /** The route of a driver's day: with their usual truck and the first yard where it is made now. */
 export async function ensureRoute(tx: Tx, { organizationId, day, driverId }: RouteOf): Promise<string> {
   const date = isoDateOf(day)
+  const find = sql<{ id: string }>`
+    SELECT id FROM route WHERE organization_id = ${organizationId} AND day = ${date}::date AND driver_id = ${driverId}`
+  const [known] = (await find.execute(tx)).rows
+  if (known) return known.id
   await sql`
     INSERT INTO route (organization_id, day, driver_id, truck_id, yard_id)
     SELECT d.organization_id, ${date}::date, d.id,
@@ -25,11 +29,7 @@ export async function ensureRoute(tx: Tx, { organizationId, day, driverId }: Rou
       (SELECT f.id FROM facility f WHERE f.organization_id = d.organization_id AND f.kind = 'yard' AND NOT f.archived ORDER BY f.id LIMIT 1)
     FROM driver d WHERE d.id = ${driverId} AND d.organization_id = ${organizationId}
     ON CONFLICT (organization_id, day, driver_id) DO NOTHING`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM route WHERE organization_id = ${organizationId} AND day = ${date}::date AND driver_id = ${driverId}`.execute(
-    tx,
-  )
-  const [route] = rows
+  const [route] = (await find.execute(tx)).rows
   if (!route) throw new Error('the route of a driver who exists was not made')
   return route.id
 }

@@ -101,12 +101,21 @@ export async function addStop(tx: Tx, stop: NewStop): Promise<string> {
   return row.id
 }
 
-/** Numbers the stops of a route from 1 as given; those that were elsewhere come here. */
-export async function setLane(tx: Tx, routeId: string, ids: readonly string[]): Promise<void> {
+/** The stops of a route, in their order. */
+export type FilledLane = { readonly routeId: string; readonly ids: readonly string[] }
+
+/** Numbers the stops of each route from 1 as given; those that were elsewhere come here, and what is taken off is on none. */
+export async function setLanes(tx: Tx, lanes: readonly FilledLane[], takenOff: readonly string[] = []): Promise<void> {
+  const wanted = [
+    ...lanes.flatMap(({ routeId, ids }) => ids.map((id, index) => ({ id, routeId, position: index + 1 }))),
+    ...takenOff.map(id => ({ id, routeId: null, position: null })),
+  ]
   await sql`
-    UPDATE stop SET route_id = ${routeId}, position = wanted.position
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, position)
-    WHERE stop.id = wanted.id AND (stop.route_id IS DISTINCT FROM ${routeId} OR stop.position IS DISTINCT FROM wanted.position::int)`.execute(
+    UPDATE stop SET route_id = wanted.route_id, position = wanted.position
+    FROM unnest(${wanted.map(one => one.id)}::uuid[], ${wanted.map(one => one.routeId)}::uuid[],
+      ${wanted.map(one => one.position)}::int[]) AS wanted (id, route_id, position)
+    WHERE stop.id = wanted.id
+      AND (stop.route_id IS DISTINCT FROM wanted.route_id OR stop.position IS DISTINCT FROM wanted.position)`.execute(
     tx,
   )
 }
@@ -120,21 +129,19 @@ export async function closeGaps(tx: Tx, routeIds: readonly string[]): Promise<vo
     WHERE stop.id = wanted.id AND stop.position <> wanted.position`.execute(tx)
 }
 
-/** Takes stops off their routes, whose gaps the caller closes. */
-export async function takeOffRoute(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`UPDATE stop SET route_id = NULL, position = NULL WHERE id = ANY(${ids}) AND route_id IS NOT NULL`.execute(
-    tx,
-  )
-}
-
 type Replanned = { readonly day: Day; readonly anyway: string | null; readonly now: Date }
 
-/** A plan that differs from what was told is noticed by the time of its change. */
-export async function replanStops(tx: Tx, ids: readonly string[], { day, anyway, now }: Replanned): Promise<void> {
-  await sql`
+/** A plan that differs from what was told is noticed by the time of its change. Answers the versions of now. */
+export async function replanStops(
+  tx: Tx,
+  ids: readonly string[],
+  { day, anyway, now }: Replanned,
+): Promise<{ id: string; version: number }[]> {
+  const { rows } = await sql<{ id: string; version: number }>`
     UPDATE stop SET day = ${isoDateOf(day)}::date, version = version + 1, planned_anyway = ${anyway},
       changed_at = CASE WHEN published_at IS NULL THEN NULL ELSE ${now}::timestamptz END
-    WHERE id = ANY(${ids})`.execute(tx)
+    WHERE id = ANY(${ids}) RETURNING id, version`.execute(tx)
+  return rows
 }
 
 export type StopChange = {

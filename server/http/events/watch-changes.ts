@@ -40,7 +40,7 @@ export type WatchParts<V extends Viewer, W extends Admitted<V>> = {
 const usualEveryMs = 2_000
 const keepAliveMs = 15_000
 /** Changes that follow each other closely are read together. */
-const togetherMs = 100
+const togetherMs = 250
 /** What was committed is readable once no older transaction is open: looked at again so soon, so many times. */
 const againMs = 200
 const mostAgain = 3

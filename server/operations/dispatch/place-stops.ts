@@ -16,8 +16,7 @@ import {
   replanStops,
   type StopOnRoute,
   type StoredStop,
-  setLane,
-  takeOffRoute,
+  setLanes,
 } from '#server/db/dispatch/stops.ts'
 import { listSwapPairs, lockOrders, type WaitingOrder } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -72,11 +71,10 @@ export async function placeStops(
     const isMisfit =
       target !== null && (await judgeLane(tx, deps, { ...ask, organizationId, routeId: target, ids, lanes }))
     const isOdd = (await refuseUnfitFacility(tx, { ids, day, anyway: ask.anyway })) || isMisfit || isClosed
-    await replanStops(tx, ids, { day, anyway: isOdd ? (ask.anyway ?? null) : null, now })
+    const stops = await replanStops(tx, ids, { day, anyway: isOdd ? (ask.anyway ?? null) : null, now })
     await changeRoutes(tx, touched, now)
     await recordMoves(tx, acting, { ids, held, day, driverId, now })
-    const after = await listStops(tx, organizationId, ids)
-    return { stops: after.map(({ id, version }) => ({ id, version })) }
+    return { stops }
   })
 }
 
@@ -240,12 +238,12 @@ type Lanes = {
 /** Positions of every route that is touched, from 1 without a gap; what stood on them before. */
 async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promise<StopOnRoute[]> {
   const stops = await listLanes(tx, touched)
-  await takeOffRoute(tx, ids)
-  for (const routeId of touched) {
+  const filled = touched.map(routeId => {
     const lane = stops.filter(stop => stop.routeId === routeId)
     const left = lane.filter(stop => !ids.includes(stop.id))
-    await setLane(tx, routeId, routeId === target ? laneWith(lane, ids, after) : left.map(stop => stop.id))
-  }
+    return { routeId, ids: routeId === target ? laneWith(lane, ids, after) : left.map(stop => stop.id) }
+  })
+  await setLanes(tx, filled, target === null ? ids : [])
   return stops
 }
 

@@ -1,13 +1,7 @@
 import { type Day, isSunday, localTime } from '#domain/calendar.ts'
 import type { PlannedLane } from '#domain/dispatch/plan/best-gap.ts'
 import { type DayFacts, dispatchDefaults } from '#domain/dispatch/plan/day.ts'
-import {
-  closesInDay,
-  type LaneAct,
-  type MisfitOfStop,
-  misfitsIn,
-  misfitsOfAct,
-} from '#domain/dispatch/plan/misfits-of-act.ts'
+import { closesInDay, judgeAct, type MisfitOfStop } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { plannedFacilities, plannedRoute, plannedStop, type ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { BoardStopRow } from '#server/db/dispatch/board.ts'
@@ -53,19 +47,14 @@ export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<
   const facts = { figures: dispatchDefaults, facilities: plannedFacilities(lane.facts.facilities, lane.day) }
   const was = plannedLane(deps, { ...lane, facts: { ...lane.facts, truck: before.truck }, stops: before.stops }, now)
   const judged = { before: was, after: plannedLane(deps, lane, now), placedIds }
-  const misfits = misfitsOfAct(judged, facts satisfies DayFacts).filter(isJudgedHere)
+  const { misfits: found, fitting } = judgeAct(judged, facts satisfies DayFacts)
+  const misfits = found.filter(isJudgedHere)
   const [first] = misfits
   if (first && anyway === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
   const ids = misfits.flatMap(({ stopId }) => stopId ?? [])
   if (anyway !== undefined) await setReason(tx, [...new Set(ids)], anyway)
-  await endReasons(tx, act, fittingNow(judged, facts))
+  await endReasons(tx, act, fitting)
   return misfits.length > 0
-}
-
-/** Stops that did not fit before the act, and do now. */
-function fittingNow({ before, after }: Pick<LaneAct, 'before' | 'after'>, facts: DayFacts): string[] {
-  const unfit = new Set(misfitsIn(after, facts).map(one => one.stopId))
-  return misfitsIn(before, facts).flatMap(({ stopId }) => (stopId === null || unfit.has(stopId) ? [] : [stopId]))
 }
 
 /** A reason goes with what it was for; on a day that is closed it may be for the day. */

@@ -1,6 +1,6 @@
 import type { StopState } from '#domain/dispatch/stop.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { listLanes, type StoredStop, setLane, takeOffRoute } from '#server/db/dispatch/stops.ts'
+import { listLanes, type StoredStop, setLanes } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 
@@ -8,14 +8,14 @@ import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 export async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<void> {
   const routeIds = [stop.routeId, own].filter(id => id !== null)
   const lanes = await listLanes(tx, routeIds)
-  await takeOffRoute(tx, [stop.id])
-  for (const routeId of routeIds) {
+  const filled = routeIds.map(routeId => {
     const lane = lanes.filter(one => one.routeId === routeId && one.id !== stop.id)
     const open = lane.findIndex(one => one.state === 'planned')
     const at = open === -1 ? lane.length : open
     const ids = lane.map(one => one.id)
-    await setLane(tx, routeId, routeId === own ? ids.toSpliced(at, 0, stop.id) : ids)
-  }
+    return { routeId, ids: routeId === own ? ids.toSpliced(at, 0, stop.id) : ids }
+  })
+  await setLanes(tx, filled)
 }
 
 type Tapped = { readonly stop: StoredStop; readonly state: StopState }

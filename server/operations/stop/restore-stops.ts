@@ -18,7 +18,7 @@ import {
   lockOpenFetch,
   lockStops,
   type StoredStop,
-  setLane,
+  setLanes,
 } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
@@ -164,18 +164,15 @@ const servedBy = (stop: StoredStop, orders: Restoring['orders']): { order: Locke
 /** Behind the stops that they were behind, as far as these are still there. */
 async function fillLanes(tx: Tx, routeIds: readonly string[], places: readonly LeftPlace[]): Promise<void> {
   const lanes = await listLanes(tx, routeIds)
-  for (const routeId of routeIds) {
+  const filled = routeIds.map(routeId => {
     let lane = lanes.filter(stop => stop.routeId === routeId)
     for (const { stopId, after } of places.filter(one => one.routeId === routeId)) {
       const stops = [...lane, { id: stopId, state: 'planned' as const, routeId }]
       lane = laneWith(stops, [stopId], after).flatMap(id => stops.find(one => one.id === id) ?? [])
     }
-    await setLane(
-      tx,
-      routeId,
-      lane.map(one => one.id),
-    )
-  }
+    return { routeId, ids: lane.map(one => one.id) }
+  })
+  await setLanes(tx, filled)
 }
 
 /** What still stands is scheduled as it was, and nobody is told. */

@@ -2,7 +2,7 @@
 import { type Day, localTime } from '#domain/calendar.ts'
 import { type DayFacts, dispatchDefaults, type PlannedRoute, type PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { type Misfit, misfitsOf } from '#domain/dispatch/plan/fit.ts'
-import { misfitsOfAct } from '#domain/dispatch/plan/misfits-of-act.ts'
+import { judgeAct } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from '#domain/dispatch/plan/plan.ts'
 import {
@@ -185,5 +185,5 @@ export function misfitsOfMove(day: DispatchDay, move: Move & { readonly to: { re
   const before = lanes.get(move.to.driverId)
   const after = planningOf(afterMove(day, move)).lanes.get(move.to.driverId)
   const placed = move.cards.map(card => (findStop(day, idIn(card)) ?? draftOf(day, idIn(card), day.day))?.id ?? '')
-  return before && after ? misfitsOfAct({ before, after, placedIds: placed }, facts).map(one => one.misfit) : []
+  return before && after ? judgeAct({ before, after, placedIds: placed }, facts).misfits.map(one => one.misfit) : []
 }
