@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
+import { placedOrder } from '../stage/placed-order.ts'
 
 test('a customer is found by a street, written about and blocked by keys, and let order again', async ({
   app,
@@ -31,4 +32,25 @@ test('a customer is found by a street, written about and blocked by keys, and le
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unblock' }).press('Enter')
   await expect(page.getByText('Two unpaid bills')).toBeHidden()
+})
+
+test('two records are merged by keys and parted again', async ({ app, page, nextPhone }) => {
+  await placedOrder(app, page, nextPhone())
+  await atBoard(app, page, nextPhone)
+  await page.goto('/office/customers')
+  await page.getByRole('row').getByRole('button').first().press('Enter')
+  await page.getByRole('link', { name: 'Merge with another record' }).press('Enter')
+  await page.getByRole('searchbox').fill('5125')
+  await expect(page).toHaveURL(/q=5125/)
+  const other = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  const name = (await other.textContent()) ?? ''
+  await other.press('Enter')
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Merge these two' }).press('Enter')
+  const alsoKnown = page.getByRole('region', { name: 'Also known as' })
+  await expect(alsoKnown).toContainText(name)
+  await expectAccessible(page)
+  await alsoKnown.getByRole('button', { name: /Part again/ }).press('Enter')
+  await expect(alsoKnown).toBeHidden()
 })

@@ -110,6 +110,7 @@ const Customer = lazyPage(
   refusals,
   status,
 )
+const MergeCustomers = lazyPage(() => import('#web/office/customers/merge-page.tsx'), office, customers, refusals)
 
 /** Every address of the office, below /office. */
 export function AppRoutes() {
@@ -132,6 +133,7 @@ export function AppRoutes() {
             <Route path="/orders/:orderId/correction" element={<Correction />} />
             <Route path="/customers" element={<Customers />} />
             <Route path="/customers/:customerId" element={<Customer />} />
+            <Route path="/customers/:customerId/merge" element={<MergeCustomers />} />
             {fleetRoutes}
           </Route>
         </Route>

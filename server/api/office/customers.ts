@@ -1,8 +1,10 @@
 /** Customers as the hauler knows them: for those who bill. */
 import { z } from 'zod'
-import { customerDetailsSchema, customerFilters } from '#domain/customer/customer.ts'
+import { customerDetailsSchema, customerFilters, customerName } from '#domain/customer/customer.ts'
+import { partableUntil } from '#domain/customer/merge.ts'
 import { office } from '#server/api/gates/office.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from '#server/operations/customer/change-customer.ts'
+import { mergeCustomers, partCustomers } from '#server/operations/customer/merge-customers.ts'
 import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'
 
 const seenShape = { id: z.uuid(), version: z.int().positive() }
@@ -30,11 +32,23 @@ export const customerCalls = {
   }),
 
   get: office('money', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
-    const { blockedAt, notes, orders, ...customer } = await readCustomer(ctx.deps, ctx.acting.organizationId, input.id)
+    const { blockedAt, notes, orders, merged, ...customer } = await readCustomer(
+      ctx.deps,
+      ctx.acting.organizationId,
+      input.id,
+    )
     return {
       ...customer,
       blockedAt: blockedAt?.toISOString() ?? null,
       notes: notes.map(note => ({ ...note, at: new Date(note.at).toISOString() })),
+      /** What else the customer is known as, and until when that can be taken back. */
+      merged: merged.map(({ at, ...record }) => ({
+        ...record,
+        at: new Date(at).toISOString(),
+        partableUntil: partableUntil(new Date(at)).toISOString(),
+        isPartable: ctx.deps.clock() <= partableUntil(new Date(at)),
+        shownName: customerName(record),
+      })),
       orders: orders.map(order => ({ ...order, placedAt: new Date(order.placedAt).toISOString() })),
     }
   }),
@@ -52,6 +66,19 @@ export const customerCalls = {
       await blockCustomer(ctx.deps, ctx.acting, input)
       return done
     },
+  ),
+
+  merge: office(
+    'money',
+    z.strictObject({ kept: z.strictObject(seenShape), other: z.strictObject(seenShape) }),
+  ).mutation(async ({ ctx, input }) => {
+    await mergeCustomers(ctx.deps, ctx.acting, input)
+    return done
+  }),
+
+  /** Takes a merge back. */
+  part: office('money', z.strictObject({ mergeId: z.uuid() })).mutation(({ ctx, input }) =>
+    partCustomers(ctx.deps, ctx.acting, input),
   ),
 
   addNote: office('money', z.strictObject({ id: z.uuid(), content: z.string().trim().min(1).max(2000) })).mutation(

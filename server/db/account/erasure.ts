@@ -3,6 +3,7 @@
  * (decision 9). The erasing statements run in one transaction; quotes and events take theirs once `markDeleted` has run.
  */
 import type { OrderToFinish } from '#domain/account/leaving.ts'
+import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -94,9 +95,9 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
  * orders, which wait for whoever gives them their customers.
  */
 export async function eraseCustomers(tx: Tx, { id, phone, email }: LeavingCustomer, now: Date): Promise<void> {
-  const theirs = sql`SELECT p.customer_id FROM customer_person p WHERE p.user_id = ${id}`
-  const isShared = sql`EXISTS (SELECT FROM customer_person p JOIN app_user u ON u.id = p.user_id
-    WHERE p.customer_id = customer.id AND p.user_id <> ${id} AND u.deleted_at IS NULL)`
+  const theirs = customersOf(sql`${id}::uuid`)
+  const isShared = sql`EXISTS (SELECT FROM (${peopleBehind(sql`customer.id`)}) p JOIN app_user u ON u.id = p.user_id
+    WHERE p.user_id <> ${id} AND u.deleted_at IS NULL)`
   await sql`
     UPDATE customer SET phone = nullif(phone, ${phone}), email = nullif(lower(email), lower(${email})), version = version + 1
     WHERE id IN (${theirs}) AND ${isShared} AND (phone = ${phone} OR lower(email) = lower(${email}))`.execute(tx)

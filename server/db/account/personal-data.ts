@@ -1,4 +1,6 @@
 /** Everything that is stored about a person, as it is stored: a column that is added later is included automatically. */
+
+import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -64,8 +66,8 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
       ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'sort_name' - 'version' || jsonb_build_object('notes', ${list(
         sql`SELECT jsonb_build_object('content', n.content, 'created_at', n.created_at)
           FROM note n WHERE n.entity_id = c.id ORDER BY n.created_at`,
-      )}) FROM customer_person p JOIN customer c ON c.id = p.customer_id
-        WHERE p.user_id = u.id AND NOT EXISTS (SELECT FROM customer_person x WHERE x.customer_id = c.id AND x.user_id <> u.id)
+      )}) FROM customer c WHERE c.id IN (${customersOf(sql`u.id`)})
+          AND NOT EXISTS (SELECT FROM (${peopleBehind(sql`c.id`)}) p WHERE p.user_id <> u.id)
         ORDER BY c.id`)} AS customers,
       ${list(
         sql`SELECT to_jsonb(d) - 'user_id' || jsonb_build_object('inspections', ${list(

@@ -1,6 +1,7 @@
 /** Orders get the customer that their hauler knows them by. */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { waitForMerges } from './merges.ts'
 
 export type OrderWithoutCustomer = {
   readonly orderId: string
@@ -28,6 +29,7 @@ export async function lockOrdersWithoutCustomer(tx: Db | Tx, most: number): Prom
 
 /** Makes customers of people who have none with their hauler yet, and writes them into the orders. */
 export async function storeCustomers(tx: Tx, found: readonly OrderWithoutCustomer[]): Promise<void> {
+  await waitForMerges(tx, [...new Set(found.map(one => one.organizationId))].toSorted())
   await sql`
     WITH said AS (
       SELECT DISTINCT ON ("organizationId", "userId") gen_random_uuid() AS id, one.*

@@ -43,19 +43,19 @@ const mostStanding = 5000
 const standing = orderStatuses.filter(isStanding)
 const unpaid = ['payment-pending', 'payment-failed']
 
-/** By a customer's own keys, by those of its orders, by a ticket, and by a box that stands there. */
+/** By a customer's own keys and those of what was merged into it, by those of its orders, by a ticket, and by a box that stands there. */
 const foundBy = (organizationId: string, keys: readonly string[]) => sql`
-  SELECT k.customer_id FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
+  SELECT coalesce(x.merged_into, x.id) FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT s.customer_id FROM customer_search_key s
     WHERE s.organization_id = ${organizationId} AND s.key ~>=~ typed.key AND s.key ~<~ (typed.key || chr(1114111))
-    ORDER BY s.key USING ~<~ LIMIT ${mostFound}) k
+    ORDER BY s.key USING ~<~ LIMIT ${mostFound}) k JOIN customer x ON x.id = k.customer_id
   UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys)}) k))
   UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT t.order_id FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT l.order_id FROM load l WHERE l.organization_id = ${organizationId} AND l.ticket_number IS NOT NULL
       AND lower(l.ticket_number) ~>=~ typed.key AND lower(l.ticket_number) ~<~ (typed.key || chr(1114111))
     ORDER BY lower(l.ticket_number) USING ~<~ LIMIT ${mostFound}) t))
   UNION SELECT o.customer_id FROM container b JOIN orders o ON o.id = b.order_id
-    WHERE b.organization_id = ${organizationId} AND lower(b.friendly_id) = ANY(${keys})`
+    WHERE b.organization_id = ${organizationId} AND (lower(b.friendly_id) = ANY(${keys}) OR split_part(b.friendly_id, '-', 2) = ANY(${keys}))`
 
 const withOrders = (organizationId: string, statuses: readonly string[]) =>
   sql`AND c.id = ANY(ARRAY(SELECT n.customer_id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (

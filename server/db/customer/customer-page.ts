@@ -2,6 +2,7 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { type MergedRecord, mergedRecords } from './merges.ts'
 
 export type CustomerPage = {
   readonly people: readonly { readonly id: string; readonly name: string; readonly phone: string | null }[]
@@ -27,6 +28,7 @@ export type CustomerPage = {
     readonly at: string
     readonly who: string | null
   }[]
+  readonly merged: readonly MergedRecord[]
 }
 
 const list = (rows: ReturnType<typeof sql>) =>
@@ -47,7 +49,9 @@ export async function readCustomerPage(db: Db, id: string): Promise<CustomerPage
           WHERE o.customer_id = c.id AND o.site_id IS NOT NULL GROUP BY o.site_id ORDER BY last DESC LIMIT 50) n
         JOIN site s ON s.id = n.site_id WHERE s.key IS NOT NULL ORDER BY n.last DESC`)} AS sites,
       ${list(sql`SELECT n.id, n.content, n.created_at AS at, nullif(u.first_name, '') AS who
-        FROM note n LEFT JOIN app_user u ON u.id = n.created_by WHERE n.entity_id = c.id ORDER BY n.created_at DESC LIMIT 100`)} AS notes
+        FROM note n LEFT JOIN app_user u ON u.id = n.created_by WHERE n.entity_id IN (SELECT c.id UNION ALL SELECT o.id FROM customer o WHERE o.merged_into = c.id)
+        ORDER BY n.created_at DESC LIMIT 100`)} AS notes,
+      ${list(mergedRecords)} AS merged
     FROM customer c WHERE c.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a customer that was found is gone')

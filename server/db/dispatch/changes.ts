@@ -77,6 +77,8 @@ export const changeActs = [
   'end-rule',
   'block',
   'unblock',
+  'merge',
+  'part',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

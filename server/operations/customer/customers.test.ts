@@ -87,7 +87,7 @@ test('a customer is found by any four digits of the phone, by names, street, ord
     `UPDATE container SET order_id = $1, place = 'site', facility_id = NULL WHERE organization_id = $2 AND friendly_id = 'C-101'`,
     [first, organizationId],
   )
-  for (const typed of ['5501', '0142', '(512) 555-0142', 'rosa', 'reye', number, 'c-101']) {
+  for (const typed of ['5501', '0142', '(512) 555-0142', 'rosa', 'reye', number, 'c-101', '101']) {
     expect(await found(typed), typed).toEqual(['Rosa Reyes'])
   }
   expect(await found('lone o')).toEqual(['Lone Oak'])

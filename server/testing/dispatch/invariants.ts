@@ -54,7 +54,7 @@ const rulesAt = (now: Date): Readonly<Record<string, string>> => ({
      WHERE s.organization_id <> o.organization_id OR s.postal_code <> left(o.snapshot #>> '{address,postalCode}', 5)`,
   'INV-K1 an order is of the customer of whoever placed it': `SELECT o.id FROM orders o WHERE o.customer_id IS NOT NULL
      AND NOT EXISTS (SELECT FROM customer c JOIN customer_person p ON p.customer_id = c.id
-       WHERE c.id = o.customer_id AND c.organization_id = o.organization_id AND p.user_id = o.user_id)`,
+       WHERE c.id = o.customer_id AND c.organization_id = o.organization_id AND p.user_id = o.user_id AND c.merged_into IS NULL)`,
   'INV-P5 nobody waits for a visit that was taken off the board': `SELECT v.id FROM (${promised}) v JOIN orders o ON o.id = v.order_id
      LEFT JOIN LATERAL ${lastPromise} told ON true
      WHERE v.state = 'withdrawn' AND told.day IS NOT NULL AND v.changed_at IS NULL

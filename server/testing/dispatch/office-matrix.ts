@@ -220,6 +220,12 @@ const rows: Readonly<Record<string, Row>> = {
     }),
   ],
   'office.customers.block': ['mutation', 'money', scene => ({ ...customer(scene), why: null })],
+  'office.customers.merge': [
+    'mutation',
+    'money',
+    scene => ({ kept: customer(scene), other: { id: '00000000-0000-4000-8000-00000000c0de', version: 1 } }),
+  ],
+  'office.customers.part': ['mutation', 'money', () => ({ mergeId: '00000000-0000-4000-8000-00000000c0de' })],
   'office.customers.addNote': ['mutation', 'money', ({ customerId: id }) => ({ id, content: 'test' })],
   'office.facilities.list': ['query', 'dispatch', none],
   'office.facilities.save': ['mutation', 'dispatch', scene => ({ seen: yard(scene), ...yardFacts })],

@@ -6,7 +6,7 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useNotConnectedSince } from '#web/office/live.ts'
 import { useMe } from '#web/office/me.ts'
 import { Fact } from '#web/office/part.tsx'
-import { TextAnchor } from '#web/office/text-link.tsx'
+import { TextAnchor, TextLink } from '#web/office/text-link.tsx'
 import { formatDate } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
         </p>
       )}
       {!isErased && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button size="sm" variant="outline" disabled={isOff} onClick={() => onOpen('edit')}>
             {t('customers.edit')}
           </Button>
@@ -47,6 +47,7 @@ export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
               {t('customers.block')}
             </Button>
           )}
+          <TextLink to={`/customers/${customer.id}/merge`}>{t('customers.merge')}</TextLink>
         </div>
       )}
     </Card>

@@ -7,6 +7,7 @@ import { BlockForm } from '#web/office/customers/block-form.tsx'
 import { CustomerForm } from '#web/office/customers/customer-form.tsx'
 import { CustomerHead } from '#web/office/customers/customer-head.tsx'
 import { CustomerNotes, CustomerOrders, CustomerSites } from '#web/office/customers/customer-parts.tsx'
+import { MergedRecords } from '#web/office/customers/merged-records.tsx'
 import { type Customer, customerQuery, refreshCustomers } from '#web/office/customers/queries.ts'
 import { useOpen } from '#web/office/edit/use-open.ts'
 import { useChanges } from '#web/office/live.ts'
@@ -59,6 +60,7 @@ function CustomerParts({ customer }: { customer: Customer }) {
         <CustomerOrders customer={customer} />
         <CustomerSites customer={customer} />
         <CustomerNotes customer={customer} />
+        <MergedRecords customer={customer} />
       </div>
       {(panel === 'edit' || panel === 'block') && (
         <SidePanel key={panel} title={t(`customers.${panel}`)} closeLabel={t('customers.close')} onClose={close}>

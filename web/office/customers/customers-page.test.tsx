@@ -3,7 +3,9 @@ import { App } from '#web/office/app.tsx'
 import type { Customer, ListedCustomer } from '#web/office/customers/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import {
+  choose,
   field,
+  follow,
   isAt,
   isLoading,
   isSent,
@@ -35,6 +37,7 @@ const customer: Customer = {
   orders: [order, { ...order, id: 'o2', number: 'R-10001', status: 'completed' }],
   sites: [{ id: 's1', line1: '1100 Congress Ave', city: 'Austin', orders: 3 }],
   notes: [{ id: 'n1', content: 'Calls on Mondays', at: '2026-11-20T15:00:00.000Z', who: 'Dana' }],
+  merged: [],
   figures: { orders: 31, sites: 9, onSite: 2, revenueInCents: 1_234_500, dueInCents: 4200 },
 }
 const page = { customers: [listed], next: null }
@@ -165,4 +168,91 @@ test('a customer that was deleted has no name and is not changed; another hauler
   await sees('This customer is not here. The link may be old.')
   await open(`/customers/${id}`, { answers: { 'office.customers.get': failing } })
   await sees('Unable to load Customer')
+})
+
+const twin: Customer = {
+  ...customer,
+  id: 'c2',
+  version: 5,
+  kind: 'person',
+  shownName: 'Rosa Reyes',
+  company: null,
+  orders: [],
+}
+const getBoth = ({ id: asked }: { id: string }) => (asked === 'c2' ? twin : customer)
+
+test('the other record is found by name or by what is typed, and both are compared', async () => {
+  const twins = { customers: [listed, { ...listed, id: 'c2', shownName: 'Rosa Reyes' }], next: null }
+  const stage = await open(`/customers/${id}`, {
+    answers: { 'office.customers.list': twins, 'office.customers.get': getBoth, 'office.customers.merge': done },
+  })
+  expect(await leadsTo('Merge with another record')).toBe(`/office/customers/${id}/merge`)
+  await follow('Merge with another record')
+  await isSent(stage, 'office.customers.list', { search: 'Hill Country Roofing', filter: null, after: null })
+  expect(await leadsTo('Rosa Reyes')).toBe(`/office/customers/${id}/merge?with=c2`)
+  await follow('Rosa Reyes')
+  await sees('Which record do you keep?')
+  await choose('radio', 'Rosa Reyes')
+  await press('Merge these two')
+  await isSent(stage, 'office.customers.merge', { kept: { id: 'c2', version: 5 }, other: { id, version: 3 } })
+  await isAt(stage, '/office/customers/c2')
+})
+
+test('a merge that is old says whose change it missed; blocked, gone, the same, failed and forbidden are said', async () => {
+  const at = `/customers/${id}/merge?with=c2`
+  await open(at, {
+    answers: {
+      'office.customers.get': getBoth,
+      'office.customers.merge': refused('changed-meanwhile', { who: 'Ana' }),
+    },
+  })
+  await press('Merge these two')
+  await sees('Ana has changed this meanwhile. Please look again.')
+  const blocked = { ...twin, blockedAt: '2026-11-20T15:00:00.000Z' }
+  await open(at, {
+    answers: { 'office.customers.get': (asked: { id: string }) => (asked.id === 'c2' ? blocked : customer) },
+  })
+  await sees('One of them is blocked: both will be.')
+  await open(`/customers/${id}/merge?with=${id}`)
+  await sees('This is the same customer.')
+  await open(at, { answers: { 'office.customers.get': refused('customer-not-found') } })
+  await sees('This customer is not here. The link may be old.')
+  await open(at, { answers: { 'office.customers.get': failing } })
+  await sees('Unable to load Customer')
+  await open(at, { answers: { 'office.customers.get': pending } })
+  await isLoading('Loading')
+  await open(at, { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
+  await sees('Your account may not do this.')
+  await open(`/customers/${id}/merge`, { answers: { 'office.customers.list': { customers: [listed], next: null } } })
+  await sees('Nobody else has this name. Search by phone, street or order.')
+})
+
+test('what a customer is also known as is parted again for 30 days', async () => {
+  const merged: Customer['merged'] = [
+    {
+      ...{
+        mergeId: 'm1',
+        kind: 'person',
+        name: 'Rosa R.',
+        company: null,
+        phone: '+15125550199',
+        email: null,
+        tags: [],
+      },
+      ...{ at: '2026-11-20T15:00:00.000Z', who: 'Dana', partableUntil: '2026-12-20T15:00:00.000Z' },
+      ...{ isPartable: true, shownName: 'Rosa R.' },
+    },
+    {
+      ...{ mergeId: 'm2', kind: 'person', name: '', company: null, phone: null, email: null, tags: [] },
+      ...{ at: '2026-01-20T15:00:00.000Z', who: null, partableUntil: '2026-02-19T15:00:00.000Z' },
+      ...{ isPartable: false, shownName: null },
+    },
+  ]
+  const stage = await open(`/customers/${id}`, {
+    answers: { 'office.customers.get': { ...customer, merged }, 'office.customers.part': { partedId: 'c2' } },
+  })
+  for (const said of ['Also known as', 'Rosa R.', '+1 (512)-555-0199', 'Deleted customer', 'Merged for good'])
+    await sees(said)
+  await press(/Part again/)
+  await isSent(stage, 'office.customers.part', { mergeId: 'm1' })
 })

@@ -59,4 +59,23 @@ export default {
   'customers.sites': 'Sites',
   'customers.site.orders': '{count, plural, one {# order} other {# orders}}',
   'customers.notes': 'Notes',
+  'customers.merge': 'Merge with another record',
+  'customers.merge.back': 'Back to the customer',
+  'customers.merge.find': 'Which other record is {name}, too?',
+  'customers.merge.noneAlike': 'Nobody else has this name. Search by phone, street or order.',
+  'customers.merge.which': 'Which record do you keep?',
+  'customers.merge.figures':
+    '{orders, plural, one {# order} other {# orders}}, {onSite} on site, {revenue} paid in 12 months, {due} due',
+  'customers.merge.says':
+    'Orders, people and notes of both belong to the record you keep, and both names find it. Nobody can sign in to more orders than before. You can part them again within 30 days.',
+  'customers.merge.blocks': 'One of them is blocked: both will be.',
+  'customers.merge.save': 'Merge these two',
+  'customers.merge.another': 'Choose another',
+  'customers.merge.done': 'They are one customer now',
+  'customers.merged': 'Also known as',
+  'customers.merged.on': 'Merged on {day}',
+  'customers.merged.by': 'Merged on {day} by {who}',
+  'customers.part': 'Part again (until {day})',
+  'customers.part.done': 'They are two customers again',
+  'customers.part.over': 'Merged for good',
 } as const

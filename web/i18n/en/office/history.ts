@@ -75,6 +75,8 @@ export default {
   'history.act.resume': 'let drive again',
   'history.act.block': 'blocked',
   'history.act.unblock': 'unblocked',
+  'history.act.merge': 'merged',
+  'history.act.part': 'parted',
   'history.act.remove': 'took off the list',
   'history.object.fee': 'Fee',
   'history.object.customer': 'Customer',

@@ -61,4 +61,23 @@ export default {
   'customers.sites': 'Sitios',
   'customers.site.orders': '{count, plural, one {# pedido} other {# pedidos}}',
   'customers.notes': 'Notas',
+  'customers.merge': 'Unir con otro registro',
+  'customers.merge.back': 'Volver al cliente',
+  'customers.merge.find': '¿Qué otro registro es también {name}?',
+  'customers.merge.noneAlike': 'Nadie más tiene este nombre. Busque por teléfono, calle o pedido.',
+  'customers.merge.which': '¿Qué registro se queda?',
+  'customers.merge.figures':
+    '{orders, plural, one {# pedido} other {# pedidos}}, {onSite} en su sitio, {revenue} pagado en 12 meses, {due} por pagar',
+  'customers.merge.says':
+    'Los pedidos, las personas y las notas de ambos pasan al registro que se queda, y los dos nombres lo encuentran. Nadie puede ver más pedidos que antes. Puede separarlos de nuevo durante 30 días.',
+  'customers.merge.blocks': 'Uno de los dos está bloqueado: los dos lo estarán.',
+  'customers.merge.save': 'Unir estos dos',
+  'customers.merge.another': 'Elegir otro',
+  'customers.merge.done': 'Ahora son un solo cliente',
+  'customers.merged': 'También conocido como',
+  'customers.merged.on': 'Unido el {day}',
+  'customers.merged.by': 'Unido el {day} por {who}',
+  'customers.part': 'Separar de nuevo (hasta el {day})',
+  'customers.part.done': 'Son dos clientes otra vez',
+  'customers.part.over': 'Unido para siempre',
 } satisfies Record<keyof typeof en, string>

@@ -77,6 +77,8 @@ export default {
   'history.act.resume': 'dejó manejar de nuevo',
   'history.act.block': 'bloqueó',
   'history.act.unblock': 'desbloqueó',
+  'history.act.merge': 'unió',
+  'history.act.part': 'separó',
   'history.act.remove': 'quitó de la lista',
   'history.object.fee': 'Cargo',
   'history.object.customer': 'Cliente',

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { deleteAccount } from '#server/operations/account/delete-account.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { isWaitingForLock } from '#server/testing/waiting.ts'
+import { assignCustomers } from './assign-customers.ts'
+import { addCustomerNote, blockCustomer, saveCustomer } from './change-customer.ts'
+import { mergeCustomers, partCustomers } from './merge-customers.ts'
+import { listCustomers, readCustomer } from './read-customers.ts'
+
+let stage: DispatchStage
+let organizationId: string
+beforeAll(async () => {
+  stage = await openDispatchStage()
+  organizationId = stage.organization.id
+})
+afterAll(() => stage.close())
+afterEach(async () => {
+  const broken = await brokenDispatch(stage.db, stage.deps.clock())
+  expect(broken.filter(({ rule }) => rule.startsWith('INV-K'))).toEqual([])
+})
+
+const row = async (text: string, ...values: unknown[]) => (await stage.pool.query(text, values)).rows[0]
+const read = (id: string) => readCustomer(stage.deps, organizationId, id)
+const seen = async (id: string) => ({ id, version: (await read(id)).version })
+const found = async (search: string) =>
+  (await listCustomers(stage.deps, organizationId, { search, filter: null, after: null })).customers.map(one => one.id)
+const orderOf = async (userId: string) => {
+  const orderId = await stage.order()
+  await stage.pool.query('UPDATE cart SET user_id = $2 WHERE id = $1', [orderId, userId])
+  await stage.pool.query('UPDATE orders SET user_id = $2 WHERE id = $1', [orderId, userId])
+  return orderId
+}
+const customerOf = async (orderId: string): Promise<string> =>
+  (await row('SELECT customer_id FROM orders WHERE id = $1', orderId)).customer_id
+const merge = async (keptId: string, otherId: string) =>
+  mergeCustomers(stage.deps, stage.fleet.acting, { kept: await seen(keptId), other: await seen(otherId) })
+const part = (mergeId: string) => partCustomers(stage.deps, stage.fleet.acting, { mergeId })
+
+/** Somebody with one order. */
+async function customer(name: string) {
+  const orderId = await stage.order()
+  await assignCustomers(stage.deps)
+  const { user_id: userId } = await row('SELECT user_id FROM orders WHERE id = $1', orderId)
+  const id = await customerOf(orderId)
+  const details = { kind: 'person' as const, name, company: null, phone: null, email: null, tags: [] }
+  await saveCustomer(stage.deps, stage.fleet.acting, { ...(await seen(id)), details })
+  return { id, orderId, userId }
+}
+
+test('two records are one: orders, people and notes of both, found by the words of either', async () => {
+  const [kept, other] = [await customer('Quentin Kept'), await customer('Olga Other')]
+  await addCustomerNote(stage.deps, stage.fleet.acting, { id: other.id, content: 'Pays by check' })
+  await merge(kept.id, other.id)
+  const page = await read(kept.id)
+  expect(page.orders.map(one => one.id).toSorted()).toEqual([kept.orderId, other.orderId].toSorted())
+  expect(page.people.map(one => one.id).toSorted()).toEqual([kept.userId, other.userId].toSorted())
+  expect(page.notes.map(one => one.content)).toEqual(['Pays by check'])
+  expect(page.merged).toMatchObject([{ name: 'Olga Other', who: 'Dana' }])
+  expect([await found('quentin'), await found('olga')]).toEqual([[kept.id], [kept.id]])
+  await expect(read(other.id)).rejects.toMatchObject({ refusal: 'customer-not-found' })
+  const later = await orderOf(other.userId)
+  await assignCustomers(stage.deps)
+  expect(await customerOf(later)).toBe(kept.id)
+  const { rows } = await stage.pool.query(`SELECT act FROM change WHERE object_id = ANY($1) AND act = 'merge'`, [
+    [kept.id, other.id],
+  ])
+  expect(rows).toHaveLength(2)
+})
+
+test('nobody reaches another’s orders by it: each has their own alone', async () => {
+  const [kept, other] = [await customer('K'), await customer('O')]
+  await merge(kept.id, other.id)
+  const { orders } = await readPersonalData(stage.db, kept.userId)
+  expect(JSON.stringify(orders)).not.toContain(other.orderId)
+  const { rows } = await stage.pool.query('SELECT id, user_id FROM orders WHERE customer_id = $1 ORDER BY id', [
+    kept.id,
+  ])
+  expect(new Set(rows.map(one => `${one.id} ${one.user_id}`))).toEqual(
+    new Set([`${kept.orderId} ${kept.userId}`, `${other.orderId} ${other.userId}`]),
+  )
+})
+
+test('parted, each has its people and all of their orders, also those of meanwhile; once, and for 30 days', async () => {
+  const [kept, other] = [await customer('K2'), await customer('O2')]
+  await merge(kept.id, other.id)
+  const later = await orderOf(other.userId)
+  await assignCustomers(stage.deps)
+  const mergeId = (await read(kept.id)).merged[0]?.mergeId ?? ''
+  const stranger = { ...stage.fleet.acting, organizationId: randomUUID() }
+  await expect(partCustomers(stage.deps, stranger, { mergeId })).rejects.toMatchObject({ refusal: 'not-merged' })
+  expect(await part(mergeId)).toEqual({ partedId: other.id })
+  const ids = async (id: string) => (await read(id)).orders.map(one => one.id).toSorted()
+  expect(await ids(kept.id)).toEqual([kept.orderId])
+  expect(await ids(other.id)).toEqual([other.orderId, later].toSorted())
+  await expect(part(mergeId)).rejects.toMatchObject({ refusal: 'not-merged' })
+  await merge(kept.id, other.id)
+  const again = (await read(kept.id)).merged[0]?.mergeId ?? ''
+  await stage.pool.query(`UPDATE customer_merge SET merged_at = $2 WHERE id = $1`, [
+    again,
+    new Date(stage.deps.clock().getTime() - 30 * 86_400_000 - 1000),
+  ])
+  await expect(part(again)).rejects.toMatchObject({ refusal: 'merge-too-old' })
+})
+
+test('what was merged into the one that goes comes along, and goes back with it or alone', async () => {
+  const [a, b, c] = [await customer('A3'), await customer('B3'), await customer('C3')]
+  await merge(b.id, c.id)
+  await merge(a.id, b.id)
+  expect((await read(a.id)).merged.map(one => one.name).toSorted()).toEqual(['B3', 'C3'])
+  expect(await found('c3')).toEqual([a.id])
+  const mergeOf = async (name: string) => (await read(a.id)).merged.find(one => one.name === name)?.mergeId ?? ''
+  await part(await mergeOf('B3'))
+  expect((await read(b.id)).merged.map(one => one.name)).toEqual(['C3'])
+  expect(await customerOf(c.orderId)).toBe(b.id)
+  await merge(a.id, b.id)
+  await part(await mergeOf('C3'))
+  expect([await customerOf(b.orderId), await customerOf(c.orderId)]).toEqual([a.id, c.id])
+  await part(await mergeOf('B3'))
+  expect([await customerOf(a.orderId), await customerOf(b.orderId), await customerOf(c.orderId)]).toEqual([
+    a.id,
+    b.id,
+    c.id,
+  ])
+})
+
+test('a block of either is one of both, and goes back with the one that brought it', async () => {
+  const [kept, other] = [await customer('K4'), await customer('O4')]
+  await blockCustomer(stage.deps, stage.fleet.acting, { ...(await seen(other.id)), why: 'Two unpaid bills' })
+  await merge(kept.id, other.id)
+  expect((await read(kept.id)).blockedWhy).toBe('Two unpaid bills')
+  const cart = await stage.readyCart()
+  await stage.pool.query('UPDATE cart SET user_id = $2 WHERE id = $1', [cart.cartId, kept.userId])
+  const user = await row('SELECT id, phone, email FROM app_user WHERE id = $1', kept.userId)
+  const paying = startCheckoutPayment(stage.deps, { cartId: cart.cartId, user, language: 'en' })
+  await expect(paying).rejects.toMatchObject({ refusal: 'customer-blocked' })
+  await part((await read(kept.id)).merged[0]?.mergeId ?? '')
+  expect([(await read(kept.id)).blockedAt, (await read(other.id)).blockedWhy]).toEqual([null, 'Two unpaid bills'])
+})
+
+test('each names the version that was seen; the same one, strangers and those who are gone are refused', async () => {
+  const [kept, other] = [await customer('K5'), await customer('O5')]
+  const [one, two] = [await seen(kept.id), await seen(other.id)]
+  const { acting } = stage.fleet
+  const refused = (asked: Parameters<typeof mergeCustomers>[2], by = acting) =>
+    mergeCustomers(stage.deps, by, asked).catch(error => error.refusal)
+  expect(await refused({ kept: one, other: one })).toBe('same-customer')
+  expect(await refused({ kept: one, other: { ...two, version: two.version - 1 } })).toBe('changed-meanwhile')
+  expect(await refused({ kept: { ...one, version: one.version - 1 }, other: two })).toBe('changed-meanwhile')
+  expect(await refused({ kept: one, other: two }, { ...acting, organizationId: randomUUID() })).toBe(
+    'customer-not-found',
+  )
+  const both = await Promise.allSettled([
+    mergeCustomers(stage.deps, acting, { kept: one, other: two }),
+    mergeCustomers(stage.deps, acting, { kept: two, other: one }),
+  ])
+  expect(both.map(answer => answer.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an order that gets its customer during the merge has the one that is kept', async () => {
+  const [kept, other] = [await customer('K6'), await customer('O6')]
+  const orderId = await orderOf(other.userId)
+  const holder = await stage.pool.connect()
+  await holder.query(`BEGIN; SELECT FROM customer WHERE id = '${other.id}' FOR UPDATE`)
+  const merging = merge(kept.id, other.id)
+  await isWaitingForLock(stage.pool)
+  const assigning = assignCustomers(stage.deps)
+  await isWaitingForLock(stage.pool, 2)
+  await holder.query('COMMIT')
+  holder.release()
+  await Promise.all([merging, assigning])
+  expect(await customerOf(orderId)).toBe(kept.id)
+})
+
+test('who deletes the account is erased from the record that was merged, too, and had received it', async () => {
+  const [kept, other] = [await customer('Karla Kept'), await customer('Oscar Gone')]
+  await addCustomerNote(stage.deps, stage.fleet.acting, { id: other.id, content: 'Gate code 4471' })
+  await merge(kept.id, other.id)
+  const { customers } = await readPersonalData(stage.db, other.userId)
+  expect(JSON.stringify(customers)).toMatch(/Oscar Gone.*Gate code 4471/)
+  expect(JSON.stringify(customers)).not.toContain('Karla')
+  await stage.pool.query(`UPDATE orders SET status = 'completed' WHERE user_id = $1`, [other.userId])
+  await deleteAccount(stage.deps, other.userId)
+  expect(await row('SELECT name, erased_at IS NOT NULL AS erased FROM customer WHERE id = $1', other.id)).toEqual({
+    name: '',
+    erased: true,
+  })
+  expect((await read(kept.id)).notes.map(one => one.content)).toEqual(['–'])
+  expect((await read(kept.id)).name).toBe('Karla Kept')
+  expect(await found('oscar')).toEqual([])
+})

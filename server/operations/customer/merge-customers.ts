@@ -1,0 +1,60 @@
+import { partableUntil } from '#domain/customer/merge.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { lockCustomer } from '#server/db/customer/customers.ts'
+import { findMerge, lockMerges, partMerge, storeMerge } from '#server/db/customer/merges.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+type Seen = { readonly id: string; readonly version: number }
+
+/**
+ * Two records are one customer from now on (rule K4): the people, orders and sites of the other one belong to the one that is kept.
+ * Nobody signs in to more than before. Refuses 'same-customer', 'customer-not-found' and 'changed-meanwhile'.
+ */
+export async function mergeCustomers(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { kept, other }: { readonly kept: Seen; readonly other: Seen },
+): Promise<void> {
+  if (kept.id === other.id) throw new Refusal('same-customer')
+  await db.transaction().execute(async tx => {
+    await lockMerges(tx, acting.organizationId)
+    for (const { id, version } of [kept, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const customer = await lockCustomer(tx, acting.organizationId, id)
+      if (!customer) throw new Refusal('customer-not-found')
+      await refuseStale(tx, customer, version)
+    }
+    const at = clock()
+    await storeMerge(tx, { ...acting, keptId: kept.id, mergedId: other.id, by: acting.actorId, at })
+    for (const [objectId, after] of [
+      [kept.id, { mergedId: other.id }],
+      [other.id, { keptId: kept.id }],
+    ] as const) {
+      await addChange(tx, { ...acting, at, act: 'merge', object: 'customer', objectId, after })
+    }
+  })
+}
+
+/**
+ * Takes a merge back: each of both has its people again, with all of their orders. Refuses 'not-merged' where somebody did so before, and
+ * 'merge-too-old' after 30 days.
+ */
+export async function partCustomers(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { mergeId }: { readonly mergeId: string },
+): Promise<{ readonly partedId: string }> {
+  return db.transaction().execute(async tx => {
+    await lockMerges(tx, acting.organizationId)
+    const merge = await findMerge(tx, acting.organizationId, mergeId)
+    if (!merge) throw new Refusal('not-merged')
+    const at = clock()
+    if (at > partableUntil(merge.mergedAt)) throw new Refusal('merge-too-old')
+    await partMerge(tx, merge, { by: acting.actorId, at })
+    for (const objectId of [merge.shownId, merge.mergedId]) {
+      await addChange(tx, { ...acting, at, act: 'part', object: 'customer', objectId })
+    }
+    return { partedId: merge.mergedId }
+  })
+}

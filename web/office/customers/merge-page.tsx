@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { refusalOf } from '#web/client/errors.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { FindOther } from '#web/office/customers/find-other.tsx'
+import { type Customer, customerQuery, refreshCustomers, useCustomerAct } from '#web/office/customers/queries.ts'
+import { RecordChoice } from '#web/office/customers/record-choice.tsx'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useChanges } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { TextLink } from '#web/office/text-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export default function MergePage() {
+  return (
+    <OfficeOnly rights={['money']}>
+      <Merge />
+    </OfficeOnly>
+  )
+}
+
+/** Two records of one customer, side by side; which one the address says. */
+function Merge() {
+  const { t } = useTexts()
+  const { customerId = '' } = useParams()
+  const [search] = useSearchParams()
+  const otherId = search.get('with')
+  const queries = useQueryClient()
+  const one = useQuery(customerQuery(customerId))
+  const other = useQuery({ ...customerQuery(otherId ?? ''), enabled: otherId !== null })
+  useChanges(({ changes, isReset }) => {
+    const isTouched = changes.some(({ objectId }) => objectId === customerId || objectId === otherId)
+    if (isReset || isTouched) void refreshCustomers(queries)
+  })
+  const asked = otherId === null ? [one] : [one, other]
+  const isGone = asked.some(({ data, error }) => !data && refusalOf(error) !== null)
+  const failed = asked.find(({ data, error }) => !data && error)
+  const isLoading = asked.some(({ data, error }) => !data && !error)
+  return (
+    <OfficePage
+      title={t('customers.merge')}
+      lead={<TextLink to={`/customers/${customerId}`}>{t('customers.merge.back')}</TextLink>}
+    >
+      {isGone && <Notice tone="warning">{t('customers.notFound')}</Notice>}
+      {failed && !isGone && <UnableToLoad component={t('customers.customer')} onRetry={() => void failed.refetch()} />}
+      {isLoading && !failed && (
+        <div role="status" aria-label={t('shell.loading')}>
+          <Skeleton className="h-56" />
+        </div>
+      )}
+      {one.data && otherId === null && <FindOther customer={one.data} />}
+      {one.data && other.data && otherId !== null && (
+        <MergeForm key={`${one.data.id} ${other.data.id}`} records={[one.data, other.data]} />
+      )}
+    </OfficePage>
+  )
+}
+
+function MergeForm({ records: [one, other] }: { records: readonly [Customer, Customer] }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [keptId, setKeptId] = useState(one.id)
+  const [kept, gone] = keptId === one.id ? [one, other] : [other, one]
+  const { submit, isPending, failure, isOff } = useCustomerAct(
+    (api, asked: Parameters<typeof api.office.customers.merge.mutate>[0]) => api.office.customers.merge.mutate(asked),
+    () => {
+      toast({ kind: 'success', title: t('customers.merge.done') })
+      navigate(`/customers/${kept.id}`, { replace: true })
+    },
+  )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || isOff) return
+    void submit({
+      kept: { id: kept.id, version: kept.version },
+      other: { id: gone.id, version: gone.version },
+    })
+  }
+  if (one.id === other.id) return <Notice tone="warning">{t('refusal.same-customer')}</Notice>
+  return (
+    <form className="flex max-w-4xl flex-col gap-4" onSubmit={send}>
+      <fieldset className="grid gap-3 md:grid-cols-2">
+        <legend className="pb-2 font-bold">{t('customers.merge.which')}</legend>
+        {[one, other].map(record => (
+          <RecordChoice
+            key={record.id}
+            record={record}
+            isKept={record.id === keptId}
+            onKeep={() => setKeptId(record.id)}
+          />
+        ))}
+      </fieldset>
+      <p className="text-small">{t('customers.merge.says')}</p>
+      {(one.blockedAt === null) !== (other.blockedAt === null) && (
+        <Notice tone="warning">{t('customers.merge.blocks')}</Notice>
+      )}
+      <ActFailure failure={failure} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" pending={isPending} disabled={isOff}>
+          {t('customers.merge.save')}
+        </Button>
+        <TextLink to={`/customers/${one.id}/merge`}>{t('customers.merge.another')}</TextLink>
+      </div>
+    </form>
+  )
+}
