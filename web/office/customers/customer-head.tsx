@@ -47,7 +47,9 @@ export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
               {t('customers.block')}
             </Button>
           )}
-          <TextLink to={`/customers/${customer.id}/merge`}>{t('customers.merge')}</TextLink>
+          <TextLink className="text-small" to={`/customers/${customer.id}/merge`}>
+            {t('customers.merge')}
+          </TextLink>
         </div>
       )}
     </Card>

@@ -57,10 +57,10 @@ function CustomerParts({ customer }: { customer: Customer }) {
     <div className="flex gap-6">
       <div className="flex min-w-0 flex-1 flex-col gap-5">
         <CustomerHead customer={customer} onOpen={open} />
+        <MergedRecords customer={customer} />
         <CustomerOrders customer={customer} />
         <CustomerSites customer={customer} />
         <CustomerNotes customer={customer} />
-        <MergedRecords customer={customer} />
       </div>
       {(panel === 'edit' || panel === 'block') && (
         <SidePanel key={panel} title={t(`customers.${panel}`)} closeLabel={t('customers.close')} onClose={close}>

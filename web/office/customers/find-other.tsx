@@ -20,7 +20,9 @@ export function FindOther({ customer }: { customer: Customer }) {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <p className="text-small">{t('customers.merge.find', { name: customer.shownName ?? t('customers.deleted') })}</p>
-      <SearchField label={t('customers.search')} hint={t('customers.search.hint')} />
+      <div className="flex">
+        <SearchField label={t('customers.search')} hint={t('customers.search.hint')} />
+      </div>
       {isError && <UnableToLoad component={t('customers.title')} onRetry={() => void refetch()} />}
       {others?.length === 0 && (
         <p className="text-small" role="status">
