@@ -21,6 +21,7 @@ export const changedObjects = [
   'customer',
   'organization',
   'pricing-rule',
+  'service-area',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
@@ -77,6 +78,8 @@ export const changeActs = [
   'end-rule',
   'block',
   'unblock',
+  'serve-zips',
+  'leave-zips',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 
