@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AreaDraft } from '#domain/area/area.ts'
+import type { ZipCode } from '#domain/zip.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { leaveZips, serveZips } from '#server/operations/area/serve-zips.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
-import { visit } from '#server/testing/journey.ts'
+import { openCart, payWith, readyToPay, saveAddress, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 
 let stage: FleetStage
@@ -122,6 +124,24 @@ describe('ZIPs', () => {
     expect(await api.createCart.mutate({ zipCode })).toBeNull()
     expect(await api.getCart.query({ cartId: cart?.cartId ?? '' })).toMatchObject({ zipCode, city: null })
   })
+})
+
+test('A cart with its address in a ZIP that is switched off is paid; another one gets no address there', async () => {
+  const ready = await readyToPay(stage.app, '+15125559945')
+  const late = visit(stage.app, ready.held.session)
+  await openCart(late)
+  const addressId = await saveAddress(ready)
+  const { rows } = await sql<{ organizationId: string; areaId: string }>`
+    SELECT organization_id AS "organizationId", service_area_id AS "areaId" FROM service_area_zip
+    WHERE zip_code = '78701' AND active`.execute(db())
+  const [{ organizationId, areaId: demoArea } = { organizationId: '', areaId: '' }] = rows
+  const acting = { organizationId, actorId: stage.cast.admin.id }
+  const asked = { areaId: demoArea, zipCodes: ['78701' as ZipCode] }
+  expect((await leaveZips(stage.app.deps, acting, asked)).zips).toMatchObject([{ isDone: true }])
+  expect((await payWith(stage.app, ready)).intent).toMatchObject({ status: 'succeeded' })
+  const saved = late.api.upsertDeliveryAddress.mutate({ cartId: late.held.cartId, addressId })
+  await expect(saved).rejects.toMatchObject(refusal('zip-not-served'))
+  await serveZips(stage.app.deps, acting, asked)
 })
 
 describe('Who waits for a ZIP', () => {
