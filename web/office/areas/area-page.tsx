@@ -5,7 +5,6 @@ import { likelyZone } from '#domain/area/area.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { AreaLinks } from '#web/office/areas/area-links.tsx'
 import { placeWords } from '#web/office/areas/place-words.ts'
 import { type Answered, type AreaZips, zipsQuery } from '#web/office/areas/queries.ts'
 import type { ReadSearch } from '#web/office/areas/typed-search.ts'
@@ -40,7 +39,6 @@ function AreaById() {
   const isGone = !data && refusalOf(error) !== null
   return (
     <OfficePage title={title} lead={<TextLink to="/areas">{t('areas.all')}</TextLink>}>
-      <AreaLinks />
       {!data && !error && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-4">
           <Skeleton className="h-28 w-full" />

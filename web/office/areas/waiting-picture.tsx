@@ -4,7 +4,7 @@ import { nearestSpot, project } from '#web/office/areas/project.ts'
 import type { WaitingZip } from '#web/office/areas/queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-const frame = { width: 600, height: 300, margin: 44 }
+const frame = { width: 600, height: 300, margin: 56 }
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A bubble for each ZIP, its area by how many wait: one press opens the nearest, arrows and Enter do for who has no pointer. */
@@ -15,6 +15,7 @@ export function WaitingPicture({ zips, onOpen }: { zips: readonly WaitingZip[]; 
   const chosen = spots[at] ?? spots[0]
   if (!chosen) return null
   const most = Math.max(...zips.map(zip => zip.waiting))
+  const radiusOf = (zip: WaitingZip) => 10 + 26 * Math.sqrt(zip.waiting / most)
   const walk = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -43,11 +44,14 @@ export function WaitingPicture({ zips, onOpen }: { zips: readonly WaitingZip[]; 
             <circle
               cx={x}
               cy={y}
-              r={10 + 26 * Math.sqrt(zip.waiting / most)}
+              r={radiusOf(zip)}
               strokeWidth={zip === chosen.zip ? 4 : 1.5}
               className={classNames('stroke-ink', zip.areaId ? 'fill-sunken' : 'fill-accent-tint')}
             />
-            <text x={x} y={y + 5} textAnchor="middle" fontSize="14" className="fill-ink font-medium">
+            <text x={x} y={y + 5} textAnchor="middle" fontSize="13" className="fill-ink">
+              {zip.waiting}
+            </text>
+            <text x={x} y={y - radiusOf(zip) - 5} textAnchor="middle" fontSize="13" className="fill-ink font-medium">
               {zip.zipCode}
             </text>
           </g>
