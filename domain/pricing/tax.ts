@@ -8,7 +8,8 @@
  */
 import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
 
-import { percentOf, type Reason, reasonFor } from './reason.ts'
+import { percentOf } from './percent.ts'
+import { type Reason, reasonFor } from './reason.ts'
 import type { QuoteLineKind, TaxableKind } from './service-area.ts'
 
 export type TaxableLine = { readonly kind: QuoteLineKind; readonly amountInCents: Cents }

@@ -73,6 +73,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M3 12V4h8l10 10-8 8L3 12Zm4.5-5.5a1.5 1.5 0 1 0 .01 0Z',
   },
   {
+    path: '/areas',
+    label: 'office.page.areas',
+    rights: ['catalog'],
+    icon: 'M4 6.5 9 4l6 2.5L20 4v13.5L15 20l-6-2.5L4 20V6.5ZM9 4v13.5M15 6.5V20',
+  },
+  {
     path: '/history',
     label: 'office.page.history',
     rights: ['team'],

@@ -15,7 +15,9 @@ export type RoadFigures = { readonly milesPerHour: number; readonly roadFactor: 
 const radiusOfEarthInMiles = 3958.8
 const radians = Math.PI / 180
 
-export function straightMiles(from: Position, to: Position): number {
+type Point = Pick<Position, 'latitude' | 'longitude'> & Partial<Position>
+
+export function straightMiles(from: Point, to: Point): number {
   const north = Math.sin(((to.latitude - from.latitude) * radians) / 2)
   const east = Math.sin(((to.longitude - from.longitude) * radians) / 2)
   const part = north * north + east * east * Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians)

@@ -10,6 +10,11 @@ const words = {
   ending: 'Questions? Call {haulerPhone}.\n\n{hauler}',
   code: '{code} is your {hauler} code. It works for 5 minutes. We never call to ask for it.',
 
+  zipServed: {
+    subject: 'We now deliver to {zips}',
+    text: 'Hello,\n\nyou asked us to tell you when we come to {zips}: now we do.\n\nOrder a dumpster: {link}\n\nThis is the one message that you asked for. Questions? Call {haulerPhone}.\n\n{hauler}',
+  },
+
   fees: {
     'dry-run': 'a trip in vain',
     waiting: 'waiting',

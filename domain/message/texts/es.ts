@@ -7,6 +7,11 @@ const words: MessageTexts = {
   ending: '¿Preguntas? Llame al {haulerPhone}.\n\n{hauler}',
   code: '{code} es su clave de {hauler}. Sirve 5 minutos. Nunca llamamos para pedirla.',
 
+  zipServed: {
+    subject: 'Ya llegamos a {zips}',
+    text: 'Hola:\n\nNos pidió que le avisáramos cuando llegáramos a {zips}: ya llegamos.\n\nPida un contenedor: {link}\n\nEste es el único mensaje que nos pidió. ¿Preguntas? Llame al {haulerPhone}.\n\n{hauler}',
+  },
+
   fees: {
     'dry-run': 'un viaje en vano',
     waiting: 'la espera',

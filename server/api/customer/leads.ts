@@ -5,9 +5,10 @@ import { zipSchema } from '#domain/zip.ts'
 import { anyone } from '#server/api/gates/caller.ts'
 import { cartWrite } from '#server/api/gates/cart.ts'
 import { countOrRefuse, limited } from '#server/api/gates/limits.ts'
+import { joinWaitingList } from '#server/db/area/waiting-list.ts'
 import { rememberCart } from '#server/db/cart/cart-memory.ts'
 import { makeCart } from '#server/db/cart/carts.ts'
-import { findServedZip, joinWaitingList } from '#server/db/catalog/areas.ts'
+import { findServedZip } from '#server/db/catalog/areas.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 
 const hour = 3600
@@ -47,7 +48,7 @@ export const leadCalls = {
   notifyZipCode: anyone(z.strictObject({ zipCode: zipSchema, email: notifyEmailSchema }))
     .use(limited('notify', { count: 5, seconds: hour }))
     .mutation(async ({ ctx, input }) => {
-      await joinWaitingList(ctx.deps.db, input.zipCode, input.email, ctx.user?.id ?? null)
+      await joinWaitingList(ctx.deps.db, { ...input, userId: ctx.user?.id ?? null, language: ctx.language })
       return { success: true as const }
     }),
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isStaffOf, officesOf } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
+import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { customerCalls } from '#server/api/office/customers.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
@@ -73,8 +74,10 @@ export const officeCalls = router({
   tickets: ticketCalls,
   money: moneyCalls,
   fees: feeCalls,
+  areas: router(areaCalls),
   containers: router(containerCalls),
   customers: router(customerCalls),
+  demand: router(demandCalls),
   drivers: router(driverCalls),
   facilities: router(facilityCalls),
   fleet: router(fleetCalls),

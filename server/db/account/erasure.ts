@@ -139,23 +139,23 @@ export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promis
 /** What was typed during checkouts, also into carts that nobody had claimed yet. */
 export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
   await sql`
-    DELETE FROM waiting_list WHERE user_id = ${id}`.execute(tx)
-  await sql`
     DELETE FROM address WHERE user_id = ${id} OR cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
   await sql`
     UPDATE cart SET phone = NULL, restrictions = NULL, browser = NULL
     WHERE user_id = ${id} OR (phone = ${phone} AND user_id IS NULL)`.execute(tx)
 }
 
-/** Texts and mails, sent or not: none is sent any more. The outbox of a test installation plays the phone's part. */
+/** Texts and mails, sent or not, and what they wait for: none is sent any more. The outbox of a test installation plays the phone's part. */
 export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
-  const theirs = sql`order_id IN (SELECT id FROM orders WHERE user_id = ${id}) OR recipient = ${phone}`
+  const theirs = sql`order_id IN (SELECT id FROM orders WHERE user_id = ${id}) OR recipient = ${phone}
+    OR waiting_id IN (SELECT w.id FROM waiting_list w WHERE w.user_id = ${id})`
   await sql`
     DELETE FROM dev_outbox WHERE recipient = ${phone} OR key IN (SELECT key FROM message WHERE ${theirs})`.execute(tx)
   await sql`
     UPDATE message SET recipient = '', subject = NULL, text = '',
       withheld_at = CASE WHEN sent_at IS NULL THEN coalesce(withheld_at, ${now}) END
     WHERE ${theirs}`.execute(tx)
+  await sql`DELETE FROM waiting_list WHERE user_id = ${id}`.execute(tx)
   await sql`DELETE FROM inbound_text WHERE phone = ${phone}`.execute(tx)
 }
 

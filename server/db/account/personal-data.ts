@@ -59,9 +59,10 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
       ${list(sql`SELECT jsonb_build_object('recipient', m.recipient, 'channel', m.channel, 'subject', m.subject, 'text', m.text,
           'created_at', m.created_at, 'sent_at', m.sent_at)
         FROM message m LEFT JOIN orders o ON o.id = m.order_id
-        WHERE o.user_id = u.id OR m.recipient = u.phone ORDER BY m.id`)} AS messages,
+        WHERE o.user_id = u.id OR m.recipient = u.phone
+          OR m.waiting_id IN (SELECT w.id FROM waiting_list w WHERE w.user_id = u.id) ORDER BY m.id`)} AS messages,
       ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
-      ${list(sql`SELECT to_jsonb(w) - 'user_id' FROM waiting_list w
+      ${list(sql`SELECT to_jsonb(w) - 'user_id' - 'id' FROM waiting_list w
         WHERE w.user_id = u.id ORDER BY w.created_at`)} AS "waitingList",
       ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'sort_name' - 'version' || jsonb_build_object('notes', ${list(
         sql`SELECT jsonb_build_object('content', n.content, 'created_at', n.created_at)

@@ -90,13 +90,6 @@ async function readScheduleTerms(db: Db, organizationId: string, language: Langu
   return { ranges: row.ranges, closedDays: row.closed.map(({ day, name }) => ({ day: dayOf(day), name })) }
 }
 
-/** Adds an e-mail to the waiting list of a ZIP, for whoever is signed in. Idempotent. */
-export async function joinWaitingList(db: Db, zipCode: ZipCode, email: string, userId: string | null): Promise<void> {
-  await sql`
-    INSERT INTO waiting_list (zip_code, email, user_id) VALUES (${zipCode}, ${email.toLowerCase()}, ${userId})
-    ON CONFLICT DO NOTHING`.execute(db)
-}
-
 export async function isZipOfArea(db: Db, serviceAreaId: string, zipCode: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM service_area_zip WHERE service_area_id = ${serviceAreaId} AND zip_code = ${zipCode} AND active`.execute(

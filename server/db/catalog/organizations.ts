@@ -1,10 +1,10 @@
 /** Haulers as their customers' messages name them. */
 import type { NotificationSender } from '#domain/message/order-message.ts'
-import type { Db } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 
-export async function findHauler(db: Db, organizationId: string): Promise<NotificationSender> {
+export async function findHauler(db: Db | Tx, organizationId: string): Promise<NotificationSender> {
   const { rows } = await sql<{ hauler: NotificationSender }>`
     SELECT ${senderOf('h')} AS hauler FROM organization h WHERE h.id = ${organizationId}`.execute(db)
   const [row] = rows

@@ -21,6 +21,7 @@ export const changedObjects = [
   'customer',
   'organization',
   'pricing-rule',
+  'service-area',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
@@ -79,6 +80,8 @@ export const changeActs = [
   'unblock',
   'merge',
   'part',
+  'serve-zips',
+  'leave-zips',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

@@ -16,6 +16,8 @@ export type QueuedMessage = {
   readonly quietZone?: string | null
   readonly firstAttemptAt?: Date
   readonly notAfter?: Date | null
+  /** The wish on the waiting list that it answers. */
+  readonly waitingId?: string
 }
 
 /** Idempotent: a message whose key is there already is the same message and stays as it is. */
@@ -24,12 +26,12 @@ export async function queueMessages(db: Db | Tx, now: Date, messages: readonly Q
   const rows = messages.map(one => ({ ...one, firstAttemptAt: one.firstAttemptAt ?? now }))
   await sql`
     INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, needs_consent, quiet_zone,
-      not_after, next_attempt_at, created_at)
+      not_after, waiting_id, next_attempt_at, created_at)
     SELECT key, "organizationId", "orderId", recipient, channel, subject, text, coalesce("needsConsent", true), "quietZone",
-      "notAfter", "firstAttemptAt", ${now}
+      "notAfter", "waitingId", "firstAttemptAt", ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS one (key text, "organizationId" uuid, "orderId" uuid,
       recipient text, channel text, subject text, text text, "needsConsent" boolean, "quietZone" text,
-      "notAfter" timestamptz, "firstAttemptAt" timestamptz)
+      "notAfter" timestamptz, "waitingId" uuid, "firstAttemptAt" timestamptz)
     ON CONFLICT (key) DO NOTHING`.execute(db)
 }
 

@@ -50,7 +50,7 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
   const { object, objectId, actorId, driverId, from, until, before, limit } = filter
   const { rows } = await sql<HistoryRow>`
     SELECT c.seq, c.at, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who, c.driver_id IS NOT NULL AS "isDriver",
-      c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, p.name,
+      c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, p.name, v.name,
         nullif(trim(concat(r.first_name, ' ', r.last_name)), ''), z.company, nullif(z.name, '')) AS name, o.id AS "orderId",
       ${factsOf('c.before')} AS before, ${factsOf('c.after')} AS after
     FROM (SELECT * FROM change c WHERE c.organization_id = ${organizationId}
@@ -71,6 +71,7 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
       LEFT JOIN driver q ON c.object = 'route' AND q.id = (SELECT x.driver_id FROM route x WHERE x.id = c.object_id)
       LEFT JOIN site g ON c.object = 'site' AND g.id = c.object_id
       LEFT JOIN pricing_rule p ON c.object = 'pricing-rule' AND p.id = c.object_id
+      LEFT JOIN service_area v ON c.object = 'service-area' AND v.id = c.object_id
       LEFT JOIN customer z ON c.object = 'customer' AND z.id = c.object_id
     ORDER BY c.at DESC, c.seq DESC`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import type { Place } from '#domain/address.ts'
+import type { ZipSearch } from '#domain/area/zip-search.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
 export type { Place }
@@ -10,8 +11,10 @@ export interface Addresses {
   search(text: string, near: ZipCode | null): Promise<Suggestion[]>
   /** The address of a suggestion, from the provider and never from the browser; null for an unknown id. */
   resolve(placeId: string): Promise<Place | null>
-  /** City, clock and rough position of a ZIP; null for one that does not exist. */
+  /** City, county, clock and rough position of a ZIP; null for one that does not exist. */
   findZip(zipCode: string): ZipFacts | null
+  /** The ZIPs of a city, of a county, or around a ZIP (nearest first); of a list those that exist. */
+  searchZips(search: ZipSearch): ZipFacts[]
 }
 
 /** What is known of every US ZIP code. */
@@ -19,6 +22,7 @@ export type ZipFacts = {
   readonly zipCode: ZipCode
   readonly city: string
   readonly state: string
+  readonly county: string
   readonly timeZone: string
   readonly latitude: number
   readonly longitude: number

@@ -71,6 +71,9 @@ const draft = {
   scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
   terms: { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
 }
+const areaDraft = {
+  ...{ name: 'Hills', timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 1500, taxableKinds: [] },
+}
 const triedCart = {
   ...{ zipCode: '78701', customerType: null, materials: [], containers: {}, addOnIds: [], promotionCode: null },
   days: null,
@@ -234,6 +237,19 @@ const rows: Readonly<Record<string, Row>> = {
   'office.links.state': ['query', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
   'office.links.make': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day, isTexted: false })],
   'office.links.revoke': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
+  'office.areas.list': ['query', 'catalog', none],
+  'office.areas.zips': ['query', 'catalog', () => ({ areaId: newId })],
+  'office.areas.zip': ['query', 'catalog', () => ({ zipCode: '78701' })],
+  'office.areas.save': ['mutation', 'catalog', () => ({ seen: { id: newId, version: 1 }, draft: areaDraft })],
+  'office.areas.previewZips': [
+    'query',
+    'catalog',
+    () => ({ areaId: newId, search: { by: 'list', zipCodes: ['78701'] } }),
+  ],
+  'office.areas.serveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
+  'office.areas.leaveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
+  'office.demand.read': ['query', 'catalog', none],
+  'office.demand.people': ['query', 'catalog', () => ({ zipCode: '78701' })],
   'office.prices.list': ['query', 'catalog', none],
   'office.prices.save': ['mutation', 'catalog', () => ({ version: 1, nameInSpanish: null, draft })],
   'office.prices.change': ['mutation', 'catalog', () => ({ id: newId, version: 1, act: 'switch', active: false })],

@@ -21,3 +21,8 @@ export const customers = area(
   () => import('#web/i18n/en/company/customers.ts'),
   () => import('#web/i18n/es/company/customers.ts'),
 )
+export const areas = area(
+  'company/areas',
+  () => import('#web/i18n/en/company/areas.ts'),
+  () => import('#web/i18n/es/company/areas.ts'),
+)

@@ -9,8 +9,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ListPageProps<Data> = {
   title: string
-  add: string
-  onAdd: () => void
+  /** Nothing where nothing is added. */
+  add?: string
+  onAdd?: () => void
   query: UseQueryResult<Data>
   /** Further buttons beside that which adds one. */
   actions?: ReactNode
@@ -30,9 +31,11 @@ export function ListPage<Data>({ title, add, onAdd, actions, filters, panel, ...
       actions={
         <>
           {actions}
-          <Button size="sm" onClick={onAdd} disabled={isOff}>
-            {add}
-          </Button>
+          {add && (
+            <Button size="sm" onClick={onAdd} disabled={isOff}>
+              {add}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,9 +1,10 @@
 /** What stands in the form of a price: typed texts, and the draft that they are. */
 import { isoDateOf, localTime } from '#domain/calendar.ts'
 import { readDollars } from '#domain/money.ts'
-import { percentOf } from '#domain/pricing/reason.ts'
+import { percentOf } from '#domain/pricing/percent.ts'
 import { type RuleDraft, type RuleTerms, ruleDraftSchema } from '#domain/pricing/rule.ts'
 import { instantOf } from '#web/office/edit/local-instant.ts'
+import { decimalOfPercent } from '#web/office/edit/typed-percent.ts'
 
 export type TypedPeriod = Record<'containerTypeId' | 'base' | 'days' | 'tons' | 'perDay' | 'perTon', string>
 export type TypedCell = Record<'containerTypeId' | 'materialId' | 'price' | 'tons' | 'perTon', string> & {
@@ -99,14 +100,6 @@ function typedTerms(terms: RuleTerms): Partial<TypedRule> {
         : { ...code, discountType: 'flat', discount: dollars(data.discountAmountInCents) }
     }
   }
-}
-
-/** "12.5" as the exact decimal "0.125"; anything else as it is, which no rule takes. */
-export function decimalOfPercent(typed: string): string {
-  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,6}))?\s*%?$/.exec(typed.trim()) ?? []
-  if (whole === '') return typed
-  const digits = `${whole.padStart(3, '0')}${fraction}`
-  return `${Number(digits.slice(0, -fraction.length - 2))}.${digits.slice(-fraction.length - 2)}`
 }
 
 /** What is no amount of zero or more becomes one that the schema refuses. */

@@ -5,7 +5,7 @@
 import type { Addresses, Place, Suggestion, ZipFacts } from '../addresses.ts'
 import { readPlaceToken, writePlaceToken } from './place-token.ts'
 import { parseStreet, type TypedAddress } from './typed-address.ts'
-import { zipFacts, zipsOfCity } from './zip-table.ts'
+import { searchZips, zipFacts, zipsOfCity } from './zip-table.ts'
 
 const mostSuggestions = 5
 /** The parser's time grows with the square of the length. */
@@ -25,6 +25,7 @@ export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
       return readPlaceToken(placeId, secret)
     },
     findZip: zipFacts,
+    searchZips,
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { zipFacts, zipsOfCity } from './zip-table.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { searchZips, zipFacts, zipsOfCity } from './zip-table.ts'
 
 describe('the table of ZIP codes', () => {
   it.each([
@@ -31,6 +32,18 @@ describe('the table of ZIP codes', () => {
 
   it('finds no city by a pattern', () => {
     expect(zipsOfCity('.*', 'TX', null)).toEqual([])
+  })
+
+  it('finds the ZIPs of a county, of a list and around a ZIP, nearest first', () => {
+    const caldwell = searchZips({ by: 'county', county: 'Caldwell County', state: 'TX' }).map(zip => zip.zipCode)
+    expect(caldwell).toEqual(['78616', '78622', '78644', '78648', '78655', '78656', '78661'])
+    const [near, far] = [8, 3].map(miles => searchZips({ by: 'radius', zipCode: '78701' as ZipCode, miles }))
+    expect(near?.[0]?.zipCode).toBe('78701')
+    expect(near?.map(zip => zip.zipCode)).toEqual(expect.arrayContaining(far?.map(zip => zip.zipCode) ?? []))
+    expect(near?.length).toBeGreaterThan(far?.length ?? 0)
+    expect(searchZips({ by: 'radius', zipCode: '00000' as ZipCode, miles: 8 })).toEqual([])
+    const some = ['78701', '00000'] as ZipCode[]
+    expect(searchZips({ by: 'list', zipCodes: some }).map(zip => zip.city)).toEqual(['Austin'])
   })
 
   it('has only zones that a calendar knows', () => {

@@ -1,6 +1,7 @@
-/** City, state, time zone and position of every US ZIP code, from a table that is loaded on first use. Data: GeoNames, CC BY 4.0. */
+/** City, county, state, time zone and position of every US ZIP code, from a table that is loaded on first use. Data: GeoNames, CC BY 4.0. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { sameCounty, within, type ZipSearch } from '#domain/area/zip-search.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { ZipFacts } from '../addresses.ts'
 
@@ -36,17 +37,36 @@ export function zipsOfCity(city: string, state: string, near: ZipFacts | null): 
   return near ? found.sort((a, b) => distance(a, near) - distance(b, near)) : found
 }
 
+export function searchZips(search: ZipSearch): ZipFacts[] {
+  switch (search.by) {
+    case 'list':
+      return search.zipCodes.flatMap(zipCode => zipFacts(zipCode) ?? [])
+    case 'city':
+      return zipsOfCity(search.city, search.state, null)
+    case 'county':
+      return everyZip().filter(zip => zip.state === search.state && sameCounty(zip.county, search.county))
+    case 'radius': {
+      const middle = zipFacts(search.zipCode)
+      return middle ? within(everyZip(), middle, search.miles) : []
+    }
+  }
+}
+
+/** Made for one question: it is asked rarely, and 40,000 objects need not stay. */
+const everyZip = () => readTable().split('\n').filter(Boolean).map(factsOf)
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Good enough to sort by distance within a city. */
 const distance = (a: ZipFacts, b: ZipFacts) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)
 
 function factsOf(line: string): ZipFacts {
-  const [zipCode = '', city = '', state = '', timeZone = '', latitude, longitude] = line.split('\t')
+  const [zipCode = '', city = '', state = '', timeZone = '', latitude, longitude, county = ''] = line.split('\t')
   return {
     zipCode: zipCode as ZipCode,
     city,
     state,
+    county,
     timeZone,
     latitude: Number(latitude),
     longitude: Number(longitude),

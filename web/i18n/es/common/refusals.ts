@@ -82,6 +82,7 @@ export default {
   'refusal.merge-too-old': 'Dos clientes se pueden separar durante 30 días.',
   'refusal.customer-blocked': 'Por favor, llame a {hauler} para hacer este pedido.',
   'refusal.facility-not-found': 'Este lugar ya no existe.',
+  'refusal.area-not-found': 'Esta zona ya no existe.',
   'refusal.rule-not-found': 'Este precio ya no existe.',
   'refusal.rule-broken': 'Hay un error en este precio y no puede estar en vigor. Escríbalo de nuevo.',
   'refusal.rule-ends-too-early': 'El final debe ser posterior al comienzo.',

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type AnsweredSteps, stepLeftAt } from '#domain/area/left-cart.ts'
+
+const nothing: AnsweredSteps = {
+  ...{ hasZip: false, hasCustomerType: false, hasCleanup: false, hasMaterials: false, allRestricted: false },
+  ...{ hasContainers: false, hasAddress: false, hasRestrictions: false, hasLocationType: false, hasWindows: false },
+  ...{ hasAddOns: false, isSignedIn: false, hasProfile: false },
+}
+const inOrder = [
+  ['hasZip', 'zipcode'],
+  ['hasCustomerType', 'customer-type'],
+  ['hasCleanup', 'cleanup'],
+  ['hasMaterials', 'materials'],
+  ['hasContainers', 'containers'],
+  ['hasAddress', 'address'],
+  ['hasRestrictions', 'address/restrictions'],
+  ['hasLocationType', 'location-type'],
+  ['hasWindows', 'pickup-dropoff'],
+  ['hasAddOns', 'add-ons'],
+  ['isSignedIn', 'phone-verification'],
+  ['hasProfile', 'customer-details'],
+] as const
+
+test('a cart was left at the first step that it has no answer for', () => {
+  let has = nothing
+  for (const [answer, step] of inOrder) {
+    expect(stepLeftAt(has)).toBe(step)
+    has = { ...has, [answer]: true }
+  }
+  expect(stepLeftAt(has)).toBe('payment')
+})
+
+test('a cart of restricted materials has another path', () => {
+  const has = {
+    ...nothing,
+    hasZip: true,
+    hasCustomerType: true,
+    hasCleanup: true,
+    hasMaterials: true,
+    allRestricted: true,
+  }
+  expect(stepLeftAt(has)).toBe('customer-details')
+  expect(stepLeftAt({ ...has, isSignedIn: true, hasProfile: true })).toBe('restricted-confirmation')
+})

@@ -1,0 +1,43 @@
+/** How ZIPs for an area are looked for: as a list, by city, by county, or within miles of a ZIP (rule Z3). */
+import { z } from 'zod'
+import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
+import { straightMiles } from '#domain/dispatch/plan/distance.ts'
+import { zipSchema } from '#domain/zip.ts'
+
+/** Beyond it nobody drives for a dumpster. */
+export const longestRadius = 100
+
+const placeName = z.string().trim().min(1).max(100)
+const stateName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2}$/)
+  .toUpperCase()
+
+export const zipSearchSchema = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('list'), zipCodes: z.array(zipSchema).min(1).max(mostZipsAtOnce) }),
+  z.strictObject({ by: z.literal('city'), city: placeName, state: stateName }),
+  z.strictObject({ by: z.literal('county'), county: placeName, state: stateName }),
+  z.strictObject({ by: z.literal('radius'), zipCode: zipSchema, miles: z.number().positive().max(longestRadius) }),
+])
+export type ZipSearch = z.infer<typeof zipSearchSchema>
+export const zipSearches = ['list', 'city', 'county', 'radius'] as const satisfies readonly ZipSearch['by'][]
+
+type Point = { readonly latitude: number; readonly longitude: number }
+
+/** Those whose middles are within so many miles of a place in a straight line, nearest first. */
+export function within<Zip extends Point>(zips: readonly Zip[], middle: Point, miles: number): Zip[] {
+  return zips
+    .map(zip => ({ zip, away: straightMiles(middle, zip) }))
+    .filter(({ away }) => away <= miles)
+    .sort((a, b) => a.away - b.away)
+    .map(({ zip }) => zip)
+}
+
+/** "Travis County" and "travis" are one. */
+export const sameCounty = (one: string, other: string): boolean => bareCounty(one) === bareCounty(other)
+const bareCounty = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/\s+(county|parish|borough)$/, '')

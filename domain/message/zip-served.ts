@@ -1,0 +1,28 @@
+/**
+ * Who waited for a ZIP is told by mail that it is served now (rule T10), in the language of the page where the mail was typed. Nobody is
+ * texted: those who agreed to texts agreed to texts about their orders.
+ */
+import type { Language } from '#domain/language.ts'
+import { fill } from '#domain/message/fill.ts'
+import { messageTexts, type NotificationSender } from '#domain/message/order-message.ts'
+import { inOneLine } from '#domain/message/safe-name.ts'
+import { formatPhone } from '#domain/phone.ts'
+
+export type ServedZips = {
+  readonly language: Language
+  readonly hauler: Pick<NotificationSender, 'name' | 'phone' | 'origin'>
+  readonly zipCodes: readonly string[]
+}
+
+export function zipServedMail({ language, hauler, zipCodes }: ServedZips): { subject: string; text: string } {
+  const values = {
+    zips: zipCodes.join(', '),
+    hauler: inOneLine(hauler.name),
+    haulerPhone: formatPhone(hauler.phone),
+    link: `${hauler.origin}/checkout/zipcode`,
+  }
+  const { zipServed } = messageTexts[language]
+  const [subject, text] = [fill(zipServed.subject, values), fill(zipServed.text, values)]
+  if (subject === null || text === null) throw new RangeError('a mail about a served ZIP lacks a value')
+  return { subject: inOneLine(subject), text }
+}

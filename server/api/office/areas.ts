@@ -1,0 +1,77 @@
+/** Service areas with their ZIPs, and where people wait for one. */
+import { z } from 'zod'
+import { areaDraftSchema } from '#domain/area/area.ts'
+import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
+import { zipSearchSchema } from '#domain/area/zip-search.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { zipSchema } from '#domain/zip.ts'
+import { office } from '#server/api/gates/office.ts'
+import { findArea, listAreas, listZips } from '#server/db/area/areas.ts'
+import { readDemand, readWaitingPeople } from '#server/operations/area/read-demand.ts'
+import { saveArea } from '#server/operations/area/save-area.ts'
+import { leaveZips, previewZips, serveZips } from '#server/operations/area/serve-zips.ts'
+
+const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+const someZips = z.strictObject({ areaId: z.uuid(), zipCodes: z.array(zipSchema).min(1).max(mostZipsAtOnce) })
+
+export const areaCalls = {
+  list: office('catalog', z.strictObject({})).query(async ({ ctx }) => ({
+    areas: await listAreas(ctx.deps.db, ctx.acting.organizationId),
+  })),
+
+  /** Its ZIPs, with where they are. */
+  zips: office('catalog', z.strictObject({ areaId: z.uuid() })).query(async ({ ctx, input }) => {
+    const { db, addresses } = ctx.deps
+    const area = await findArea(db, ctx.acting.organizationId, input.areaId)
+    if (!area) throw new Refusal('area-not-found')
+    const zips = await listZips(db, area.id)
+    return {
+      area,
+      zips: zips.map(zip => {
+        const { latitude = null, longitude = null, timeZone = null } = addresses.findZip(zip.zipCode) ?? {}
+        return { ...zip, latitude, longitude, timeZone }
+      }),
+    }
+  }),
+
+  /** Where a ZIP is and which clock it goes by; null for one that does not exist. */
+  zip: office('catalog', z.strictObject({ zipCode: zipSchema })).query(({ ctx, input }) => {
+    const found = ctx.deps.addresses.findZip(input.zipCode)
+    return { zip: found && { city: found.city, state: found.state, timeZone: found.timeZone } }
+  }),
+
+  save: office('catalog', z.strictObject({ seen: seenSchema.nullable(), draft: areaDraftSchema })).mutation(
+    ({ ctx, input }) => saveArea(ctx.deps, ctx.acting, input),
+  ),
+
+  /** Never writes. */
+  previewZips: office('catalog', z.strictObject({ areaId: z.uuid(), search: zipSearchSchema })).query(
+    ({ ctx, input }) => previewZips(ctx.deps, ctx.acting, input),
+  ),
+
+  serveZips: office('catalog', someZips).mutation(({ ctx, input }) => serveZips(ctx.deps, ctx.acting, input)),
+
+  leaveZips: office('catalog', someZips).mutation(({ ctx, input }) => leaveZips(ctx.deps, ctx.acting, input)),
+}
+
+export const demandCalls = {
+  /** Phones and mails are shown to those who bill. */
+  read: office('catalog', z.strictObject({})).query(async ({ ctx }) => {
+    const { organizationId } = ctx.acting
+    const seesPeople = ctx.rights.includes('money')
+    const { zips, steps, left } = await readDemand(ctx.deps, { organizationId, seesPeople })
+    return {
+      seesPeople,
+      zips: zips.map(zip => ({ ...zip, since: zip.since.toISOString() })),
+      steps,
+      left: left.map(cart => ({ ...cart, updatedAt: cart.updatedAt.toISOString() })),
+    }
+  }),
+
+  /** Null for who does not see people, and where they wait too far away. */
+  people: office('catalog', z.strictObject({ zipCode: zipSchema })).query(async ({ ctx, input }) => {
+    if (!ctx.rights.includes('money')) return { people: null }
+    const people = await readWaitingPeople(ctx.deps, ctx.acting.organizationId, input.zipCode)
+    return { people: people?.map(one => ({ ...one, since: one.since.toISOString() })) ?? null }
+  }),
+}

@@ -1,0 +1,61 @@
+import { leftAfterMinutes, leftWithinDays, stepLeftAt } from '#domain/area/left-cart.ts'
+import { isNear } from '#domain/area/near.ts'
+import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { countLeftCarts, type LeftGroup, listLeftCarts } from '#server/db/area/left-carts.ts'
+import { listServedZips, listWaitingPeople, listWaitingZips, type WaitingPerson } from '#server/db/area/waiting-list.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+
+type ZipDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
+type Asking = { readonly organizationId: string; readonly seesPeople: boolean }
+
+/** Who waits where, and at which step carts of the last 30 days were left (rules Z7 and Z8). Phones and mails only for who sees people. */
+export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: Asking) {
+  const { db, clock, addresses } = deps
+  const now = clock().getTime()
+  const since = new Date(now - leftWithinDays * 86_400_000)
+  const ask = { organizationId, since, untouchedSince: new Date(now - leftAfterMinutes * 60_000) }
+  const [zips, groups, newest] = await Promise.all([
+    listWaitingZips(db, organizationId),
+    countLeftCarts(db, ask),
+    listLeftCarts(db, ask),
+  ])
+  return {
+    zips: zips.map(zip => ({ ...zip, ...placeOf(addresses, zip.zipCode) })),
+    steps: stepsOf(groups),
+    left: newest.map(({ id, zipCode, updatedAt, phone, email, ...has }) => ({
+      ...{ id, zipCode, updatedAt, step: stepLeftAt(has) },
+      ...(seesPeople ? { phone, email } : { phone: null, email: null }),
+    })),
+  }
+}
+
+function placeOf(addresses: ZipDeps['addresses'], zipCode: string) {
+  const { city = '', state = '', latitude = null, longitude = null } = addresses.findZip(zipCode) ?? {}
+  return { city, state, latitude, longitude }
+}
+
+type LeftAtStep = { step: CheckoutStep; carts: number; leads: number }
+
+function stepsOf(groups: readonly LeftGroup[]): LeftAtStep[] {
+  const steps = new Map<CheckoutStep, LeftAtStep>()
+  for (const group of groups) {
+    const step = stepLeftAt(group)
+    const before = steps.get(step) ?? { step, carts: 0, leads: 0 }
+    steps.set(step, { step, carts: before.carts + group.carts, leads: before.leads + group.leads })
+  }
+  return [...steps.values()]
+}
+
+/** Who waits for a ZIP; null where it is too far from everything that the hauler serves (rule Z8). */
+export async function readWaitingPeople(
+  { db, addresses }: ZipDeps,
+  organizationId: string,
+  zipCode: string,
+): Promise<WaitingPerson[] | null> {
+  const wanted = addresses.findZip(zipCode)
+  const served = await listServedZips(db, organizationId)
+  const places = served.flatMap(zip => addresses.findZip(zip) ?? [])
+  if (!wanted || !isNear(wanted, places)) return null
+  return listWaitingPeople(db, zipCode)
+}

@@ -1,0 +1,38 @@
+import type { AreaDraft } from '#domain/area/area.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addArea, lockArea, updateArea } from '#server/db/area/areas.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+export type SavedArea = {
+  /** Null for a new one. */
+  readonly seen: { readonly id: string; readonly version: number } | null
+  readonly draft: AreaDraft
+}
+
+/**
+ * Adds a service area or changes one (rule Z1): carts that are priced from now on follow it, placed orders keep their own copy. Refuses
+ * 'area-not-found' and 'changed-meanwhile'.
+ */
+export async function saveArea({ db, clock }: Deps, acting: Acting, saved: SavedArea): Promise<{ id: string }> {
+  const { seen, draft } = saved
+  return db.transaction().execute(async tx => {
+    const before = seen ? await lockArea(tx, acting.organizationId, seen.id) : null
+    if (seen && !before) throw new Refusal('area-not-found')
+    if (before) await refuseStale(tx, before, seen?.version ?? 0)
+    if (before) await updateArea(tx, before.id, draft)
+    const id = before?.id ?? (await addArea(tx, acting.organizationId, draft))
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: before ? 'change' : 'add', object: 'service-area', objectId: id },
+      before: before && factsOf(before),
+      after: factsOf(draft),
+    })
+    return { id }
+  })
+}
+
+/** Without the name that somebody typed. */
+const factsOf = ({ timeZone, taxRate, cityFeeInCents, taxableKinds }: AreaDraft) => ({
+  ...{ timeZone, taxRate, cityFeeInCents, taxableKinds },
+})

@@ -1,0 +1,113 @@
+import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
+import { canServe, type PlacedZip, placeZip } from '#domain/area/zip-place.ts'
+import type { ZipSearch } from '#domain/area/zip-search.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { findArea, listZipRows, lockZips, switchZipsOff, switchZipsOn } from '#server/db/area/areas.ts'
+import { countWaiting } from '#server/db/area/waiting-list.ts'
+import { addChange, type ChangeAct } from '#server/db/dispatch/changes.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { tellWaiting } from '#server/operations/area/tell-waiting.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+import type { Addresses, ZipFacts } from '#server/providers/addresses/addresses.ts'
+
+export type ZipDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip' | 'searchZips'> }
+
+export type FoundZip = PlacedZip & { readonly city: string; readonly state: string; readonly timeZone: string | null }
+export type ZipPreview = {
+  readonly zips: readonly FoundZip[]
+  /** More were found than one press takes. */
+  readonly isCut: boolean
+  /** Addresses on the waiting list of those that would be switched on. */
+  readonly waiting: number
+}
+
+/** What `serveZips` would do with what is found, ZIP by ZIP (rule Z3). Never writes. Refuses 'area-not-found'. */
+export async function previewZips(
+  { db, addresses }: ZipDeps,
+  { organizationId }: Acting,
+  asked: { readonly areaId: string; readonly search: ZipSearch },
+): Promise<ZipPreview> {
+  const { areaId, search } = asked
+  if (!(await findArea(db, organizationId, areaId))) throw new Refusal('area-not-found')
+  const all = search.by === 'list' ? search.zipCodes : addresses.searchZips(search).map(zip => zip.zipCode)
+  const facts = all.slice(0, mostZipsAtOnce).map(zipCode => ({ zipCode, zip: addresses.findZip(zipCode) }))
+  const placed = await placeAll(db, facts, { organizationId, areaId })
+  const toServe = placed.filter(canServe).map(zip => zip.zipCode)
+  return {
+    zips: placed.map((zip, at) => {
+      const { city = '', state = '', timeZone = null } = facts[at]?.zip ?? {}
+      return { ...zip, city, state, timeZone }
+    }),
+    isCut: all.length > mostZipsAtOnce,
+    waiting: await countWaiting(db, toServe),
+  }
+}
+
+export type ServedZip = PlacedZip & { readonly isDone: boolean }
+export type Served = { readonly zips: readonly ServedZip[]; readonly told: number }
+type Asked = { readonly areaId: string; readonly zipCodes: readonly ZipCode[] }
+
+/**
+ * Puts ZIPs into an area, or switches them on again; each has an answer. One that is served elsewhere stays there. Whoever waits for
+ * one that is on afterwards is told (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
+ */
+export async function serveZips(deps: ZipDeps, acting: Acting, { areaId, zipCodes }: Asked): Promise<Served> {
+  const { db, clock, addresses } = deps
+  const { organizationId } = acting
+  const facts = [...new Set(zipCodes)].map(zipCode => ({ zipCode, zip: addresses.findZip(zipCode) }))
+  return db.transaction().execute(async tx => {
+    await lockZips(tx)
+    if (!(await findArea(tx, organizationId, areaId))) throw new Refusal('area-not-found')
+    const placed = await placeAll(tx, facts, { organizationId, areaId })
+    const taken = placed.filter(canServe).map(zip => zip.zipCode)
+    const rows = facts.flatMap(({ zipCode, zip }) =>
+      taken.includes(zipCode) ? [{ zipCode, city: zip?.city ?? '–', state: zip?.state ?? '––' }] : [],
+    )
+    if (rows.length > 0) {
+      await switchZipsOn(tx, { organizationId, areaId }, rows)
+      await recordZips(tx, acting, { areaId, act: 'serve-zips', zipCodes: taken, at: clock() })
+    }
+    const isOn = placed.filter(zip => canServe(zip) || zip.place === 'on').map(zip => zip.zipCode)
+    const told = await tellWaiting(tx, { organizationId, zipCodes: isOn, now: clock() })
+    return { zips: placed.map(zip => ({ ...zip, isDone: canServe(zip) })), told }
+  })
+}
+
+/** Switches ZIPs of an area off; carts in them follow rule Z5. Each has an answer. Refuses 'area-not-found'. */
+export async function leaveZips({ db, clock }: Deps, acting: Acting, { areaId, zipCodes }: Asked): Promise<Served> {
+  const { organizationId } = acting
+  return db.transaction().execute(async tx => {
+    await lockZips(tx)
+    if (!(await findArea(tx, organizationId, areaId))) throw new Refusal('area-not-found')
+    const facts = [...new Set(zipCodes)].map(zipCode => ({ zipCode, zip: null }))
+    const placed = await placeAll(tx, facts, { organizationId, areaId })
+    const left = await switchZipsOff(tx, areaId, zipCodes)
+    if (left.length > 0) await recordZips(tx, acting, { areaId, act: 'leave-zips', zipCodes: left, at: clock() })
+    return { zips: placed.map(zip => ({ ...zip, isDone: left.includes(zip.zipCode) })), told: 0 }
+  })
+}
+
+type Known = { readonly zipCode: ZipCode; readonly zip: ZipFacts | null }
+type Into = { readonly organizationId: string; readonly areaId: string }
+
+async function placeAll(db: Db | Tx, facts: readonly Known[], into: Into): Promise<PlacedZip[]> {
+  const rows = await listZipRows(
+    db,
+    facts.map(({ zipCode }) => zipCode),
+  )
+  return facts.map(({ zipCode, zip }) => placeZip(zipCode, zip !== null, rows, into))
+}
+
+type Recorded = {
+  readonly areaId: string
+  readonly act: ChangeAct
+  readonly zipCodes: readonly string[]
+  readonly at: Date
+}
+
+async function recordZips(tx: Tx, acting: Acting, { areaId, act, zipCodes, at }: Recorded): Promise<void> {
+  const after = { zips: zipCodes }
+  await addChange(tx, { ...acting, at, act, object: 'service-area', objectId: areaId, after })
+}

@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const linkStyle = ({ isActive }: { isActive: boolean }) =>
+  classNames(
+    '-mb-px inline-flex min-h-12 min-w-12 items-center border-b-2 px-0.5 font-medium transition-colors',
+    isActive
+      ? 'border-accent text-ink'
+      : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]',
+  )
+
+/** From the areas to where people wait for one, and back. */
+export function AreaLinks() {
+  const { t } = useTexts()
+  return (
+    <nav aria-label={t('areas.nav')} className="flex gap-6 border-b border-line">
+      <NavLink to="/areas" end className={linkStyle}>
+        {t('areas.title')}
+      </NavLink>
+      <NavLink to="/areas/demand" className={linkStyle}>
+        {t('demand.title')}
+      </NavLink>
+    </nav>
+  )
+}

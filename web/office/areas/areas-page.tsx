@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { formatCents } from '#domain/money.ts'
+import { percentOf } from '#domain/pricing/percent.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { AreaForm } from '#web/office/areas/area-form.tsx'
+import { AreaLinks } from '#web/office/areas/area-links.tsx'
+import { areasQuery, type ListedArea } from '#web/office/areas/queries.ts'
+import { useAreaNews } from '#web/office/areas/use-area-news.ts'
+import { zoneName } from '#web/office/areas/zone-words.ts'
+import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useOpen } from '#web/office/edit/use-open.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { TextLink } from '#web/office/text-link.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+
+export default function AreasPage() {
+  return (
+    <OfficeOnly rights={['catalog']}>
+      <Areas />
+    </OfficeOnly>
+  )
+}
+
+/** Where the hauler drives, by which clock, tax and fee. */
+function Areas() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  useAreaNews()
+  const list = useQuery(areasQuery())
+  const { openId, open, close } = useOpen()
+  const opened = list.data?.areas.find(area => area.id === openId)
+  return (
+    <ListPage
+      title={t('areas.title')}
+      add={t('areas.add')}
+      onAdd={() => open('new')}
+      query={list}
+      filters={<AreaLinks />}
+      empty={data => (data.areas.length > 0 ? null : t('areas.empty'))}
+      panel={
+        openId !== null && (
+          <SidePanel
+            key={openId}
+            title={openId === 'new' ? t('areas.add') : (opened?.name ?? '–')}
+            closeLabel={t('areas.close')}
+            onClose={close}
+          >
+            {openId === 'new' && <AreaForm area={null} onDone={id => navigate(`/areas/${id}`)} />}
+            {opened && <TextLink to={`/areas/${opened.id}`}>{t('areas.openZips')}</TextLink>}
+            {opened && <AreaForm area={opened} onDone={() => undefined} />}
+            {openId !== 'new' && list.data && !opened && <p>{t('areas.gone')}</p>}
+          </SidePanel>
+        )
+      }
+    >
+      {data => <AreaTable areas={data.areas} openId={openId} onOpen={open} />}
+    </ListPage>
+  )
+}
+
+type TableProps = { areas: readonly ListedArea[]; openId: string | null; onOpen: (id: string) => void }
+
+function AreaTable({ areas, openId, onOpen }: TableProps) {
+  const { t, language } = useTexts()
+  const columns: [Column<ListedArea>, ...Column<ListedArea>[]] = [
+    { key: 'name', title: t('areas.name'), cell: area => area.name },
+    { key: 'zone', title: t('areas.zone'), cell: area => zoneName(area.timeZone, language) },
+    {
+      key: 'tax',
+      title: t('areas.tax.short'),
+      cell: area => t('areas.tax.percent', { percent: percentOf(area.taxRate) }),
+      isNumber: true,
+    },
+    { key: 'fee', title: t('areas.fee.short'), cell: area => formatCents(area.cityFeeInCents), isNumber: true },
+    { key: 'on', title: t('areas.zipsOn'), cell: area => area.zipsOn, isNumber: true },
+    { key: 'off', title: t('areas.zipsOff'), cell: area => area.zipsOff || '', isNumber: true },
+    {
+      key: 'zips',
+      title: t('areas.zips'),
+      cell: area => (
+        <span className="relative">
+          <TextLink to={`/areas/${area.id}`} aria-label={`${t('areas.openZips')}: ${area.name}`}>
+            {t('areas.zips')}
+          </TextLink>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('areas.title')}
+      columns={columns}
+      rows={areas}
+      idOf={area => area.id}
+      openId={openId}
+      onOpen={onOpen}
+    />
+  )
+}

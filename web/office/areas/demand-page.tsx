@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { AreaLinks } from '#web/office/areas/area-links.tsx'
+import { LeftCarts } from '#web/office/areas/left-carts.tsx'
+import { type Demand, demandQuery, type WaitingZip } from '#web/office/areas/queries.ts'
+import { ServePanel } from '#web/office/areas/serve-panel.tsx'
+import { useAreaNews } from '#web/office/areas/use-area-news.ts'
+import { WaitingPicture } from '#web/office/areas/waiting-picture.tsx'
+import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useOpen } from '#web/office/edit/use-open.ts'
+import { useMe } from '#web/office/me.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { formatDate } from '#web/parts/when.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+
+export default function DemandPage() {
+  return (
+    <OfficeOnly rights={['catalog']}>
+      <DemandOfAll />
+    </OfficeOnly>
+  )
+}
+
+/** Where people wait for a ZIP, and where they left their carts. */
+function DemandOfAll() {
+  const { t } = useTexts()
+  useAreaNews()
+  const query = useQuery(demandQuery())
+  const { openId, open, close } = useOpen()
+  const opened = query.data?.zips.find(zip => zip.zipCode === openId)
+  return (
+    <ListPage
+      title={t('demand.title')}
+      query={query}
+      filters={<AreaLinks />}
+      empty={({ zips, steps }) => (zips.length + steps.length > 0 ? null : t('demand.empty'))}
+      panel={
+        openId !== null && (
+          <SidePanel key={openId} title={openId} closeLabel={t('areas.close')} onClose={close}>
+            {opened && <ServePanel zip={opened} seesPeople={query.data?.seesPeople === true} onDone={close} />}
+            {query.data && !opened && <p>{t('demand.gone')}</p>}
+          </SidePanel>
+        )
+      }
+    >
+      {data => <Parts demand={data} openId={openId} onOpen={open} />}
+    </ListPage>
+  )
+}
+
+type PartsProps = { demand: Demand; openId: string | null; onOpen: (zipCode: string) => void }
+
+function Parts({ demand, openId, onOpen }: PartsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <section className="flex flex-col gap-3">
+        <h2 className="text-large font-bold">{t('demand.waiting')}</h2>
+        {demand.zips.length === 0 ? (
+          <p className="text-ink-soft">{t('demand.waiting.none')}</p>
+        ) : (
+          <>
+            <WaitingPicture zips={demand.zips} onOpen={onOpen} />
+            <WaitingTable zips={demand.zips} openId={openId} onOpen={onOpen} />
+          </>
+        )}
+      </section>
+      <section className="mt-4 flex flex-col gap-3">
+        <h2 className="text-large font-bold">{t('demand.steps')}</h2>
+        <LeftCarts demand={demand} />
+      </section>
+    </>
+  )
+}
+
+type TableProps = Pick<PartsProps, 'openId' | 'onOpen'> & { zips: readonly WaitingZip[] }
+
+function WaitingTable({ zips, openId, onOpen }: TableProps) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const columns: [Column<WaitingZip>, ...Column<WaitingZip>[]] = [
+    { key: 'zip', title: t('areas.zip'), cell: zip => zip.zipCode },
+    { key: 'city', title: t('areas.city'), cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+    { key: 'count', title: t('demand.count'), cell: zip => zip.waiting, isNumber: true },
+    { key: 'since', title: t('demand.since'), cell: zip => formatDate(zip.since, timeZone, language) },
+    { key: 'served', title: t('demand.served'), cell: zip => zip.areaId && t('demand.served.now') },
+  ]
+  return (
+    <DataTable
+      label={t('demand.waiting')}
+      columns={columns}
+      rows={zips}
+      idOf={zip => zip.zipCode}
+      openId={openId}
+      onOpen={onOpen}
+    />
+  )
+}

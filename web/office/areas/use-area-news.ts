@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshAreas } from '#web/office/areas/queries.ts'
+import { useChanges } from '#web/office/live.ts'
+
+/** What others change about areas is fetched again. */
+export function useAreaNews(): void {
+  const queries = useQueryClient()
+  useChanges(({ changes, isReset }) => {
+    if (isReset || changes.some(change => change.object === 'service-area')) void refreshAreas(queries)
+  })
+}

@@ -1,0 +1,34 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { project } from '#web/office/areas/project.ts'
+import type { AreaZip } from '#web/office/areas/queries.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const frame = { width: 600, height: 300, margin: 16 }
+
+/** Where the ZIPs of an area lie; the table below says the same. */
+export function ZipPicture({ zips }: { zips: readonly AreaZip[] }) {
+  const { t } = useTexts()
+  const spots = project(zips, frame)
+  const on = zips.filter(zip => zip.active).length
+  return (
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={t('areas.picture', { on, off: zips.length - on })}
+      className="max-h-80 w-full max-w-3xl rounded-card border border-line bg-surface"
+    >
+      {spots.map(({ zip, x, y }) => (
+        <circle
+          key={zip.zipCode}
+          cx={x}
+          cy={y}
+          r="7"
+          strokeWidth="2"
+          className={classNames('stroke-ink', zip.active ? 'fill-accent' : 'fill-surface')}
+        >
+          <title>{`${zip.zipCode} ${zip.city}`}</title>
+        </circle>
+      ))}
+    </svg>
+  )
+}

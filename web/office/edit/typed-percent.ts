@@ -1,0 +1,7 @@
+/** "12.5" as the exact decimal "0.125"; anything else as it is, which no schema takes. */
+export function decimalOfPercent(typed: string): string {
+  const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,6}))?\s*%?$/.exec(typed.trim()) ?? []
+  if (whole === '') return typed
+  const digits = `${whole.padStart(3, '0')}${fraction}`
+  return `${Number(digits.slice(0, -fraction.length - 2))}.${digits.slice(-fraction.length - 2)}`
+}
