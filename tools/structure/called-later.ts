@@ -2,7 +2,6 @@
  * What is written and tested ahead of its first caller, the office or the driver's app. A line goes when it is called.
  */
 export const calledLater = [
-  'domain/csv.ts csvFile',
   'server/operations/bill/record-weight.ts recordWeight',
   'domain/pricing/agreement.ts agreementSchema',
   'server/operations/order/advance-order.ts advanceOrder',

@@ -73,6 +73,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M3 12V4h8l10 10-8 8L3 12Zm4.5-5.5a1.5 1.5 0 1 0 .01 0Z',
   },
   {
+    path: '/reports',
+    label: 'office.page.reports',
+    rights: ['money'],
+    icon: 'M4 20h16M6.5 20v-7m5.5 7V5m5.5 15v-11',
+  },
+  {
     path: '/history',
     label: 'office.page.history',
     rights: ['team'],

@@ -5,7 +5,7 @@ import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
-import { correction, customers, prices, tickets } from '#web/i18n/areas/company.ts'
+import { correction, customers, prices, reports, tickets } from '#web/i18n/areas/company.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
@@ -99,6 +99,7 @@ const Today = lazyPage(
   status,
 )
 const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), office, prices, reasons, refusals)
+const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'), office, reports, refusals)
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
 const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, refusals)
@@ -124,6 +125,7 @@ export function AppRoutes() {
             <Route path="/" element={<Home />} />
             <Route path="/today" element={<Today />} />
             <Route path="/prices" element={<Prices />} />
+            <Route path="/reports" element={<Reports />} />
             <Route path="/history" element={<History />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />

@@ -21,3 +21,8 @@ export const customers = area(
   () => import('#web/i18n/en/company/customers.ts'),
   () => import('#web/i18n/es/company/customers.ts'),
 )
+export const reports = area(
+  'company/reports',
+  () => import('#web/i18n/en/company/reports.ts'),
+  () => import('#web/i18n/es/company/reports.ts'),
+)

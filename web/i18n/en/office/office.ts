@@ -17,6 +17,7 @@ export default {
   'office.page.drivers': 'Drivers',
   'office.page.facilities': 'Facilities',
   'office.page.prices': 'Prices',
+  'office.page.reports': 'Reports',
   'office.note.new': 'New note, for the office alone',
   'office.note.add': 'Add note',
   'office.organization': 'Company',

@@ -19,6 +19,7 @@ export default {
   'office.page.drivers': 'Choferes',
   'office.page.facilities': 'Lugares',
   'office.page.prices': 'Precios',
+  'office.page.reports': 'Informes',
   'office.note.new': 'Nota nueva, solo para la oficina',
   'office.note.add': 'Agregar nota',
   'office.organization': 'Empresa',
