@@ -155,4 +155,4 @@ test('on random days with corrections, over both changes of the clock and in two
   expect(before.length).toBeGreaterThan(20)
   await rows('SELECT store_figures(id, $1, $2) FROM service_area', '2026-03-01', '2026-11-19')
   expect(await stored()).toEqual(before)
-})
+}, 900_000)
