@@ -16,6 +16,7 @@ import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { settleStandingBoxes } from '#server/operations/question/settle-standing-boxes.ts'
 import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { rollUpFigures } from '#server/operations/report/roll-up-days.ts'
 import { forgetFixes } from '#server/operations/site/forget-fixes.ts'
 import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
 import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'
@@ -46,6 +47,7 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
     { name: 'purge-abandoned-carts', cron: '41 9 * * *', run: async () => void (await purgeAbandonedCarts(deps)) },
     // Who comes from ever new addresses leaves a count for each of them.
     { name: 'forget-rate-counts', cron: '*/10 * * * *', run: () => forgetRateCounts(deps.db, deps.clock()) },
+    { name: 'roll-up-figures', cron: '*/5 * * * *', run: () => rollUpFigures(deps) },
     { name: 'forget-fixes', cron: '23 * * * *', run: () => forgetFixes(deps) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
     {

@@ -79,6 +79,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M4 6.5 9 4l6 2.5L20 4v13.5L15 20l-6-2.5L4 20V6.5ZM9 4v13.5M15 6.5V20',
   },
   {
+    path: '/reports',
+    label: 'office.page.reports',
+    rights: ['money'],
+    icon: 'M4 20h16M6.5 20v-7m5.5 7V5m5.5 15v-11',
+  },
+  {
     path: '/history',
     label: 'office.page.history',
     rights: ['team'],

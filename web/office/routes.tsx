@@ -5,7 +5,7 @@ import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
-import { areas, correction, customers, prices, tickets } from '#web/i18n/areas/company.ts'
+import { areas, correction, customers, prices, reports, tickets } from '#web/i18n/areas/company.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
@@ -102,6 +102,7 @@ const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), offi
 const Areas = lazyPage(() => import('#web/office/areas/areas-page.tsx'), office, areas, refusals)
 const Area = lazyPage(() => import('#web/office/areas/area-page.tsx'), office, areas, refusals)
 const Demand = lazyPage(() => import('#web/office/areas/demand-page.tsx'), office, areas, refusals)
+const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'), office, reports, refusals)
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
 const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, refusals)
@@ -131,6 +132,7 @@ export function AppRoutes() {
             <Route path="/areas" element={<Areas />} />
             <Route path="/areas/demand" element={<Demand />} />
             <Route path="/areas/:areaId" element={<Area />} />
+            <Route path="/reports" element={<Reports />} />
             <Route path="/history" element={<History />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />

@@ -17,6 +17,7 @@ import { officeOrderCalls } from '#server/api/office/orders.ts'
 import { outstandingCalls } from '#server/api/office/outstanding.ts'
 import { priceCalls } from '#server/api/office/prices.ts'
 import { questionCalls } from '#server/api/office/questions.ts'
+import { reportCalls } from '#server/api/office/reports.ts'
 import { siteCalls } from '#server/api/office/sites.ts'
 import { ticketCalls } from '#server/api/office/tickets.ts'
 import { historyCalls, todayCalls } from '#server/api/office/today.ts'
@@ -83,6 +84,7 @@ export const officeCalls = router({
   fleet: router(fleetCalls),
   links: router(linkCalls),
   prices: router(priceCalls),
+  reports: router(reportCalls),
   sites: router(siteCalls),
   trucks: router(truckCalls),
 })

@@ -212,6 +212,12 @@ const rows: Readonly<Record<string, Row>> = {
   'office.drivers.suspend': ['mutation', 'dispatch', driver],
   'office.drivers.resume': ['mutation', 'dispatch', driver],
   'office.drivers.remove': ['mutation', 'dispatch', driver],
+  'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
+  'office.reports.orders': [
+    'query',
+    'money',
+    ({ day }) => ({ areaId: null, from: day, to: day, figure: 'orders', after: null }),
+  ],
   'office.customers.list': ['query', 'money', () => ({ search: null, filter: null, after: null })],
   'office.customers.get': ['query', 'money', ({ customerId: id }) => ({ id })],
   'office.customers.save': [

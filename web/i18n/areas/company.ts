@@ -26,3 +26,8 @@ export const areas = area(
   () => import('#web/i18n/en/company/areas.ts'),
   () => import('#web/i18n/es/company/areas.ts'),
 )
+export const reports = area(
+  'company/reports',
+  () => import('#web/i18n/en/company/reports.ts'),
+  () => import('#web/i18n/es/company/reports.ts'),
+)

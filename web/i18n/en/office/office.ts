@@ -18,6 +18,7 @@ export default {
   'office.page.facilities': 'Facilities',
   'office.page.prices': 'Prices',
   'office.page.areas': 'Areas',
+  'office.page.reports': 'Reports',
   'office.note.new': 'New note, for the office alone',
   'office.note.add': 'Add note',
   'office.organization': 'Company',

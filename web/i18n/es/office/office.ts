@@ -20,6 +20,7 @@ export default {
   'office.page.facilities': 'Lugares',
   'office.page.prices': 'Precios',
   'office.page.areas': 'Zonas',
+  'office.page.reports': 'Informes',
   'office.note.new': 'Nota nueva, solo para la oficina',
   'office.note.add': 'Agregar nota',
   'office.organization': 'Empresa',

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CsvCell, csvFile, csvLine } from './csv.ts'
+
+describe('A table as a file', () => {
+  test.each<[readonly CsvCell[], string]>([
+    [['R-10234', 12, -5, null, ''], 'R-10234,12,-5,,\r\n'],
+    [['Reyes, Rosa', '20" pipe', 'two\nlines'], '"Reyes, Rosa","20"" pipe","two\nlines"\r\n'],
+    [['=1+1', '+1', '-2', '@SUM(A1)'], "'=1+1,'+1,'-2,'@SUM(A1)\r\n"],
+    [['\t=1', '\r=1', ' =1', '\n=1'], '\'\t=1,"\'\r=1",\' =1,"\'\n=1"\r\n'],
+    [['＝1+1', '1-2', 'a=b'], "'＝1+1,1-2,a=b\r\n"],
+    [['=HYPERLINK("http://x","y")'], '"\'=HYPERLINK(""http://x"",""y"")"\r\n'],
+  ])('%j is %j', (cells, line) => {
+    expect(csvLine(cells)).toBe(line)
+  })
+
+  test('begins with a byte order mark, once', () => {
+    expect(csvFile([['a'], ['b']])).toBe('\uFEFFa\r\nb\r\n')
+  })
+
+  test('read back, every text is itself, or itself behind an apostrophe; none begins as a formula does', () => {
+    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' ', '"', ',', '')
+    const text = fc.tuple(start, fc.string()).map(([before, after]) => before + after)
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), cells => {
+        const read = readLine(csvLine(cells))
+        expect(read.map((cell, at) => cell === cells[at] || cell === `'${cells[at]}`)).toEqual(cells.map(() => true))
+        expect(read.filter(cell => /^[=+\-@\t\r]/.test(cell.trimStart()))).toEqual([])
+      }),
+    )
+  })
+})
+
+/** As a sheet reads it. */
+function readLine(line: string): string[] {
+  const cells = line.slice(0, -2).match(/(?:^|,)(?:"(?:[^"]|"")*"|[^,"\r\n]*)/g) ?? []
+  return cells
+    .map((cell, at) => (at > 0 ? cell.slice(1) : cell.replace(/^,/, '')))
+    .map(cell => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { dayOf, isoDateOf } from '#domain/calendar.ts'
+import { couldNotReasons } from '#domain/dispatch/tap.ts'
+import { type FigureSums, figures, type MeasureName, measured, measures, rowsOf, stepOf } from './figures.ts'
+
+const sums: FigureSums = { loads: 2, pounds: 9000, margin: 90_001, 'tip-cost': 30_000, promised: 4, 'on-time': 3 }
+
+describe('A measure', () => {
+  test.each<[MeasureName, number | null]>([
+    ['tons', 4.5],
+    ['margin', 45_001],
+    ['tip-cost', 15_000],
+    ['on-time', 0.75],
+    ['first-visit', null],
+    ['orders', 0],
+  ])('%s is %s', (name, value) => {
+    const measure = measures.find(one => one.name === name)
+    expect(measure && measured(measure, sums)).toBe(value)
+  })
+
+  test('every reason of a dry run has a figure', () => {
+    for (const reason of couldNotReasons) expect(figures).toContain(`dry-run:${reason}`)
+  })
+})
+
+describe('A step', () => {
+  test.each([
+    ['2026-11-08', 'week', '2026-11-02'],
+    ['2026-11-09', 'week', '2026-11-09'],
+    ['2026-11-30', 'month', '2026-11-01'],
+    ['2026-11-30', 'day', '2026-11-30'],
+  ] as const)('%s is in the %s of %s', (day, step, first) => {
+    expect(isoDateOf(stepOf(dayOf(day), step))).toBe(first)
+  })
+
+  test('has the sum of its days, and a row without figures too', () => {
+    const days = [
+      { day: dayOf('2026-11-01'), sums: { orders: 1 } },
+      { day: dayOf('2026-11-02'), sums: { orders: 2, tax: -5 } },
+      { day: dayOf('2026-11-08'), sums: { orders: 3 } },
+      { day: dayOf('2026-11-09'), sums: {} },
+    ] as const
+    expect(rowsOf(days, 'week')).toEqual([
+      { from: dayOf('2026-10-26'), sums: { orders: 1 } },
+      { from: dayOf('2026-11-02'), sums: { orders: 5, tax: -5 } },
+      { from: dayOf('2026-11-09'), sums: {} },
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+/** Figures of a hauler's days: stored up to a day of each area, computed for those after it. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { Figure } from '#domain/report/figures.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type FigureAsk = {
+  readonly organizationId: string
+  /** Null is all of the hauler's. */
+  readonly areaId: string | null
+  readonly from: Day
+  readonly to: Day
+}
+
+const areasOf = ({ organizationId, areaId }: FigureAsk) =>
+  sql`a.organization_id = ${organizationId} AND (${areaId}::uuid IS NULL OR a.id = ${areaId}::uuid)`
+
+export type DayFigure = { readonly day: string; readonly figure: Figure; readonly value: number }
+
+export async function listDayFigures(db: Db, ask: FigureAsk): Promise<DayFigure[]> {
+  const [from, to] = [isoDateOf(ask.from), isoDateOf(ask.to)]
+  const { rows } = await sql<{ day: string | null; figure: Figure | null; value: number | null }>`
+    SELECT f.day::text AS day, f.figure, sum(f.value)::float8 AS value
+    FROM service_area a CROSS JOIN LATERAL (
+      SELECT d.day, d.figure, d.value FROM daily_figure d
+      WHERE d.service_area_id = a.id AND d.day BETWEEN ${from}::date AND ${to}::date
+      UNION ALL
+      SELECT p.day, p.figure, p.value FROM figure_parts(a.id, greatest(${from}::date,
+        (SELECT r.until + 1 FROM rolled_up r WHERE r.service_area_id = a.id)), ${to}::date) p) f
+    WHERE ${areasOf(ask)} GROUP BY f.day, f.figure ORDER BY f.day, f.figure`.execute(db)
+  return rows.flatMap(({ day, figure, value }) => (day && figure && value ? [{ day, figure, value }] : []))
+}
+
+export type OrderPart = { readonly id: string; readonly number: string; readonly value: number }
+export type PartsAsk = FigureAsk & {
+  readonly figure: Figure
+  /** Number of the last order of the page before. */
+  readonly after: number | null
+  readonly limit: number
+}
+
+/** The orders behind a figure with their parts in it, the newest first. */
+export async function listOrderParts(db: Db, ask: PartsAsk): Promise<OrderPart[]> {
+  const [from, to] = [isoDateOf(ask.from), isoDateOf(ask.to)]
+  const { rows } = await sql<{ id: string; number: string; value: number | null }>`
+    SELECT o.id, o.friendly_id AS number, part.value
+    FROM (SELECT p.order_id, sum(p.value)::float8 AS value
+      FROM service_area a CROSS JOIN LATERAL figure_parts(a.id, ${from}::date, ${to}::date) p
+      WHERE ${areasOf(ask)} AND p.figure = ${ask.figure} GROUP BY p.order_id) part
+      JOIN orders o ON o.id = part.order_id
+    WHERE part.value <> 0 AND (${ask.after}::bigint IS NULL OR substr(o.friendly_id, 3)::bigint < ${ask.after}::bigint)
+    ORDER BY substr(o.friendly_id, 3)::bigint DESC LIMIT ${ask.limit}`.execute(db)
+  return rows.map(row => ({ ...row, value: row.value ?? 0 }))
+}
+
+export type ReportArea = { readonly id: string; readonly name: string; readonly timeZone: string }
+
+export async function listReportAreas(db: Db, organizationId: string): Promise<ReportArea[]> {
+  const { rows } = await sql<ReportArea>`
+    SELECT id, name, time_zone AS "timeZone" FROM service_area WHERE organization_id = ${organizationId}
+    ORDER BY name, id`.execute(db)
+  return rows
+}
+
+export async function listAreasToRollUp(db: Db): Promise<{ id: string; timeZone: string; until: string | null }[]> {
+  const { rows } = await sql<{ id: string; timeZone: string; until: string | null }>`
+    SELECT a.id, a.time_zone AS "timeZone", r.until::text AS until
+    FROM service_area a LEFT JOIN rolled_up r ON r.service_area_id = a.id ORDER BY a.id`.execute(db)
+  return rows
+}
+
+/** Stores the next days of an area, 31 at most, up to a day; up to which day they are stored now. */
+export async function rollUpDays(db: Db, areaId: string, to: Day): Promise<string | null> {
+  const { rows } = await sql<{ until: string | null }>`
+    SELECT roll_up_days(${areaId}::uuid, ${isoDateOf(to)}::date)::text AS until`.execute(db)
+  return rows[0]?.until ?? null
+}

@@ -1,0 +1,41 @@
+import { addDays, type Day, dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
+import { type Figure, type FigureSums, rowsOf, type Step } from '#domain/report/figures.ts'
+import {
+  type FigureAsk,
+  listDayFigures,
+  listOrderParts,
+  listReportAreas,
+  type PartsAsk,
+} from '#server/db/report/figures.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+export type ReportAsk = FigureAsk & { readonly step: Step }
+
+/** The figures of a hauler's days by day, week or month, with those of today (rules R2 to R4). */
+export async function readReport({ db, clock }: Deps, ask: ReportAsk) {
+  const areas = await listReportAreas(db, ask.organizationId)
+  const found = await listDayFigures(db, ask)
+  const byDay = new Map<string, Partial<Record<Figure, number>>>()
+  for (const { day, figure, value } of found) byDay.set(day, { ...byDay.get(day), [figure]: value })
+  const last = latestDay(clock(), areas, ask.to)
+  const days: { day: Day; sums: FigureSums }[] = []
+  for (let day = ask.from; day <= last; day = addDays(day, 1)) days.push({ day, sums: byDay.get(isoDateOf(day)) ?? {} })
+  const rows = rowsOf(days, ask.step).map(({ from, sums }) => ({ from: isoDateOf(from), sums }))
+  return { areas: areas.map(({ id, name }) => ({ id, name })), rows }
+}
+
+/** No row is for a day that has not begun in any area. */
+function latestDay(now: Date, areas: readonly { readonly timeZone: string }[], to: Day): Day {
+  const todays = areas.map(({ timeZone }) => localTime(now, timeZone).day)
+  return dayOf(isoDateOf(Math.min(to, Math.max(...todays, localTime(now, 'UTC').day)) as Day))
+}
+
+const partsPage = 50
+
+/** The orders behind a figure, newest first, and where the next page begins (rule R5). */
+export async function readFigureOrders({ db }: Deps, ask: Omit<PartsAsk, 'limit'>) {
+  const found = await listOrderParts(db, { ...ask, limit: partsPage + 1 })
+  const orders = found.slice(0, partsPage)
+  const last = orders.at(-1)
+  return { orders, next: found.length > partsPage && last ? Number(last.number.slice(2)) : null }
+}

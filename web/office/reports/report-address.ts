@@ -1,0 +1,62 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { addDays, type Day, dayOf, daysBetween, isoDateOf, localTime } from '#domain/calendar.ts'
+import {
+  type Figure,
+  figures,
+  longestReportInDays,
+  type MeasureName,
+  measures,
+  type Step,
+  steps,
+} from '#domain/report/figures.ts'
+import { useMe } from '#web/office/me.ts'
+
+export type ReportAddress = {
+  readonly areaId: string | null
+  readonly from: Day
+  readonly to: Day
+  readonly step: Step
+  /** Which measure is drawn. */
+  readonly show: MeasureName
+  /** Of which row the orders are listed: its first day, or all. */
+  readonly open: Day | 'all' | null
+  readonly figure: Figure
+  /** Both typed days are days, in their order, and not too far apart. */
+  readonly isRange: boolean
+}
+
+/** What is asked for stands in the address, which may say anything; nothing said is the last 30 days. */
+export function useReportAddress() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const { timeZone } = useMe().organization
+  const today = localTime(new Date(), timeZone).day
+  const to = dayIn(params.get('to')) ?? today
+  const from = dayIn(params.get('from')) ?? addDays(to, -29)
+  const days = daysBetween(from, to) + 1
+  const open = params.get('open')
+  const address: ReportAddress = {
+    areaId: /^[0-9a-f-]{36}$/.test(params.get('area') ?? '') ? params.get('area') : null,
+    ...{ from, to, isRange: days > 0 && days <= longestReportInDays },
+    step: steps.find(one => one === params.get('by')) ?? 'day',
+    show: measures.find(one => one.name === params.get('show'))?.name ?? 'revenue',
+    open: open === 'all' ? 'all' : dayIn(open),
+    figure: figures.find(one => one === params.get('figure')) ?? 'revenue',
+  }
+  const change = (said: Readonly<Record<string, string | null>>, isStep = false) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(said)) value ? next.set(name, value) : next.delete(name)
+        return next
+      },
+      { replace: !isStep, state },
+    )
+  return { address, change }
+}
+
+function dayIn(text: string | null): Day | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return null
+  const day = dayOf(text)
+  return isoDateOf(day) === text ? day : null
+}

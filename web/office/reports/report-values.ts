@@ -1,0 +1,41 @@
+import type { Language } from '#domain/language.ts'
+import { formatCents } from '#domain/money.ts'
+import { type Figure, type FigureSums, measured, type measures } from '#domain/report/figures.ts'
+
+export type Measure = (typeof measures)[number]
+
+const inCents: readonly Figure[] = ['revenue', 'tax', 'tip-cost', 'margin']
+
+/** A measure of a row, as people read it; nothing where there is nothing to divide by. */
+export function formatMeasure(measure: Measure, sums: FigureSums, language: Language): string {
+  const value = measured(measure, sums)
+  if (value === null) return ''
+  if (measure.unit === 'cents') return formatCents(value)
+  if (measure.unit === 'percent') return formatNumber(value * 100, language, 0).concat(' %')
+  return formatNumber(value, language, measure.unit === 'count' ? 0 : measure.unit === 'tons' ? 2 : 1)
+}
+
+/** A figure or an order's part in it. */
+export function formatFigure(figure: Figure, value: number, language: Language): string {
+  return inCents.includes(figure) ? formatCents(value) : formatNumber(value, language, 0)
+}
+
+const formatNumber = (value: number, language: Language, digits: number) =>
+  new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: digits }).format(value)
+
+/** A measure as a sheet takes it: dollars, tons, a share of 1. */
+export function sheetValue(measure: Measure, sums: FigureSums): number | null {
+  const value = measured(measure, sums)
+  if (value === null) return null
+  return measure.unit === 'cents' ? value / 100 : Math.round(value * 10_000) / 10_000
+}
+
+/** The sums of all rows. */
+export function sumOfRows(rows: readonly { readonly sums: FigureSums }[]): FigureSums {
+  const sums: Partial<Record<Figure, number>> = {}
+  for (const row of rows) {
+    for (const [figure, value] of Object.entries(row.sums) as [Figure, number][])
+      sums[figure] = (sums[figure] ?? 0) + value
+  }
+  return sums
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
+import { csvFile } from '#domain/csv.ts'
+import { type Figure, measures, type Step, stepOf } from '#domain/report/figures.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { type TextsInUse, useTexts } from '#web/i18n/i18n.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { BarPicture } from '#web/office/reports/bar-picture.tsx'
+import { OrderPanel } from '#web/office/reports/order-panel.tsx'
+import { type Report, reportQuery } from '#web/office/reports/queries.ts'
+import { type ReportAddress, useReportAddress } from '#web/office/reports/report-address.ts'
+import { ReportFilters } from '#web/office/reports/report-filters.tsx'
+import { DryRuns, formatStep, ReportTable } from '#web/office/reports/report-table.tsx'
+import { sheetValue, sumOfRows } from '#web/office/reports/report-values.ts'
+import { saveFile } from '#web/office/reports/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export default function ReportsPage() {
+  return (
+    <OfficeOnly rights={['money']}>
+      <Reports />
+    </OfficeOnly>
+  )
+}
+
+/** Where the company stands, by day, week or month; every figure opens its orders. */
+function Reports() {
+  const { t } = useTexts()
+  const asking = useReportAddress()
+  const { address } = asking
+  const { areaId, from, to, step } = address
+  const { data, isError, refetch } = useQuery(reportQuery({ areaId, from, to, step }, address.isRange))
+  const isOff = useNotConnectedSince() !== null
+  const isEmpty = data && address.isRange && Object.keys(sumOfRows(data.rows)).length === 0
+  return (
+    <OfficePage
+      title={t('reports.title')}
+      actions={
+        <Button size="sm" variant="outline" disabled={!data || isOff} onClick={() => data && save(data, address, t)}>
+          {t('reports.csv')}
+        </Button>
+      }
+    >
+      <ReportFilters {...asking} areas={data?.areas ?? []} />
+      {!data && !isError && address.isRange && (
+        <div role="status" aria-label={t('shell.loading')}>
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+      {!data && isError && <UnableToLoad component={t('reports.title')} onRetry={() => void refetch()} />}
+      {isEmpty && <p className="py-8 text-center text-ink-soft">{t('reports.empty')}</p>}
+      {data && !isEmpty && address.isRange && <Figures report={data} {...asking} />}
+    </OfficePage>
+  )
+}
+
+type FiguresProps = ReturnType<typeof useReportAddress> & { report: Report }
+
+function Figures({ report: { rows }, address, change }: FiguresProps) {
+  const { t, language } = useTexts()
+  const measure = measures.find(one => one.name === address.show) ?? measures[0]
+  const { open, step, areaId } = address
+  const sums = open === 'all' ? sumOfRows(rows) : rows.find(row => open !== null && row.from === isoDateOf(open))?.sums
+  const openRow = open === null || open === 'all' ? open : isoDateOf(open)
+  return (
+    <div className="flex gap-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <BarPicture
+          rows={rows}
+          measure={measure}
+          label={t('reports.picture', { what: t(`reports.measure.${measure.name}`) })}
+        />
+        <ReportTable
+          rows={rows}
+          step={step}
+          openId={openRow}
+          onOpen={id => change({ open: id, figure: measure.of }, true)}
+        />
+        <DryRuns
+          rows={rows}
+          openFigure={open === 'all' ? address.figure : null}
+          onOpen={figure => change({ open: 'all', figure }, true)}
+        />
+      </div>
+      {open !== null && sums && (
+        <OrderPanel
+          key={openRow}
+          title={open === 'all' ? t('reports.sum') : formatStep(isoDateOf(open), step, language)}
+          asked={{ areaId, ...daysOf(open, address) }}
+          figure={address.figure}
+          sums={sums}
+          onFigure={(figure: Figure) => change({ figure })}
+          onClose={() => change({ open: null, figure: null }, true)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The days of a row that are asked for: a week at the edge is cut. */
+function daysOf(open: Day | 'all', { from, to, step }: ReportAddress): { from: Day; to: Day } {
+  if (open === 'all') return { from, to }
+  const last = lastDayOf(open, step)
+  return { from: open < from ? from : open, to: last > to ? to : last }
+}
+
+function lastDayOf(first: Day, step: Step): Day {
+  if (step === 'day') return first
+  return addDays(stepOf(addDays(first, step === 'week' ? 7 : 31), step), -1)
+}
+
+function save({ rows }: Report, { step }: ReportAddress, t: TextsInUse['t']): void {
+  const head = [t(`reports.by.${step}`), ...measures.map(({ name }) => t(`reports.measure.${name}`))]
+  const lines = rows.map(row => [isoDateOf(dayOf(row.from)), ...measures.map(one => sheetValue(one, row.sums))])
+  saveFile('report.csv', csvFile([head, ...lines]))
+}
