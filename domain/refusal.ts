@@ -141,6 +141,7 @@ export const refusals = {
   'facility-not-found': { code: 'NOT_FOUND', message: 'This place does not exist any more.' },
   'facility-has-boxes': { code: 'CONFLICT', message: '{count} boxes stand in this yard. Move them first.' },
   'changed-meanwhile': { code: 'CONFLICT', message: '{who} has changed this meanwhile. Please look again.' },
+  'catalog-item-not-found': { code: 'NOT_FOUND', message: 'This part of the catalog does not exist any more.' },
   'rule-not-found': { code: 'NOT_FOUND', message: 'This price does not exist any more.' },
   'rule-broken': {
     code: 'CONFLICT',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isStaffOf, officesOf } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
+import { catalogCalls } from '#server/api/office/catalog.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { customerCalls } from '#server/api/office/customers.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
@@ -73,6 +74,7 @@ export const officeCalls = router({
   tickets: ticketCalls,
   money: moneyCalls,
   fees: feeCalls,
+  catalog: router(catalogCalls),
   containers: router(containerCalls),
   customers: router(customerCalls),
   drivers: router(driverCalls),

@@ -21,6 +21,11 @@ export const changedObjects = [
   'customer',
   'organization',
   'pricing-rule',
+  'container-type',
+  'material',
+  'add-on',
+  'cleanup',
+  'description',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
@@ -77,6 +82,7 @@ export const changeActs = [
   'end-rule',
   'block',
   'unblock',
+  'reorder',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

@@ -48,6 +48,13 @@ const ofOrder = ({ orderId }: OfficeScene) => ({ orderId, seen: null })
 const window = (scene: OfficeScene) => ({ day: scene.day, start: 9, end: 12 })
 const none = () => ({})
 const newId = '00000000-0000-4000-8000-00000000fee0'
+const addOnDraft = {
+  kind: 'add-on',
+  title: 'Tarp',
+  description: 'Keeps rain out',
+  priceInCents: 2500,
+  spanish: { title: null, description: null },
+}
 const facts = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null }
 const truckFacts = {
   ...{ name: 'Ford 2', size: 'flat-bed-ford', addOns: [], rig: 'hook', boxesAtOnce: null },
@@ -221,6 +228,14 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   'office.customers.block': ['mutation', 'money', scene => ({ ...customer(scene), why: null })],
   'office.customers.addNote': ['mutation', 'money', ({ customerId: id }) => ({ id, content: 'test' })],
+  'office.catalog.list': ['query', 'catalog', () => ({ kind: 'add-on' })],
+  'office.catalog.save': ['mutation', 'catalog', () => ({ seen: { id: newId, version: 1 }, draft: addOnDraft })],
+  'office.catalog.archive': [
+    'mutation',
+    'catalog',
+    () => ({ kind: 'add-on', id: newId, version: 1, isArchived: true }),
+  ],
+  'office.catalog.move': ['mutation', 'catalog', () => ({ kind: 'add-on', id: newId, before: null, seen: [] })],
   'office.facilities.list': ['query', 'dispatch', none],
   'office.facilities.save': ['mutation', 'dispatch', scene => ({ seen: yard(scene), ...yardFacts })],
   'office.facilities.archive': ['mutation', 'dispatch', scene => ({ ...yard(scene), isArchived: true })],

@@ -21,3 +21,8 @@ export const customers = area(
   () => import('#web/i18n/en/company/customers.ts'),
   () => import('#web/i18n/es/company/customers.ts'),
 )
+export const catalog = area(
+  'company/catalog',
+  () => import('#web/i18n/en/company/catalog.ts'),
+  () => import('#web/i18n/es/company/catalog.ts'),
+)

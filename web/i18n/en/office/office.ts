@@ -16,6 +16,7 @@ export default {
   'office.page.trucks': 'Trucks',
   'office.page.drivers': 'Drivers',
   'office.page.facilities': 'Facilities',
+  'office.page.catalog': 'Catalog',
   'office.page.prices': 'Prices',
   'office.note.new': 'New note, for the office alone',
   'office.note.add': 'Add note',

@@ -18,6 +18,7 @@ export default {
   'office.page.trucks': 'Camiones',
   'office.page.drivers': 'Choferes',
   'office.page.facilities': 'Lugares',
+  'office.page.catalog': 'Catálogo',
   'office.page.prices': 'Precios',
   'office.note.new': 'Nota nueva, solo para la oficina',
   'office.note.add': 'Agregar nota',
