@@ -89,8 +89,11 @@ export type DraftOf<Kind extends CatalogKind> = Extract<CatalogDraft, { kind: Ki
 /** The name that a draft has in lists. */
 export const nameOfDraft = (draft: CatalogDraft): string => ('name' in draft ? draft.name : draft.title)
 
-/** Whether customers would read English in the middle of Spanish. */
-export const lacksSpanish = ({ spanish }: CatalogDraft): boolean => Object.values(spanish).some(said => said === null)
+/** Whether customers would read English in the middle of Spanish: a text that is there has no Spanish one. */
+export function lacksSpanish(draft: CatalogDraft): boolean {
+  const texts: Readonly<Record<string, unknown>> = draft
+  return Object.entries(draft.spanish).some(([field, said]) => said === null && texts[field] !== '')
+}
 
 /** A list with one of it moved before another, or to its end; null where it names what the list has not. */
 export function movedBefore(ids: readonly string[], moved: string, before: string | null): string[] | null {

@@ -49,13 +49,13 @@ test('a new size is on sale in the shop within a minute, by keyboard, and taken 
 
   const cartId = await guestCart(app, ['containers'])
   await customer.goto(`/checkout/${cartId}/containers`)
-  const offered = customer.getByRole('radio', { name: /15 Yard Dumpster/ })
+  const offered = customer.getByRole('checkbox', { name: /15 Yard Dumpster/ })
   await expect(offered).toBeVisible()
   await row.getByRole('button', { name: '15 Yard Dumpster' }).press('Enter')
   await page.getByRole('button', { name: 'Take it out of the shop' }).press('Enter')
   await expect(row).toContainText('Not on sale')
   await customer.reload()
-  await expect(customer.getByRole('radio', { name: /20 Yard Dumpster/ })).toBeVisible()
+  await expect(customer.getByRole('checkbox', { name: /20 Yard Dumpster/ })).toBeVisible()
   await expect(offered).toHaveCount(0)
 })
 
