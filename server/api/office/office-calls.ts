@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isStaffOf, officesOf } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
+import { calendarCalls } from '#server/api/office/calendar.ts'
 import { catalogCalls } from '#server/api/office/catalog.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { customerCalls } from '#server/api/office/customers.ts'
@@ -74,6 +75,7 @@ export const officeCalls = router({
   tickets: ticketCalls,
   money: moneyCalls,
   fees: feeCalls,
+  calendar: router(calendarCalls),
   catalog: router(catalogCalls),
   containers: router(containerCalls),
   customers: router(customerCalls),

@@ -83,6 +83,8 @@ export const changeActs = [
   'block',
   'unblock',
   'reorder',
+  'close-day',
+  'open-day',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

@@ -228,6 +228,14 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   'office.customers.block': ['mutation', 'money', scene => ({ ...customer(scene), why: null })],
   'office.customers.addNote': ['mutation', 'money', ({ customerId: id }) => ({ id, content: 'test' })],
+  'office.calendar.list': ['query', 'catalog', () => ({ year: null })],
+  'office.calendar.promises': ['query', 'catalog', ({ day }) => ({ day })],
+  'office.calendar.close': [
+    'mutation',
+    'catalog',
+    ({ day }) => ({ day, name: 'Holiday', nameInSpanish: null, seen: [] }),
+  ],
+  'office.calendar.open': ['mutation', 'catalog', ({ day }) => ({ day })],
   'office.catalog.list': ['query', 'catalog', () => ({ kind: 'add-on' })],
   'office.catalog.save': ['mutation', 'catalog', () => ({ seen: { id: newId, version: 1 }, draft: addOnDraft })],
   'office.catalog.archive': [

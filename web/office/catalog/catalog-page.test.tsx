@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import { addOn, listOf, twentyYard } from '#web/testing/catalog-data.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
@@ -257,5 +258,74 @@ describe('The page', () => {
     await seesTitle('Contenedores')
     await type('Precio por día', '0')
     await sees('El precio por día debe ser un número positivo')
+  })
+})
+
+describe('The calendar', () => {
+  const [labor, founders] = [dayOf('2027-09-06'), dayOf('2027-03-05')]
+  const year = {
+    ...{ year: 2027, today: dayOf('2026-11-23') },
+    closed: [{ day: founders, name: 'Founders Day', nameInSpanish: null }],
+    holidays: [{ day: labor, name: 'Labor Day', nameInSpanish: 'Día del Trabajo' }],
+  }
+  const promise = {
+    orderId: 'o1',
+    number: 'R-10234',
+    customer: 'Okafor',
+    street: '1100 Congress Ave',
+    start: 9,
+    end: 12,
+  }
+  const calendar = {
+    'office.calendar.list': year,
+    'office.calendar.promises': { promises: [promise] },
+    'office.calendar.close': { success: true as const },
+    'office.calendar.open': { success: true as const },
+  }
+
+  test('lists closed days and holidays; a holiday is closed when its promises have been read', async () => {
+    const stage = await open('/calendar?year=2027', { answers: calendar })
+    await sees('Founders Day')
+    expect(stage.sent('office.calendar.list')).toEqual({ year: 2027 })
+    const cells = [...document.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
+    expect(cells.map(([, ...others]) => others)).toEqual([
+      ['Founders Day', '–', 'Closed'],
+      ['Labor Day', 'Día del Trabajo', 'Open: a holiday'],
+    ])
+    fireEvent.click(document.querySelectorAll('tbody th button')[1] ?? document.body)
+    await sees('1 visit is promised or asked for on this day. They stay until they are planned otherwise.')
+    await sees('R-10234')
+    await press('Close it all the same')
+    const named = { day: labor, name: 'Labor Day', nameInSpanish: 'Día del Trabajo' }
+    await isSent(stage, 'office.calendar.close', { ...named, seen: ['o1'] })
+  })
+
+  test('a day of one’s own needs a day and a name', async () => {
+    const answers = { ...calendar, 'office.calendar.promises': { promises: [] } }
+    const stage = await open('/calendar?open=new', { answers })
+    await field('Name')
+    send()
+    await sees('Please choose a day.')
+    await sees('Name is required')
+    await type('Day', '2027-04-01')
+    await type('Name', 'Inventory')
+    await sees('Nothing is promised on this day.')
+    await press('Close this day')
+    const named = { day: dayOf('2027-04-01'), name: 'Inventory', nameInSpanish: null }
+    await isSent(stage, 'office.calendar.close', { ...named, seen: [] })
+  })
+
+  test('nothing is closed while nobody knows what is promised; a closed day is opened again', async () => {
+    const stage = await open('/calendar?open=2027-09-06', {
+      answers: { ...calendar, 'office.calendar.promises': failing },
+    })
+    await sees('Unable to load What is promised')
+    send()
+    expect(stage.sent('office.calendar.close')).toBeUndefined()
+    const again = await open('/calendar?open=2027-03-05', { answers: calendar })
+    await press('Open this day again')
+    await isSent(again, 'office.calendar.open', { day: founders })
+    await open('/calendar', { answers: { 'office.calendar.list': failing } })
+    await sees('Unable to load Calendar')
   })
 })

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { type CatalogKind, catalogKinds, nameOfDraft } from '#domain/catalog/draft.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CalendarPart } from '#web/office/catalog/calendar/calendar-part.tsx'
 import { CatalogPanel } from '#web/office/catalog/catalog-panel.tsx'
 import { CatalogTable } from '#web/office/catalog/catalog-table.tsx'
 import { CatalogTabs } from '#web/office/catalog/catalog-tabs.tsx'
@@ -18,6 +19,13 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 export default function CatalogPage() {
   const { part } = useParams()
   const found = catalogParts.find(({ path }) => path === part)
+  if (part === 'calendar') {
+    return (
+      <OfficeOnly rights={['catalog']}>
+        <CalendarPart />
+      </OfficeOnly>
+    )
+  }
   if (!found) return <Redirect to={`/catalog/${catalogParts[0].path}`} />
   return (
     <OfficeOnly rights={['catalog']}>

@@ -6,9 +6,13 @@ import { classNames } from '#web/ui/class-names.ts'
 /** The parts of the catalog, each with an address of its own. */
 export function CatalogTabs() {
   const { t } = useTexts()
+  const tabs = [
+    ...catalogParts.map(({ path, kind }) => ({ path, label: t(`catalog.part.${kind}`) })),
+    { path: 'calendar', label: t('catalog.calendar') },
+  ]
   return (
     <nav aria-label={t('catalog.title')} className="flex flex-wrap gap-x-6 border-b border-line">
-      {catalogParts.map(({ path, kind }) => (
+      {tabs.map(({ path, label }) => (
         <NavLink
           key={path}
           to={`/catalog/${path}`}
@@ -19,7 +23,7 @@ export function CatalogTabs() {
             )
           }
         >
-          {t(`catalog.part.${kind}`)}
+          {label}
         </NavLink>
       ))}
     </nav>

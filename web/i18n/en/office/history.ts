@@ -114,6 +114,8 @@ export default {
   'history.object.cleanup': 'Cleanup',
   'history.object.description': 'Description',
   'history.act.reorder': 'moved in the list',
+  'history.act.close-day': 'closed a day',
+  'history.act.open-day': 'opened a day again',
   'history.act.other': 'changed',
   'history.value.yard': 'yard',
   'history.value.site': 'at a customer',

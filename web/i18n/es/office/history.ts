@@ -116,6 +116,8 @@ export default {
   'history.object.cleanup': 'Limpieza',
   'history.object.description': 'Descripción',
   'history.act.reorder': 'movió en la lista',
+  'history.act.close-day': 'cerró un día',
+  'history.act.open-day': 'volvió a abrir un día',
   'history.act.other': 'cambió',
   'history.value.yard': 'patio',
   'history.value.site': 'con un cliente',
