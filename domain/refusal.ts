@@ -145,6 +145,7 @@ export const refusals = {
   'facility-has-boxes': { code: 'CONFLICT', message: '{count} boxes stand in this yard. Move them first.' },
   'changed-meanwhile': { code: 'CONFLICT', message: '{who} has changed this meanwhile. Please look again.' },
   'area-not-found': { code: 'NOT_FOUND', message: 'This area does not exist any more.' },
+  'catalog-item-not-found': { code: 'NOT_FOUND', message: 'This part of the catalog does not exist any more.' },
   'rule-not-found': { code: 'NOT_FOUND', message: 'This price does not exist any more.' },
   'rule-broken': {
     code: 'CONFLICT',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addDays, isSaturday, isSunday } from '#domain/calendar.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
-import { holidaysOf } from '#server/db/seed/holidays.ts'
+import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { saturday, weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'

@@ -67,6 +67,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M12 21s7-6.2 7-11.5a7 7 0 1 0-14 0C5 14.8 12 21 12 21Zm0-14a2.5 2.5 0 1 0 .01 0Z',
   },
   {
+    path: '/catalog',
+    label: 'office.page.catalog',
+    rights: ['catalog'],
+    icon: 'M4 4h7v7H4V4Zm9 0h7v7h-7V4ZM4 13h7v7H4v-7Zm9 0h7v7h-7v-7Z',
+  },
+  {
     path: '/prices',
     label: 'office.page.prices',
     rights: ['catalog'],

@@ -5,7 +5,7 @@ import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
-import { areas, correction, customers, prices, reports, tickets } from '#web/i18n/areas/company.ts'
+import { areas, catalog, correction, customers, prices, reports, tickets } from '#web/i18n/areas/company.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
@@ -98,6 +98,7 @@ const Today = lazyPage(
   refusals,
   status,
 )
+const Catalog = lazyPage(() => import('#web/office/catalog/catalog-page.tsx'), office, catalog, refusals)
 const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), office, prices, reasons, refusals)
 const Areas = lazyPage(() => import('#web/office/areas/areas-page.tsx'), office, areas, refusals)
 const Area = lazyPage(() => import('#web/office/areas/area-page.tsx'), office, areas, refusals)
@@ -128,6 +129,8 @@ export function AppRoutes() {
           <Route element={<Frame />}>
             <Route path="/" element={<Home />} />
             <Route path="/today" element={<Today />} />
+            <Route path="/catalog" element={<Catalog />} />
+            <Route path="/catalog/:part" element={<Catalog />} />
             <Route path="/prices" element={<Prices />} />
             <Route path="/areas" element={<Areas />} />
             <Route path="/areas/demand" element={<Demand />} />

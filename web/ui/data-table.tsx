@@ -30,7 +30,7 @@ export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: D
   const walk = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
-    const names = [...(body.current?.querySelectorAll('button') ?? [])]
+    const names = [...(body.current?.querySelectorAll<HTMLElement>('th button') ?? [])]
     const at = names.findIndex(name => name.matches(':focus'))
     names[Math.max(0, Math.min(names.length - 1, at + step))]?.focus()
     event.preventDefault()

@@ -4,6 +4,8 @@ import { isStaffOf, officesOf } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
 import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
+import { calendarCalls } from '#server/api/office/calendar.ts'
+import { catalogCalls } from '#server/api/office/catalog.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { customerCalls } from '#server/api/office/customers.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
@@ -76,6 +78,8 @@ export const officeCalls = router({
   money: moneyCalls,
   fees: feeCalls,
   areas: router(areaCalls),
+  calendar: router(calendarCalls),
+  catalog: router(catalogCalls),
   containers: router(containerCalls),
   customers: router(customerCalls),
   demand: router(demandCalls),

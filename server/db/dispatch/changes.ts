@@ -22,6 +22,11 @@ export const changedObjects = [
   'organization',
   'pricing-rule',
   'service-area',
+  'container-type',
+  'material',
+  'add-on',
+  'cleanup',
+  'description',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
@@ -82,6 +87,9 @@ export const changeActs = [
   'part',
   'serve-zips',
   'leave-zips',
+  'reorder',
+  'close-day',
+  'open-day',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

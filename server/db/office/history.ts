@@ -51,7 +51,8 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
   const { rows } = await sql<HistoryRow>`
     SELECT c.seq, c.at, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who, c.driver_id IS NOT NULL AS "isDriver",
       c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, p.name, v.name,
-        nullif(trim(concat(r.first_name, ' ', r.last_name)), ''), z.company, nullif(z.name, '')) AS name, o.id AS "orderId",
+        nullif(trim(concat(r.first_name, ' ', r.last_name)), ''), z.company, nullif(z.name, ''),
+        ct.name, m.name, a.title, k.title, y.title) AS name, o.id AS "orderId",
       ${factsOf('c.before')} AS before, ${factsOf('c.after')} AS after
     FROM (SELECT * FROM change c WHERE c.organization_id = ${organizationId}
         ${given(object, sql`c.object = ${object}`)} ${given(objectId, sql`c.object_id = ${objectId}::uuid`)}
@@ -73,6 +74,11 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
       LEFT JOIN pricing_rule p ON c.object = 'pricing-rule' AND p.id = c.object_id
       LEFT JOIN service_area v ON c.object = 'service-area' AND v.id = c.object_id
       LEFT JOIN customer z ON c.object = 'customer' AND z.id = c.object_id
+      LEFT JOIN container_type ct ON c.object = 'container-type' AND ct.id = c.object_id
+      LEFT JOIN material m ON c.object = 'material' AND m.id = c.object_id
+      LEFT JOIN add_on a ON c.object = 'add-on' AND a.id = c.object_id
+      LEFT JOIN cleanup k ON c.object = 'cleanup' AND k.id = c.object_id
+      LEFT JOIN description_template y ON c.object = 'description' AND y.id = c.object_id
     ORDER BY c.at DESC, c.seq DESC`.execute(db)
   return rows
 }

@@ -1,39 +1,7 @@
 /** Who may ask the calls of the office and of the driver: a row for each, with the right that it needs and an input that is whole. */
 
-import type { Right } from '#domain/account/roles.ts'
-import type { Day } from '#domain/calendar.ts'
-
-/** Things of the hauler, as they stand. */
-export type OfficeScene = {
-  readonly day: Day
-  readonly orderId: string
-  readonly stopId: string
-  readonly siteId: string
-  readonly customerId: string
-  readonly stopVersion: number
-  readonly routeId: string
-  readonly loadOrderId: string
-  readonly driverId: string
-  readonly yardId: string
-  readonly truckId: string
-  readonly boxId: string
-  readonly boxDigits: string
-  readonly containerTypeId: string
-  readonly deviceId: string
-  readonly tapId: string
-  /** A defect that nobody has signed as repaired. */
-  readonly inspectionId: string
-  readonly feeId: string
-}
-
-export type OfficeRow = {
-  readonly kind: 'query' | 'mutation'
-  /** `office`: whoever works there; `orders`: who plans or bills; `driver`: who drives for the hauler. */
-  readonly needs: Right | 'office' | 'orders' | 'driver'
-  readonly input: (scene: OfficeScene) => Record<string, unknown> | undefined
-}
-
-type Row = readonly [OfficeRow['kind'], OfficeRow['needs'], OfficeRow['input']?]
+import { companyRows } from './company-matrix.ts'
+import type { OfficeRow, OfficeScene, Row } from './matrix-row.ts'
 
 const seenStop = ({ stopId, stopVersion: version }: OfficeScene) => ({ stopId, version })
 const day = ({ day }: OfficeScene) => ({ day })
@@ -41,7 +9,6 @@ const published = ({ day }: OfficeScene) => ({ day, driverIds: null })
 const box = ({ boxId: id }: OfficeScene) => ({ id, version: 1 })
 const driver = ({ driverId: id }: OfficeScene) => ({ id, version: 1 })
 const truck = ({ truckId: id }: OfficeScene) => ({ id, version: 1 })
-const customer = ({ customerId: id }: OfficeScene) => ({ id, version: 1 })
 const yard = ({ yardId: id }: OfficeScene) => ({ id, version: 1 })
 const nothing = () => undefined
 const ofOrder = ({ orderId }: OfficeScene) => ({ orderId, seen: null })
@@ -57,32 +24,6 @@ const yardFacts = {
   ...{ name: 'Yard', kind: 'yard', line1: '100 Burleson Rd', zipCode: '78719', position: null, opens: null },
   ...{ materialIds: null, minutes: 10 },
 }
-
-const draft = {
-  ...{
-    id: newId,
-    name: 'Ton',
-    precedence: 200,
-    effectiveFrom: null,
-    effectiveTo: null,
-    canCombine: false,
-    active: true,
-  },
-  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
-  terms: { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
-}
-const areaDraft = {
-  ...{ name: 'Hills', timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 1500, taxableKinds: [] },
-}
-const triedCart = {
-  ...{ zipCode: '78701', customerType: null, materials: [], containers: {}, addOnIds: [], promotionCode: null },
-  days: null,
-}
-
-const correction = ({ loadOrderId: orderId, containerTypeId }: OfficeScene) => ({
-  ...{ orderId, seen: 1, grossInPounds: null, tareInPounds: null, isSure: false, why: 'test' },
-  weighing: { containers: [{ containerTypeId, tons: '1' }] },
-})
 
 const rows: Readonly<Record<string, Row>> = {
   'office.me': ['query', 'office', nothing],
@@ -161,9 +102,6 @@ const rows: Readonly<Record<string, Row>> = {
     () => ({ object: null, objectId: null, person: null, day: null, before: null }),
   ],
   'office.history.people': ['query', 'team', nothing],
-  'office.money.correction': ['query', 'money', ({ orderId }) => ({ orderId })],
-  'office.money.quoteCorrection': ['query', 'money', correction],
-  'office.money.correct': ['mutation', 'money', correction],
   'office.tickets.list': ['query', 'money', nothing],
   'office.tickets.settling': ['query', 'money', nothing],
   'office.tickets.setSettling': ['mutation', 'team', () => ({ settlesAlone: false })],
@@ -212,30 +150,6 @@ const rows: Readonly<Record<string, Row>> = {
   'office.drivers.suspend': ['mutation', 'dispatch', driver],
   'office.drivers.resume': ['mutation', 'dispatch', driver],
   'office.drivers.remove': ['mutation', 'dispatch', driver],
-  'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
-  'office.reports.orders': [
-    'query',
-    'money',
-    ({ day }) => ({ areaId: null, from: day, to: day, figure: 'orders', after: null }),
-  ],
-  'office.customers.list': ['query', 'money', () => ({ search: null, filter: null, after: null })],
-  'office.customers.get': ['query', 'money', ({ customerId: id }) => ({ id })],
-  'office.customers.save': [
-    'mutation',
-    'money',
-    scene => ({
-      ...customer(scene),
-      details: { kind: 'person', name: 'Rosa Reyes', company: null, phone: null, email: null, tags: [] },
-    }),
-  ],
-  'office.customers.block': ['mutation', 'money', scene => ({ ...customer(scene), why: null })],
-  'office.customers.merge': [
-    'mutation',
-    'money',
-    scene => ({ kept: customer(scene), other: { id: '00000000-0000-4000-8000-00000000c0de', version: 1 } }),
-  ],
-  'office.customers.part': ['mutation', 'money', () => ({ mergeId: '00000000-0000-4000-8000-00000000c0de' })],
-  'office.customers.addNote': ['mutation', 'money', ({ customerId: id }) => ({ id, content: 'test' })],
   'office.facilities.list': ['query', 'dispatch', none],
   'office.facilities.save': ['mutation', 'dispatch', scene => ({ seen: yard(scene), ...yardFacts })],
   'office.facilities.archive': ['mutation', 'dispatch', scene => ({ ...yard(scene), isArchived: true })],
@@ -243,24 +157,6 @@ const rows: Readonly<Record<string, Row>> = {
   'office.links.state': ['query', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
   'office.links.make': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day, isTexted: false })],
   'office.links.revoke': ['mutation', 'dispatch', ({ driverId, day }) => ({ driverId, day })],
-  'office.areas.list': ['query', 'catalog', none],
-  'office.areas.zips': ['query', 'catalog', () => ({ areaId: newId })],
-  'office.areas.zip': ['query', 'catalog', () => ({ zipCode: '78701' })],
-  'office.areas.save': ['mutation', 'catalog', () => ({ seen: { id: newId, version: 1 }, draft: areaDraft })],
-  'office.areas.previewZips': [
-    'query',
-    'catalog',
-    () => ({ areaId: newId, search: { by: 'list', zipCodes: ['78701'] } }),
-  ],
-  'office.areas.serveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
-  'office.areas.leaveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
-  'office.demand.read': ['query', 'catalog', none],
-  'office.demand.people': ['query', 'catalog', () => ({ zipCode: '78701' })],
-  'office.prices.list': ['query', 'catalog', none],
-  'office.prices.save': ['mutation', 'catalog', () => ({ version: 1, nameInSpanish: null, draft })],
-  'office.prices.change': ['mutation', 'catalog', () => ({ id: newId, version: 1, act: 'switch', active: false })],
-  'office.prices.tryOut': ['query', 'catalog', () => ({ draft, cart: triedCart })],
-  'office.prices.compareOrders': ['query', 'catalog', () => ({ draft })],
   'office.sites.memory': ['query', 'dispatch', ({ siteId: id }) => ({ id })],
   'office.sites.change': [
     'mutation',
@@ -289,5 +185,8 @@ const rows: Readonly<Record<string, Row>> = {
 }
 
 export const officeMatrix: Readonly<Record<string, OfficeRow>> = Object.fromEntries(
-  Object.entries(rows).map(([name, [kind, needs, input = none]]) => [name, { kind, needs, input }]),
+  Object.entries({ ...rows, ...companyRows }).map(([name, [kind, needs, input = none]]) => [
+    name,
+    { kind, needs, input },
+  ]),
 )

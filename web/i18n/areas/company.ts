@@ -31,3 +31,8 @@ export const reports = area(
   () => import('#web/i18n/en/company/reports.ts'),
   () => import('#web/i18n/es/company/reports.ts'),
 )
+export const catalog = area(
+  'company/catalog',
+  () => import('#web/i18n/en/company/catalog.ts'),
+  () => import('#web/i18n/es/company/catalog.ts'),
+)

@@ -16,6 +16,7 @@ export default {
   'office.page.trucks': 'Trucks',
   'office.page.drivers': 'Drivers',
   'office.page.facilities': 'Facilities',
+  'office.page.catalog': 'Catalog',
   'office.page.prices': 'Prices',
   'office.page.areas': 'Areas',
   'office.page.reports': 'Reports',

@@ -83,6 +83,7 @@ export default {
   'refusal.customer-blocked': 'Por favor, llame a {hauler} para hacer este pedido.',
   'refusal.facility-not-found': 'Este lugar ya no existe.',
   'refusal.area-not-found': 'Esta zona ya no existe.',
+  'refusal.catalog-item-not-found': 'Esta parte del catálogo ya no existe.',
   'refusal.rule-not-found': 'Este precio ya no existe.',
   'refusal.rule-broken': 'Hay un error en este precio y no puede estar en vigor. Escríbalo de nuevo.',
   'refusal.rule-ends-too-early': 'El final debe ser posterior al comienzo.',

@@ -18,6 +18,7 @@ export default {
   'office.page.trucks': 'Camiones',
   'office.page.drivers': 'Choferes',
   'office.page.facilities': 'Lugares',
+  'office.page.catalog': 'Catálogo',
   'office.page.prices': 'Precios',
   'office.page.areas': 'Zonas',
   'office.page.reports': 'Informes',

@@ -1,0 +1,103 @@
+/**
+ * What the office may write into the catalog (rule C14): prices in cents, a weight in pounds, measures in inches. Each text that
+ * customers read stands beside its Spanish one, which may be missing: they then read the English one.
+ */
+import { z } from 'zod'
+import { type ContainerSize, containerSizes } from '#domain/catalog/container-type.ts'
+
+export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description'] as const
+export type CatalogKind = (typeof catalogKinds)[number]
+
+/** The kinds whose order is the hauler's own; dumpsters are listed by volume (rule C6). */
+export const orderedKinds = ['material', 'add-on', 'cleanup', 'description'] as const satisfies readonly CatalogKind[]
+export type OrderedKind = (typeof orderedKinds)[number]
+export const isOrdered = (kind: CatalogKind): kind is OrderedKind => kind !== 'container-type'
+
+/** The four sizes that are offered to everybody who adds a dumpster. */
+const ownSizes: readonly ContainerSize[] = ['10yard', '20yard', '30yard', '40yard']
+
+/** The sizes that a form offers: the four, and those in use. */
+export const sizesToChoose = (inUse: readonly ContainerSize[]): readonly ContainerSize[] =>
+  containerSizes.filter(size => ownSizes.includes(size) || inUse.includes(size))
+
+const mostCents = 10_000_000
+const title = z.string().trim().min(1).max(100)
+const text = z.string().trim().max(500)
+const translated = <Text extends z.ZodType>(schema: Text) => schema.nullable()
+const priceInCents = z.int().positive().max(mostCents)
+const inches = z.int().positive().max(1200)
+
+export const containerTypeDraftSchema = z.strictObject({
+  kind: z.literal('container-type'),
+  name: title,
+  size: z.enum(containerSizes),
+  maxWeightInPounds: z.int().positive().max(200_000),
+  volumeInCubicYards: z.int().positive().max(100),
+  pricePerDayInCents: priceInCents,
+  preAuthAmountInCents: priceInCents,
+  capacityDescription: text,
+  recommendedUse: text,
+  lengthInInches: inches,
+  widthInInches: inches,
+  heightInInches: inches,
+  /** Empty where there is no picture. */
+  imageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+  spanish: z.strictObject({
+    name: translated(title),
+    capacityDescription: translated(text.min(1)),
+    recommendedUse: translated(text.min(1)),
+  }),
+})
+
+export const materialDraftSchema = z.strictObject({
+  kind: z.literal('material'),
+  name: title,
+  isRestricted: z.boolean(),
+  /** For each piece; null costs nothing extra. */
+  extraChargeInCents: priceInCents.nullable(),
+  recommendedContainerIds: z.array(z.uuid()).max(50),
+  spanish: z.strictObject({ name: translated(title) }),
+})
+
+export const addOnDraftSchema = z.strictObject({
+  kind: z.literal('add-on'),
+  title,
+  description: text.min(1),
+  priceInCents: z.int().min(0).max(mostCents),
+  spanish: z.strictObject({ title: translated(title), description: translated(text.min(1)) }),
+})
+
+const items = z.array(z.string().trim().min(1).max(200)).min(1).max(20)
+const points = {
+  title,
+  descriptionItems: items,
+  spanish: z.strictObject({ title: translated(title), descriptionItems: translated(items) }),
+}
+export const cleanupDraftSchema = z.strictObject({ kind: z.literal('cleanup'), ...points })
+export const descriptionDraftSchema = z.strictObject({ kind: z.literal('description'), ...points })
+
+export const catalogDraftSchema = z.discriminatedUnion('kind', [
+  containerTypeDraftSchema,
+  materialDraftSchema,
+  addOnDraftSchema,
+  cleanupDraftSchema,
+  descriptionDraftSchema,
+])
+export type CatalogDraft = z.infer<typeof catalogDraftSchema>
+export type DraftOf<Kind extends CatalogKind> = Extract<CatalogDraft, { kind: Kind }>
+
+/** The name that a draft has in lists. */
+export const nameOfDraft = (draft: CatalogDraft): string => ('name' in draft ? draft.name : draft.title)
+
+/** Whether customers would read English in the middle of Spanish: a text that is there has no Spanish one. */
+export function lacksSpanish(draft: CatalogDraft): boolean {
+  const texts: Readonly<Record<string, unknown>> = draft
+  return Object.entries(draft.spanish).some(([field, said]) => said === null && texts[field] !== '')
+}
+
+/** A list with one of it moved before another, or to its end; null where it names what the list has not. */
+export function movedBefore(ids: readonly string[], moved: string, before: string | null): string[] | null {
+  const others = ids.filter(id => id !== moved)
+  const at = before === null ? others.length : others.indexOf(before)
+  return others.length === ids.length || at < 0 ? null : others.toSpliced(at, 0, moved)
+}

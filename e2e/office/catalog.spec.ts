@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { test } from '../stage/fixtures.ts'
+import { guestCart } from '../stage/prepared.ts'
+import { dana, openFor } from '../stage/staff.ts'
+
+test.use({ seed: 'demo' })
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+test('a new size is on sale in the shop within a minute, by keyboard, and taken out of it again', async ({
+  app,
+  browser,
+  page: customer,
+}) => {
+  const page = await openFor(app, browser, dana, 'desktop')
+  await page.goto('/office/catalog')
+  await expect(page).toHaveURL(/catalog\/containers$/)
+  await expect(page.getByRole('row', { name: /20 Yard Dumpster/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a dumpster' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Add a dumpster' })).toBeFocused()
+  await field(page, 'Name').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expectAccessible(page)
+  const typed = [
+    '15 Yard Dumpster',
+    'Contenedor de 15 yardas',
+    '10',
+    '2.5',
+    '$25',
+    '1,200.50',
+    '15',
+    '14.5',
+    '8',
+    '4.5',
+  ]
+  await field(page, 'Name').focus()
+  for (const text of typed) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByText('must be a positive number')).toHaveCount(0)
+  await field(page, 'Height, feet').press('Enter')
+  const row = page.getByRole('row', { name: /15 Yard Dumpster/ })
+  await expect(row).toContainText('$25.00 a day')
+
+  const cartId = await guestCart(app, ['containers'])
+  await customer.goto(`/checkout/${cartId}/containers`)
+  const offered = customer.getByRole('checkbox', { name: /15 Yard Dumpster/ })
+  await expect(offered).toBeVisible()
+  await row.getByRole('button', { name: '15 Yard Dumpster' }).press('Enter')
+  await page.getByRole('button', { name: 'Take it out of the shop' }).press('Enter')
+  await expect(row).toContainText('Not on sale')
+  await customer.reload()
+  await expect(customer.getByRole('checkbox', { name: /20 Yard Dumpster/ })).toBeVisible()
+  await expect(offered).toHaveCount(0)
+})
+
+test('add-ons are put in order by keys and by dragging', async ({ app, browser }) => {
+  const page = await openFor(app, browser, dana, 'desktop')
+  await page.goto('/office/catalog/add-ons')
+  const names = () => page.getByRole('rowheader').allTextContents()
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}:` })
+  await expect(page.getByRole('rowheader').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  const [first = '', second = '', third = ''] = await names()
+  await handle(second).press('ArrowUp')
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, first, third])
+  await expect(handle(second)).toBeFocused()
+  await handle(third).dragTo(page.getByRole('row', { name: new RegExp(second) }))
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, second, first])
+})

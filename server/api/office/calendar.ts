@@ -1,0 +1,48 @@
+/** The days on which a hauler does not drive. */
+import { z } from 'zod'
+import { daySchema } from '#domain/day-schema.ts'
+import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { office } from '#server/api/gates/office.ts'
+import { listClosedDays } from '#server/db/catalog/closed-days.ts'
+import { findToday } from '#server/db/dispatch/calendar.ts'
+import { closeDay, listPromisesOn, openDay } from '#server/operations/catalog/close-day.ts'
+
+const title = z.string().trim().min(1).max(60)
+
+export const calendarCalls = {
+  /** Of a year; without one of this one. */
+  list: office('catalog', z.strictObject({ year: z.int().min(2000).max(2100).nullable() })).query(
+    async ({ ctx, input }) => {
+      const { db, clock } = ctx.deps
+      const today = await findToday(db, ctx.acting.organizationId, clock())
+      const year = input.year ?? new Date(today).getUTCFullYear()
+      const closed = await listClosedDays(db, ctx.acting.organizationId, year)
+      const holidays = holidaysOf(year).flatMap(({ day, name, es }) =>
+        closed.some(one => one.day === day) ? [] : [{ day, name, nameInSpanish: es.name }],
+      )
+      return { year, today, closed, holidays }
+    },
+  ),
+
+  promises: office('catalog', z.strictObject({ day: daySchema })).query(async ({ ctx, input }) => ({
+    promises: await listPromisesOn(ctx.deps, ctx.acting.organizationId, input.day),
+  })),
+
+  close: office(
+    'catalog',
+    z.strictObject({
+      day: daySchema,
+      name: title,
+      nameInSpanish: title.nullable(),
+      seen: z.array(z.uuid()).max(1000),
+    }),
+  ).mutation(async ({ ctx, input }) => {
+    await closeDay(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
+
+  open: office('catalog', z.strictObject({ day: daySchema })).mutation(async ({ ctx, input }) => {
+    await openDay(ctx.deps, ctx.acting, input.day)
+    return { success: true as const }
+  }),
+}

@@ -1,0 +1,55 @@
+/** The catalog as the office writes it. */
+import { z } from 'zod'
+import { catalogDraftSchema, catalogKinds, orderedKinds } from '#domain/catalog/draft.ts'
+import { office } from '#server/api/gates/office.ts'
+import { type CatalogItem, countUses, listCatalog } from '#server/db/catalog/written-catalog.ts'
+import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catalog/change-catalog.ts'
+
+const seen = { id: z.uuid(), version: z.int().positive() }
+/** How far back it is counted how often something was ordered. */
+const countedMs = 90 * 86_400_000
+
+export const catalogCalls = {
+  list: office('catalog', z.strictObject({ kind: z.enum(catalogKinds) })).query(async ({ ctx, input }) => {
+    const { db, clock } = ctx.deps
+    const { organizationId } = ctx.acting
+    const [items, types, templates, uses] = await Promise.all([
+      listCatalog(db, organizationId, input.kind) as Promise<CatalogItem[]>,
+      listCatalog(db, organizationId, 'container-type'),
+      input.kind === 'cleanup' ? listCatalog(db, organizationId, 'description') : [],
+      countUses(db, organizationId, new Date(clock().getTime() - countedMs)),
+    ])
+    return {
+      items: items.map(item => ({ ...item, usedBy: uses.get(item.id) ?? 0 })),
+      /** What a material can recommend, and the sizes in use. */
+      containerTypes: types.map(({ id, archived, draft: { name, size } }) => ({ id, archived, name, size })),
+      /** What a kind of cleanup can be written with. */
+      templates: templates.flatMap(({ id, archived, draft }) => (archived ? [] : [{ id, draft }])),
+    }
+  }),
+
+  save: office(
+    'catalog',
+    z.strictObject({ seen: z.strictObject(seen).nullable(), draft: catalogDraftSchema }),
+  ).mutation(({ ctx, input }) => saveCatalogItem(ctx.deps, ctx.acting, input)),
+
+  archive: office('catalog', z.strictObject({ ...seen, kind: z.enum(catalogKinds), isArchived: z.boolean() })).mutation(
+    async ({ ctx, input }) => {
+      await archiveItem(ctx.deps, ctx.acting, input)
+      return { success: true as const }
+    },
+  ),
+
+  move: office(
+    'catalog',
+    z.strictObject({
+      kind: z.enum(orderedKinds),
+      id: z.uuid(),
+      before: z.uuid().nullable(),
+      seen: z.array(z.uuid()).max(1000),
+    }),
+  ).mutation(async ({ ctx, input }) => {
+    await moveItem(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
+}

@@ -1,0 +1,37 @@
+/** Days on which a hauler does not drive, as the office names them. */
+import { type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type NamedDay = { readonly day: Day; readonly name: string; readonly nameInSpanish: string | null }
+
+export async function listClosedDays(db: Db, organizationId: string, year: number): Promise<NamedDay[]> {
+  const { rows } = await sql<{ date: string; name: string; nameInSpanish: string | null }>`
+    SELECT c.day::text AS date, c.name, c.translations #>> '{es,name}' AS "nameInSpanish" FROM closed_day c
+    WHERE c.organization_id = ${organizationId} AND c.day BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date
+    ORDER BY c.day`.execute(db)
+  return rows.map(({ date, ...named }) => ({ ...named, day: dayOf(date) }))
+}
+
+/** False where it is closed already. */
+export async function addClosedDay(
+  tx: Tx,
+  organizationId: string,
+  { day, name, nameInSpanish }: NamedDay,
+): Promise<boolean> {
+  const translations = JSON.stringify(nameInSpanish === null ? {} : { es: { name: nameInSpanish } })
+  const { rows } = await sql<{ name: string }>`
+    INSERT INTO closed_day (organization_id, day, name, translations)
+    VALUES (${organizationId}, ${isoDateOf(day)}::date, ${name}, ${translations}::jsonb)
+    ON CONFLICT DO NOTHING RETURNING name`.execute(tx)
+  return rows.length > 0
+}
+
+/** False where it was open already. */
+export async function removeClosedDay(tx: Tx, organizationId: string, day: Day): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`
+    DELETE FROM closed_day WHERE organization_id = ${organizationId} AND day = ${isoDateOf(day)}::date RETURNING name`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

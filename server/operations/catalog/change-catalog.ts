@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { type CatalogDraft, type CatalogKind, movedBefore, type OrderedKind } from '#domain/catalog/draft.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import {
+  archiveCatalogItem,
+  type CatalogItem,
+  findCatalogItem,
+  hasContainerTypes,
+  listCatalog,
+  lockCatalog,
+  storeOrder,
+  writeCatalogItem,
+} from '#server/db/catalog/written-catalog.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+type Seen = { readonly id: string; readonly version: number }
+
+export type SavedItem = {
+  /** Null for a new one. */
+  readonly seen: Seen | null
+  readonly draft: CatalogDraft
+}
+
+/**
+ * Adds something to the catalog or changes it; placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
+ * 'changed-meanwhile', and 'unknown-choice' for a recommended dumpster that the hauler has not.
+ */
+export async function saveCatalogItem({ db, clock }: Deps, acting: Acting, saved: SavedItem): Promise<{ id: string }> {
+  const { seen, draft } = saved
+  const { organizationId } = acting
+  return db.transaction().execute(async tx => {
+    await lockCatalog(tx, organizationId)
+    const before = seen && (await readSeen(tx, acting, { ...seen, kind: draft.kind }))
+    if (draft.kind === 'material' && !(await hasContainerTypes(tx, organizationId, draft.recommendedContainerIds))) {
+      throw new Refusal('unknown-choice')
+    }
+    const id = before?.id ?? randomUUID()
+    await writeCatalogItem(tx, { id, organizationId }, draft)
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: before ? 'change' : 'add', object: draft.kind, objectId: id },
+      before: before && factsOf(before.draft),
+      after: factsOf(draft),
+    })
+    return { id }
+  })
+}
+
+export type ArchivedItem = Seen & { readonly kind: CatalogKind; readonly isArchived: boolean }
+
+/** Takes something out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. */
+export async function archiveItem({ db, clock }: Deps, acting: Acting, asked: ArchivedItem): Promise<void> {
+  const { kind, isArchived } = asked
+  await db.transaction().execute(async tx => {
+    await lockCatalog(tx, acting.organizationId)
+    const { id } = await readSeen(tx, acting, asked)
+    await archiveCatalogItem(tx, { kind, id }, isArchived)
+    const act = isArchived ? 'archive' : 'restore'
+    await addChange(tx, { ...acting, at: clock(), act, object: kind, objectId: id })
+  })
+}
+
+export type MovedItem = {
+  readonly kind: OrderedKind
+  readonly id: string
+  /** Null moves it to the end. */
+  readonly before: string | null
+  /** The order as the page showed it. */
+  readonly seen: readonly string[]
+}
+
+/** Puts something before another in the shop. Refuses 'changed-meanwhile' where the page showed another order. */
+export async function moveItem(
+  { db, clock }: Deps,
+  acting: Acting,
+  { kind, id, before, seen }: MovedItem,
+): Promise<void> {
+  const { organizationId } = acting
+  await db.transaction().execute(async tx => {
+    await lockCatalog(tx, organizationId)
+    const items = await listCatalog(tx, organizationId, kind)
+    const order = items.filter(item => !item.archived).map(item => item.id)
+    if (!order.includes(id)) throw new Refusal('catalog-item-not-found')
+    if (order.join() !== seen.join()) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
+    const moved = movedBefore(order, id, before)
+    if (!moved) throw new Refusal('catalog-item-not-found')
+    await storeOrder(tx, kind, moved)
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: 'reorder', object: kind, objectId: id },
+      before: { position: order.indexOf(id) + 1 },
+      after: { position: moved.indexOf(id) + 1 },
+    })
+  })
+}
+
+async function readSeen(
+  tx: Tx,
+  { organizationId }: Acting,
+  seen: Seen & { readonly kind: CatalogKind },
+): Promise<CatalogItem> {
+  const item = await findCatalogItem(tx, organizationId, seen.kind, seen.id)
+  if (!item) throw new Refusal('catalog-item-not-found')
+  await refuseStale(tx, item, seen.version)
+  return item
+}
+
+/** For the history: figures, none of the texts. */
+function factsOf(draft: CatalogDraft): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(draft).filter(
+      ([key, value]) => key === 'size' || typeof value === 'number' || typeof value === 'boolean',
+    ),
+  )
+}

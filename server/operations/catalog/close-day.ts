@@ -1,0 +1,77 @@
+import type { Day } from '#domain/calendar.ts'
+import { statusesOwed } from '#domain/dispatch/list.ts'
+import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { addClosedDay, type NamedDay, removeClosedDay } from '#server/db/catalog/closed-days.ts'
+import { lockCatalog } from '#server/db/catalog/written-catalog.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { listLastPromises } from '#server/db/dispatch/promises.ts'
+import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+
+export type DayPromise = {
+  readonly orderId: string
+  readonly number: string
+  readonly customer: string
+  readonly street: string | null
+  readonly start: number
+  readonly end: number
+}
+
+/** What customers were told of a day, or asked for where they were told nothing yet (rule S15). */
+export async function listPromisesOn(
+  { db }: Pick<Deps, 'db'>,
+  organizationId: string,
+  day: Day,
+): Promise<DayPromise[]> {
+  const owed = await listOwedOrders(db, { organizationId, statuses: statusesOwed })
+  const sides = owed.flatMap(({ orderId }) => [
+    { orderId, side: 'drop-off' as const },
+    { orderId, side: 'pickup' as const },
+  ])
+  const told = await db.transaction().execute(tx => listLastPromises(tx, sides))
+  return owed.flatMap(({ orderId, friendlyId: number, customer, company, street, asked }) => {
+    const promised = told.find(one => one.orderId === orderId && one.window.day === day)?.window
+    const window = promised ?? (asked?.day === day ? asked : null)
+    if (!window) return []
+    return [{ orderId, number, customer: company ?? customer, street, start: window.start, end: window.end }]
+  })
+}
+
+export type ClosedDayAsk = NamedDay & {
+  /** The orders that the page listed for the day. */
+  readonly seen: readonly string[]
+}
+
+/**
+ * No truck drives on a day: customers cannot choose it, the board shows its name. What was promised stays until somebody plans it
+ * otherwise. Refuses 'changed-meanwhile' where the day is closed already, or promises were made that the page did not list.
+ */
+export async function closeDay(deps: Deps, acting: Acting, { seen, ...named }: ClosedDayAsk): Promise<void> {
+  const { organizationId } = acting
+  const promises = await listPromisesOn(deps, organizationId, named.day)
+  if (promises.some(({ orderId }) => !seen.includes(orderId))) throw stale()
+  await deps.db.transaction().execute(async tx => {
+    await lockCatalog(tx, organizationId)
+    if (!(await addClosedDay(tx, organizationId, named))) throw stale()
+    await addChange(tx, {
+      ...{ ...acting, at: deps.clock(), act: 'close-day', object: 'organization', objectId: organizationId },
+      after: { day: named.day },
+    })
+  })
+}
+
+/** Customers can choose the day again. Refuses 'changed-meanwhile' where it is open already. */
+export async function openDay({ db, clock }: Deps, acting: Acting, day: Day): Promise<void> {
+  const { organizationId } = acting
+  await db.transaction().execute(async tx => {
+    await lockCatalog(tx, organizationId)
+    if (!(await removeClosedDay(tx, organizationId, day))) throw stale()
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: 'open-day', object: 'organization', objectId: organizationId },
+      before: { day },
+    })
+  })
+}
+
+const stale = () => new Refusal('changed-meanwhile', { who: nobodyKnown })

@@ -1,0 +1,101 @@
+/** Who may ask the calls of the office about money, customers and settings. */
+import type { OfficeScene, Row } from './matrix-row.ts'
+
+const newId = '00000000-0000-4000-8000-00000000fee0'
+const customer = ({ customerId: id }: OfficeScene) => ({ id, version: 1 })
+const addOnDraft = {
+  kind: 'add-on',
+  title: 'Tarp',
+  description: 'Keeps rain out',
+  priceInCents: 2500,
+  spanish: { title: null, description: null },
+}
+const draft = {
+  ...{
+    id: newId,
+    name: 'Ton',
+    precedence: 200,
+    effectiveFrom: null,
+    effectiveTo: null,
+    canCombine: false,
+    active: true,
+  },
+  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+  terms: { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
+}
+const areaDraft = {
+  ...{ name: 'Hills', timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 1500, taxableKinds: [] },
+}
+const triedCart = {
+  ...{ zipCode: '78701', customerType: null, materials: [], containers: {}, addOnIds: [], promotionCode: null },
+  days: null,
+}
+const correction = ({ loadOrderId: orderId, containerTypeId }: OfficeScene) => ({
+  ...{ orderId, seen: 1, grossInPounds: null, tareInPounds: null, isSure: false, why: 'test' },
+  weighing: { containers: [{ containerTypeId, tons: '1' }] },
+})
+const none = () => ({})
+
+export const companyRows: Readonly<Record<string, Row>> = {
+  'office.money.correction': ['query', 'money', ({ orderId }) => ({ orderId })],
+  'office.money.quoteCorrection': ['query', 'money', correction],
+  'office.money.correct': ['mutation', 'money', correction],
+  'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
+  'office.reports.orders': [
+    'query',
+    'money',
+    ({ day }) => ({ areaId: null, from: day, to: day, figure: 'orders', after: null }),
+  ],
+  'office.customers.list': ['query', 'money', () => ({ search: null, filter: null, after: null })],
+  'office.customers.get': ['query', 'money', ({ customerId: id }) => ({ id })],
+  'office.customers.save': [
+    'mutation',
+    'money',
+    scene => ({
+      ...customer(scene),
+      details: { kind: 'person', name: 'Rosa Reyes', company: null, phone: null, email: null, tags: [] },
+    }),
+  ],
+  'office.customers.block': ['mutation', 'money', scene => ({ ...customer(scene), why: null })],
+  'office.customers.merge': [
+    'mutation',
+    'money',
+    scene => ({ kept: customer(scene), other: { id: '00000000-0000-4000-8000-00000000c0de', version: 1 } }),
+  ],
+  'office.customers.part': ['mutation', 'money', () => ({ mergeId: '00000000-0000-4000-8000-00000000c0de' })],
+  'office.customers.addNote': ['mutation', 'money', ({ customerId: id }) => ({ id, content: 'test' })],
+  'office.calendar.list': ['query', 'catalog', () => ({ year: null })],
+  'office.calendar.promises': ['query', 'catalog', ({ day }) => ({ day })],
+  'office.calendar.close': [
+    'mutation',
+    'catalog',
+    ({ day }) => ({ day, name: 'Holiday', nameInSpanish: null, seen: [] }),
+  ],
+  'office.calendar.open': ['mutation', 'catalog', ({ day }) => ({ day })],
+  'office.catalog.list': ['query', 'catalog', () => ({ kind: 'add-on' })],
+  'office.catalog.save': ['mutation', 'catalog', () => ({ seen: { id: newId, version: 1 }, draft: addOnDraft })],
+  'office.catalog.archive': [
+    'mutation',
+    'catalog',
+    () => ({ kind: 'add-on', id: newId, version: 1, isArchived: true }),
+  ],
+  'office.catalog.move': ['mutation', 'catalog', () => ({ kind: 'add-on', id: newId, before: null, seen: [] })],
+  'office.areas.list': ['query', 'catalog', none],
+  'office.areas.zips': ['query', 'catalog', () => ({ areaId: newId })],
+  'office.areas.zip': ['query', 'catalog', () => ({ zipCode: '78701' })],
+  'office.areas.save': ['mutation', 'catalog', () => ({ seen: { id: newId, version: 1 }, draft: areaDraft })],
+  'office.areas.previewZips': [
+    'query',
+    'catalog',
+    () => ({ areaId: newId, search: { by: 'list', zipCodes: ['78701'] } }),
+  ],
+  'office.areas.serveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
+  'office.areas.leaveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
+  'office.demand.read': ['query', 'catalog', none],
+  'office.demand.people': ['query', 'catalog', () => ({ zipCode: '78701' })],
+  'office.prices.list': ['query', 'catalog', none],
+  'office.prices.save': ['mutation', 'catalog', () => ({ version: 1, nameInSpanish: null, draft })],
+  'office.prices.change': ['mutation', 'catalog', () => ({ id: newId, version: 1, act: 'switch', active: false })],
+  'office.prices.tryOut': ['query', 'catalog', () => ({ draft, cart: triedCart })],
+  'office.prices.compareOrders': ['query', 'catalog', () => ({ draft })],
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { type CatalogDraft, type CatalogKind, isOrdered, lacksSpanish, nameOfDraft } from '#domain/catalog/draft.ts'
+import { formatCents } from '#domain/money.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { type Move, MoveHandle } from '#web/office/catalog/move-handle.tsx'
+import { type CatalogItem, refreshCatalog } from '#web/office/catalog/queries.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+
+type TableProps = {
+  kind: CatalogKind
+  items: readonly CatalogItem[]
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+/** What there is of a kind, in the order of the shop. */
+export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
+  const { t } = useTexts()
+  const { move, failure, isOff } = useMove(kind, items)
+  const name: Column<CatalogItem> = {
+    key: 'name',
+    title: t(kind === 'container-type' || kind === 'material' ? 'catalog.name' : 'catalog.itemTitle'),
+    cell: ({ draft }) => nameOfDraft(draft),
+  }
+  const price: Column<CatalogItem> = {
+    key: 'price',
+    title: t('catalog.price'),
+    cell: ({ draft }) => priceWords(draft, t),
+    isNumber: true,
+  }
+  const used: Column<CatalogItem> = {
+    key: 'used',
+    title: t('catalog.used'),
+    cell: ({ usedBy }) => t('catalog.used.orders', { count: usedBy }),
+    isNumber: true,
+  }
+  const state: Column<CatalogItem> = {
+    key: 'state',
+    title: t('catalog.state'),
+    cell: ({ archived, draft }) => (
+      <span className="flex gap-2">
+        {archived && <Badge tone="amber">{t('catalog.archived')}</Badge>}
+        {lacksSpanish(draft) && <Badge>{t('catalog.spanish.missing')}</Badge>}
+      </span>
+    ),
+  }
+  const place: Column<CatalogItem> = {
+    key: 'place',
+    title: t('catalog.place'),
+    cell: ({ id, archived, draft }) =>
+      !archived && <MoveHandle id={id} name={nameOfDraft(draft)} isOff={isOff} onMove={move} />,
+  }
+  const isPriced = kind !== 'cleanup' && kind !== 'description'
+  const columns = [...(isPriced ? [price] : []), ...(kind === 'description' ? [] : [used]), state]
+  return (
+    <>
+      <p className="text-small text-ink-soft">{t(isOrdered(kind) ? 'catalog.place.hint' : 'catalog.place.byVolume')}</p>
+      <ActFailure failure={failure} />
+      <DataTable
+        label={t(`catalog.part.${kind}`)}
+        columns={[name, ...columns, ...(isOrdered(kind) ? [place] : [])]}
+        rows={items}
+        idOf={item => item.id}
+        openId={openId}
+        onOpen={onOpen}
+      />
+    </>
+  )
+}
+
+function priceWords(draft: CatalogDraft, t: Translate): string {
+  if (draft.kind === 'container-type')
+    return t('catalog.price.perDay', { price: formatCents(draft.pricePerDayInCents) })
+  if (draft.kind === 'add-on') return formatCents(draft.priceInCents)
+  if (draft.kind !== 'material') return ''
+  if (draft.isRestricted) return t('catalog.price.restricted')
+  return draft.extraChargeInCents === null
+    ? '–'
+    : t('catalog.price.each', { price: formatCents(draft.extraChargeInCents) })
+}
+
+function useMove(kind: CatalogKind, items: readonly CatalogItem[]) {
+  const [movedId, setMovedId] = useState<string | null>(null)
+  const seen = items.filter(item => !item.archived).map(item => item.id)
+  const { submit, failure, isOff } = useOfficeAct(
+    (api, { id, before }: { id: string; before: string | null }) => {
+      if (!isOrdered(kind)) return Promise.resolve({ success: true as const })
+      return api.office.catalog.move.mutate({ kind, id, before, seen })
+    },
+    { refresh: refreshCatalog },
+  )
+  const order = seen.join()
+  // The row stands elsewhere now: the keys go on where it is.
+  useEffect(() => {
+    if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
+  }, [order, movedId])
+  const move: Move = (id, to) => {
+    const from = seen.indexOf(id)
+    const target = 'by' in to ? from + to.by : seen.indexOf(to.place)
+    if (target < 0 || target >= seen.length || target === from) return
+    setMovedId(id)
+    void submit({ id, before: seen[target < from ? target : target + 1] ?? null })
+  }
+  return { move, failure, isOff }
+}

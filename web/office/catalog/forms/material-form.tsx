@@ -1,0 +1,43 @@
+import { useTexts } from '#web/i18n/i18n.ts'
+import { BothLanguages, ItemText } from '#web/office/catalog/forms/item-text.tsx'
+import { readMaterial, type TypedMaterial, typedMaterial } from '#web/office/catalog/forms/typed-item.ts'
+import { useItemForm } from '#web/office/catalog/forms/use-item-form.ts'
+import type { CatalogList, ItemOf } from '#web/office/catalog/queries.ts'
+import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { Ticks } from '#web/office/edit/ticks.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+type MaterialFormProps = { item: ItemOf<'material'> | null; list: CatalogList; onDone: () => void }
+
+export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
+  const { t } = useTexts()
+  const form = useItemForm({ item, fields: typedMaterial(item?.draft), read: readMaterial, onDone })
+  const labels: Record<keyof TypedMaterial, string> = {
+    ...{ name: t('catalog.name'), nameInSpanish: t('catalog.name.spanish'), isRestricted: t('catalog.restricted') },
+    ...{ extraCharge: t('catalog.extraCharge'), recommended: t('catalog.recommended') },
+  }
+  const { isRestricted, recommended } = form.typed
+  const types = list.containerTypes.filter(({ id, archived }) => !archived || recommended.includes(id))
+  return (
+    <EditForm {...form.frame} labels={labels}>
+      <BothLanguages>
+        <ItemText form={form} name="name" label={labels.name} maxLength={100} wrong={t('catalog.name.required')} />
+        <ItemText form={form} name="nameInSpanish" label={labels.nameInSpanish} maxLength={100} />
+      </BothLanguages>
+      <Checkbox checked={isRestricted} onChange={event => form.set({ isRestricted: event.target.checked })}>
+        {labels.isRestricted}
+      </Checkbox>
+      <ItemText
+        {...{ form, name: 'extraCharge', label: labels.extraCharge, hint: t('catalog.extraCharge.hint') }}
+        inputMode="decimal"
+        wrong={t('catalog.extraCharge.wrong')}
+      />
+      <Ticks
+        label={labels.recommended}
+        choices={types.map(({ id, name }) => ({ value: id, label: name }))}
+        ticked={recommended}
+        onChange={ticked => form.set({ recommended: ticked })}
+      />
+    </EditForm>
+  )
+}

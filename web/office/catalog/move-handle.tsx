@@ -1,0 +1,53 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+/** By so many places, or to the place of another. */
+export type Move = (id: string, to: { readonly by: -1 | 1 } | { readonly place: string }) => void
+
+type MoveHandleProps = { id: string; name: string; isOff: boolean; onMove: Move }
+
+/** Takes its row elsewhere in the list: dragged, or with the arrow keys. */
+export function MoveHandle({ id, name, isOff, onMove }: MoveHandleProps) {
+  const { t } = useTexts()
+  const handle = useRef<HTMLButtonElement>(null)
+  const latest = useRef(onMove)
+  latest.current = onMove
+  useEffect(() => {
+    const row = handle.current?.closest('tr')
+    if (!handle.current || !row || isOff) return
+    return combine(
+      draggable({ element: row, dragHandle: handle.current, getInitialData: () => ({ id }) }),
+      dropTargetForElements({
+        element: row,
+        onDrop: ({ source }) => {
+          const { id: dragged } = source.data
+          if (typeof dragged === 'string') latest.current(dragged, { place: id })
+        },
+      }),
+    )
+  }, [id, isOff])
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (by === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(id, { by })
+  }
+  return (
+    <button
+      ref={handle}
+      type="button"
+      data-move={id}
+      disabled={isOff}
+      aria-label={t('catalog.move', { name })}
+      onKeyDown={step}
+      className="relative min-h-9 min-w-9 cursor-grab rounded-control text-ink-soft hover:text-ink max-lg:min-h-12 max-lg:min-w-12"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="mx-auto size-5 fill-none stroke-current stroke-2">
+        <path d="M12 4v16m0-16L8 8m4-4 4 4m-4 12-4-4m4 4 4-4" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,10 @@
+/** The tabs of the catalog, by their addresses. */
+import type { CatalogKind } from '#domain/catalog/draft.ts'
+
+export const catalogParts = [
+  { path: 'containers', kind: 'container-type' },
+  { path: 'materials', kind: 'material' },
+  { path: 'add-ons', kind: 'add-on' },
+  { path: 'cleanups', kind: 'cleanup' },
+  { path: 'descriptions', kind: 'description' },
+] as const satisfies readonly { path: string; kind: CatalogKind }[]
