@@ -5,7 +5,7 @@ import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
-import { correction, customers, prices, tickets } from '#web/i18n/areas/company.ts'
+import { correction, customers, money, prices, tickets } from '#web/i18n/areas/company.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
@@ -101,6 +101,7 @@ const Today = lazyPage(
 const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), office, prices, reasons, refusals)
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
+const Money = lazyPage(() => import('#web/office/money/money-page.tsx'), office, money, refusals, status)
 const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, refusals)
 const Customer = lazyPage(
   () => import('#web/office/customers/customer-page.tsx'),
@@ -127,6 +128,7 @@ export function AppRoutes() {
             <Route path="/history" element={<History />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />
+            <Route path="/money" element={<Money />} />
             <Route path="/orders" element={<Orders />} />
             <Route path="/orders/:orderId" element={<Order />} />
             <Route path="/orders/:orderId/correction" element={<Correction />} />

@@ -77,6 +77,7 @@ export const changeActs = [
   'end-rule',
   'block',
   'unblock',
+  'let-go',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

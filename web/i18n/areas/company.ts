@@ -21,3 +21,8 @@ export const customers = area(
   () => import('#web/i18n/en/company/customers.ts'),
   () => import('#web/i18n/es/company/customers.ts'),
 )
+export const money = area(
+  'company/money',
+  () => import('#web/i18n/en/company/money.ts'),
+  () => import('#web/i18n/es/company/money.ts'),
+)

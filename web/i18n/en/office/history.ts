@@ -75,6 +75,7 @@ export default {
   'history.act.resume': 'let drive again',
   'history.act.block': 'blocked',
   'history.act.unblock': 'unblocked',
+  'history.act.let-go': 'let go what was due of',
   'history.act.remove': 'took off the list',
   'history.object.fee': 'Fee',
   'history.object.customer': 'Customer',

@@ -77,6 +77,7 @@ export default {
   'history.act.resume': 'dejó manejar de nuevo',
   'history.act.block': 'bloqueó',
   'history.act.unblock': 'desbloqueó',
+  'history.act.let-go': 'perdonó lo pendiente de',
   'history.act.remove': 'quitó de la lista',
   'history.object.fee': 'Cargo',
   'history.object.customer': 'Cliente',
