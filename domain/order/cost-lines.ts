@@ -6,7 +6,7 @@ import { type Cents, cents, sumCents } from '#domain/money.ts'
 import type { BillLineKind } from '#domain/pricing/bill.ts'
 import { isAfterTax, type PriceLine } from '#domain/pricing/line.ts'
 import { type Reason, type ReasonMessage, reasonFor } from '#domain/pricing/reason.ts'
-import { type AdjustmentKind, type CostFacts, costParts } from './balance.ts'
+import { type AdjustmentKind, type CostFacts, costParts, isResolvedBy } from './balance.ts'
 
 export type CostLineKind = BillLineKind | AdjustmentKind | 'extension-tax' | 'cancelled' | 'held-fee'
 
@@ -72,7 +72,7 @@ function adjustmentLines(cost: CostFacts): CostLine[] {
     lineOf('cancelled', 'Cancelled', -cancelledInCents, 'reason.cancelled'),
     lineOf('kept-fee', 'Kept', keptInCents, 'reason.keptFee'),
     lineOf('held-fee', 'Held back', heldInCents, 'reason.heldFee'),
-    lineOf('let-go', 'Let go', -letGoInCents, 'reason.letGo'),
+    lineOf('let-go', 'Let go', -letGoInCents, isResolvedBy(letGoInCents) ? 'reason.letGo' : 'reason.letGoByOffice'),
     lineOf('goodwill', 'Goodwill', -goodwillInCents, 'reason.goodwill'),
   ].filter(line => line.amountInCents !== 0)
 }

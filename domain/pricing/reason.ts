@@ -89,6 +89,7 @@ export const reasonMessages = {
   'reason.keptFee': 'For a trip that was made in vain, with its tax',
   'reason.heldFee': 'For a trip in vain, until we have decided; what is not kept goes back by itself within 3 days',
   'reason.letGo': 'Too small an amount to charge to a card',
+  'reason.letGoByOffice': 'We have let this go: it need not be paid',
   'reason.goodwill': 'Refunded by us as goodwill',
 } as const satisfies Record<string, string>
 

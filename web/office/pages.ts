@@ -43,6 +43,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M6 3h12v18l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5L6 21V3Zm3 5h6M9 12h6',
   },
   {
+    path: '/money',
+    label: 'office.page.money',
+    rights: ['money'],
+    icon: 'M12 3v18m4.5-14.5C15.5 5 14 4.5 12 4.5c-2.8 0-4.5 1.4-4.5 3.5 0 4.9 9.5 2.6 9.5 7.5 0 2.4-2 4-5 4-2.4 0-4.2-.8-5-2.5',
+  },
+  {
     path: '/containers',
     label: 'office.page.containers',
     rights: ['dispatch'],

@@ -5,7 +5,7 @@ import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
-import { areas, catalog, correction, customers, prices, reports, tickets } from '#web/i18n/areas/company.ts'
+import { areas, catalog, correction, customers, money, prices, reports, tickets } from '#web/i18n/areas/company.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
@@ -106,6 +106,7 @@ const Demand = lazyPage(() => import('#web/office/areas/demand-page.tsx'), offic
 const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'), office, reports, refusals)
 const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
 
+const Money = lazyPage(() => import('#web/office/money/money-page.tsx'), office, money, refusals, status)
 const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, refusals)
 const Customer = lazyPage(
   () => import('#web/office/customers/customer-page.tsx'),
@@ -139,6 +140,7 @@ export function AppRoutes() {
             <Route path="/history" element={<History />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />
+            <Route path="/money" element={<Money />} />
             <Route path="/orders" element={<Orders />} />
             <Route path="/orders/:orderId" element={<Order />} />
             <Route path="/orders/:orderId/correction" element={<Correction />} />

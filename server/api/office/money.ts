@@ -1,11 +1,15 @@
 /** What the office does about the money of one order after its bill was made. */
 import { z } from 'zod'
+import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { officeOrder } from '#server/api/gates/office.ts'
+import { office, officeOrder } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
+import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
 const pounds = z.int().min(1).max(200_000).nullable()
 
@@ -20,7 +24,32 @@ const correction = {
   why: z.string().trim().min(1).max(200),
 }
 
+const place = z.strictObject({ since: z.iso.datetime(), id: z.uuid() }).nullable()
+
 export const moneyCalls = router({
+  /** One list of waiting money, with the counts of all and what is due by age. */
+  waiting: office('money', z.strictObject({ list: z.enum(moneyLists), after: place })).query(async ({ ctx, input }) => {
+    const after = input.after && { ...input.after, since: new Date(input.after.since) }
+    const found = await listMoney(ctx.deps, ctx.acting.organizationId, { ...input, after })
+    return {
+      ...found,
+      rows: found.rows.map(({ madeAt: _, chargeAfter, since, lastTry, ...row }) => ({
+        ...row,
+        since: since.toISOString(),
+        chargeAfter: chargeAfter?.toISOString() ?? null,
+        lastTry: lastTry && { ...lastTry, at: new Date(lastTry.at).toISOString() },
+      })),
+      next: found.next && { ...found.next, since: found.next.since.toISOString() },
+    }
+  }),
+
+  letGo: officeOrder('money', { amountInCents: z.int().positive(), why: z.string().trim().min(1).max(200) }).mutation(
+    ({ ctx, input }) => letDueGo(ctx.deps, input, ctx.acting),
+  ),
+
+  /** What is still owed after a refund failed; requested twice, it goes back once. */
+  retryRefund: officeOrder('money', {}).mutation(({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting)),
+
   /** What the bill was made of. */
   correction: officeOrder('money', {}).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps

@@ -90,6 +90,7 @@ export const changeActs = [
   'reorder',
   'close-day',
   'open-day',
+  'let-go',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

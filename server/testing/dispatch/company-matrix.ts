@@ -40,6 +40,9 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.money.correction': ['query', 'money', ({ orderId }) => ({ orderId })],
   'office.money.quoteCorrection': ['query', 'money', correction],
   'office.money.correct': ['mutation', 'money', correction],
+  'office.money.waiting': ['query', 'money', () => ({ list: 'due', after: null })],
+  'office.money.letGo': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, why: 'test' })],
+  'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId })],
   'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
   'office.reports.orders': [
     'query',

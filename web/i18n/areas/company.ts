@@ -36,3 +36,8 @@ export const catalog = area(
   () => import('#web/i18n/en/company/catalog.ts'),
   () => import('#web/i18n/es/company/catalog.ts'),
 )
+export const money = area(
+  'company/money',
+  () => import('#web/i18n/en/company/money.ts'),
+  () => import('#web/i18n/es/company/money.ts'),
+)

@@ -77,6 +77,7 @@ export default {
   'history.act.unblock': 'unblocked',
   'history.act.merge': 'merged',
   'history.act.part': 'parted',
+  'history.act.let-go': 'let go what was due of',
   'history.act.remove': 'took off the list',
   'history.object.fee': 'Fee',
   'history.object.customer': 'Customer',

@@ -12,6 +12,7 @@ export default {
   'office.page.orders': 'Orders',
   'office.page.customers': 'Customers',
   'office.page.tickets': 'Tickets',
+  'office.page.money': 'Money',
   'office.page.containers': 'Boxes',
   'office.page.trucks': 'Trucks',
   'office.page.drivers': 'Drivers',

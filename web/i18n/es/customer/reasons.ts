@@ -73,5 +73,6 @@ export default {
   'reason.keptFee': 'Por un viaje que se hizo en vano, con su impuesto',
   'reason.heldFee': 'Por un viaje en vano, hasta que decidamos; lo que no se conserve vuelve por sí solo en 3 días',
   'reason.letGo': 'Demasiado poco para cobrarlo a una tarjeta',
+  'reason.letGoByOffice': 'Se lo hemos perdonado: no hay que pagarlo',
   'reason.goodwill': 'Reembolsado por nosotros como cortesía',
 } satisfies Record<keyof typeof en, string>

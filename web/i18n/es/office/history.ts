@@ -79,6 +79,7 @@ export default {
   'history.act.unblock': 'desbloqueó',
   'history.act.merge': 'unió',
   'history.act.part': 'separó',
+  'history.act.let-go': 'perdonó lo pendiente de',
   'history.act.remove': 'quitó de la lista',
   'history.object.fee': 'Cargo',
   'history.object.customer': 'Cliente',

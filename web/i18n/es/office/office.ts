@@ -14,6 +14,7 @@ export default {
   'office.page.orders': 'Pedidos',
   'office.page.customers': 'Clientes',
   'office.page.tickets': 'Boletas',
+  'office.page.money': 'Dinero',
   'office.page.containers': 'Contenedores',
   'office.page.trucks': 'Camiones',
   'office.page.drivers': 'Choferes',

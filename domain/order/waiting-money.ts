@@ -1,0 +1,55 @@
+/**
+ * Where the office finds an order whose money waits, and how long a due has been due (rule M26). An objection is the office's
+ * to answer and a bill that may still be objected to is not due yet, so neither has an age; a charge that failed is due.
+ *
+ * Due since Nov 1, 9:00: on Nov 8, 8:59 it is 6 whole days old, 0–7; on Nov 9, 9:00 it is 8 whole days old, 8–30.
+ */
+import { type Cents, cents } from '#domain/money.ts'
+import { isResolvedBy } from '#domain/order/balance.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+
+export const moneyLists = ['settle', 'objection', 'failed', 'due', 'refunds'] as const
+export type MoneyList = (typeof moneyLists)[number]
+
+/** The oldest whole day of each age; the last has none. */
+export const dueAges = [7, 30, 60, 90, null] as const
+export type DueAge = (typeof dueAges)[number]
+
+export type WaitingFacts = {
+  readonly status: OrderStatus
+  /** Of the newest bill. */
+  readonly chargeAfter: Date | null
+  readonly hasObjection: boolean
+}
+
+/** The lists that show an order; none for one that waits for no money. */
+export function moneyListsOf({ status, chargeAfter, hasObjection }: WaitingFacts, now: Date): readonly MoneyList[] {
+  if (status === 'waste-processing') return ['settle']
+  if (status === 'refund-failed') return ['refunds']
+  if (status === 'payment-failed') return hasObjection ? ['settle', 'failed'] : ['failed', 'due']
+  if (status !== 'payment-pending') return []
+  if (hasObjection) return ['settle']
+  return chargeAfter !== null && chargeAfter > now ? ['objection'] : ['due']
+}
+
+const dayInMs = 86_400_000
+
+/** By whole days since it became due. */
+export function dueAgeOf(since: Date, now: Date): DueAge {
+  const days = Math.floor((now.getTime() - since.getTime()) / dayInMs)
+  return dueAges.find(oldest => oldest === null || days <= oldest) ?? null
+}
+
+export type DueSum = { readonly oldestDay: DueAge; readonly count: number; readonly sumInCents: Cents }
+
+/** What is due by age, every age once; what is too small to be charged is not due (rule M8). */
+export function sumByAge(
+  dues: readonly { readonly since: Date; readonly balanceInCents: number }[],
+  now: Date,
+): DueSum[] {
+  const real = dues.filter(one => !isResolvedBy(one.balanceInCents))
+  return dueAges.map(oldestDay => {
+    const own = real.filter(one => dueAgeOf(one.since, now) === oldestDay)
+    return { oldestDay, count: own.length, sumInCents: cents(own.reduce((sum, one) => sum + one.balanceInCents, 0)) }
+  })
+}

@@ -1,0 +1,42 @@
+/** Orders whose money waits for the customer or the office. */
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { isFeeUndecided } from '#server/db/fee/fees.ts'
+import type { ChargeState } from '#server/db/payment/order-charges.ts'
+
+export type WaitingMoney = {
+  readonly id: string
+  readonly number: string
+  readonly status: OrderStatus
+  readonly customer: string
+  readonly city: string | null
+  /** Of the newest bill; null before there is one. */
+  readonly billVersion: number | null
+  readonly chargeAfter: Date | null
+  readonly hasObjection: boolean
+  /** When the bill was made, or the order came to its status. */
+  readonly madeAt: Date
+  readonly hasUndecidedFee: boolean
+  readonly lastTry: { readonly at: string; readonly state: ChargeState } | null
+}
+
+/** All of a hauler's: those that wait are few beside those that are finished. */
+export async function listWaitingMoney(db: Db, organizationId: string): Promise<WaitingMoney[]> {
+  const { rows } = await sql<WaitingMoney>`
+    SELECT o.id, o.friendly_id AS number, o.status,
+      coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
+        o.snapshot #>> '{customer,lastName}')), ''), '') AS customer,
+      o.snapshot #>> '{address,city}' AS city, b.version AS "billVersion", b.charge_after AS "chargeAfter",
+      EXISTS (SELECT FROM bill_objection j WHERE j.order_id = o.id AND j.version = b.version) AS "hasObjection",
+      coalesce(b.created_at, (SELECT max(e.at) FROM order_event e WHERE e.order_id = o.id AND e.to_status = o.status), o.created_at)
+        AS "madeAt",
+      ${isFeeUndecided(sql`o.id`)} AS "hasUndecidedFee",
+      (SELECT jsonb_build_object('at', c.updated_at, 'state', c.state) FROM order_charge c
+        WHERE c.order_id = o.id AND c.purpose = 'balance' ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS "lastTry"
+    FROM orders o LEFT JOIN LATERAL (SELECT version, charge_after, created_at FROM bill WHERE bill.order_id = o.id
+      ORDER BY version DESC LIMIT 1) b ON true
+    WHERE o.organization_id = ${organizationId}
+      AND o.status IN ('waste-processing', 'payment-pending', 'payment-failed', 'refund-failed')`.execute(db)
+  return rows
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MoneyList } from '#domain/order/waiting-money.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
+import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { retryRefund } from '#server/operations/payment/retry-refund.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { PaymentConflict } from '#server/providers/payments/payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
+import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const hour = 3_600_000
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const settle = (orderId: string) => billOrder(stage.deps, { orderId, actorId: null })
+const acting = async (orderId: string) =>
+  (
+    await rows('SELECT organization_id AS "organizationId", user_id AS "actorId" FROM orders WHERE id = $1', [orderId])
+  )[0]
+const letGo = async (orderId: string, amountInCents = 9_900) =>
+  letDueGo(stage.deps, { orderId, amountInCents, why: 'Old customer' }, await acting(orderId))
+const list = async (orderId: string, name: MoneyList) => {
+  const { organizationId } = await acting(orderId)
+  return listMoney(stage.deps, organizationId, { list: name, after: null })
+}
+
+/** Weighed a ton too much; the card has run dry when its charge fails. */
+async function failedCharge(): Promise<string> {
+  const { orderId } = await weighedOrder(stage, { card: savedCards.runsDry })
+  await settle(orderId)
+  stage.wait(24 * hour)
+  await chargeDueBills(stage.deps)
+  return orderId
+}
+
+describe('Waiting money', () => {
+  it('goes from list to list, and its sum by age is the balance of its order', async () => {
+    const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+    const found = async (name: MoneyList) => (await list(orderId, name)).rows.map(row => row.id)
+    expect(await found('settle')).toEqual([orderId])
+    await settle(orderId)
+    expect([await found('settle'), await found('objection'), await found('due')]).toEqual([[], [orderId], []])
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.deps)
+    const failed = await list(orderId, 'failed')
+    expect(failed.rows).toMatchObject([{ id: orderId, balanceInCents: 9_900, lastTry: { state: 'declined' }, age: 7 }])
+    expect(failed.counts.filter(one => one.count > 0)).toEqual([
+      { name: 'failed', count: 1 },
+      { name: 'due', count: 1 },
+    ])
+    stage.wait(8 * 24 * hour)
+    expect((await list(orderId, 'due')).ages.filter(one => one.count > 0)).toEqual([
+      { oldestDay: 30, count: 1, sumInCents: 9_900 },
+    ])
+    await objectToBill(stage.deps, { orderId, text: 'Half full.', actorId: user.id })
+    expect([await found('settle'), await found('due')]).toEqual([[orderId], []])
+    expect((await listMoney(stage.deps, crypto.randomUUID(), { list: 'settle', after: null })).rows).toEqual([])
+  })
+
+  it('that is let go completes the order with the reason and the name of who did it', async () => {
+    const orderId = await failedCharge()
+    expect(await letGo(orderId)).toEqual({ status: 'completed' })
+    const who = await acting(orderId)
+    expect(await rows('SELECT kind, amount_in_cents AS cents, reason, actor_id AS by FROM order_adjustment')).toEqual([
+      { kind: 'let-go', cents: 9_900, reason: 'Old customer', by: who.actorId },
+    ])
+    expect(await rows(`SELECT before, after FROM change WHERE act = 'let-go'`)).toEqual([
+      { before: { dueInCents: 9_900 }, after: { dueInCents: 0 } },
+    ])
+    expect((await list(orderId, 'due')).rows).toEqual([])
+    await expect(letGo(orderId)).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
+  })
+
+  it('is not let go by a page that shows another amount', async () => {
+    const orderId = await failedCharge()
+    await expect(letGo(orderId, 9_899)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+    expect(await rows('SELECT FROM order_adjustment')).toEqual([])
+  })
+
+  it('that the customer pays at the same moment is paid and not let go', async () => {
+    const orderId = await failedCharge()
+    const { clientSecret } = await startOrderPayment(stage.deps, orderId)
+    const [id = ''] = clientSecret.split('_secret_')
+    await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+    await expect(letGo(orderId)).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
+    expect(await rows('SELECT FROM order_adjustment')).toEqual([])
+  })
+
+  it('cannot be paid any more once it was let go, with the form still open', async () => {
+    const orderId = await failedCharge()
+    const { clientSecret } = await startOrderPayment(stage.deps, orderId)
+    const [id = ''] = clientSecret.split('_secret_')
+    await letGo(orderId)
+    const late = confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
+    expect(await late).toMatchObject({ status: 400 })
+    expect(await rows('SELECT FROM payment')).toHaveLength(1)
+  })
+})
+
+describe('A refund that failed', () => {
+  it('is given back once by two who press at once, and only as much as is owed', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage)
+    await settle(orderId)
+    const who = await acting(orderId)
+    const retry = () => retryRefund(stage.deps, { orderId }, who)
+    await expect(retry()).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
+    const refusal = new PaymentConflict('the account is closed')
+    const failing = { ...stage.payments, refundIntent: () => Promise.reject(refusal) }
+    await weigh({ ...stage, deps: { ...stage.deps, payments: failing } }, orderId, '0.5')
+    expect((await list(orderId, 'refunds')).rows).toMatchObject([{ id: orderId, balanceInCents: -4_950 }])
+    await Promise.allSettled([retry(), retry()])
+    expect(await rows(`SELECT amount_in_cents AS cents FROM refund WHERE status = 'succeeded'`)).toEqual([
+      { cents: 4_950 },
+    ])
+    expect((await list(orderId, 'refunds')).rows).toEqual([])
+  })
+})

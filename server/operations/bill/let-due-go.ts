@@ -1,0 +1,57 @@
+import { balanceIn } from '#domain/order/balance.ts'
+import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findNewestBill } from '#server/db/bill/bills.ts'
+import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addAdjustment } from '#server/db/order/adjustments.ts'
+import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
+import { findPayableCharge } from '#server/db/payment/order-charges.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+
+export type LetDueGo = {
+  readonly orderId: string
+  /** What the page said is due. */
+  readonly amountInCents: number
+  readonly why: string
+}
+
+type Done = { readonly status: OrderStatus }
+
+/**
+ * The office gives up what is due by the newest bill, and the order is completed (rule M27). A form that the customer has open is
+ * closed first; who has paid meanwhile has paid. Refuses 'illegal-move' with the status found where nothing of a bill is due,
+ * 'changed-meanwhile' where another amount is, and 'payment-in-doubt' while a charge is not known to have ended.
+ */
+export function letDueGo(deps: PaymentDeps, ask: LetDueGo, acting: OfficeActing): Promise<Done> {
+  return untilChargesEnd(deps, () => deps.db.transaction().execute(tx => store(tx, { ask, acting, now: deps.clock() })))
+}
+
+type Storing = { readonly ask: LetDueGo; readonly acting: OfficeActing; readonly now: Date }
+
+async function store(tx: Tx, { ask, acting, now }: Storing): Promise<DoneOrWaiting<Done>> {
+  const order = await lockOrder(tx, ask.orderId)
+  const { status } = order
+  const bill = await findNewestBill(tx, order.id)
+  if (!bill || (status !== 'payment-pending' && status !== 'payment-failed'))
+    throw new Refusal('illegal-move', { status })
+  const payable = await findPayableCharge(tx, order.id)
+  if (payable) return { payable }
+  const { amountInCents } = ask
+  if (balanceIn(await readOrderMoney(tx, order.id)) !== amountInCents) throw await changedMeanwhile(tx, order.id)
+  const { actorId } = acting
+  const letGo = { order, kind: 'let-go', amountInCents, billVersion: bill.version } as const
+  await addAdjustment(tx, { ...letGo, reason: ask.why, actorId, now })
+  const told = { orderId: order.id, now }
+  if (status === 'payment-failed') await applyMove(tx, { ...told, move: move(status, 'pay', 'admin'), actorId })
+  const completed = move('payment-pending', 'payment-succeeded', 'system', 'completed')
+  await applyMove(tx, { ...told, move: completed, actorId: null, why: 'nothing is due any more' })
+  await addChange(tx, {
+    ...{ ...acting, at: now, act: 'let-go', object: 'order', objectId: order.id },
+    before: { dueInCents: amountInCents },
+    after: { dueInCents: 0 },
+  })
+  return { done: { status: 'completed' } }
+}

@@ -1,0 +1,37 @@
+import { creditIn } from '#domain/order/balance.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
+
+/**
+ * Gives back what is still owed after a refund failed, and nothing more (rule M10). Two who press at once give it back once: the
+ * second finds it requested. Refuses 'illegal-move' with the status found.
+ */
+export async function retryRefund(
+  deps: PaymentDeps,
+  { orderId }: { readonly orderId: string },
+  acting: OfficeActing,
+): Promise<{ status: OrderStatus }> {
+  const { db, clock } = deps
+  await db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'refund-failed') throw new Refusal('illegal-move', { status: order.status })
+    const money = await readOrderMoney(tx, order.id)
+    const amountInCents = creditIn(money)
+    if (amountInCents === 0) return
+    const { actorId } = acting
+    const now = clock()
+    await requestRefundRows(tx, { order, money, amountInCents, why: 'tried again', by: 'admin', actorId, now })
+    await addChange(tx, {
+      ...{ ...acting, at: now, act: 'retry-refund', object: 'order', objectId: order.id },
+      after: { amountInCents },
+    })
+  })
+  await sendRefunds(deps, { orderId })
+  return { status: await statusOf(db, orderId) }
+}

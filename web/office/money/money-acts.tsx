@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { formatCents } from '#domain/money.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { type MoneyRow, refreshMoney } from '#web/office/money/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What may be done about a row; a refusal stands in it. */
+export function MoneyActs({ row }: { row: MoneyRow }) {
+  if (row.status === 'refund-failed') return <RetryRefund id={row.id} />
+  const isDue = row.lists.includes('due') && row.billVersion !== null && row.balanceInCents > 0
+  return isDue ? <LetGo key={row.balanceInCents} row={row} /> : null
+}
+
+function RetryRefund({ id }: { id: string }) {
+  const { t } = useTexts()
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, orderId: string) => api.office.money.retryRefund.mutate({ orderId }),
+    {
+      refresh: refreshMoney,
+      onDone: ({ status }) => {
+        const isFailed = status === 'refund-failed'
+        toast({
+          kind: isFailed ? 'error' : 'success',
+          title: t(isFailed ? 'money.refundFailedAgain' : 'money.refunded'),
+        })
+      },
+    },
+  )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit(id)}>
+        {t('money.retryRefund')}
+      </Button>
+      <ActFailure failure={failure} />
+    </div>
+  )
+}
+
+const longestReason = 200
+
+/** A due that is given up: opened by one press, done by the next; what is typed stays until it is done. */
+function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [why, setWhy] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, reason: string) => api.office.money.letGo.mutate({ orderId: id, amountInCents: balanceInCents, why: reason }),
+    {
+      refresh: refreshMoney,
+      onDone: () => toast({ kind: 'success', title: t('money.letGo.done', { order: number }) }),
+    },
+  )
+  const reason = why.trim()
+  const wrong = isTried && reason === '' ? t('money.letGo.why.wrong') : undefined
+  const send = () => {
+    setTried(true)
+    if (reason !== '') void submit(reason)
+  }
+  if (!isOpen) {
+    return (
+      <Button size="sm" variant="outline" disabled={isOff} onClick={() => setOpen(true)}>
+        {t('money.letGo')}
+      </Button>
+    )
+  }
+  return (
+    <Form onSubmit={send} className="flex min-w-60 flex-col items-start gap-2">
+      <p>{t('money.letGo.says', { amount: formatCents(balanceInCents), order: number })}</p>
+      <TextField
+        label={t('money.letGo.why')}
+        value={why}
+        maxLength={longestReason}
+        error={failure === null ? wrong : errorText(failure)}
+        onChange={event => setWhy(event.target.value)}
+      />
+      <span className="flex gap-2">
+        <Button type="submit" size="sm" pending={isPending} disabled={isOff}>
+          {t('money.letGo.do', { amount: formatCents(balanceInCents) })}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setOpen(false)}>
+          {t('money.letGo.cancel')}
+        </Button>
+      </span>
+    </Form>
+  )
+}

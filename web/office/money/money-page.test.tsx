@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import type { MoneyPage, MoneyRow } from '#web/office/money/queries.ts'
+import { me, noNews } from '#web/testing/office-data.ts'
+import { field, isAt, isLoading, isSent, leadsTo, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
+
+const id = '00000000-0000-4000-8000-00000000d001'
+const due: MoneyRow = {
+  ...{ id, number: 'R-10383', status: 'payment-failed', customer: 'Hill Country Roofing', city: 'Austin' },
+  ...{ billVersion: 1, chargeAfter: '2026-11-10T15:00:00.000Z', hasObjection: false, hasUndecidedFee: false },
+  ...{ lastTry: { at: '2026-11-10T15:01:00.000Z', state: 'declined' }, since: '2026-11-10T15:00:00.000Z' },
+  ...{ balanceInCents: 8_415, lists: ['failed', 'due'], age: 30 },
+}
+const page: MoneyPage = {
+  counts: [
+    { name: 'settle', count: 0 },
+    { name: 'failed', count: 1 },
+    { name: 'due', count: 1 },
+  ],
+  ages: [
+    { oldestDay: 7, count: 0, sumInCents: 0 as never },
+    { oldestDay: 30, count: 1, sumInCents: 8_415 as never },
+    { oldestDay: null, count: 0, sumInCents: 0 as never },
+  ],
+  rows: [due],
+  next: null,
+}
+const open = (path: string, { answers, ...scene }: Scene = {}) =>
+  openApp(
+    <App />,
+    `/office${path}`,
+    {
+      session: 'signed-in',
+      answers: { 'office.me': me, 'office.money.waiting': page, ...noNews, ...answers },
+      ...scene,
+    },
+    '/office',
+  )
+
+test('what is due stands by age with its last try, and the list stands in the address', async () => {
+  const stage = await open('/money?list=due')
+  for (const said of ['8–30 days', 'over 90 days', '$84.15', 'The bank declined the card', 'Hill Country Roofing'])
+    await sees(said)
+  await isSent(stage, 'office.money.waiting', { list: 'due', after: null })
+  expect(await leadsTo('R-10383')).toBe(`/office/orders/${id}`)
+  await press(/^Failed charges/)
+  await isAt(stage, '/office/money?list=failed')
+  await isSent(stage, 'office.money.waiting', { list: 'failed', after: null })
+})
+
+test('a due is let go with a reason, and a refusal stands beside what was typed', async () => {
+  const stage = await open('/money?list=due', { answers: { 'office.money.letGo': refused('payment-in-doubt') } })
+  await press('Let go')
+  await press('Let $84.15 go')
+  await sees('Say why, please.')
+  await type('Reason', 'Old customer')
+  await press('Let $84.15 go')
+  await isSent(stage, 'office.money.letGo', { orderId: id, amountInCents: 8_415, why: 'Old customer' })
+  await sees(/^Your bank has not answered yet/)
+  expect((await field('Reason')).value).toBe('Old customer')
+})
+
+test('a refund that failed is tried again', async () => {
+  const row: MoneyRow = { ...due, status: 'refund-failed', balanceInCents: -4_950, lists: ['refunds'], age: null }
+  const stage = await open('/money?list=refunds', {
+    answers: {
+      'office.money.waiting': { ...page, rows: [row] },
+      'office.money.retryRefund': { status: 'refund-failed' },
+    },
+  })
+  await sees('$49.50')
+  await press('Refund again')
+  await isSent(stage, 'office.money.retryRefund', { orderId: id })
+  await sees('The refund failed again.')
+})
+
+test('the page is empty, on its way, failed, forbidden and in Spanish', async () => {
+  await open('/money', { answers: { 'office.money.waiting': { ...page, rows: [] } } })
+  await sees('Nothing waits to be billed.')
+  await open('/money', { answers: { 'office.money.waiting': pending } })
+  await isLoading('Loading')
+  await open('/money', { answers: { 'office.money.waiting': failing } })
+  await sees('Unable to load Money')
+  await open('/money', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
+  await sees('Your account may not do this. Ask whoever manages your team.')
+  await open('/money?list=due', { language: 'es' })
+  await sees('El banco rechazó la tarjeta')
+})

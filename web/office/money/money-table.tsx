@@ -1,0 +1,83 @@
+import { formatCents } from '#domain/money.ts'
+import type { MoneyList } from '#domain/order/waiting-money.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useMe } from '#web/office/me.ts'
+import { MoneyActs } from '#web/office/money/money-acts.tsx'
+import type { MoneyRow } from '#web/office/money/queries.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { formatInstant } from '#web/parts/when.ts'
+
+const heading = 'whitespace-nowrap px-3 py-1.5 font-medium'
+const cell = 'px-3 py-1.5 align-top'
+
+/** Dense rows with what can be done about each. */
+export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly MoneyRow[] }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const columns = ['order', 'customer', 'city', 'what', 'amount', 'since', 'lastTry'] as const
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+      <table aria-label={t(`money.list.${list}`)} className="w-full border-collapse text-small">
+        <thead>
+          <tr className="border-b border-line text-left text-ink-soft">
+            {columns.map(column => (
+              <th key={column} scope="col" className={column === 'amount' ? `${heading} text-right` : heading}>
+                {t(`money.column.${column}`)}
+              </th>
+            ))}
+            <th scope="col" className={heading}>
+              <span className="sr-only">{t('money.column.acts')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id} className="border-b border-line last:border-b-0">
+              <th scope="row" className={`${cell} whitespace-nowrap text-left font-medium`}>
+                <TextLink to={`/orders/${row.id}`}>{row.number}</TextLink>
+              </th>
+              <td className={cell}>{row.customer}</td>
+              <td className={cell}>{row.city}</td>
+              <td className={cell}>
+                <What row={row} list={list} />
+              </td>
+              <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>
+                {row.status === 'waste-processing' ? '' : formatCents(Math.abs(row.balanceInCents))}
+              </td>
+              <td className={`${cell} whitespace-nowrap`}>{formatInstant(row.since, timeZone, language)}</td>
+              <td className={cell}>{row.lastTry && <LastTry lastTry={row.lastTry} />}</td>
+              <td className={cell}>
+                <MoneyActs row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function What({ row, list }: { row: MoneyRow; list: MoneyList }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  if (list === 'settle') {
+    if (row.hasObjection) return t('money.what.objected')
+    return t(row.hasUndecidedFee ? 'money.what.fee' : 'money.what.ticket')
+  }
+  if (list === 'objection' && row.chargeAfter) {
+    return t('money.what.until', { at: formatInstant(row.chargeAfter, timeZone, language) })
+  }
+  if (list === 'refunds') return t('money.what.refund')
+  return t(row.billVersion === null ? 'money.what.order' : 'money.what.bill')
+}
+
+function LastTry({ lastTry: { at, state } }: { lastTry: NonNullable<MoneyRow['lastTry']> }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatInstant(at, timeZone, language)}</span>{' '}
+      <span className="text-ink-soft">{t(`money.try.${state}`)}</span>
+    </>
+  )
+}
