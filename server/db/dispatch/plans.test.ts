@@ -25,6 +25,7 @@ import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrders, findTickets } from '#server/db/office/search.ts'
 import { listStopsAhead, readWaitingThings } from '#server/db/office/today.ts'
 import { listPhotosOfStop } from '#server/db/order/photos.ts'
+import { listWaitingMoney } from '#server/db/payment/waiting-money.ts'
 import { listSiteVisits } from '#server/db/site/site-visits.ts'
 import { forgetFixes, lockOrdersWithoutSite } from '#server/db/site/sites.ts'
 import { makeFleet } from '#server/testing/dispatch-stage.ts'
@@ -192,6 +193,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['confirmed loads without a bill', db => listConfirmedUnbilled(db)],
   ['fees to decide', db => listFeesToDecide(db, organizationId)],
   ['fees on no bill', db => listFeesUnbilled(db)],
+  ['money that waits', db => listWaitingMoney(db, organizationId)],
   ['money held back for too long', db => listOrdersHeldTooLong(db, new Date('2026-11-23'), 500)],
   ['what drivers found on a truck', db => listInspections(db, organizationId, truckId)],
   ['defects that are open', db => hasOpenDefects(db, { organizationId, truckId })],
