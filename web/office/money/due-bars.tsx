@@ -21,7 +21,7 @@ export function DueBars({ ages }: { ages: MoneyPage['ages'] }) {
       <tbody>
         {ages.map(({ oldestDay, count, sumInCents }) => (
           <tr key={oldestDay ?? 'older'}>
-            <th scope="row" className="w-28 py-1 text-left font-medium">
+            <th scope="row" className="w-28 whitespace-nowrap py-1 pr-2 text-left font-medium">
               <AgeName oldestDay={oldestDay} />
             </th>
             <td className="w-10 py-1 text-right tabular-nums text-ink-soft">{count}</td>
@@ -35,7 +35,7 @@ export function DueBars({ ages }: { ages: MoneyPage['ages'] }) {
                 >
                   <rect width={(sumInCents / most) * 100} height={height} className="fill-accent" />
                 </svg>
-                <span className="w-28 text-right tabular-nums">{formatCents(sumInCents)}</span>
+                <span className="w-24 text-right tabular-nums">{formatCents(sumInCents)}</span>
               </span>
             </td>
           </tr>

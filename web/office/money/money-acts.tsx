@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { type MoneyRow, refreshMoney } from '#web/office/money/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,14 +51,21 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const [isOpen, setOpen] = useState(false)
   const [why, setWhy] = useState('')
   const [isTried, setTried] = useState(false)
+  const isUnsaved = useRef(false)
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, reason: string) => api.office.money.letGo.mutate({ orderId: id, amountInCents: balanceInCents, why: reason }),
     {
       refresh: refreshMoney,
-      onDone: () => toast({ kind: 'success', title: t('money.letGo.done', { order: number }) }),
+      onDone: () => {
+        setOpen(false)
+        toast({ kind: 'success', title: t('money.letGo.done', { order: number }) })
+      },
     },
   )
   const reason = why.trim()
+  useLayoutEffect(() => {
+    isUnsaved.current = isOpen && reason !== ''
+  })
   const wrong = isTried && reason === '' ? t('money.letGo.why.wrong') : undefined
   const send = () => {
     setTried(true)
@@ -71,7 +79,8 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
     )
   }
   return (
-    <Form onSubmit={send} className="flex min-w-60 flex-col items-start gap-2">
+    <Form onSubmit={send} className="flex min-w-52 flex-col items-start gap-2">
+      <LeaveGuard isUnsaved={isUnsaved} />
       <p>{t('money.letGo.says', { amount: formatCents(balanceInCents), order: number })}</p>
       <TextField
         label={t('money.letGo.why')}

@@ -6,9 +6,13 @@ import { MoneyActs } from '#web/office/money/money-acts.tsx'
 import type { MoneyRow } from '#web/office/money/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 const heading = 'whitespace-nowrap px-3 py-1.5 font-medium'
 const cell = 'px-3 py-1.5 align-top'
+/** On a phone it stands below the customer. */
+const wide = 'max-md:hidden'
+const wideColumns: readonly string[] = ['city', 'what', 'since', 'lastTry']
 
 /** Dense rows with what can be done about each. */
 export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly MoneyRow[] }) {
@@ -16,12 +20,20 @@ export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly Mon
   const { timeZone } = useMe().organization
   const columns = ['order', 'customer', 'city', 'what', 'amount', 'since', 'lastTry'] as const
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
       <table aria-label={t(`money.list.${list}`)} className="w-full border-collapse text-small">
         <thead>
           <tr className="border-b border-line text-left text-ink-soft">
             {columns.map(column => (
-              <th key={column} scope="col" className={column === 'amount' ? `${heading} text-right` : heading}>
+              <th
+                key={column}
+                scope="col"
+                className={classNames(
+                  heading,
+                  column === 'amount' && 'text-right',
+                  wideColumns.includes(column) && wide,
+                )}
+              >
                 {t(`money.column.${column}`)}
               </th>
             ))}
@@ -36,16 +48,23 @@ export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly Mon
               <th scope="row" className={`${cell} whitespace-nowrap text-left font-medium`}>
                 <TextLink to={`/orders/${row.id}`}>{row.number}</TextLink>
               </th>
-              <td className={cell}>{row.customer}</td>
-              <td className={cell}>{row.city}</td>
               <td className={cell}>
+                {row.customer}
+                <span className="block text-ink-soft md:hidden">
+                  <What row={row} list={list} />
+                </span>
+              </td>
+              <td className={classNames(cell, wide)}>{row.city}</td>
+              <td className={classNames(cell, wide)}>
                 <What row={row} list={list} />
               </td>
               <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>
                 {row.status === 'waste-processing' ? '' : formatCents(Math.abs(row.balanceInCents))}
               </td>
-              <td className={`${cell} whitespace-nowrap`}>{formatInstant(row.since, timeZone, language)}</td>
-              <td className={cell}>{row.lastTry && <LastTry lastTry={row.lastTry} />}</td>
+              <td className={classNames(cell, wide, 'whitespace-nowrap')}>
+                {formatInstant(row.since, timeZone, language)}
+              </td>
+              <td className={classNames(cell, wide)}>{row.lastTry && <LastTry lastTry={row.lastTry} />}</td>
               <td className={cell}>
                 <MoneyActs row={row} />
               </td>
