@@ -10,38 +10,40 @@ export function DueBars({ ages }: { ages: MoneyPage['ages'] }) {
   const { t } = useTexts()
   const most = Math.max(1, ...ages.map(one => one.sumInCents))
   return (
-    <table aria-label={t('money.ages')} className="w-full max-w-2xl text-small">
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t('money.age')}</th>
-          <th scope="col">{t('money.age.orders')}</th>
-          <th scope="col">{t('money.age.sum')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ages.map(({ oldestDay, count, sumInCents }) => (
-          <tr key={oldestDay ?? 'older'}>
-            <th scope="row" className="w-28 whitespace-nowrap py-1 pr-2 text-left font-medium">
-              <AgeName oldestDay={oldestDay} />
-            </th>
-            <td className="w-10 py-1 text-right tabular-nums text-ink-soft">{count}</td>
-            <td className="py-1 pl-4">
-              <span className="flex items-center gap-3">
-                <svg
-                  viewBox={`0 0 100 ${height}`}
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                  className="h-3 min-w-0 flex-1"
-                >
-                  <rect width={(sumInCents / most) * 100} height={height} className="fill-accent" />
-                </svg>
-                <span className="w-24 text-right tabular-nums">{formatCents(sumInCents)}</span>
-              </span>
-            </td>
+    <div className="relative max-w-2xl overflow-x-auto">
+      <table aria-label={t('money.ages')} className="w-full text-small">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('money.age')}</th>
+            <th scope="col">{t('money.age.orders')}</th>
+            <th scope="col">{t('money.age.sum')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {ages.map(({ oldestDay, count, sumInCents }) => (
+            <tr key={oldestDay ?? 'older'}>
+              <th scope="row" className="w-28 whitespace-nowrap py-1 pr-2 text-left font-medium">
+                <AgeName oldestDay={oldestDay} />
+              </th>
+              <td className="w-10 py-1 text-right tabular-nums text-ink-soft">{count}</td>
+              <td className="py-1 pl-4">
+                <span className="flex items-center gap-3">
+                  <svg
+                    viewBox={`0 0 100 ${height}`}
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                    className="h-3 w-0 min-w-0 flex-1"
+                  >
+                    <rect width={(sumInCents / most) * 100} height={height} className="fill-accent" />
+                  </svg>
+                  <span className="w-24 text-right tabular-nums">{formatCents(sumInCents)}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
