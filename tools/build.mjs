@@ -57,6 +57,11 @@ const treeshake = {
   },
 }
 
+/** What nearly every page of the office needs is one file: a dozen of some hundred bytes each would weigh more. */
+const fields =
+  /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$|web\/office\/use-(typed-)?filter\.ts$/
+const together = { office: { codeSplitting: { groups: [{ name: 'fields', test: fields }] } } }
+
 /** What is fetched when a driver scans a box for the first time; no phone has to hold it to work without a signal. */
 const ofReader = /\/web\/driver\/stop\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
@@ -82,7 +87,7 @@ function sortFiles(output) {
 
 /** Each app alone: what another one shares with it never splits its files into more or larger ones. */
 async function buildApp(vite, app) {
-  const rolldownOptions = { input: at(`web/${app}/index.html`), treeshake: treeshake[app] }
+  const rolldownOptions = { input: at(`web/${app}/index.html`), treeshake: treeshake[app], output: together[app] }
   const build = { outDir: join(building, 'web'), rolldownOptions }
   const { output } = await vite.build({ configFile: at('vite.config.ts'), logLevel: 'warn', build })
   return sortFiles(output)

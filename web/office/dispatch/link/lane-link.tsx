@@ -1,7 +1,9 @@
 import { use, useState } from 'react'
+import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { LinkDialog } from '#web/office/dispatch/link/link-dialog.tsx'
 import { BoardDayContext } from '#web/office/dispatch/planning/board-day-context.ts'
+
+const LinkDialog = lazyDialog(() => import('#web/office/dispatch/link/link-dialog.tsx'))
 
 type LaneLinkProps = { driverId: string; name: string; isOff: boolean }
 

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type LinkDialogProps = { driverId: string; name: string; day: Day; onClose: () => void }
 
 /** Texts or copies a link to a driver's day, and ends it. */
-export function LinkDialog({ driverId, name, day, onClose }: LinkDialogProps) {
+export default function LinkDialog({ driverId, name, day, onClose }: LinkDialogProps) {
   const { t, language } = useTexts()
   const isOff = useNotConnectedSince() !== null
   const { data, error } = useQuery(driverLinkQuery(driverId, day))
