@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/stage/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // A journey waits for its pages and its server about a third of its time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -15,14 +15,24 @@ const withDatabase = {
 /** A window and modules of its own for each file, in a process that has loaded jsdom: a third of the CPU time. */
 const inBrowser = { environment: 'jsdom', pool: 'vmThreads', testTimeout: 30_000 } as const
 
+const cores = Math.max(2, availableParallelism() - 1)
+
 export default defineConfig({
   test: {
-    // The tests wait for the database more than they compute: two at a time also where there are only two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: cores,
     projects: [
       { test: { ...withoutDatabase, name: 'structure', include: ['*.test.ts', 'tools/**/*.test.ts'] } },
       { test: { ...withoutDatabase, name: 'rules', include: ['domain/**/*.test.ts'] } },
-      { test: { ...inBrowser, name: 'pages', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...inBrowser,
+          name: 'pages',
+          include: ['web/**/*.test.{ts,tsx}'],
+          // Drivers' pages wait for five seconds in which a tap can be taken back.
+          maxWorkers: cores + 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           ...withDatabase,
@@ -30,11 +40,13 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...hard],
-          sequence: { groupOrder: 1 },
+          // They wait for the database more than they compute.
+          maxWorkers: cores + 1,
+          sequence: { groupOrder: 2 },
         },
       },
       // Much of their time is waiting for processes that die and start again.
-      { test: { ...withDatabase, name: 'hard', include: hard, maxWorkers: 3, sequence: { groupOrder: 2 } } },
+      { test: { ...withDatabase, name: 'hard', include: hard, maxWorkers: 4, sequence: { groupOrder: 3 } } },
     ],
   },
 })

@@ -33,8 +33,8 @@ describe('A table as a file', () => {
 
 /** As a sheet reads it. */
 function readLine(line: string): string[] {
-  const cells = line.slice(0, -2).match(/(?:^|,)(?:"(?:[^"]|"")*"|[^,"\r\n]*)/g) ?? []
+  const cells = `,${line.slice(0, -2)}`.match(/,(?:"(?:[^"]|"")*"|[^,"\r\n]*)/g) ?? []
   return cells
-    .map((cell, at) => (at > 0 ? cell.slice(1) : cell.replace(/^,/, '')))
+    .map(cell => cell.slice(1))
     .map(cell => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
 }

@@ -11,6 +11,7 @@ import { makeEventStream } from '#server/http/events/event-stream.ts'
 import { lastWordToLinks, readmitLinks, tellLinks } from '#server/http/events/tell-links.ts'
 import { type OfficeViewer, tellOffice } from '#server/http/events/tell-office.ts'
 import { readmitSignedIn, watchChanges } from '#server/http/events/watch-changes.ts'
+import { readChanges } from '#server/operations/dispatch/read-changes.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -129,7 +130,10 @@ test('a word that brings nothing yet is followed by further looks', async () => 
 
 test('a page that was away is told what it missed, and fetches all when that is too much', async () => {
   const since = await newestSeen(database.db)
+  // Transactions of other tests in the same cluster hold back what is committed here: pages are opened when it can be read.
+  const missed = () => readChanges({ db: database.db, clock: () => now }, fleet.acting.organizationId, since)
   const objectId = await change(database.db)
+  await expect.poll(async () => (await missed()).changes.length, { timeout: 20_000 }).toBe(1)
   const back = openPage({ since })
   const told = await back.next()
   expect(told).toContain(`event: open\nid: ${since}\ndata: \n\n`)
@@ -138,8 +142,20 @@ test('a page that was away is told what it missed, and fetches all when that is 
     `INSERT INTO change (organization_id, at, act, object, object_id) SELECT $1, now(), 'move', 'stop', gen_random_uuid() FROM generate_series(1, 501)`,
     [fleet.acting.organizationId],
   )
+  await expect.poll(async () => (await missed()).isReset, { timeout: 20_000 }).toBe(true)
   const late = openPage({ since })
   expect(await late.next()).toMatch(/^event: reset\nid: \d+\n/)
+})
+
+test('the stream of a member ends as the hauler suspends them, and not before', async () => {
+  const suspend = (at: Date | null) =>
+    database.pool.query('UPDATE membership SET suspended_at = $2 WHERE user_id = $1', [fleet.acting.actorId, at])
+  const { next } = openPage({ everyMs: 30 })
+  expect(await next()).toMatch(/^event: open/)
+  await suspend(now)
+  expect(await next()).toBe('the end')
+  await suspend(null)
+  expect(await openPage({ everyMs: 30 }).next()).toMatch(/^event: open/)
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -156,7 +172,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
 ])('the stream of somebody who %s ends', async (_, happen) => {
   const { next } = openPage({ everyMs: 30 })
-  await next()
+  expect(await next()).toMatch(/^event: open/)
   await happen()
   expect(await next()).toBe('the end')
 })
