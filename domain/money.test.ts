@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsSchema } from './cents-schema.ts'
-import { cents, formatCents, rate, readDollars, sumCents, timesRate } from './money.ts'
+import { cents, formatCents, rate, readDollars, sumCents, timesRate, typedDollars } from './money.ts'
 
 test.each([
   [1000, '0.0825', 83],
@@ -59,4 +59,11 @@ test.each([
 
 test('an amount is read as it is shown', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), amount => readDollars(formatCents(amount)) === amount))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -99_999_999, max: 99_999_999 }),
+      amount => readDollars(typedDollars(amount)) === amount,
+    ),
+  )
+  expect([52_500, 1250, 5, -30].map(typedDollars)).toEqual(['525', '12.50', '0.05', '-0.30'])
 })

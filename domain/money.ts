@@ -47,6 +47,13 @@ export function readDollars(typed: string): Cents | null {
   return dollars === undefined ? null : cents(Number(`${sign}${dollars.replaceAll(',', '')}${ends.padEnd(2, '0')}`))
 }
 
+/** Cents as they stand in a field in which people type dollars: "525", "12.50". `readDollars` reads them back. */
+export function typedDollars(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  const [dollars, ends] = [digits.slice(0, -2), digits.slice(-2)]
+  return `${amount < 0 ? '-' : ''}${dollars}${ends === '00' ? '' : `.${ends}`}`
+}
+
 /** Cents as people read them in both languages of the product: "$1,234.50". */
 export function formatCents(amount: number): string {
   const digits = String(Math.abs(Math.round(amount))).padStart(3, '0')

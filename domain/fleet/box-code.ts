@@ -2,7 +2,7 @@
 
 export type BoxCode = { readonly prefix: string; readonly number: string }
 
-const codePattern = /^([0-9a-f]{8})-([a-z]{1,4}-\d{1,5})$/i
+const codePattern = /^([0-9a-z]{2,8})-([a-z]{1,4}-\d{1,5})$/i
 const addressPattern = /^https?:\/\/[^\s?#]+\/b\/([^/?#\s]+)$/i
 
 /** `3fa9c104-C-101`: the hauler's prefix and the number as it is painted. */

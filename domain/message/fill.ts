@@ -13,8 +13,3 @@ export function fill(template: string, values: Values): string | null {
   })
   return isWhole ? text : null
 }
-
-/** The names in braces, each once. */
-export function placeholdersIn(template: string): string[] {
-  return [...new Set([...template.matchAll(placeholder)].map(match => match[1] ?? ''))]
-}

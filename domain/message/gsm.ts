@@ -43,3 +43,15 @@ function likenessOf(sign: string): string {
 export function isOneText(text: string): boolean {
   return text.length <= longestText && [...text].every(sign => alphabet.has(sign))
 }
+
+/** Characters of a text that the alphabet lacks, each once. */
+export const outsideGsm = (text: string): string[] => [...new Set(text)].filter(sign => !alphabet.has(sign))
+
+/** Of a text that is split: each part gives up some room to say which it is (3GPP TS 23.040, 9.2.3.24.1). */
+const rooms = { gsm: { one: longestText, part: 153 }, other: { one: 70, part: 67 } }
+
+/** How many texts the networks count. */
+export function countTexts(text: string): number {
+  const room = outsideGsm(text).length === 0 ? rooms.gsm : rooms.other
+  return text.length <= room.one ? 1 : Math.ceil(text.length / room.part)
+}

@@ -20,6 +20,7 @@ export const occasions = [
   'pickup-scheduled',
   'picked-up',
   'bill-ready',
+  'objection-answered',
   'charged',
   'extension-on-bill',
   'charge-failed',
@@ -69,6 +70,8 @@ export type OccasionValues = {
     readonly tonsBefore: number | null
     readonly chargeAfter: Date | null
   }
+  /** The office stands by the bill, in its own words. */
+  readonly 'objection-answered': { readonly answer: string }
   readonly charged: Amount
   readonly 'charge-failed': Amount
   /** Days were added that nothing was charged for yet. */
@@ -116,6 +119,7 @@ export function waitsForMorning(occasion: Occasion): boolean {
 export const moneyOccasions = [
   'ready-to-pay',
   'bill-ready',
+  'objection-answered',
   'charged',
   'extension-on-bill',
   'charge-failed',

@@ -34,6 +34,10 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
     values: fc.record({ window: windows, amountInCents: amounts }),
   }),
   fc.record({
+    occasion: fc.constant('objection-answered' as const),
+    values: fc.record({ answer: fc.string({ minLength: 1, maxLength: 1000, unit: 'grapheme' }) }),
+  }),
+  fc.record({
     occasion: fc.constant('visit-failed' as const),
     values: fc.record({ visit: visits, why: fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }) }),
   }),

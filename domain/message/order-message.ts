@@ -92,13 +92,24 @@ function textOf(order: NotifiableOrder, kind: MessageKind, values: Values): stri
 function mailOf(order: NotifiableOrder, kind: MessageKind, values: Values): MessageContent['mail'] {
   const words = messageTexts[order.language]
   const own = ownTemplate(order, kind, 'email')
-  const ownMail = own && filledMail({ subject: own.subject ?? '', text: own.text }, values)
+  const ownMail = own && filledMail({ subject: own.subject ?? '', text: greeted(own.text, words, values) }, values)
   if (ownMail) return ownMail
-  const greeting = values.firstName === '' ? words.greetingToAll : words.greeting
-  const { subject, text } = words.mails[kind]
-  const mail = filledMail({ subject, text: `${greeting}\n\n${text}\n\n${words.ending}` }, values)
+  const { subject, text } = standardTemplate(kind, 'email', order.language)
+  const mail = filledMail({ subject: subject ?? '', text: greeted(text, words, values) }, values)
   if (!mail) throw new RangeError(`a mail about ${kind} lacks a value`)
   return mail
+}
+
+/** Who has no name that can be written is greeted without one. */
+const greeted = (text: string, { greeting, greetingToAll }: MessageTexts, { firstName }: Values): string =>
+  firstName === '' && text.startsWith(greeting) ? `${greetingToAll}${text.slice(greeting.length)}` : text
+
+/** The product's own words of a kind, as a hauler's template would say them. */
+export function standardTemplate(kind: MessageKind, channel: Channel, language: Language): MessageTemplate {
+  const words = messageTexts[language]
+  if (channel === 'sms') return { subject: null, text: words.texts[kind] }
+  const { subject, text } = words.mails[kind]
+  return { subject, text: `${words.greeting}\n\n${text}\n\n${words.ending}` }
 }
 
 function filledMail(template: { subject: string; text: string }, values: Values): MessageContent['mail'] | null {
@@ -131,21 +142,22 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
         values: windowValues(told.values.window),
       }
     case 'ready-to-pay': {
-      const { window, amountInCents } = told.values
-      return { kind: told.occasion, values: { ...windowValues(window), amount: formatCents(amountInCents) } }
+      const amount = formatCents(told.values.amountInCents)
+      return { kind: told.occasion, values: { ...windowValues(told.values.window), amount } }
     }
     case 'visit-failed':
       return {
         kind: told.values.visit === 'pickup' ? 'visit-failed-pickup' : 'visit-failed',
         values: { reason: inOneLine(told.values.why) },
       }
+    case 'objection-answered':
+      return { kind: told.occasion, values: told.values }
     case 'driver-waiting':
       return { kind: told.occasion, values: { until: formatMessageTime(told.values.until, timeZone) } }
-    case 'date-taken-back':
-      return {
-        kind: told.values.visit === 'pickup' ? 'date-taken-back-pickup' : 'date-taken-back',
-        values: windowValues(told.values.window),
-      }
+    case 'date-taken-back': {
+      const kind = told.values.visit === 'pickup' ? 'date-taken-back-pickup' : 'date-taken-back'
+      return { kind, values: windowValues(told.values.window) }
+    }
     case 'visit-changed':
       return changedSaid(told.values, windowValues(told.values.window), language)
     case 'drop-off-scheduled':

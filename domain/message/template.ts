@@ -1,8 +1,8 @@
 /**
  * A hauler's own template for an occasion (rule T8). It may use the placeholders of the product's template, must fit one text, and must
- * say how to stop where that is due. A template that does not is never used: the product's own is.
+ * say how to stop where that is due. A template that does not is not saved, and is never used: the product's own is.
  */
-import { fill, placeholdersIn, type Values } from '#domain/message/fill.ts'
+import { fill, type Values } from '#domain/message/fill.ts'
 import { isOneText, longestText, toGsm } from '#domain/message/gsm.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 
@@ -38,6 +38,7 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'bill-corrected-to-pay': ['amount', 'total', 'paid', 'tons', 'tonsBefore'],
   'bill-corrected-even': ['total', 'paid', 'tons', 'tonsBefore'],
   'bill-corrected-credit': ['amount', 'total', 'paid', 'tons', 'tonsBefore'],
+  'objection-answered': ['answer'],
   charged: ['amount'],
   'charge-failed': ['amount'],
   'extension-on-bill': ['amount'],
@@ -56,6 +57,9 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'keep-dumpster': [],
 }
 
+/** In the order in which an order meets them. */
+export const messageKinds = Object.keys(ofKind) as [MessageKind, ...MessageKind[]]
+
 /** The names in braces that the templates of a kind may use. */
 export function placeholdersFor(kind: MessageKind): readonly string[] {
   return [...everywhere, ...ofKind[kind]]
@@ -70,10 +74,23 @@ export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
   'rental-ending-open',
 ])
 
-export type TemplateProblem = 'unknown-placeholder' | 'too-long' | 'not-in-alphabet' | 'no-way-out' | 'no-subject'
+export type TemplateProblem =
+  | 'empty'
+  | 'unknown-placeholder'
+  | 'too-long'
+  | 'not-in-alphabet'
+  | 'no-way-out'
+  | 'no-subject'
+
+/** What stands in braces and is not known of a kind, as it was typed; a brace without its other is one, too. */
+export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
+  const known = placeholdersFor(kind)
+  const rest = text.replaceAll(/\{([A-Za-z]+)\}/g, (typed, name: string) => (known.includes(name) ? '\n' : typed))
+  return [...new Set(rest.match(/\{[^{}\n]{0,40}\}?|\}/g) ?? [])]
+}
 
 /** As long as values usually become. */
-const samples: Values = {
+export const exampleValues: Values = {
   hauler: 'Grackle Creek Roll-Off',
   haulerPhone: '+1 (512)-555-0110',
   number: 'R-1234567',
@@ -90,18 +107,20 @@ const samples: Values = {
   held: '$1,234.56',
   fee: 'forbidden items',
   tons: '12.34',
+  tonsBefore: '12.56',
   materials: 'Asbestos, batteries',
+  answer: 'The ticket says 4.31 tons',
   reason: 'Two cars stood in the driveway',
 }
 
 /** What is wrong with a hauler's template; empty when nothing is. */
 export function templateProblems(kind: MessageKind, channel: Channel, template: MessageTemplate): TemplateProblem[] {
-  const problems: TemplateProblem[] = []
-  const known = placeholdersFor(kind)
-  const used = [...placeholdersIn(template.text), ...placeholdersIn(template.subject ?? '')]
-  if (used.some(name => !known.includes(name))) problems.push('unknown-placeholder')
+  const problems: TemplateProblem[] = template.text.trim() === '' ? ['empty'] : []
+  if (unknownPlaceholders(kind, `${template.text}\n${template.subject ?? ''}`).length > 0) {
+    problems.push('unknown-placeholder')
+  }
   if (channel === 'email') return template.subject?.trim() ? problems : [...problems, 'no-subject']
-  const filled = fill(template.text, samples) ?? ''
+  const filled = fill(template.text, exampleValues) ?? ''
   if (toGsm(filled) !== filled) problems.push('not-in-alphabet')
   if (filled.length > longestText) problems.push('too-long')
   if (saysHowToStop.has(kind) && !template.text.includes('STOP')) problems.push('no-way-out')

@@ -11,9 +11,9 @@ describe('Where waiting money is found', () => {
     [facts, ['due']],
     [{ ...facts, chargeAfter: new Date(now.getTime() + 1) }, ['objection']],
     [{ ...facts, chargeAfter: now }, ['due']],
-    [{ ...facts, hasObjection: true, chargeAfter: new Date(now.getTime() + 1) }, ['settle']],
+    [{ ...facts, hasObjection: true, chargeAfter: new Date(now.getTime() + 1) }, ['objected']],
     [{ ...facts, status: 'payment-failed' }, ['failed', 'due']],
-    [{ ...facts, status: 'payment-failed', hasObjection: true }, ['settle', 'failed']],
+    [{ ...facts, status: 'payment-failed', hasObjection: true }, ['objected', 'failed']],
     [{ ...facts, status: 'refund-failed' }, ['refunds']],
     [{ ...facts, status: 'completed' }, []],
   ] as const)('%j is in %j', (one, lists) => {

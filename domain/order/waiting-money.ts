@@ -8,7 +8,12 @@ import { type Cents, cents } from '#domain/money.ts'
 import { isResolvedBy } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 
-export const moneyLists = ['settle', 'objection', 'failed', 'due', 'refunds'] as const
+/** Whether somebody who objected to a bill waits for the office's answer: nothing is charged by itself until then (rule B19). */
+export const isUnanswered = <Said extends { readonly answer: unknown }>(
+  objection: Said | null | undefined,
+): objection is Said & { readonly answer: null } => objection != null && objection.answer === null
+
+export const moneyLists = ['settle', 'objected', 'objection', 'failed', 'due', 'refunds'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
 /** The oldest whole day of each age; the last has none. */
@@ -26,9 +31,9 @@ export type WaitingFacts = {
 export function moneyListsOf({ status, chargeAfter, hasObjection }: WaitingFacts, now: Date): readonly MoneyList[] {
   if (status === 'waste-processing') return ['settle']
   if (status === 'refund-failed') return ['refunds']
-  if (status === 'payment-failed') return hasObjection ? ['settle', 'failed'] : ['failed', 'due']
+  if (status === 'payment-failed') return hasObjection ? ['objected', 'failed'] : ['failed', 'due']
   if (status !== 'payment-pending') return []
-  if (hasObjection) return ['settle']
+  if (hasObjection) return ['objected']
   return chargeAfter !== null && chargeAfter > now ? ['objection'] : ['due']
 }
 

@@ -69,6 +69,8 @@ test.each([
   ['a restriction that nobody knows', { restrictions: { Dragons: 'two' } }],
   ['a remark beyond its length', { restrictions: { Other: 'x'.repeat(501) } }],
   ['a place that is neither public nor private', { deliveryLocationType: 'moon' }],
+  ['a drop-off that ends as it begins', { dropOffWindow: { ...agreed.dropOffWindow, end: 9 } }],
+  ['a pick-up that ends before it begins', { pickupWindow: { ...agreed.pickupWindow, end: 8 } }],
   ['no materials', { materials: [] }],
   ['too many materials', { materials: times(51, { id, quantity: 1 }) }],
   ['no piece of a material', { materials: [{ id, quantity: 0 }] }],

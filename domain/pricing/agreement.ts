@@ -3,6 +3,7 @@
  * have asked, and prices that no rule knows (rule L17).
  */
 import { z } from 'zod'
+import type { Day } from '#domain/calendar.ts'
 import { restrictionTypes } from '#domain/cart/cart.ts'
 import { centsSchema } from '#domain/cents-schema.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
@@ -10,6 +11,8 @@ import { quoteLineKinds } from './service-area.ts'
 import { tonsTextSchema } from './tonnage.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
+
+const isForward = ({ start, end }: { start: number; end: number }) => start < end
 
 export const agreementSchema = z.strictObject({
   address: z.strictObject({
@@ -22,8 +25,8 @@ export const agreementSchema = z.strictObject({
   restrictions: z.partialRecord(z.enum(restrictionTypes), z.string().trim().max(500)).default({}),
   deliveryLocationType: z.enum(['public', 'private']),
   containerTypeId: z.uuid(),
-  dropOffWindow: windowSchema,
-  pickupWindow: pickupWindowSchema,
+  dropOffWindow: windowSchema.refine(isForward),
+  pickupWindow: pickupWindowSchema.refine(isForward),
   materials: z
     .array(z.strictObject({ id: z.uuid(), quantity: z.int().min(1).max(100) }))
     .min(1)
@@ -41,3 +44,16 @@ export const agreementSchema = z.strictObject({
 })
 
 export type Agreement = z.infer<typeof agreementSchema>
+
+type AgreedDays = { readonly dropOffWindow: { readonly day: Day }; readonly pickupWindow: { readonly day: Day } }
+
+/**
+ * What is wrong with the agreed days, by the refusals that name it. The office may agree on any hours, and on days when nobody else is
+ * offered one, from `today` by the area's clock on.
+ */
+export function wrongDays({ dropOffWindow, pickupWindow }: AgreedDays, today: Day) {
+  const wrong: ('drop-off-too-early' | 'pickup-before-drop-off')[] = []
+  if (dropOffWindow.day < today) wrong.push('drop-off-too-early')
+  if (pickupWindow.day <= dropOffWindow.day) wrong.push('pickup-before-drop-off')
+  return wrong
+}

@@ -102,6 +102,11 @@ async function prepare(): Promise<OfficeScene> {
      RETURNING id`,
     [cast.hauler.id],
   )
+  // A second invitation of this number is the first one.
+  await query(
+    `INSERT INTO invitation (organization_id, phone, rights, invited_at) VALUES ($1, '+15125550199', '{money}', now())`,
+    [cast.hauler.id],
+  )
   const [customer] = await query(
     `INSERT INTO customer (organization_id, name, kind) VALUES ($1, 'Rosa Reyes', 'person') RETURNING id`,
     [cast.hauler.id],
@@ -230,7 +235,7 @@ const outside = 'organization-not-found'
 const admin =
   (given: readonly string[]) =>
   ({ needs }: OfficeRow) => {
-    if (needs === 'driver') return outside
+    if (needs === 'driver' || needs === 'operator') return outside
     const isEnough = needs === 'orders' ? ['dispatch', 'money'].some(one => given.includes(one)) : given.includes(needs)
     return needs === 'office' || isEnough ? 'admitted' : 'right-missing'
   }
@@ -240,7 +245,10 @@ const kept: Readonly<Record<string, Actor>> = {
   'a visitor': { headers: () => ({}), expected: () => 'signed-out' },
   'a customer': { headers: as(() => cast.owner), expected: () => outside },
   'somebody suspended': { headers: as(() => cast.suspended), expected: () => 'account-suspended' },
-  'the operator of the platform': { headers: as(() => cast.platformAdmin), expected: () => outside },
+  'the operator of the platform': {
+    headers: as(() => cast.platformAdmin),
+    expected: ({ needs }) => (needs === 'operator' ? 'admitted' : outside),
+  },
   'an admin without rights': {
     headers: as(() => personOf('none')),
     expected: row => (row.needs === 'office' ? 'admitted' : admin([])(row)),
@@ -461,7 +469,7 @@ test('every call of the office and of the driver says who may ask it, and is in 
   const calls = Object.entries(callsByName).filter(([name]) => name.includes('.'))
   expect(Object.keys(officeMatrix).sort()).toEqual(calls.map(([name]) => name).sort())
   for (const [name, { _def }] of calls) {
-    expect([name, _def.meta?.gate]).toEqual([name, expect.stringMatching(/^(office(-\w+)?|driver)$/)])
+    expect([name, _def.meta?.gate]).toEqual([name, expect.stringMatching(/^(office(-\w+)?|driver|operator)$/)])
     expect([name, _def.type]).toEqual([name, officeMatrix[name]?.kind])
   }
 })

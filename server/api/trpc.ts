@@ -19,6 +19,7 @@ export type Gate =
   | `office-${Right}`
   | 'office'
   | 'office-orders'
+  | 'operator'
   | 'driver'
 
 export const t = initTRPC

@@ -3,7 +3,6 @@
  */
 export const calledLater = [
   'server/operations/bill/record-weight.ts recordWeight',
-  'domain/pricing/agreement.ts agreementSchema',
   'server/operations/order/advance-order.ts advanceOrder',
   'server/operations/order/save-photo.ts savePhoto',
   'server/operations/payment/charge-card-on-file.ts chargeCardOnFile',

@@ -1,7 +1,7 @@
 /** What others change, told to open pages as it happens, and whether the server is reached at all (rule D90). */
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { type Client, useClient } from '#web/client/client.ts'
-import { isUnanswered } from '#web/client/errors.ts'
+import { isUnanswered, refusalOf } from '#web/client/errors.ts'
 import type { StreamEvent } from '#web/client/event-stream.ts'
 import { useApi } from '#web/client/query.ts'
 import { shareEvents } from '#web/client/shared-events.ts'
@@ -35,11 +35,13 @@ export function useChanges(listener: Listener): void {
 /** Null while the office is connected: whatever changes something is off otherwise. */
 export const useNotConnectedSince = (): Date | null => use(LiveContext).notConnectedSince
 
-/** Hears of changes as long as the page is seen; once in an app, in its frame. */
-export function useLive({ person, organization, cursor: first }: Me): Live {
+/** Hears of changes as long as the page is seen; once in an app, in its frame, which asks again who is here when that has changed. */
+export function useLive({ person, organization, cursor: first }: Me, onOtherMe: () => void): Live {
   const api = useApi()
   const client = useClient()
   const [listeners] = useState(() => new Set<Listener>())
+  const askWho = useRef(onOtherMe)
+  askWho.current = onOtherMe
   const isOnline = useOnline()
   const [silentSince, setSilentSince] = useState<Date | null>(null)
   const cursor = useRef(first)
@@ -50,6 +52,7 @@ export function useLive({ person, organization, cursor: first }: Me): Live {
 
   useEffect(() => {
     const news = gatherNews(found => {
+      if (found.changes.some(change => change.object === 'member')) askWho.current()
       for (const tell of listeners) tell(found)
     })
     const hear = (found: Changes) => {
@@ -62,6 +65,7 @@ export function useLive({ person, organization, cursor: first }: Me): Live {
         hear(await api.office.changes.query({ since: cursor.current }))
       } catch (error) {
         if (isUnanswered(error)) setSilentSince(since => since ?? new Date())
+        else if (refusalOf(error) !== null) askWho.current()
       }
     }
     const follow = () => {

@@ -97,6 +97,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M4 20h16M6.5 20v-7m5.5 7V5m5.5 15v-11',
   },
   {
+    path: '/settings',
+    label: 'office.page.settings',
+    rights: ['team'],
+    icon: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5a2.5 2.5 0 1 0 .01 0ZM8.5 14.5a2.5 2.5 0 1 0 .01 0Z',
+  },
+  {
     path: '/history',
     label: 'office.page.history',
     rights: ['team'],

@@ -5,7 +5,22 @@ import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
-import { areas, catalog, correction, customers, money, prices, reports, tickets } from '#web/i18n/areas/company.ts'
+import {
+  agreement,
+  areas,
+  catalog,
+  correction,
+  customers,
+  lists,
+  messages,
+  money,
+  operator,
+  prices,
+  reports,
+  settings,
+  team,
+  tickets,
+} from '#web/i18n/areas/company.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
@@ -52,6 +67,7 @@ const Tickets = lazyPage(
   () => import('#web/office/tickets/tickets-page.tsx'),
   office,
   tickets,
+  lists,
   fieldFees,
   reasons,
   refusals,
@@ -62,6 +78,7 @@ const Orders = lazyPage(
   office,
   orders,
   orderList,
+  lists,
   refusals,
   status,
 )
@@ -86,6 +103,15 @@ const Correction = lazyPage(
   refusals,
   status,
 )
+const Agreement = lazyPage(
+  () => import('#web/office/orders/agreement/agreement-page.tsx'),
+  office,
+  orders,
+  orderPage,
+  agreement,
+  reasons,
+  refusals,
+)
 const Today = lazyPage(
   () => import('#web/office/today/today-page.tsx'),
   office,
@@ -104,10 +130,23 @@ const Areas = lazyPage(() => import('#web/office/areas/areas-page.tsx'), office,
 const Area = lazyPage(() => import('#web/office/areas/area-page.tsx'), office, areas, refusals)
 const Demand = lazyPage(() => import('#web/office/areas/demand-page.tsx'), office, areas, refusals)
 const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'), office, reports, refusals)
-const History = lazyPage(() => import('#web/office/history/history-page.tsx'), office, orders, history, refusals)
-
-const Money = lazyPage(() => import('#web/office/money/money-page.tsx'), office, money, refusals, status)
-const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, refusals)
+const History = lazyPage(
+  () => import('#web/office/history/history-page.tsx'),
+  office,
+  orders,
+  history,
+  messages,
+  refusals,
+)
+const Messages = lazyPage(
+  () => import('#web/office/settings/messages/messages-page.tsx'),
+  office,
+  settings,
+  messages,
+  refusals,
+)
+const Money = lazyPage(() => import('#web/office/money/money-page.tsx'), office, money, lists, refusals, status)
+const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, lists, refusals)
 const Customer = lazyPage(
   () => import('#web/office/customers/customer-page.tsx'),
   office,
@@ -117,6 +156,9 @@ const Customer = lazyPage(
   status,
 )
 const MergeCustomers = lazyPage(() => import('#web/office/customers/merge-page.tsx'), office, customers, refusals)
+const Team = lazyPage(() => import('#web/office/settings/team/team-page.tsx'), office, settings, team, refusals)
+const Company = lazyPage(() => import('#web/office/settings/company/company-page.tsx'), office, settings, refusals)
+const Operator = lazyPage(() => import('#web/office/operator/operator-page.tsx'), office, operator, areas, refusals)
 
 /** Every address of the office, below /office. */
 export function AppRoutes() {
@@ -126,6 +168,7 @@ export function AppRoutes() {
         <Route path="/sign-in" element={<SignIn />} />
       </Route>
       <Route element={<Protected />}>
+        <Route path="/operator" element={<Operator />} />
         <Route element={<WhileLoading />}>
           <Route element={<Frame />}>
             <Route path="/" element={<Home />} />
@@ -138,15 +181,20 @@ export function AppRoutes() {
             <Route path="/areas/:areaId" element={<Area />} />
             <Route path="/reports" element={<Reports />} />
             <Route path="/history" element={<History />} />
+            <Route path="/settings/messages" element={<Messages />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />
             <Route path="/money" element={<Money />} />
             <Route path="/orders" element={<Orders />} />
             <Route path="/orders/:orderId" element={<Order />} />
             <Route path="/orders/:orderId/correction" element={<Correction />} />
+            <Route path="/orders/:orderId/agreement" element={<Agreement />} />
             <Route path="/customers" element={<Customers />} />
             <Route path="/customers/:customerId" element={<Customer />} />
             <Route path="/customers/:customerId/merge" element={<MergeCustomers />} />
+            <Route path="/settings" element={<Redirect to="/settings/team" />} />
+            <Route path="/settings/team" element={<Team />} />
+            <Route path="/settings/company" element={<Company />} />
             {fleetRoutes}
           </Route>
         </Route>

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { listKeys } from '#web/office/keys/page-keys.ts'
+import { usePageKey } from '#web/office/keys/use-page-key.ts'
 import { useTypedFilter } from '#web/office/use-typed-filter.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -7,16 +8,7 @@ export const longestSearch = 60
 /** Looks as soon as somebody has stopped typing; / leads here from anywhere on the page. */
 export function SearchField({ label, hint }: { label: string; hint: string }) {
   const [text, setText] = useTypedFilter('q')
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (event.key !== '/' || isTyping || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      document.querySelector<HTMLElement>('[data-search]')?.focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  usePageKey(listKeys.find, () => document.querySelector<HTMLElement>('[data-search]')?.focus())
   return (
     <div className="min-w-0 flex-2 basis-56">
       <TextField

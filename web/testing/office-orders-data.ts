@@ -66,7 +66,16 @@ export const officeOrder: OfficeOrder = {
       ...{ at: '2026-11-23T15:40:00.000Z', recordedAt: '2026-11-23T21:05:00.000Z' },
     },
   ],
-  notes: [{ id: 'n1', content: 'Dog in the yard', at: '2026-11-21T15:00:00.000Z', who: 'Dana', isObjection: false }],
+  notes: [
+    {
+      id: 'n1',
+      content: 'Dog in the yard',
+      at: '2026-11-21T15:00:00.000Z',
+      who: 'Dana',
+      isObjection: false,
+      isAnswer: false,
+    },
+  ],
   messages: [
     {
       ...{

@@ -19,7 +19,11 @@ type DataTableProps<Row> = {
   onOpen: (id: string) => void
 }
 
-const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+export const rowKeys = { j: 'down', ArrowDown: 'down', k: 'up', ArrowUp: 'up' } as const
+const stepOf = (key: string): number => {
+  const to = (rowKeys as Readonly<Record<string, 'up' | 'down'>>)[key]
+  return to === undefined ? 0 : to === 'down' ? 1 : -1
+}
 
 /** A plain table of dense rows. One stop for the tab key; j and k or the arrows go from row to row, Enter opens one. */
 export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: DataTableProps<Row>) {
@@ -28,7 +32,7 @@ export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: D
   const stop = rows.some(row => idOf(row) === openId) ? openId : rows[0] && idOf(rows[0])
 
   const walk = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = stepOf(event.key)
     if (!step) return
     const names = [...(body.current?.querySelectorAll<HTMLElement>('th button') ?? [])]
     const at = names.findIndex(name => name.matches(':focus'))
@@ -59,7 +63,7 @@ export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: D
                   id === openId && 'bg-accent-tint',
                 )}
               >
-                <th scope="row" className="whitespace-nowrap px-3 py-0 text-left font-medium">
+                <th scope="row" className="px-3 py-0 text-left font-medium max-sm:min-w-36 sm:whitespace-nowrap">
                   <button
                     type="button"
                     tabIndex={id === stop ? 0 : -1}

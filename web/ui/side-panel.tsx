@@ -1,22 +1,34 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
-type SidePanelProps = { title: ReactNode; closeLabel: string; onClose: () => void; children: ReactNode }
+export const panelKeys = { Escape: 'escape' } as const
+
+type SidePanelProps = {
+  title: ReactNode
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+  isWide?: boolean
+}
 
 /** What was opened in a list: beside it on a desk, over it on a phone. Escape closes it. */
-export function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, closeLabel, onClose, children, isWide = false }: SidePanelProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
+    if (event.key in panelKeys) onClose()
   }
   return (
     <section
       aria-labelledby={id}
       onKeyDown={closeOnEscape}
-      className="fixed inset-0 z-20 overflow-y-auto bg-surface lg:sticky lg:top-4 lg:z-auto lg:max-h-[calc(100dvh-2rem)] lg:w-96 lg:shrink-0 lg:self-start lg:rounded-card lg:border lg:border-line"
+      className={classNames(
+        'fixed inset-0 z-20 overflow-y-auto bg-surface lg:sticky lg:top-4 lg:z-auto lg:max-h-[calc(100dvh-2rem)] lg:shrink-0 lg:self-start lg:rounded-card lg:border lg:border-line',
+        isWide ? 'lg:w-[min(40rem,55%)]' : 'lg:w-96',
+      )}
     >
       <header className="sticky top-0 z-10 flex items-start justify-between gap-3 border-b border-line bg-surface py-1 pr-1 pl-4">
         <h2 id={id} ref={heading} tabIndex={-1} className="wrap-break-word min-w-0 py-3 text-large font-bold">

@@ -72,6 +72,7 @@ const words = {
     'bill-corrected-to-pay': '{hauler}: corrected bill {number}: {total} - {paid} paid = {amount} due: {link}',
     'bill-corrected-even': '{hauler}: corrected bill {number}: {total}, nothing more to pay. Details: {link}',
     'bill-corrected-credit': '{hauler}: corrected bill {number}: {paid} paid - {total} = {amount} back: {link}',
+    'objection-answered': '{hauler}: we looked into your objection ({number}) and stand by the bill. Why: {link}',
     charged: '{hauler}: {amount} charged to your card for order {number}. Receipt: {link}',
     'charge-failed': '{hauler}: your card was declined for {amount} (order {number}). Pay here: {link}',
     'extension-on-bill': '{hauler}: rental {number} is extended. {amount} comes with your final bill: {link}',
@@ -195,6 +196,10 @@ const words = {
     'bill-corrected-credit': {
       subject: 'Your corrected bill for order {number}: money back',
       text: 'We corrected the bill for order {number}, and you paid more than it says: {amount} goes back to your card.\n\nWeighed: {tons} tons (before: {tonsBefore})\nTotal: {total}\nPaid before: {paid}\nBack to you: {amount}\n\nBoth scale tickets and every line with its arithmetic: {link}',
+    },
+    'objection-answered': {
+      subject: 'Our answer to your objection, order {number}',
+      text: 'We looked into your objection to the bill of your order {number}, and we stand by the bill. Our answer:\n\n{answer}\n\nThe bill, and what follows: {link}\n\nYou still do not agree? Call us at {haulerPhone}.',
     },
     charged: {
       subject: 'Your payment of {amount}',

@@ -71,6 +71,7 @@ const words: MessageTexts = {
     'bill-corrected-to-pay': '{hauler}: cuenta {number} corregida: {total} - {paid} pagados = debe {amount}: {link}',
     'bill-corrected-even': '{hauler}: cuenta {number} corregida: {total}, no debe nada. Detalles: {link}',
     'bill-corrected-credit': '{hauler}: cuenta {number} corregida: {paid} - {total} = le devolvemos {amount}: {link}',
+    'objection-answered': '{hauler}: mantenemos la cuenta que usted objeta ({number}). Por qué: {link}',
     charged: '{hauler}: se cobraron {amount} a su tarjeta por el pedido {number}. Recibo: {link}',
     'charge-failed': '{hauler}: su tarjeta fue rechazada por {amount} (pedido {number}). Pague en: {link}',
     'extension-on-bill': '{hauler}: renta {number} prolongada. {amount} va con su cuenta final: {link}',
@@ -195,6 +196,10 @@ const words: MessageTexts = {
     'bill-corrected-credit': {
       subject: 'Su cuenta corregida del pedido {number}: devolución',
       text: 'Corregimos la cuenta del pedido {number}, y usted pagó más de lo que dice: {amount} vuelven a su tarjeta.\n\nPeso: {tons} toneladas (antes: {tonsBefore})\nTotal: {total}\nPagado antes: {paid}\nVuelven a usted: {amount}\n\nLas dos boletas de la báscula y cada línea con su cálculo: {link}',
+    },
+    'objection-answered': {
+      subject: 'Nuestra respuesta a su objeción, pedido {number}',
+      text: 'Revisamos su objeción a la cuenta de su pedido {number} y mantenemos la cuenta. Nuestra respuesta:\n\n{answer}\n\nLa cuenta y lo que sigue: {link}\n\n¿Sigue sin estar de acuerdo? Llámenos al {haulerPhone}.',
     },
     charged: {
       subject: 'Su pago de {amount}',

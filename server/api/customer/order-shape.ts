@@ -21,7 +21,12 @@ export type ShownBill = {
   /** When the card is charged unless the customer objects; null when it will not be. */
   readonly chargeAfter: string | null
   readonly isSettled: boolean
-  readonly objection: { readonly at: string; readonly text: string } | null
+  readonly objection: {
+    readonly at: string
+    readonly text: string
+    /** The hauler stands by the bill. */
+    readonly answer: { readonly at: string; readonly text: string } | null
+  } | null
 }
 
 /** What the order costs now, line by line. */

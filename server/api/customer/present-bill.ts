@@ -1,4 +1,5 @@
 import { isResolvedBy } from '#domain/order/balance.ts'
+import { isUnanswered } from '#domain/order/waiting-money.ts'
 import type { ShownBill, ShownBilling } from '#server/api/customer/order-shape.ts'
 import type { StoredBill } from '#server/db/bill/bills.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
@@ -31,9 +32,12 @@ export function presentBilling({ order, bill, balanceInCents, photos, linkTo }: 
   }
 }
 
+const instant = (at: string) => new Date(at).toISOString()
+
 function presentBill(bill: StoredBill, isSettled: boolean): ShownBill {
-  // Whatever is due after an objection waits for the office; a declined card is not charged again.
-  const chargeAfter = bill.objection || bill.isTried ? null : bill.chargeAfter
+  const { objection } = bill
+  // Whatever is due after an objection waits for the office's answer; a declined card is not charged again.
+  const chargeAfter = isUnanswered(objection) || bill.isTried ? null : bill.chargeAfter
   return {
     version: bill.version,
     lines: bill.lines,
@@ -44,6 +48,9 @@ function presentBill(bill: StoredBill, isSettled: boolean): ShownBill {
     consentedInCents: bill.consentedInCents,
     chargeAfter: chargeAfter && new Date(chargeAfter).toISOString(),
     isSettled,
-    objection: bill.objection && { at: new Date(bill.objection.at).toISOString(), text: bill.objection.text },
+    objection: objection && {
+      ...{ at: instant(objection.at), text: objection.text },
+      answer: objection.answer && { at: instant(objection.answer.at), text: objection.answer.text },
+    },
   }
 }

@@ -17,6 +17,8 @@ export const customerCalls = {
       search: z.string().trim().max(60).nullable(),
       filter: z.enum(customerFilters).nullable(),
       after: z.strictObject({ sortName: z.string().max(130), id: z.uuid() }).nullable(),
+      /** For a file. */
+      isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {
     const { organizationId } = ctx.acting

@@ -8,6 +8,7 @@ import { router } from '#server/api/trpc.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
 import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
@@ -46,6 +47,12 @@ export const moneyCalls = router({
   letGo: officeOrder('money', { amountInCents: z.int().positive(), why: z.string().trim().min(1).max(200) }).mutation(
     ({ ctx, input }) => letDueGo(ctx.deps, input, ctx.acting),
   ),
+
+  /** An objection is answered in words, and the bill goes on. */
+  standByBill: officeOrder('money', {
+    billVersion: z.int().positive(),
+    answer: z.string().trim().min(1).max(1000),
+  }).mutation(({ ctx, input }) => standByBill(ctx.deps, input, ctx.acting)),
 
   /** What is still owed after a refund failed; requested twice, it goes back once. */
   retryRefund: officeOrder('money', {}).mutation(({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting)),

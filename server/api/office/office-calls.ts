@@ -1,11 +1,15 @@
 /** The calls of the office, by its pages. */
 import { z } from 'zod'
-import { isStaffOf, officesOf } from '#domain/account/roles.ts'
+import { officesOf } from '#domain/account/roles.ts'
+import { hearsOf } from '#domain/account/team.ts'
 import { localTime } from '#domain/calendar.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
 import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
 import { calendarCalls } from '#server/api/office/calendar.ts'
 import { catalogCalls } from '#server/api/office/catalog.ts'
+import { operatorCalls } from '#server/api/office/company/operator.ts'
+import { settingsCalls } from '#server/api/office/company/settings.ts'
+import { teamCalls } from '#server/api/office/company/team.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { customerCalls } from '#server/api/office/customers.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
@@ -14,6 +18,7 @@ import { driverCalls } from '#server/api/office/drivers.ts'
 import { facilityCalls } from '#server/api/office/facilities.ts'
 import { feeCalls } from '#server/api/office/fees.ts'
 import { fleetCalls } from '#server/api/office/fleet.ts'
+import { messageCalls } from '#server/api/office/messages.ts'
 import { moneyCalls } from '#server/api/office/money.ts'
 import { officeOrderCalls } from '#server/api/office/orders.ts'
 import { outstandingCalls } from '#server/api/office/outstanding.ts'
@@ -26,6 +31,7 @@ import { historyCalls, todayCalls } from '#server/api/office/today.ts'
 import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
+import { noteSeen } from '#server/db/account/team.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { newestSeen } from '#server/db/dispatch/change-feed.ts'
 import { readChanges } from '#server/operations/dispatch/read-changes.ts'
@@ -36,6 +42,7 @@ export const officeCalls = router({
   me: anyInOffice(z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { deps, user, rights, acting } = ctx
     const { organizationId } = acting
+    await noteSeen(deps.db, { userId: user.id, organizationId }, deps.clock())
     const organizations = await listOfficeNames(
       deps.db,
       officesOf(user).map(one => one.organizationId),
@@ -59,7 +66,7 @@ export const officeCalls = router({
   changes: anyInOffice(z.strictObject({ since: z.string().max(60).nullable() })).query(async ({ ctx, input }) => {
     const { organizationId } = ctx.acting
     const { cursor, changes, isReset } = await readChanges(ctx.deps, organizationId, input.since)
-    const heard = isStaffOf(ctx.user, organizationId) ? changes : []
+    const heard = changes.filter(({ object }) => hearsOf(ctx.user, organizationId, object))
     return { cursor, isReset, changes: heard.map(row => ({ ...row, at: row.at.toISOString() })) }
   }),
 
@@ -87,8 +94,12 @@ export const officeCalls = router({
   facilities: router(facilityCalls),
   fleet: router(fleetCalls),
   links: router(linkCalls),
+  operator: router(operatorCalls),
+  messages: router(messageCalls),
   prices: router(priceCalls),
   reports: router(reportCalls),
+  settings: router(settingsCalls),
   sites: router(siteCalls),
+  team: router(teamCalls),
   trucks: router(truckCalls),
 })

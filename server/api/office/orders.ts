@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
+import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap.ts'
 import { windowSchema } from '#domain/schedule/window.ts'
@@ -19,6 +20,7 @@ import { cancelOrder, quoteCancellation } from '#server/operations/order/cancel-
 import { dropSwap } from '#server/operations/order/drop-swap.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { quotePickup, quoteSwap } from '#server/operations/order/later-pickup.ts'
+import { readAgreementFacts } from '#server/operations/order/read-agreement-facts.ts'
 import { readOrderSchedule } from '#server/operations/order/read-order-schedule.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
@@ -38,6 +40,11 @@ const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newest 
 const acts = {
   accept: officeOrder('dispatch', seen).mutation(({ ctx, input }) =>
     acceptOrder(ctx.deps, { ...asOffice(ctx, input), agreed: null }),
+  ),
+
+  /** An order of restricted materials, with the place, the days and the price agreed on the telephone (rule L17). */
+  agree: officeOrder('money', { ...seen, agreed: agreementSchema }).mutation(({ ctx, input: { agreed, ...asked } }) =>
+    acceptOrder(ctx.deps, { ...asOffice(ctx, asked), agreed }),
   ),
 
   /** With the right `money`, and a reason, the fees of trips in vain are kept. */
@@ -101,6 +108,8 @@ export const officeOrderCalls = router({
       group: z.enum(groups).nullable(),
       flaw: z.enum(orderFlaws).nullable(),
       before: z.strictObject({ placedAt: z.iso.datetime(), id: z.uuid() }).nullable(),
+      /** For a file. */
+      isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {
     const { deps, acting, rights } = ctx
@@ -144,6 +153,11 @@ export const officeOrderCalls = router({
   /** What the office may keep of an order that it cancels, and what goes back then. */
   cancellation: officeOrder('money', {}).query(({ ctx, input }) =>
     quoteCancellation(ctx.deps, { ...asOffice(ctx, input), keep: { why: '' } }),
+  ),
+
+  /** What the form begins with by which an order of restricted materials is agreed on. */
+  agreement: officeOrder('money', {}).query(({ ctx, input }) =>
+    readAgreementFacts(ctx.deps, input.orderId, ctx.language),
   ),
 
   ...acts,

@@ -47,7 +47,9 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo }: Righ
       at: instant(at),
       recordedAt: recordedAt && instant(recordedAt),
     })),
-    notes: page.notes.filter(one => bills || !one.isObjection).map(note => ({ ...note, at: instant(note.at) })),
+    notes: page.notes
+      .filter(one => bills || !(one.isObjection || one.isAnswer))
+      .map(note => ({ ...note, at: instant(note.at) })),
     messages: page.messages.map(message => presentMessage(message, bills)),
     photos: order.photos
       .filter(one => bills || one.kind !== 'scale-ticket')
@@ -57,6 +59,12 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo }: Righ
     money: bills ? presentMoney(order, page) : null,
   }
 }
+
+type Objection = NonNullable<NonNullable<OrderDetails['bill']>['objection']>
+
+const presentObjection = ({ at, text, answer }: Objection) => ({
+  ...{ text, at: instant(at), answer: answer && { ...answer, at: instant(answer.at) } },
+})
 
 const instant = (at: string): string => new Date(at).toISOString()
 
@@ -141,7 +149,7 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills }: OrderPag
     bill: bill && {
       version: bill.version,
       chargeAfter: bill.chargeAfter && instant(bill.chargeAfter),
-      objection: bill.objection && { at: instant(bill.objection.at), text: bill.objection.text },
+      objection: bill.objection && presentObjection(bill.objection),
     },
     bills: bills.map(one => ({ ...one, at: instant(one.at) })),
     canCorrect: bill !== null && isCorrectable(order.status),

@@ -118,7 +118,8 @@ export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promis
   // Who was taken off the list is known by the number alone.
   const drivenBy = sql`SELECT d.id FROM driver d WHERE d.user_id = ${id} OR (d.archived AND d.phone = ${phone})`
   const theirPhones = sql`SELECT v.id FROM driver_device v WHERE v.driver_id IN (${drivenBy})`
-  await sql`DELETE FROM membership WHERE user_id = ${id} AND roles = '{driver}'`.execute(tx)
+  // What is left of an office is a suspension: whoever works in one cannot leave.
+  await sql`DELETE FROM membership WHERE user_id = ${id}`.execute(tx)
   // Where they were themselves.
   await sql`UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND device_id IN (${theirPhones})`.execute(tx)
   // What was found on a truck stays; the name that was signed with goes.
@@ -165,6 +166,7 @@ export async function eraseIdentity(tx: Tx, { subject, phone }: LeavingPerson): 
   await sql`DELETE FROM identity_account WHERE subject::text = ${subject}`.execute(tx)
   await sql`DELETE FROM identity_consent WHERE phone = ${phone}`.execute(tx)
   await sql`DELETE FROM identity_code WHERE phone = ${phone}`.execute(tx)
+  await sql`DELETE FROM invitation WHERE phone = ${phone}`.execute(tx)
 }
 
 /** Queues the person's ids at the payment service for deletion there. */

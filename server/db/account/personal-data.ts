@@ -45,7 +45,8 @@ const orders = list(sql`
     'photos', ${list(sql`SELECT jsonb_build_object('kind', p.kind, 'created_at', p.created_at)
       FROM order_photo p WHERE p.order_id = o.id ORDER BY p.created_at`)},
     'notes', ${list(sql`SELECT jsonb_build_object('content', n.content, 'created_at', n.created_at)
-      FROM note n WHERE n.entity_id = o.id AND n.created_by = u.id ORDER BY n.created_at`)})
+      FROM note n WHERE n.entity_id = o.id AND (n.created_by = u.id OR EXISTS (SELECT FROM bill_objection j
+        WHERE j.order_id = o.id AND j.answer_note_id = n.id)) ORDER BY n.created_at`)})
   FROM orders o WHERE o.user_id = u.id ORDER BY o.created_at`)
 
 export async function readPersonalData(db: Db, userId: string): Promise<PersonalData> {

@@ -3,6 +3,7 @@ import type { Roles } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
+import { joinInvited } from '#server/db/account/team.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -33,7 +34,7 @@ export const userColumns = sql`
   u.company_email AS "companyEmail", u.sms_notification_opt_in AS "smsNotificationOptIn", u.roles,
   u.suspended_at IS NOT NULL AS "isSuspended",
   coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles, 'rights', m.rights))
-            FROM membership m WHERE m.user_id = u.id), '[]') AS organizations`
+            FROM membership m WHERE m.user_id = u.id AND m.suspended_at IS NULL), '[]') AS organizations`
 
 export async function findUser(db: Db, subject: string): Promise<User | null> {
   const { rows } =
@@ -45,7 +46,8 @@ export async function findUser(db: Db, subject: string): Promise<User | null> {
 
 /**
  * Idempotent: two first calls at once create one person. A number that moved to another person at the identity service is theirs now.
- * Whom a hauler has put down as a driver by this number drives for it from here on (rule D4).
+ * Whom a hauler has put down as a driver by this number drives for it from here on (rule D4); who was invited into its office works
+ * there (rule A15).
  */
 export async function makeUser(
   db: Db,
@@ -60,7 +62,8 @@ export async function makeUser(
     const [user] = rows
     if (!user) throw new Error('a person who was just stored is not there')
     const isDriver = await joinAsDriver(tx, user.id)
-    return isDriver ? ((await findUser(tx, who.subject)) ?? user) : user
+    const isInvited = await joinInvited(tx, user.id)
+    return isDriver || isInvited ? ((await findUser(tx, who.subject)) ?? user) : user
   })
 }
 

@@ -48,7 +48,9 @@ const newestOf = (orderId: string | typeof orderOfPage) =>
 /** The order of the statement around it. */
 const orderOfPage = sql`o.id`
 
-const hasObjection = sql`EXISTS (SELECT FROM bill_objection j WHERE j.order_id = b.order_id AND j.version = b.version)`
+/** Of a bill `b`: one that waits for the office's answer. */
+export const hasObjection = sql`EXISTS (SELECT FROM bill_objection j
+  WHERE j.order_id = b.order_id AND j.version = b.version AND j.answered_at IS NULL)`
 
 export async function findNewestBill(db: Db | Tx, orderId: string): Promise<NewestBill | null> {
   const { rows } = await sql<NewestBill>`
@@ -94,7 +96,12 @@ export type StoredBill = {
   readonly lines: readonly BillLine[]
   readonly discounts: readonly { type: 'percent' | 'dollars'; amount: number }[]
   readonly additionalLines: readonly { label: string; amountInCents: number; postTax: boolean }[]
-  readonly objection: { readonly at: string; readonly text: string } | null
+  readonly objection: {
+    readonly at: string
+    readonly text: string
+    /** The office stands by the bill. */
+    readonly answer: { readonly at: string; readonly text: string; readonly who: string | null } | null
+  } | null
   /** Whether the card on file was asked for it, and not declined. */
   readonly isCharged: boolean
   /** Whether it was asked at all: it is not asked again for the same bill. */
@@ -111,7 +118,10 @@ export const shownBill = sql`(
           'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
         FROM bill_line l WHERE l.order_id = b.order_id AND l.version = b.version), '[]') AS lines,
       w.discounts, w.additional_lines AS "additionalLines",
-      (SELECT jsonb_build_object('at', j.created_at, 'text', n.content) FROM bill_objection j JOIN note n ON n.id = j.note_id
+      (SELECT jsonb_build_object('at', j.created_at, 'text', n.content, 'answer', CASE WHEN j.answered_at IS NOT NULL THEN
+          jsonb_build_object('at', j.answered_at, 'text', a.content, 'who', nullif(u.first_name, '')) END)
+        FROM bill_objection j JOIN note n ON n.id = j.note_id LEFT JOIN note a ON a.id = j.answer_note_id
+          LEFT JOIN app_user u ON u.id = j.answered_by
         WHERE j.order_id = b.order_id AND j.version = b.version) AS objection,
       NOT ${notYetCharged} AS "isTried",
       EXISTS (SELECT FROM order_charge c WHERE c.purpose = 'balance' AND c.purpose_id = b.order_id || ':' || b.version

@@ -27,6 +27,9 @@ export const changedObjects = [
   'add-on',
   'cleanup',
   'description',
+  'member',
+  'invitation',
+  'message-template',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
@@ -91,6 +94,10 @@ export const changeActs = [
   'close-day',
   'open-day',
   'let-go',
+  'stand-by-bill',
+  'invite',
+  'take-back',
+  'take-in-again',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

@@ -25,7 +25,7 @@ export const driverColumns = columnsWith(sql`d.status`)
 
 /** The driver that a person is, at the first of these haulers. */
 export async function findDriverOfUser(
-  db: Db,
+  db: Db | Tx,
   userId: string,
   organizationIds: readonly string[],
 ): Promise<Driver | null> {

@@ -79,6 +79,8 @@ export type OrderPage = {
     readonly who: string | null
     /** An objection to a bill. */
     readonly isObjection: boolean
+    /** What the office answered to one. */
+    readonly isAnswer: boolean
   }[]
   readonly messages: readonly {
     readonly id: number
@@ -149,7 +151,8 @@ const loadOf = sql`(
 
 const notesOf = list(sql`
   SELECT n.id, n.content, n.created_at AS at, nullif(u.first_name, '') AS who,
-    EXISTS (SELECT FROM bill_objection j WHERE j.order_id = o.id AND j.note_id = n.id) AS "isObjection"
+    EXISTS (SELECT FROM bill_objection j WHERE j.order_id = o.id AND j.note_id = n.id) AS "isObjection",
+    EXISTS (SELECT FROM bill_objection j WHERE j.order_id = o.id AND j.answer_note_id = n.id) AS "isAnswer"
   FROM note n LEFT JOIN app_user u ON u.id = n.created_by WHERE n.entity_id = o.id ORDER BY n.created_at, n.id LIMIT 200`)
 
 const messagesOf = list(sql`

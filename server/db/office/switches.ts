@@ -21,7 +21,7 @@ export async function changeSwitches(tx: Tx, organizationId: string, changed: Pa
   const { settlesAlone = null, checksTrucks = null } = changed
   const { rows } = await sql<{ id: string }>`
     UPDATE organization SET settles_alone = coalesce(${settlesAlone}, settles_alone),
-      truck_check = coalesce(${checksTrucks}, truck_check)
+      truck_check = coalesce(${checksTrucks}, truck_check), settings_version = settings_version + 1
     WHERE id = ${organizationId} AND (settles_alone <> ${settlesAlone} OR truck_check <> ${checksTrucks})
     RETURNING id`.execute(tx)
   return rows.length > 0

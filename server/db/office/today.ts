@@ -63,7 +63,7 @@ export async function readWaitingThings(
         ORDER BY ${sql.raw(endOfRental)}, o.id`)} AS overdue,
       ${list(sql`SELECT ${thing('NULL', 'j.created_at', 'NULL', 'n.content')} FROM orders o
         JOIN LATERAL (SELECT max(b.version) AS version FROM bill b WHERE b.order_id = o.id) b ON true
-        JOIN bill_objection j ON j.order_id = o.id AND j.version = b.version JOIN note n ON n.id = j.note_id
+        JOIN bill_objection j ON j.order_id = o.id AND j.version = b.version AND j.answered_at IS NULL JOIN note n ON n.id = j.note_id
         WHERE o.organization_id = ${organizationId} AND o.status IN ('payment-pending', 'payment-failed')
         ORDER BY j.created_at`)} AS objections,
       ${list(sql`SELECT ${thing('NULL', 'o.updated_at', 'c.amount_in_cents', 'o.status')} FROM orders o

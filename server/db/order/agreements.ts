@@ -1,7 +1,7 @@
 /** What was agreed on the telephone, written into the order and into its cart, from which swaps and further orders are made. */
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
@@ -42,7 +42,7 @@ export async function storeAgreement(tx: Tx, agreement: NewAgreement): Promise<v
 }
 
 /** Whether tax is collected from the customer of this order. */
-export async function collectsTaxes(tx: Tx, orderId: string): Promise<boolean> {
+export async function collectsTaxes(tx: Db | Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ collectTaxes: boolean }>`
     SELECT collect_taxes AS "collectTaxes" FROM cart WHERE id = ${orderId}`.execute(tx)
   return rows[0]?.collectTaxes ?? true

@@ -34,3 +34,22 @@ export async function addObjection(
     VALUES (${objection.orderId}, ${objection.version}, ${objection.organizationId}, ${objection.noteId}, ${objection.now})
     ON CONFLICT (order_id, version) DO NOTHING`.execute(tx)
 }
+
+/** Whether the office has stood by this bill already. */
+export async function isObjectionAnswered(tx: Tx, orderId: string, version: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM bill_objection WHERE order_id = ${orderId} AND version = ${version} AND answered_at IS NOT NULL`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
+/** The office stands by this bill, in the words of the note. */
+export async function answerObjection(
+  tx: Tx,
+  answer: { orderId: string; version: number; noteId: string; actorId: string; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE bill_objection SET answer_note_id = ${answer.noteId}, answered_by = ${answer.actorId}, answered_at = ${answer.now}
+    WHERE order_id = ${answer.orderId} AND version = ${answer.version} AND answered_at IS NULL`.execute(tx)
+}

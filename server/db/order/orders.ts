@@ -35,11 +35,16 @@ export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess |
 }
 
 /** Where an order's trucks drive: whose calendar and which clock its days are checked by. The gate has checked whose it is. */
-export async function findOrderPlace(db: Db, id: string): Promise<{ organizationId: string; timeZone: string }> {
-  const { rows } = await sql<{ organizationId: string; timeZone: string }>`
-    SELECT organization_id AS "organizationId", snapshot->>'timeZone' AS "timeZone" FROM orders WHERE id = ${id}`.execute(
-    db,
-  )
+export type OrderPlace = {
+  readonly organizationId: string
+  readonly serviceAreaId: string
+  readonly timeZone: string
+}
+
+export async function findOrderPlace(db: Db, id: string): Promise<OrderPlace> {
+  const { rows } = await sql<OrderPlace>`
+    SELECT organization_id AS "organizationId", service_area_id AS "serviceAreaId", snapshot->>'timeZone' AS "timeZone"
+    FROM orders WHERE id = ${id}`.execute(db)
   const [order] = rows
   if (!order) throw new Refusal('order-not-found')
   return order

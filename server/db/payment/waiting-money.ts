@@ -1,5 +1,6 @@
 /** Orders whose money waits for the customer or the office. */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { hasObjection } from '#server/db/bill/bills.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { isFeeUndecided } from '#server/db/fee/fees.ts'
@@ -28,13 +29,13 @@ export async function listWaitingMoney(db: Db, organizationId: string): Promise<
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
         o.snapshot #>> '{customer,lastName}')), ''), '') AS customer,
       o.snapshot #>> '{address,city}' AS city, b.version AS "billVersion", b.charge_after AS "chargeAfter",
-      EXISTS (SELECT FROM bill_objection j WHERE j.order_id = o.id AND j.version = b.version) AS "hasObjection",
+      ${hasObjection} AS "hasObjection",
       coalesce(b.created_at, (SELECT max(e.at) FROM order_event e WHERE e.order_id = o.id AND e.to_status = o.status), o.created_at)
         AS "madeAt",
       ${isFeeUndecided(sql`o.id`)} AS "hasUndecidedFee",
       (SELECT jsonb_build_object('at', c.updated_at, 'state', c.state) FROM order_charge c
         WHERE c.order_id = o.id AND c.purpose = 'balance' ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS "lastTry"
-    FROM orders o LEFT JOIN LATERAL (SELECT version, charge_after, created_at FROM bill WHERE bill.order_id = o.id
+    FROM orders o LEFT JOIN LATERAL (SELECT order_id, version, charge_after, created_at FROM bill WHERE bill.order_id = o.id
       ORDER BY version DESC LIMIT 1) b ON true
     WHERE o.organization_id = ${organizationId}
       AND o.status IN ('waste-processing', 'payment-pending', 'payment-failed', 'refund-failed')`.execute(db)

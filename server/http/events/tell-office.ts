@@ -1,5 +1,6 @@
 /** What an open page of the office is told (rules D90 and D91): the same as the call `office.changes` answers. */
-import { isStaffOf, officesOf } from '#domain/account/roles.ts'
+import { officesOf } from '#domain/account/roles.ts'
+import { hearsOf } from '#domain/account/team.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { type Changes, readChanges, readChangesOfAll } from '#server/operations/dispatch/read-changes.ts'
@@ -22,20 +23,25 @@ export const tellOffice =
     const told = await Promise.all(
       inOffice.map(async ({ viewer, person }) => {
         const news = found.get(viewer.cursor ?? '') ?? (await readChanges(deps, organizationId, null))
-        return tell(viewer, news, isStaffOf(person, organizationId))
+        return tell(viewer, news, object => hearsOf(person, organizationId, object))
       }),
     )
     return told.includes(true)
   }
 
 /** The first event says from where on it is told, or that everything is to be fetched anew. */
-function tell(viewer: OfficeViewer, { cursor, changes, isReset }: Changes, hearsOfOrders: boolean): boolean {
+function tell(
+  viewer: OfficeViewer,
+  { cursor, changes, isReset }: Changes,
+  hears: (object: string) => boolean,
+): boolean {
   const { stream, isOpened, cursor: before } = viewer
   viewer.cursor = cursor
   viewer.isOpened = true
   if (isReset && before !== null) stream.send({ name: 'reset', id: cursor })
   else if (!isOpened) stream.send({ name: 'open', id: before ?? cursor })
-  if (changes.length > 0) stream.send({ name: 'changes', id: cursor, data: hearsOfOrders ? changes : [] })
+  const heard = changes.filter(({ object }) => hears(object))
+  if (changes.length > 0) stream.send({ name: 'changes', id: cursor, data: heard })
   return changes.length > 0 || isReset
 }
 

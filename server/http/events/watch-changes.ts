@@ -98,7 +98,7 @@ export function watchChanges<V extends Viewer, W extends Admitted<V>>(parts: Wat
   }
 }
 
-/** One look at a time; what comes meanwhile is one more look. */
+/** One look at a time, and not again for a while: what comes until then, as each order of a busy shop, is one more look. */
 async function lookInto<V extends Viewer, W extends Admitted<V>>(
   parts: WatchParts<V, W>,
   organizationId: string,
@@ -115,7 +115,7 @@ async function lookInto<V extends Viewer, W extends Admitted<V>>(
       room.again -= 1
       setTimeout(() => void lookInto(parts, organizationId, room), againMs).unref()
     }
-    if (room.isAsked) await pause(togetherMs, undefined, { ref: false })
+    await pause(togetherMs, undefined, { ref: false })
   }
   room.isLooking = false
 }

@@ -53,26 +53,33 @@ type Asked = { readonly areaId: string; readonly zipCodes: readonly ZipCode[] }
  * Puts ZIPs into an area, or switches them on again; each has an answer. One that is served elsewhere stays there. Whoever waits for
  * one that is on afterwards is told (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
  */
-export async function serveZips(deps: ZipDeps, acting: Acting, { areaId, zipCodes }: Asked): Promise<Served> {
-  const { db, clock, addresses } = deps
+export function serveZips(deps: ZipDeps, acting: Acting, asked: Asked): Promise<Served> {
+  return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, asked))
+}
+
+/** The same as part of more. */
+export async function serveZipsWith(
+  tx: Tx,
+  { clock, addresses }: Omit<ZipDeps, 'db'>,
+  acting: Acting,
+  { areaId, zipCodes }: Asked,
+): Promise<Served> {
   const { organizationId } = acting
   const facts = [...new Set(zipCodes)].map(zipCode => ({ zipCode, zip: addresses.findZip(zipCode) }))
-  return db.transaction().execute(async tx => {
-    await lockZips(tx)
-    if (!(await findArea(tx, organizationId, areaId))) throw new Refusal('area-not-found')
-    const placed = await placeAll(tx, facts, { organizationId, areaId })
-    const taken = placed.filter(canServe).map(zip => zip.zipCode)
-    const rows = facts.flatMap(({ zipCode, zip }) =>
-      taken.includes(zipCode) ? [{ zipCode, city: zip?.city ?? '–', state: zip?.state ?? '––' }] : [],
-    )
-    if (rows.length > 0) {
-      await switchZipsOn(tx, { organizationId, areaId }, rows)
-      await recordZips(tx, acting, { areaId, act: 'serve-zips', zipCodes: taken, at: clock() })
-    }
-    const isOn = placed.filter(zip => canServe(zip) || zip.place === 'on').map(zip => zip.zipCode)
-    const told = await tellWaiting(tx, { organizationId, zipCodes: isOn, now: clock() })
-    return { zips: placed.map(zip => ({ ...zip, isDone: canServe(zip) })), told }
-  })
+  await lockZips(tx)
+  if (!(await findArea(tx, organizationId, areaId))) throw new Refusal('area-not-found')
+  const placed = await placeAll(tx, facts, { organizationId, areaId })
+  const taken = placed.filter(canServe).map(zip => zip.zipCode)
+  const rows = facts.flatMap(({ zipCode, zip }) =>
+    taken.includes(zipCode) ? [{ zipCode, city: zip?.city ?? '–', state: zip?.state ?? '––' }] : [],
+  )
+  if (rows.length > 0) {
+    await switchZipsOn(tx, { organizationId, areaId }, rows)
+    await recordZips(tx, acting, { areaId, act: 'serve-zips', zipCodes: taken, at: clock() })
+  }
+  const isOn = placed.filter(zip => canServe(zip) || zip.place === 'on').map(zip => zip.zipCode)
+  const told = await tellWaiting(tx, { organizationId, zipCodes: isOn, now: clock() })
+  return { zips: placed.map(zip => ({ ...zip, isDone: canServe(zip) })), told }
 }
 
 /** Switches ZIPs of an area off; carts in them follow rule Z5. Each has an answer. Refuses 'area-not-found'. */

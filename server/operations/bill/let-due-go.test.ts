@@ -66,7 +66,7 @@ describe('Waiting money', () => {
       { oldestDay: 30, count: 1, sumInCents: 9_900 },
     ])
     await objectToBill(stage.deps, { orderId, text: 'Half full.', actorId: user.id })
-    expect([await found('settle'), await found('due')]).toEqual([[orderId], []])
+    expect([await found('objected'), await found('due')]).toEqual([[orderId], []])
     expect((await listMoney(stage.deps, crypto.randomUUID(), { list: 'settle', after: null })).rows).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { billCharge, findNewestBill } from '#server/db/bill/bills.ts'
-import { addNote, addObjection } from '#server/db/order/notes.ts'
+import { addNote, addObjection, isObjectionAnswered } from '#server/db/order/notes.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findSavedCardCharge } from '#server/db/payment/order-charges.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -11,8 +11,8 @@ const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
 
 /**
  * The customer does not agree with the bill (rule B13): the card on file is not charged for it, and the office finds a note. It ends when
- * the office makes a new bill. Objecting again adds a note. Possible until the bill is paid, also after a card was declined. Refuses
- * 'objection-too-late' when the saved card was charged or is being charged, and 'illegal-move' with the status found where nothing is
+ * the office stands by the bill or makes a new one. Objecting again adds a note. Possible until the bill is paid, also after a card was declined. Refuses
+ * 'objection-too-late' when the saved card was charged or is being charged, 'objection-answered' where the office stands by the bill, and 'illegal-move' with the status found where nothing is
  * to be paid.
  */
 export async function objectToBill(
@@ -28,6 +28,7 @@ export async function objectToBill(
     const isCharged = charge?.state === 'asked' || charge?.state === 'open' || charge?.state === 'succeeded'
     if (isCharged) throw new Refusal('objection-too-late')
     if (!open.includes(status)) throw new Refusal('illegal-move', { status })
+    if (await isObjectionAnswered(tx, orderId, bill.version)) throw new Refusal('objection-answered')
     const now = clock()
     const note = {
       organizationId,

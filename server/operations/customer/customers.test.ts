@@ -197,3 +197,16 @@ test('who deletes the account is a deleted customer, after having received what 
   })
   await expect(late).rejects.toMatchObject({ refusal: 'customer-not-found' })
 })
+
+test('a page for a file is ten times as long as one of the list, and ends where all are read', async () => {
+  await stage.pool.query(
+    `INSERT INTO customer (organization_id, kind, name) SELECT $1, 'person', 'Zed ' || n FROM generate_series(1, 60) n`,
+    [organizationId],
+  )
+  const ask = { search: null, filter: null, after: null }
+  const page = await listCustomers(stage.deps, organizationId, ask)
+  const long = await listCustomers(stage.deps, organizationId, { ...ask, isLong: true })
+  expect([page.customers.length, page.next === null]).toEqual([50, false])
+  expect(long.customers.length).toBeGreaterThan(60)
+  expect(long.next).toBeNull()
+})

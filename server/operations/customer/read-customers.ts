@@ -16,27 +16,31 @@ import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 const customerListPage = 50
+/** For a file, which is read to its end. */
+const longCustomerListPage = 500
 const yearInMs = 365 * 86_400_000
 
 export type ListCustomers = {
   readonly search: string | null
   readonly filter: CustomerFilter | null
   readonly after: CustomerListAsk['after']
+  readonly isLong?: boolean
 }
 
 /** A page of customers by their names, with what they did in twelve months and owe (rules K1 and K2), and where the next one begins. */
 export async function listCustomers(
   { db, clock }: Deps,
   organizationId: string,
-  { search, filter, after }: ListCustomers,
+  { search, filter, after, isLong = false }: ListCustomers,
 ) {
+  const length = isLong ? longCustomerListPage : customerListPage
   const keys = search === null ? null : searchKeys(search)
-  const ask = { organizationId, keys, filter, after, since: yearBefore(clock()), limit: customerListPage + 1 }
+  const ask = { organizationId, keys, filter, after, since: yearBefore(clock()), limit: length + 1 }
   const found = await listFrom(db, ask)
-  const rows = found.slice(0, customerListPage)
+  const rows = found.slice(0, length)
   const last = rows.at(-1)
   const customers = await withDue(db, rows)
-  const next = found.length > customerListPage && last ? { sortName: last.sortName, id: last.id } : null
+  const next = found.length > length && last ? { sortName: last.sortName, id: last.id } : null
   return { customers: customers.map(({ sortName: _, ...row }) => row), next }
 }
 

@@ -21,6 +21,12 @@ export async function suspendDriver(deps: BoardDeps, acting: Acting, asked: Seen
   return freeStops(deps, acting, asked.id)
 }
 
+/** As part of a suspension from the whole team; the stops are freed after it. */
+export async function suspendInTeam(tx: Tx, acting: Acting, driverId: string, at: Date): Promise<void> {
+  await setSuspended(tx, driverId, true)
+  await addChange(tx, { ...acting, at, act: 'suspend', object: 'driver', objectId: driverId })
+}
+
 /** Lets a suspended driver drive again. */
 export async function resumeDriver(deps: Deps, acting: Acting, asked: Seen): Promise<void> {
   await change(deps, acting, asked, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
@@ -50,7 +56,7 @@ async function change(
 }
 
 /** One by one: a stop that cannot be moved keeps no other one. */
-async function freeStops(deps: BoardDeps, acting: Acting, driverId: string): Promise<FreedStops> {
+export async function freeStops(deps: BoardDeps, acting: Acting, driverId: string): Promise<FreedStops> {
   const stops = await listPlannedStops(deps.db, acting.organizationId, { driverId }, deps.clock())
   let freed = 0
   for (const stop of stops) freed += (await isFreed(deps, acting, stop)) ? 1 : 0

@@ -13,25 +13,29 @@ export type ListOrders = {
   readonly group: OrderGroup | null
   readonly flaw: OrderFlaw | null
   readonly before: OrderListAsk['before']
+  readonly isLong?: boolean
 }
 
 export const orderListPage = 50
+/** For a file, which is read to its end. */
+export const longOrderListPage = 500
 
 /** A page of orders, the newest first, and where the next one begins; with what is due where somebody bills, and visits where somebody plans (rules D74 and D76). */
 export async function listOrders(
   { db, clock }: Deps,
   { organizationId, rights }: { readonly organizationId: string; readonly rights: readonly Right[] },
-  { search, group, flaw, before }: ListOrders,
+  { search, group, flaw, before, isLong = false }: ListOrders,
 ) {
   const now = clock()
+  const length = isLong ? longOrderListPage : orderListPage
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day
   const found = await listOfficeOrders(db, {
-    ...{ organizationId, flaw, before, today, limit: orderListPage + 1, withVisits: rights.includes('dispatch') },
+    ...{ organizationId, flaw, before, today, limit: length + 1, withVisits: rights.includes('dispatch') },
     statuses: statusesShown(group, flaw),
     keys: search === null ? null : searchKeys(search),
   })
-  const rows = found.slice(0, orderListPage)
+  const rows = found.slice(0, length)
   const ids = rows.map(row => row.id)
   const money = rights.includes('money') && ids.length > 0 ? await listOrderMoney(db, ids) : []
   const dueOf = ({ id }: ListedOrder): number | null => {
@@ -41,6 +45,6 @@ export async function listOrders(
   return {
     today,
     orders: rows.map(row => ({ ...row, rental: rentalOf({ ...row, now }), dueInCents: dueOf(row) })),
-    next: found.length > orderListPage ? (rows.at(-1) ?? null) : null,
+    next: found.length > length ? (rows.at(-1) ?? null) : null,
   }
 }

@@ -5,6 +5,7 @@ import { isOpen } from '#domain/dispatch/stop.ts'
 import { officeActionsFor } from '#domain/order/office-actions.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { rentalOf } from '#domain/order/rental.ts'
+import { isUnanswered } from '#domain/order/waiting-money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { findOrderPage, type OrderPage } from '#server/db/office/order-page.ts'
@@ -54,7 +55,7 @@ function dispatchFacts({ stops, load, questions, events }: OrderPage, { status }
 }
 
 function billFacts({ bill }: OrderDetails) {
-  const hasObjection = bill?.objection != null
+  const hasObjection = isUnanswered(bill?.objection)
   const isChargeAhead = bill != null && bill.chargeAfter !== null && !bill.isTried && !hasObjection
   return { hasObjection, isChargeAhead }
 }

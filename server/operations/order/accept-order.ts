@@ -6,7 +6,7 @@ import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByOrdering, type OrderChange } from '#domain/order/order-change.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { agreedPrice } from '#domain/pricing/agreed-price.ts'
-import type { Agreement } from '#domain/pricing/agreement.ts'
+import { type Agreement, wrongDays } from '#domain/pricing/agreement.ts'
 import { orderLines } from '#domain/pricing/quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
@@ -23,7 +23,7 @@ import { applyAct } from '#server/operations/order/apply-act.ts'
 /**
  * Accepts an order that the hauler reviews: a paid one waits for its drop-off; one of restricted materials takes what was agreed on
  * the telephone, frozen like a checkout, and waits for its payment, to which its customer gets a link (rule L17). Refuses
- * 'illegal-move' with the status found, 'step-missing' where nothing was agreed, 'zip-not-served' outside the order's area,
+ * 'illegal-move' with the status found, also where something paid is agreed on again, 'step-missing' where nothing was agreed, 'zip-not-served' outside the order's area,
  * 'unknown-choice', 'drop-off-too-early', 'pickup-before-drop-off', and 'nothing-due' for a price that no card can pay.
  */
 export async function acceptOrder(
@@ -34,6 +34,7 @@ export async function acceptOrder(
     const now = clock()
     const order = await lockOrder(tx, ask.orderId)
     move(order.status, 'accept', ask.by)
+    if (ask.agreed && order.status !== 'restricted') throw new Refusal('illegal-move', { status: order.status })
     const changed = order.status === 'restricted' ? await takeAgreement(tx, order, ask.agreed, now) : null
     return { status: await applyAct(tx, order, { ...ask, event: 'accept', changed, now }) }
   })
@@ -41,7 +42,8 @@ export async function acceptOrder(
 
 async function takeAgreement(tx: Tx, order: LockedOrder, agreed: Agreement | null, now: Date): Promise<OrderChange> {
   if (!agreed) throw new Refusal('step-missing')
-  refuseWrongDays(agreed, order.snapshot.timeZone, now)
+  const [wrong] = wrongDays(agreed, localTime(now, order.snapshot.timeZone).day)
+  if (wrong) throw new Refusal(wrong)
   const { snapshot, totalInCents } = await agreedSnapshot(tx, order, agreed)
   if (!snapshot.quote || !('lines' in snapshot.quote)) throw new Error('what was agreed has no price')
   if (isResolvedBy(totalInCents)) throw new Refusal('nothing-due')
@@ -49,12 +51,6 @@ async function takeAgreement(tx: Tx, order: LockedOrder, agreed: Agreement | nul
   const values = { window: agreed.dropOffWindow, amountInCents: totalInCents }
   await notifyCustomer(tx, { orderId: order.id, occasion: 'ready-to-pay', values, now })
   return changeByOrdering(snapshot, totalInCents)
-}
-
-/** The office may agree on any hours and on days when nobody else is offered one. */
-function refuseWrongDays({ dropOffWindow, pickupWindow }: Agreement, timeZone: string, now: Date): void {
-  if (dropOffWindow.day < localTime(now, timeZone).day) throw new Refusal('drop-off-too-early')
-  if (pickupWindow.day <= dropOffWindow.day) throw new Refusal('pickup-before-drop-off')
 }
 
 type OfferedType = Pick<ContainerType, '_id' | 'name' | 'size' | 'preAuthAmount'>

@@ -19,6 +19,7 @@ const gates: Record<Gate, string> = {
   'office-money': 'who bills there (also `right-missing`)',
   'office-catalog': 'who looks after catalog and prices there (also `right-missing`)',
   'office-team': 'who looks after the people there (also `right-missing`)',
+  operator: 'the operator of the installation (others: `organization-not-found`)',
   'office-orders': 'who plans or bills there (also `right-missing`)',
   driver: 'a driver of a hauler (`organization-not-found`, `driver-suspended`)',
 }

@@ -100,7 +100,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
   objectToBill: {
     says: 'Stops the charge of a bill until the office has answered.',
     answer: { status: 'payment-pending' },
-    refusals: ['illegal-move', 'objection-too-late'],
+    refusals: ['illegal-move', 'objection-answered', 'objection-too-late'],
   },
   removeAddress: { says: 'Removes a saved address.', answer: success, refusals: ['address-not-found'] },
   getSavedCards: {

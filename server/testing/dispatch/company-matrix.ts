@@ -34,13 +34,23 @@ const correction = ({ loadOrderId: orderId, containerTypeId }: OfficeScene) => (
   ...{ orderId, seen: 1, grossInPounds: null, tareInPounds: null, isSure: false, why: 'test' },
   weighing: { containers: [{ containerTypeId, tons: '1' }] },
 })
+const settings = {
+  ...{ phone: '+15125550110', email: 'office@example.com', reviewsOrders: false, objectionHours: 24 },
+  ...{ tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', settlesAlone: false, checksTrucks: false },
+  ...{ waitFreeMinutes: 10, tripFeeInCents: 15_000, waitPerMinuteInCents: 400, overfillFeeInCents: 10_000 },
+  ...{ wrongItemFeeInCents: 5_000, cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
+}
+const member = () => ({ id: newId, version: 1 })
 const none = () => ({})
+const mail = { subject: 'In place', text: 'It stands.' }
+const said = { subject: null, text: 'It stands.' }
 
 export const companyRows: Readonly<Record<string, Row>> = {
   'office.money.correction': ['query', 'money', ({ orderId }) => ({ orderId })],
   'office.money.quoteCorrection': ['query', 'money', correction],
   'office.money.correct': ['mutation', 'money', correction],
   'office.money.waiting': ['query', 'money', () => ({ list: 'due', after: null })],
+  'office.money.standByBill': ['mutation', 'money', ({ orderId }) => ({ orderId, billVersion: 1, answer: 'No' })],
   'office.money.letGo': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, why: 'test' })],
   'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId })],
   'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
@@ -75,6 +85,15 @@ export const companyRows: Readonly<Record<string, Row>> = {
     ({ day }) => ({ day, name: 'Holiday', nameInSpanish: null, seen: [] }),
   ],
   'office.calendar.open': ['mutation', 'catalog', ({ day }) => ({ day })],
+  'office.messages.list': ['query', 'team', none],
+  'office.messages.save': [
+    'mutation',
+    'team',
+    () => ({
+      ...{ kind: 'delivered', version: 7 },
+      words: { sms: { en: said, es: said }, email: { en: mail, es: mail } },
+    }),
+  ],
   'office.catalog.list': ['query', 'catalog', () => ({ kind: 'add-on' })],
   'office.catalog.save': ['mutation', 'catalog', () => ({ seen: { id: newId, version: 1 }, draft: addOnDraft })],
   'office.catalog.archive': [
@@ -101,4 +120,21 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.prices.change': ['mutation', 'catalog', () => ({ id: newId, version: 1, act: 'switch', active: false })],
   'office.prices.tryOut': ['query', 'catalog', () => ({ draft, cart: triedCart })],
   'office.prices.compareOrders': ['query', 'catalog', () => ({ draft })],
+  'office.team.list': ['query', 'team', none],
+  'office.team.invite': ['mutation', 'team', () => ({ phone: '+15125550199', rights: ['money'] })],
+  'office.team.takeBack': ['mutation', 'team', () => ({ id: newId })],
+  'office.team.changeRights': ['mutation', 'team', () => ({ ...member(), rights: null })],
+  'office.team.suspend': ['mutation', 'team', member],
+  'office.team.resume': ['mutation', 'team', member],
+  'office.settings.read': ['query', 'team', none],
+  'office.settings.save': ['mutation', 'team', () => ({ version: 999, settings })],
+  'office.operator.companies': ['query', 'operator', none],
+  'office.operator.found': [
+    'mutation',
+    'operator',
+    () => ({
+      ...{ id: newId, name: 'Bluebonnet', phone: '+15125550198', email: 'office@example.com', boxPrefix: null },
+      ...{ area: areaDraft, zipCodes: ['73301'], adminPhone: '+15125550197' },
+    }),
+  ],
 }

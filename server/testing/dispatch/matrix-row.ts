@@ -27,8 +27,8 @@ export type OfficeScene = {
 
 export type OfficeRow = {
   readonly kind: 'query' | 'mutation'
-  /** `office`: whoever works there; `orders`: who plans or bills; `driver`: who drives for the hauler. */
-  readonly needs: Right | 'office' | 'orders' | 'driver'
+  /** `office`: whoever works there; `orders`: who plans or bills; `driver`: who drives for the hauler; `operator`: of the platform. */
+  readonly needs: Right | 'office' | 'orders' | 'driver' | 'operator'
   readonly input: (scene: OfficeScene) => Record<string, unknown> | undefined
 }
 

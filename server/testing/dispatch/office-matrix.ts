@@ -11,10 +11,17 @@ const driver = ({ driverId: id }: OfficeScene) => ({ id, version: 1 })
 const truck = ({ truckId: id }: OfficeScene) => ({ id, version: 1 })
 const yard = ({ yardId: id }: OfficeScene) => ({ id, version: 1 })
 const nothing = () => undefined
+const newId = '00000000-0000-4000-8000-00000000fee0'
 const ofOrder = ({ orderId }: OfficeScene) => ({ orderId, seen: null })
 const window = (scene: OfficeScene) => ({ day: scene.day, start: 9, end: 12 })
+const agreed = ({ day, containerTypeId }: OfficeScene) => ({
+  address: { line1: '9 Elm St', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
+  ...{ deliveryLocationType: 'private', containerTypeId, materials: [{ id: newId, quantity: 1 }] },
+  ...{ dropOffWindow: { day, start: 9, end: 12 }, lines: [{ kind: 'container', label: 'Box', amountInCents: 1 }] },
+  pickupWindow: { day, start: 9, end: 12, isActualPickupDate: true },
+  ...{ coveredTons: '2', perTonInCents: 1, extraDayInCents: null },
+})
 const none = () => ({})
-const newId = '00000000-0000-4000-8000-00000000fee0'
 const facts = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null }
 const truckFacts = {
   ...{ name: 'Ford 2', size: 'flat-bed-ford', addOns: [], rig: 'hook', boxesAtOnce: null },
@@ -81,6 +88,8 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   'office.orders.cancellation': ['query', 'money', ({ orderId }) => ({ orderId })],
   'office.orders.accept': ['mutation', 'dispatch', ofOrder],
+  'office.orders.agreement': ['query', 'money', ({ orderId }) => ({ orderId })],
+  'office.orders.agree': ['mutation', 'money', scene => ({ ...ofOrder(scene), agreed: agreed(scene) })],
   'office.orders.cancel': ['mutation', 'dispatch', scene => ({ ...ofOrder(scene), why: null })],
   'office.orders.requestPickup': ['mutation', 'dispatch', scene => ({ ...ofOrder(scene), window: window(scene) })],
   'office.orders.withdrawPickup': ['mutation', 'dispatch', ofOrder],

@@ -39,6 +39,7 @@ function wordsOf(name: string, value: string | number): string | number {
 const saysToCall: ReadonlySet<string> = new Set<RefusalName>([
   'cards-declined',
   'cart-tried-too-often',
+  'objection-answered',
   'objection-too-late',
   'price-unavailable',
 ])

@@ -41,3 +41,38 @@ export const money = area(
   () => import('#web/i18n/en/company/money.ts'),
   () => import('#web/i18n/es/company/money.ts'),
 )
+export const agreement = area(
+  'company/agreement',
+  () => import('#web/i18n/en/company/agreement.ts'),
+  () => import('#web/i18n/es/company/agreement.ts'),
+)
+export const settings = area(
+  'company/settings',
+  () => import('#web/i18n/en/company/settings.ts'),
+  () => import('#web/i18n/es/company/settings.ts'),
+)
+export const team = area(
+  'company/team',
+  () => import('#web/i18n/en/company/team.ts'),
+  () => import('#web/i18n/es/company/team.ts'),
+)
+export const operator = area(
+  'company/operator',
+  () => import('#web/i18n/en/company/operator.ts'),
+  () => import('#web/i18n/es/company/operator.ts'),
+)
+export const messages = area(
+  'company/messages',
+  () => import('#web/i18n/en/company/messages.ts'),
+  () => import('#web/i18n/es/company/messages.ts'),
+)
+export const keys = area(
+  'company/keys',
+  () => import('#web/i18n/en/company/keys.ts'),
+  () => import('#web/i18n/es/company/keys.ts'),
+)
+export const lists = area(
+  'company/lists',
+  () => import('#web/i18n/en/company/lists.ts'),
+  () => import('#web/i18n/es/company/lists.ts'),
+)

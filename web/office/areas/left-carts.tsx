@@ -2,10 +2,10 @@ import { checkoutSteps } from '#domain/cart/next-step.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Demand } from '#web/office/areas/queries.ts'
-import { SimpleTable } from '#web/office/areas/simple-table.tsx'
 import { useMe } from '#web/office/me.ts'
 import { TextAnchor } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
+import { SimpleTable } from '#web/ui/simple-table.tsx'
 
 const order = [...checkoutSteps, 'restricted-confirmation'] as const
 

@@ -1,6 +1,6 @@
 /** What was typed into the form of an area, as the call takes it. */
 import { type AreaDraft, areaDraftSchema } from '#domain/area/area.ts'
-import { readDollars } from '#domain/money.ts'
+import { readDollars, typedDollars } from '#domain/money.ts'
 import { percentOf } from '#domain/pricing/percent.ts'
 import type { ListedArea } from '#web/office/areas/queries.ts'
 import { decimalOfPercent } from '#web/office/edit/typed-percent.ts'
@@ -18,11 +18,9 @@ export const typedArea = (area: ListedArea | null): TypedArea => ({
   name: area?.name ?? '',
   timeZone: area?.timeZone ?? '',
   tax: area ? percentOf(area.taxRate) : '',
-  fee: area ? dollars(area.cityFeeInCents) : '',
+  fee: area ? typedDollars(area.cityFeeInCents) : '',
   taxableKinds: area?.taxableKinds ?? ['container', 'materials', 'additional-material', 'city-fee', 'add-on', 'fee'],
 })
-
-const dollars = (inCents: number): string => (inCents % 100 === 0 ? String(inCents / 100) : (inCents / 100).toFixed(2))
 
 type Wrong = ReadonlySet<keyof AreaDraft>
 

@@ -2,9 +2,12 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { handleKeys } from '#web/office/keys/page-keys.ts'
 
 /** By so many places, or to the place of another. */
 export type Move = (id: string, to: { readonly by: -1 | 1 } | { readonly place: string }) => void
+
+const isHandleKey = (key: string): key is keyof typeof handleKeys => Object.hasOwn(handleKeys, key)
 
 type MoveHandleProps = { id: string; name: string; isOff: boolean; onMove: Move }
 
@@ -29,8 +32,8 @@ export function MoveHandle({ id, name, isOff, onMove }: MoveHandleProps) {
     )
   }, [id, isOff])
   const step = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-    if (by === null) return
+    if (!isHandleKey(event.key)) return
+    const by = handleKeys[event.key] === 'earlier' ? -1 : 1
     event.preventDefault()
     event.stopPropagation()
     onMove(id, { by })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { Customer, ListedCustomer } from '#web/office/customers/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
+import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import {
   choose,
   field,
@@ -51,6 +52,8 @@ const open = (path: string, { answers, ...scene }: Scene = {}) => {
     '/office',
   )
 }
+
+const { saved } = keepSavedFiles()
 
 test('customers are listed with what they paid and owe, searched and filtered in the address, and opened', async () => {
   const stage = await open('/customers?only=blocked')
@@ -255,4 +258,14 @@ test('what a customer is also known as is parted again for 30 days', async () =>
     await sees(said)
   await press(/Part again/)
   await isSent(stage, 'office.customers.part', { mergeId: 'm1' })
+})
+
+test('customers are saved as a file by what is asked for', async () => {
+  const stage = await open('/customers?only=blocked')
+  await sees('Hill Country Roofing')
+  await press('Save as CSV')
+  const { name, lines } = await saved()
+  expect(name).toBe('customers.csv')
+  expect(lines[1]).toBe(`Hill Country Roofing,Rosa Reyes,'+1 (512)-555-0142,9,31,2,12345,42,2026-11-20,"Blocked, VIP"`)
+  await isSent(stage, 'office.customers.list', { search: null, filter: 'blocked', after: null, isLong: true })
 })

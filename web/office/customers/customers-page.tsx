@@ -1,11 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { customerFilters } from '#domain/customer/customer.ts'
+import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { customerSheet } from '#web/office/customers/customer-sheet.ts'
 import { CustomerTable } from '#web/office/customers/customer-table.tsx'
 import { type CustomerFilterAsk, customersQuery } from '#web/office/customers/queries.ts'
+import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { useChanges } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { longestSearch, SearchField } from '#web/office/search-field.tsx'
@@ -29,6 +33,8 @@ function Customers() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const ask = useAsk()
+  const api = useApi()
+  const { timeZone } = useMe().organization
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     customersQuery(ask),
   )
@@ -40,7 +46,7 @@ function Customers() {
   })
   const customers = data?.pages.flatMap(page => page.customers) ?? []
   return (
-    <OfficePage title={t('customers.title')}>
+    <OfficePage title={t('customers.title')} actions={<CsvButton sheet={customerSheet({ api, ask, t, timeZone })} />}>
       <Filters ask={ask} />
       {!data && !isError && <ListSkeleton label={t('shell.loading')} />}
       {isError && <UnableToLoad component={t('customers.title')} onRetry={() => void refetch()} />}

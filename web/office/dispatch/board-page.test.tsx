@@ -450,16 +450,6 @@ test('each key of a card does what the dialog of keys says of it', async () => {
   await sees('Best order for Luis Ortega')
 })
 
-test('the dialog shows every key, those of the frame too', async () => {
-  await open()
-  await card('stop:s1')
-  await key('?')
-  await sees('Same box back, or another one')
-  const keys = [...document.querySelectorAll('dialog kbd')].map(one => one.textContent)
-  const all = ['← → ↑ ↓', '⏎', 'm', 'x', 'd', 't', 'c', 'w', 'n', 'p', 'b', 'f', 'o', '[', ']', '.', '/', '?', 'Esc']
-  expect(keys).toEqual([...all, 'Ctrl Z', 'Ctrl ⏎', 'Ctrl K'])
-})
-
 test('words dim every card that lacks them', async () => {
   const stage = await open()
   await type('Filter', 'diaz')

@@ -9,7 +9,6 @@ import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
 import { DayBar } from '#web/office/dispatch/frame/day-bar.tsx'
 import type { CardId } from '#web/office/dispatch/moves.ts'
 import { ActNotices } from '#web/office/dispatch/notices/act-notices.tsx'
-import { KeysDialog } from '#web/office/dispatch/notices/keys-dialog.tsx'
 import { LoadingFailed } from '#web/office/dispatch/notices/loading-failed.tsx'
 import { useOwnActs, useOwnDays } from '#web/office/dispatch/own-acts.ts'
 import { BoardDayContext } from '#web/office/dispatch/planning/board-day-context.ts'
@@ -32,7 +31,7 @@ const BestGapsDialog = lazyDialog(async () => ({ default: (await proposals()).Be
 const BestOrderDialog = lazyDialog(async () => ({ default: (await proposals()).BestOrderDialog }))
 
 /** What a dialog asks or tells. */
-type Question = 'publish' | 'add' | 'keys' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
+type Question = 'publish' | 'add' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
 
 /** The day of the address, row by row. */
 export function BoardPage() {
@@ -67,7 +66,6 @@ export function BoardPage() {
     openPanel: panel.show,
     closePanel: () => panel.open && panel.close(),
     publish,
-    showKeys: () => setQuestion('keys'),
     ...questions,
   })
   useEffect(() => {
@@ -81,7 +79,6 @@ export function BoardPage() {
         onFilter={setFilter}
         onPublish={publish}
         onAdd={() => setQuestion('add')}
-        onKeys={() => setQuestion('keys')}
       />
       <ActNotices days={days} isOff={isOff} />
       {query.error && (
@@ -127,7 +124,6 @@ type QuestionDialogProps = {
 }
 
 function QuestionDialog({ question, day, isOff, onClose }: QuestionDialogProps) {
-  if (question === 'keys') return <KeysDialog open onClose={onClose} />
   if (!day) return null
   if (question === 'plan') return <PlanDayDialog day={day} isOff={isOff} onClose={onClose} />
   if (question === 'add') return <NewStopDialog day={day} isOff={isOff} onClose={onClose} />

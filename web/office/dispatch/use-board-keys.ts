@@ -4,6 +4,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import type { BoardActs } from '#web/office/dispatch/board-context.ts'
 import { type BoardStore, stopMoving, toggleSelected } from '#web/office/dispatch/board-store.ts'
 import { type CardId, canBringBack, findStop, idIn } from '#web/office/dispatch/moves.ts'
+import type { PanelField } from '#web/office/dispatch/use-panel.ts'
 import {
   type CardAct,
   type CommandAct,
@@ -11,8 +12,8 @@ import {
   commandActOf,
   type PageAct,
   pageActOf,
-} from '#web/office/dispatch/shortcuts.ts'
-import type { PanelField } from '#web/office/dispatch/use-panel.ts'
+} from '#web/office/keys/board-keys.ts'
+import { isInDialog, isTyping } from '#web/office/keys/page-keys.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
 
 export type KeyboardActs = {
@@ -27,7 +28,6 @@ export type KeyboardActs = {
   readonly openPanel: (card: CardId, field?: PanelField) => void
   readonly closePanel: () => void
   readonly publish: () => void
-  readonly showKeys: () => void
   readonly findPlaces: ((card: CardId) => void) | null
   readonly orderLane: (driverId: string) => void
 }
@@ -37,7 +37,7 @@ export function useBoardKeys(keyboard: KeyboardActs): void {
   latest.current = keyboard
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (event.defaultPrevented || isTyping(event) || isInDialog()) return
       const isDone = event.metaKey || event.ctrlKey ? withCommand(event, latest.current) : plain(event, latest.current)
       if (isDone) event.preventDefault()
     }
@@ -45,9 +45,6 @@ export function useBoardKeys(keyboard: KeyboardActs): void {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 
 const onCommand: Readonly<Record<CommandAct, (keyboard: KeyboardActs) => void>> = {
   undo: ({ acts }) => acts.undo(),
@@ -74,7 +71,6 @@ const onPage: Readonly<Record<PageAct, (keyboard: KeyboardActs) => void>> = {
   dayAfter: ({ day, stepInDays = 1, goToDay }) => goToDay(addDays(day, stepInDays)),
   today: ({ goToDay }) => goToDay(null),
   filter: () => document.querySelector<HTMLElement>('[data-filter]')?.focus(),
-  keys: ({ showKeys }) => showKeys(),
   escape: ({ closePanel }) => closePanel(),
 }
 

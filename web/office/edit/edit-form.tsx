@@ -52,4 +52,6 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   )
 }
 
-const focusWrong = (fields: HTMLElement | null) => fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+/** Once the page has marked them. */
+export const focusWrong = (fields: HTMLElement | null) =>
+  fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { compareSides, type Fields, isSame, type TheirChanges } from '#web/office/edit/three-way.ts'
 
 /** A record as its form shows it; a new one has version 0. */
@@ -52,8 +53,9 @@ export function useEditing<Typed extends Fields>(record: Edited<Typed>): Editing
       setOpened(record)
     },
     saved: () => {
+      // At once: a page that is drawn for another reason first would still ask before it is left.
+      flushSync(() => setSent(typed))
       isUnsaved.current = false
-      setSent(typed)
     },
     isUnsaved,
   }

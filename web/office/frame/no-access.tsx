@@ -8,17 +8,20 @@ import { selfQuery } from '#web/frame/self.ts'
 import { TopBar } from '#web/frame/top-bar.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { meQuery } from '#web/office/queries.ts'
+import { TextLink } from '#web/office/text-link.tsx'
 
 /** The server knows no office for this account: there is none, or there are several and none is chosen yet. */
 export function NoAccess() {
   const { t } = useTexts()
   useFirstOffice()
+  const isOperator = useQuery(selfQuery()).data?.roles.includes('admin') === true
   return (
     <>
       <TopBar hasBack={false} hasUserArea />
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Page title={t('office.title')} lead={t('office.lead', { hauler: haulerName })}>
           <MemberCard neededRole="admin" noAccess={t('office.noAccess', { hauler: haulerName })} />
+          {isOperator && <TextLink to="/operator">{t('office.operator')}</TextLink>}
         </Page>
       </main>
     </>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
@@ -7,6 +7,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
+import { keys } from '#web/i18n/areas/company.ts'
 import { orders, search } from '#web/i18n/areas/office.ts'
 import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
 import { NoAccess } from '#web/office/frame/no-access.tsx'
@@ -14,7 +15,8 @@ import { OfficeBar } from '#web/office/frame/office-bar.tsx'
 import { OfflineBar } from '#web/office/frame/offline-bar.tsx'
 import { Rail } from '#web/office/frame/rail.tsx'
 import { CloseSearchContext } from '#web/office/frame/search/search-context.ts'
-import { useSearchOpen } from '#web/office/frame/search/use-search-open.ts'
+import { useFrameDialog } from '#web/office/frame/use-frame-dialog.ts'
+import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import { LiveContext, useLive } from '#web/office/live.ts'
 import { MeContext } from '#web/office/me.ts'
 import type { Me } from '#web/office/office-api.ts'
@@ -25,6 +27,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const Search = lazyPage(() => import('#web/office/frame/search/search-dialog.tsx'), search, orders)
+const Keys = lazyPage(() => import('#web/office/frame/keys-list.tsx'), keys)
 
 /** What stands around every page of the office: the rail at the left, the bar above, and the word that nothing comes from the server. */
 export default function OfficeFrame() {
@@ -38,9 +41,10 @@ export default function OfficeFrame() {
 function Admission() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(meQuery())
+  // Also after they were admitted: somebody may be suspended meanwhile.
+  if (refusalOf(error) === 'organization-not-found') return <NoAccess />
   if (data) return <Admitted me={data} />
   if (!error) return <PageSkeleton label={t('shell.loading')} />
-  if (refusalOf(error) === 'organization-not-found') return <NoAccess />
   return (
     <main className="mx-auto w-full max-w-xl p-4 sm:p-8">
       <Notice tone="red" title={t('members.failed')} announced>
@@ -56,38 +60,39 @@ function Admission() {
 function Admitted({ me }: { me: Me }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
-  const live = useLive(me)
-  const { isOpen, open, close } = useSearchOpen()
+  const queries = useQueryClient()
+  const live = useLive(me, () => void queries.invalidateQueries({ queryKey: meQuery().queryKey }))
+  const { shown, show, showKeys, close } = useFrameDialog()
   useEffect(fetchSearch, [])
   return (
     <MeContext value={me}>
       <LiveContext value={live}>
-        <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
-          {t('shell.skip')}
-        </a>
-        <OfficeBar onSearch={open} />
-        <OfflineBar />
-        <div className="flex min-h-0 flex-1 max-md:flex-col">
-          <Rail />
-          <main id="page" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <ErrorBoundary resetOn={pathname}>
-              <Suspense fallback={<PageSkeleton label={t('shell.loading')} />}>
-                <Outlet />
-              </Suspense>
-            </ErrorBoundary>
-          </main>
-        </div>
-        {isOpen && (
-          <CloseSearchContext value={close}>
-            <Dialog open onClose={close} title={t('office.search')} closeLabel={t('shell.close')}>
-              <ErrorBoundary>
-                <Suspense fallback={<SearchSkeleton />}>
-                  <Search />
+        <ShowKeysContext value={showKeys}>
+          <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
+            {t('shell.skip')}
+          </a>
+          <OfficeBar onSearch={() => show('search')} />
+          <OfflineBar />
+          <div className="flex min-h-0 flex-1 max-md:flex-col">
+            <Rail />
+            <main id="page" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+              <ErrorBoundary resetOn={pathname}>
+                <Suspense fallback={<PageSkeleton label={t('shell.loading')} />}>
+                  <Outlet />
                 </Suspense>
               </ErrorBoundary>
-            </Dialog>
-          </CloseSearchContext>
-        )}
+            </main>
+          </div>
+          {shown && (
+            <CloseSearchContext value={close}>
+              <Dialog key={shown} open onClose={close} title={t(`office.${shown}`)} closeLabel={t('shell.close')}>
+                <ErrorBoundary>
+                  <Suspense fallback={<SearchSkeleton />}>{shown === 'search' ? <Search /> : <Keys />}</Suspense>
+                </ErrorBoundary>
+              </Dialog>
+            </CloseSearchContext>
+          )}
+        </ShowKeysContext>
       </LiveContext>
     </MeContext>
   )

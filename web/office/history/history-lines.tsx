@@ -1,9 +1,14 @@
-import { useTexts } from '#web/i18n/i18n.ts'
+import { messages } from '#web/i18n/areas/company.ts'
+import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { actWords, factWords, objectWords } from '#web/office/change-words.ts'
 import type { HistoryLine } from '#web/office/history/queries.ts'
 import { useMe } from '#web/office/me.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
+
+/** A message is called by its occasion. */
+const nameOf = ({ object, name, after }: HistoryLine): string | null =>
+  object === 'message-template' ? textFromServer(messages, `messages.kind.${after?.kind}`, {}) : name
 
 export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
   return (
@@ -21,7 +26,7 @@ function Line({ line }: { line: HistoryLine }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
   const facts = factWords(line.before, line.after, language)
-  const name = [objectWords(line.object), line.name].filter(Boolean).join(' ')
+  const name = [objectWords(line.object), nameOf(line)].filter(Boolean).join(' ')
   return (
     <>
       <span className="text-ink-soft tabular-nums">{formatInstant(line.at, timeZone, language)}</span>

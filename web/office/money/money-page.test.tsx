@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { MoneyPage, MoneyRow } from '#web/office/money/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
+import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import { field, isAt, isLoading, isSent, leadsTo, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
@@ -37,6 +38,8 @@ const open = (path: string, { answers, ...scene }: Scene = {}) =>
     },
     '/office',
   )
+
+const { saved } = keepSavedFiles()
 
 test('what is due stands by age with its last try, and the list stands in the address', async () => {
   const stage = await open('/money?list=due')
@@ -86,4 +89,15 @@ test('the page is empty, on its way, failed, forbidden and in Spanish', async ()
   await sees('Your account may not do this. Ask whoever manages your team.')
   await open('/money?list=due', { language: 'es' })
   await sees('El banco rechazó la tarjeta')
+})
+
+test('a list of money is saved as a file', async () => {
+  await open('/money?list=due')
+  await sees('$84.15')
+  await press('Save as CSV')
+  const { name, lines } = await saved()
+  expect(name).toBe('money-due.csv')
+  const lastTry = 'The bank declined the card'
+  expect(lines[1]).toMatch(/^R-10383,Hill Country Roofing,Austin,Bill after weighing,84.15,2026-11-10,/)
+  expect(lines[1]).toContain(lastTry)
 })

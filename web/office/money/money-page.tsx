@@ -1,9 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type MoneyList, moneyLists } from '#domain/order/waiting-money.ts'
+import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { useChanges } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
 import { DueBars } from '#web/office/money/due-bars.tsx'
+import { moneySheet } from '#web/office/money/money-sheet.ts'
 import { MoneyTable } from '#web/office/money/money-table.tsx'
 import { type MoneyPage as Answer, moneyQuery, refreshMoney } from '#web/office/money/queries.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
@@ -23,7 +27,10 @@ export default function MoneyPage() {
 
 /** Money that waits for somebody, by what it waits for; which list is shown stands in the address. */
 function Money() {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  const api = useApi()
+  const { timeZone } = useMe().organization
   const queries = useQueryClient()
   const [named, setList] = useFilter('list')
   const list = moneyLists.find(one => one === named) ?? 'settle'
@@ -36,7 +43,7 @@ function Money() {
   const first = data?.pages[0]
   const rows = (data?.pages.flatMap(page => page.rows) ?? []).filter(row => row.lists.includes(list))
   return (
-    <OfficePage title={t('money.title')}>
+    <OfficePage title={t('money.title')} actions={<CsvButton sheet={moneySheet({ api, list, timeZone, ...texts })} />}>
       <ListChoice list={list} counts={first?.counts ?? []} onChange={setList} />
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">

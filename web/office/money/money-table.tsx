@@ -3,6 +3,7 @@ import type { MoneyList } from '#domain/order/waiting-money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useMe } from '#web/office/me.ts'
 import { MoneyActs } from '#web/office/money/money-acts.tsx'
+import { moneyWhat } from '#web/office/money/money-what.ts'
 import type { MoneyRow } from '#web/office/money/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
@@ -77,17 +78,9 @@ export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly Mon
 }
 
 function What({ row, list }: { row: MoneyRow; list: MoneyList }) {
-  const { t, language } = useTexts()
+  const texts = useTexts()
   const { timeZone } = useMe().organization
-  if (list === 'settle') {
-    if (row.hasObjection) return t('money.what.objected')
-    return t(row.hasUndecidedFee ? 'money.what.fee' : 'money.what.ticket')
-  }
-  if (list === 'objection' && row.chargeAfter) {
-    return t('money.what.until', { at: formatInstant(row.chargeAfter, timeZone, language) })
-  }
-  if (list === 'refunds') return t('money.what.refund')
-  return t(row.billVersion === null ? 'money.what.order' : 'money.what.bill')
+  return moneyWhat(row, list, { ...texts, timeZone })
 }
 
 function LastTry({ lastTry: { at, state } }: { lastTry: NonNullable<MoneyRow['lastTry']> }) {

@@ -1,6 +1,6 @@
 /** What stands in the form of a price: typed texts, and the draft that they are. */
 import { isoDateOf, localTime } from '#domain/calendar.ts'
-import { readDollars } from '#domain/money.ts'
+import { readDollars, typedDollars } from '#domain/money.ts'
 import { percentOf } from '#domain/pricing/percent.ts'
 import { type RuleDraft, type RuleTerms, ruleDraftSchema } from '#domain/pricing/rule.ts'
 import { instantOf } from '#web/office/edit/local-instant.ts'
@@ -39,7 +39,6 @@ export const ruleTypes = [
   'DISCOUNT',
 ] as const satisfies readonly RuleType[]
 
-const dollars = (inCents: number): string => String(inCents / 100)
 const dateOf = (instant: string | null, timeZone: string): string =>
   instant === null ? '' : isoDateOf(localTime(new Date(instant), timeZone).day)
 
@@ -76,8 +75,8 @@ function typedTerms(terms: RuleTerms): Partial<TypedRule> {
       return {
         periods: terms.data.containerPeriods.map(one => ({
           containerTypeId: one.containerTypeId,
-          ...{ base: dollars(one.basePriceInCents), days: String(one.includedDays), tons: one.includedTonnage },
-          ...{ perDay: dollars(one.additionalDayRateInCents), perTon: dollars(one.additionalTonRateInCents) },
+          ...{ base: typedDollars(one.basePriceInCents), days: String(one.includedDays), tons: one.includedTonnage },
+          ...{ perDay: typedDollars(one.additionalDayRateInCents), perTon: typedDollars(one.additionalTonRateInCents) },
         })),
       }
     case 'CONTAINER_MATERIAL_MATRIX':
@@ -85,19 +84,19 @@ function typedTerms(terms: RuleTerms): Partial<TypedRule> {
         cells: terms.data.cells.map(one => ({
           ...{ containerTypeId: one.containerTypeId, materialId: one.materialId },
           kind: one.enabled ? one.pricingType : 'forbidden',
-          price: dollars(one.pricingType === 'fixed' ? one.fixedPriceInCents : one.minimumCharge),
-          ...{ tons: one.minimumTonnage, perTon: dollars(one.perTonRateInCents) },
+          price: typedDollars(one.pricingType === 'fixed' ? one.fixedPriceInCents : one.minimumCharge),
+          ...{ tons: one.minimumTonnage, perTon: typedDollars(one.perTonRateInCents) },
         })),
       }
     case 'TONNAGE_PRICING':
-      return { perTon: dollars(terms.data.perTonRateInCents), tons: terms.data.minimumTonnage }
+      return { perTon: typedDollars(terms.data.perTonRateInCents), tons: terms.data.minimumTonnage }
     case 'AUTO_DISCOUNT':
     case 'DISCOUNT': {
       const { data } = terms
       const code = terms.type === 'DISCOUNT' ? { code: terms.data.code } : {}
       return data.discountType === 'percentage'
         ? { ...code, discountType: 'percentage', discount: percentOf(data.discountPercent) }
-        : { ...code, discountType: 'flat', discount: dollars(data.discountAmountInCents) }
+        : { ...code, discountType: 'flat', discount: typedDollars(data.discountAmountInCents) }
     }
   }
 }

@@ -4,6 +4,9 @@ import { csvFile } from '#domain/csv.ts'
 import { type Figure, measures, type Step, stepOf } from '#domain/report/figures.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { type TextsInUse, useTexts } from '#web/i18n/i18n.ts'
+import { listKeys } from '#web/office/keys/page-keys.ts'
+import { usePageKey } from '#web/office/keys/use-page-key.ts'
+import { saveFile } from '#web/office/list/save-file.ts'
 import { useNotConnectedSince } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
@@ -14,7 +17,6 @@ import { type ReportAddress, useReportAddress } from '#web/office/reports/report
 import { ReportFilters } from '#web/office/reports/report-filters.tsx'
 import { DryRuns, formatStep, ReportTable } from '#web/office/reports/report-table.tsx'
 import { sheetValue, sumOfRows } from '#web/office/reports/report-values.ts'
-import { saveFile } from '#web/office/reports/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -34,6 +36,7 @@ function Reports() {
   const { areaId, from, to, step } = address
   const { data, isError, refetch } = useQuery(reportQuery({ areaId, from, to, step }, address.isRange))
   const isOff = useNotConnectedSince() !== null
+  usePageKey(listKeys.csv, data && !isOff ? () => save(data, address, t) : null)
   const isEmpty = data && address.isRange && Object.keys(sumOfRows(data.rows)).length === 0
   return (
     <OfficePage
@@ -115,5 +118,5 @@ function lastDayOf(first: Day, step: Step): Day {
 function save({ rows }: Report, { step }: ReportAddress, t: TextsInUse['t']): void {
   const head = [t(`reports.by.${step}`), ...measures.map(({ name }) => t(`reports.measure.${name}`))]
   const lines = rows.map(row => [isoDateOf(dayOf(row.from)), ...measures.map(one => sheetValue(one, row.sums))])
-  saveFile('report.csv', csvFile([head, ...lines]))
+  saveFile('report.csv', [csvFile([head, ...lines])])
 }

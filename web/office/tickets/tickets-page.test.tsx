@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { Ticket } from '#web/office/office-api.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
+import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import { box, button, field, isAt, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
 
@@ -50,6 +51,8 @@ const open = ({ answers, ...scene }: Scene = {}) =>
     },
     '/office',
   )
+
+const { saved } = keepSavedFiles()
 
 test('the first ticket stands beside its figures and is confirmed by one press', async () => {
   const stage = await open()
@@ -171,4 +174,13 @@ test('in Spanish', async () => {
   await sees('Esperado: de 0.5 a 4.0 t, normalmente 1.8 t')
   await press('Confirmar y facturar')
   await sees('El pedido R-10001 está facturado')
+})
+
+test('tickets are saved as a file, with the loads that have none', async () => {
+  await open()
+  await sees('R-10001 · Dana Reyes')
+  await press('Save as CSV')
+  const { lines } = await saved()
+  const load = 'Dana Reyes,20 yard dumpster,C-114,Household junk,2026-11-23,Onion Creek Landfill'
+  expect(lines.slice(1)).toEqual([`R-10001,To confirm,${load},88213,2.5`, `R-10002,No ticket yet,${load},,`, ''])
 })

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { FeeCard } from '#web/office/fee-card.tsx'
+import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { useChanges, useNotConnectedSince } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import type { FieldFee, Ticket } from '#web/office/office-api.ts'
@@ -14,6 +16,7 @@ import { FeeList, OpenFee } from '#web/office/tickets/fee-list.tsx'
 import { ticketsQuery } from '#web/office/tickets/queries.ts'
 import { SettlingSwitch } from '#web/office/tickets/settling-switch.tsx'
 import { TicketForm } from '#web/office/tickets/ticket-form.tsx'
+import { ticketSheet } from '#web/office/tickets/ticket-sheet.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,6 +30,8 @@ export default function TicketsPage() {
 /** Photo beside figures; confirmed, a load is billed. */
 function Tickets() {
   const { t } = useTexts()
+  const api = useApi()
+  const { timeZone } = useMe().organization
   const { data, isError, refetch } = useFreshTickets()
   const fees = useQuery(feesQuery())
   const isOff = useNotConnectedSince() !== null
@@ -38,7 +43,7 @@ function Tickets() {
   const openFee = waiting.find(one => one.id === params.get('fee')) ?? (open ? undefined : waiting[0])
   const isNothingLeft = data && fees.data && !open && !openFee
   return (
-    <OfficePage title={title}>
+    <OfficePage title={title} actions={<CsvButton sheet={ticketSheet({ api, t, timeZone })} />}>
       {isError && !data && <UnableToLoad component={t('tickets.component')} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')}>

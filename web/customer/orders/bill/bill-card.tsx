@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money.ts'
+import { isUnanswered } from '#domain/order/waiting-money.ts'
 import { Objection } from '#web/customer/orders/bill/objection.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -35,11 +36,12 @@ type Bill = NonNullable<OrderView['bill']>
 /** When the card is charged and how to stop that, or that it has been stopped. */
 function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
   const { t, language } = useTexts()
-  if (bill.objection) {
-    const when = formatInstant(bill.objection.at, order.timeZone, language)
+  const { objection } = bill
+  if (isUnanswered(objection)) {
+    const when = formatInstant(objection.at, order.timeZone, language)
     return (
       <Notice tone="warning" title={t('bill.objected.title', { when })}>
-        <p className="break-words">“{bill.objection.text}”</p>
+        <p className="break-words">“{objection.text}”</p>
         <p className="mt-1">{t('bill.objected')}</p>
       </Notice>
     )
@@ -48,8 +50,29 @@ function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
   const text = whatFollows(order, bill, when, t)
   return (
     <>
+      {objection?.answer && <Answered order={order} objection={objection} answer={objection.answer} />}
       {text && <Notice>{text}</Notice>}
       {order.actions.includes('object') && <Objection order={order} until={when} />}
+    </>
+  )
+}
+
+type Objected = NonNullable<Bill['objection']>
+type AnsweredProps = { order: OrderView; objection: Objected; answer: NonNullable<Objected['answer']> }
+
+/** What was said from both sides; the bill goes on. */
+function Answered({ order: { timeZone }, objection, answer }: AnsweredProps) {
+  const { t, language } = useTexts()
+  const at = (instant: string) => ({ when: formatInstant(instant, timeZone, language) })
+  return (
+    <>
+      <Notice title={t('bill.objected.title', at(objection.at))}>
+        <p className="wrap-break-word">“{objection.text}”</p>
+      </Notice>
+      <Notice title={t('bill.answered.title', at(answer.at))}>
+        <p className="wrap-break-word whitespace-pre-line">“{answer.text}”</p>
+        <p className="mt-1">{t('bill.answered')}</p>
+      </Notice>
     </>
   )
 }

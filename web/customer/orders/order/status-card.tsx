@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
+import { isUnanswered } from '#domain/order/waiting-money.ts'
 import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
@@ -55,7 +56,7 @@ function textOf({ status }: OrderView): string {
 function pendingText({ status, bill, orderBalance }: OrderView): TextKey | null {
   if (status === 'payment-pending' && !bill) return 'order.says.payment-pending.agreed'
   if (status !== 'payment-pending' || !bill) return null
-  if (bill.objection) return 'order.says.payment-pending.objected'
+  if (isUnanswered(bill.objection)) return 'order.says.payment-pending.objected'
   if (bill.chargeAfter) return 'order.says.payment-pending.bill'
   return orderBalance > bill.consentedInCents ? 'order.says.payment-pending.above' : null
 }

@@ -53,4 +53,12 @@ export default {
   'correction.versions': 'Versions of the bill',
   'correction.version': 'Bill {version}, {tons} t',
   'correction.version.kept': 'On no bill, {tons} t',
+  'objection.title': 'Objection',
+  'objection.answer': 'We stand by the bill',
+  'objection.words': 'Answer to the customer',
+  'objection.words.hint': 'Sent as it stands here; the bill is charged as it says.',
+  'objection.words.missing': 'Write what the customer gets to read.',
+  'objection.standBy': 'Stand by the bill',
+  'objection.correct': 'Correct the bill instead',
+  'objection.done': 'Answered; the customer is told',
 } as const

@@ -22,6 +22,8 @@ export default {
   'bill.object.done.title': 'We have your objection',
   'bill.object.done': 'Nothing is charged until we have talked.',
   'bill.objected.title': 'You objected on {when}',
+  'bill.answered.title': 'Our answer of {when}',
+  'bill.answered': 'We stand by the bill.',
   'bill.objected': 'The charge is stopped. We will contact you.',
 
   'receipt.title': 'Receipt',

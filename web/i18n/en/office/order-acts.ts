@@ -57,6 +57,7 @@ export default {
   'orders.done.reopen': 'Taken back',
   'orders.done.cancel': 'Cancelled',
   'orders.agree': 'Its materials are restricted: call the customer and agree on place, size, days and price.',
+  'orders.agree.open': 'Enter what was agreed',
   'orders.why': 'Why',
   'orders.why.optional': 'Why (optional)',
   'orders.why.hint': 'The customer reads it on their order page.',

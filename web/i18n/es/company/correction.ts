@@ -55,4 +55,12 @@ export default {
   'correction.versions': 'Versiones de la cuenta',
   'correction.version': 'Cuenta {version}, {tons} t',
   'correction.version.kept': 'En ninguna cuenta, {tons} t',
+  'objection.title': 'Objeción',
+  'objection.answer': 'Mantenemos la cuenta',
+  'objection.words': 'Respuesta al cliente',
+  'objection.words.hint': 'Se envía tal cual; la cuenta se cobra como dice.',
+  'objection.words.missing': 'Escriba lo que leerá el cliente.',
+  'objection.standBy': 'Mantener la cuenta',
+  'objection.correct': 'Corregir la cuenta',
+  'objection.done': 'Respondida; se avisó al cliente',
 } satisfies Record<keyof typeof en, string>

@@ -24,6 +24,8 @@ export default {
   'bill.object.done.title': 'Recibimos su objeción',
   'bill.object.done': 'No se cobra nada hasta que hayamos hablado.',
   'bill.objected.title': 'Usted objetó el {when}',
+  'bill.answered.title': 'Nuestra respuesta del {when}',
+  'bill.answered': 'Mantenemos la cuenta.',
   'bill.objected': 'El cobro está detenido. Nos comunicaremos con usted.',
 
   'receipt.title': 'Recibo',

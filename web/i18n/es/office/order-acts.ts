@@ -57,6 +57,7 @@ export default {
   'orders.done.reopen': 'Deshecho',
   'orders.done.cancel': 'Cancelado',
   'orders.agree': 'Sus materiales están restringidos: llame al cliente para acordar lugar, tamaño, días y precio.',
+  'orders.agree.open': 'Escribir lo acordado',
   'orders.why': 'Por qué',
   'orders.why.optional': 'Por qué (opcional)',
   'orders.why.hint': 'El cliente lo lee en la página de su pedido.',

@@ -8,14 +8,14 @@ import {
   descriptionDraftSchema,
   materialDraftSchema,
 } from '#domain/catalog/draft.ts'
-import { readDollars } from '#domain/money.ts'
+import { readDollars, typedDollars } from '#domain/money.ts'
 import type { ReadItem } from '#web/office/catalog/forms/use-item-form.ts'
 import { tonsIn } from '#web/office/edit/typed-weight.ts'
 
 const poundsATon = 2000
 const inchesAFoot = 12
 
-const dollarsOf = (inCents: number | undefined) => (inCents === undefined ? '' : (inCents / 100).toFixed(2))
+const dollarsOf = (inCents: number | undefined) => (inCents === undefined ? '' : typedDollars(inCents))
 const centsIn = (typed: string) => readDollars(typed) ?? Number.NaN
 const numberText = (value: number | undefined, unit = 1) =>
   value === undefined ? '' : String(Math.round((value / unit) * 10_000) / 10_000)

@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Filtering, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
+import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,12 +18,12 @@ type DayBarProps = Filtering & {
   onDay: (day: Day | null) => void
   onPublish: () => void
   onAdd: () => void
-  onKeys: () => void
 }
 
 export function DayBar(props: DayBarProps) {
-  const { day, today, shown, filter, isOff, waiting, onDay, onFilter, onPublish, onAdd, onKeys } = props
+  const { day, today, shown, filter, isOff, waiting, onDay, onFilter, onPublish, onAdd } = props
   const { t, language } = useTexts()
+  const showKeys = use(ShowKeysContext)
   const stops = shown ? lanesOf(shown).flatMap(lane => lane.stops) : []
   const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
   const isFixed = isOff || !shown || day < today
@@ -37,9 +39,9 @@ export function DayBar(props: DayBarProps) {
         <>
           <button
             type="button"
-            aria-label={t('board.keys')}
-            title={t('board.keys')}
-            onClick={onKeys}
+            aria-label={t('office.keys')}
+            title={t('office.keys')}
+            onClick={showKeys}
             className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'max-lg:hidden' })}
           >
             ?

@@ -5,7 +5,9 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
 import type { BoardOrder } from '#web/office/office-api.ts'
+import { TextLink } from '#web/office/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,12 +19,20 @@ type ToAcceptProps = { order: BoardOrder; isOff: boolean }
 /** An order under review is accepted by one press, or cancelled with a reason; what is restricted is agreed on by telephone. */
 export function ToAccept({ order, isOff }: ToAcceptProps) {
   const { t } = useTexts()
+  const me = useMe()
   const [isCancelling, setCancelling] = useState(false)
   const [why, setWhy] = useState('')
   const { accept, cancel, failure } = useDecision(order)
   return (
     <div className="flex flex-col gap-3">
-      {order.status === 'restricted' && <p className="text-small">{t('orders.agree')}</p>}
+      {order.status === 'restricted' && (
+        <p className="text-small">
+          {t('orders.agree')}{' '}
+          {hasRight(me, 'money') && (
+            <TextLink to={`/orders/${order.orderId}/agreement`}>{t('orders.agree.open')}</TextLink>
+          )}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {order.status === 'created' && (
           <Button size="sm" pending={accept.isPending} disabled={isOff} onClick={() => accept.submit()}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { haulerName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
 import { ActNotices } from '#web/office/dispatch/notices/act-notices.tsx'
-import { KeysDialog } from '#web/office/dispatch/notices/keys-dialog.tsx'
 import { LoadingFailed } from '#web/office/dispatch/notices/loading-failed.tsx'
 import { useOwnActs, useOwnDays } from '#web/office/dispatch/own-acts.ts'
 import { weekQuery } from '#web/office/dispatch/queries.ts'
@@ -35,14 +34,12 @@ export default function WeekPage() {
   const days = useOwnDays(query.data ? daysOf(query.data) : none)
   const week = useMemo(() => weekOf(days), [days])
   const [filter, setFilter] = useTypedFilter('q')
-  const [isAskingKeys, setAskingKeys] = useState(false)
   useBoardFocus()
   useBoardKeys({
     ...{ day: first, stepInDays: daysShown, shown: days[0], store, acts, isOff, goToDay },
     openPanel: panel.show,
     closePanel: () => panel.open && panel.close(),
     publish: () => undefined,
-    showKeys: () => setAskingKeys(true),
     findPlaces: null,
     orderLane: () => undefined,
   })
@@ -65,7 +62,6 @@ export default function WeekPage() {
       )}
       {week.length === 0 && !query.error && <BoardSkeleton />}
       {week.length > 0 && <Week week={week} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} />}
-      <KeysDialog open={isAskingKeys} onClose={() => setAskingKeys(false)} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { useTexts } from '#web/i18n/i18n.ts'
+import { daysHere } from '#web/office/fleet/containers/days-here.ts'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import type { Box } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { useMe } from '#web/office/me.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-
-const dayInMs = 86_400_000
 
 type BoxTableProps = { boxes: readonly Box[]; openId: string | null; onOpen: (id: string) => void }
 
@@ -23,7 +22,7 @@ export function BoxTable({ boxes, openId, onOpen }: BoxTableProps) {
     {
       key: 'days',
       title: t('boxes.days'),
-      cell: box => Math.max(0, Math.floor((now - Date.parse(box.since)) / dayInMs)),
+      cell: box => daysHere(box, now),
       isNumber: true,
     },
     { key: 'order', title: t('boxes.order'), cell: box => box.order?.number ?? '' },

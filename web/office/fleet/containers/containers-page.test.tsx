@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import { choices, inOffice, inYard, onSite } from '#web/testing/fleet-data.ts'
 import { pick } from '#web/testing/pick.ts'
+import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import {
   button,
   choose,
@@ -51,6 +52,8 @@ const open = (path: string, scene: Scene = {}) =>
     { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
     '/office',
   )
+
+const { saved } = keepSavedFiles()
 
 test('the list says where each box is, since when and who has it', async () => {
   await open('')
@@ -186,4 +189,15 @@ test('in Spanish', async () => {
   await sees('En uso')
   await sees('Entregado')
   await sees('Decir dónde está')
+})
+
+test('boxes are saved as a file by what is asked for', async () => {
+  const stage = await open('?place=site')
+  await sees('2 boxes')
+  await press('Save as CSV')
+  const { name, lines } = await saved()
+  expect(name).toBe('boxes.csv')
+  expect(lines[1]).toMatch(/^C-101,10 Yard Dumpster,Available,Home yard,2026-\d\d-\d\d,3,,$/)
+  expect(lines[2]).toContain('"1100 Congress Ave, Austin"')
+  await isSent(stage, 'office.containers.list', { search: null, typeId: null, place: 'site', status: null })
 })

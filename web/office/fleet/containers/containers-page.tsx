@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { useApi } from '#web/client/query.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
 import { BoxFilters, useBoxFilter } from '#web/office/fleet/containers/box-filters.tsx'
 import { BoxPanel } from '#web/office/fleet/containers/box-panel.tsx'
+import { boxSheet } from '#web/office/fleet/containers/box-sheet.ts'
 import { BoxTable } from '#web/office/fleet/containers/box-table.tsx'
 import { RegisterForm } from '#web/office/fleet/containers/register-form.tsx'
 import { boxesQuery, choicesQuery } from '#web/office/fleet/queries.ts'
+import { CsvButton } from '#web/office/list/csv-button.tsx'
+import { useMe } from '#web/office/me.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
@@ -18,6 +22,8 @@ export default function ContainersPage() {
   const filter = useBoxFilter()
   const boxes = useQuery(boxesQuery(filter))
   const choices = useQuery(choicesQuery())
+  const api = useApi()
+  const { timeZone } = useMe().organization
   const { openId, open, close } = useOpen()
   const opened = boxes.data?.boxes.find(box => box.id === openId)
   const isFiltered = Object.values(filter).some(value => value !== null)
@@ -31,6 +37,7 @@ export default function ContainersPage() {
       empty={({ boxes: { length } }) => (length > 0 ? null : t(isFiltered ? 'boxes.noneFound' : 'boxes.empty'))}
       actions={
         <>
+          <CsvButton sheet={boxSheet({ api, filter, t, timeZone })} />
           <Link
             to={{ pathname: '/containers/labels', search }}
             className={buttonStyle({ variant: 'outline', size: 'sm' })}

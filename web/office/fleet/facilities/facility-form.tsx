@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type FacilityKind, facilityKinds } from '#domain/fleet/facility.ts'
+import { typedDollars } from '#domain/money.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -30,7 +31,7 @@ const typedOf = (facility: Facility | null): TypedFacility => ({
   ...{ zip: facility?.postalCode ?? '', position: facility ? `${facility.latitude}, ${facility.longitude}` : '' },
   ...{ isAlwaysOpen: (facility?.opens ?? null) === null, hours: typedHours(facility?.opens ?? null) },
   ...{ materialIds: facility?.materialIds ?? null, minutes: String(facility?.minutes ?? 30) },
-  rate: facility?.tipRateInCents == null ? '' : String(facility.tipRateInCents / 100),
+  rate: facility?.tipRateInCents == null ? '' : typedDollars(facility.tipRateInCents),
 })
 
 const labelsOf = (t: Translate): Record<keyof TypedFacility, string> => ({

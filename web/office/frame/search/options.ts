@@ -10,7 +10,8 @@ import { formatDay } from '#web/parts/when.ts'
 
 export type Option = {
   readonly id: string
-  readonly kind: 'place' | 'order' | 'visit' | 'box' | 'ticket' | 'customer'
+  readonly kind: 'place' | 'keys' | 'order' | 'visit' | 'box' | 'ticket' | 'customer'
+  /** Nothing where a dialog opens. */
   readonly to: string
   readonly title: string
   readonly detail: string

@@ -5,6 +5,7 @@ import { dayMeant } from '#domain/dispatch/typed-day.ts'
 import type { Language } from '#domain/language.ts'
 import type { TextKey, Translate } from '#web/i18n/texts.ts'
 import type { Option } from '#web/office/frame/search/options.ts'
+import { everywhereKeys } from '#web/office/keys/page-keys.ts'
 import { type OfficePage, pagesFor } from '#web/office/pages.ts'
 import { formatDay } from '#web/parts/when.ts'
 
@@ -12,7 +13,9 @@ type Also = Extract<TextKey, `search.also.${string}`>
 
 type Place = {
   readonly to: string
-  readonly label: OfficePage['label'] | Extract<TextKey, `search.add.${string}` | 'search.countYard' | 'search.overdue'>
+  readonly label:
+    | OfficePage['label']
+    | Extract<TextKey, `search.add.${string}` | 'search.countYard' | 'search.overdue' | `search.settings.${string}`>
   /** What it is called as well. */
   readonly also?: Also | undefined
 }
@@ -24,6 +27,7 @@ const acts: readonly (Place & { readonly rights: readonly Right[] })[] = [
   { to: '/trucks?open=new', label: 'search.add.trucks', also: 'search.also.new', rights: ['dispatch'] },
   { to: '/drivers?open=new', label: 'search.add.drivers', also: 'search.also.new', rights: ['dispatch'] },
   { to: '/facilities?open=new', label: 'search.add.facilities', also: 'search.also.new', rights: ['dispatch'] },
+  { to: '/settings/messages', label: 'search.settings.messages', rights: ['team'] },
 ]
 
 const alsoOfPages: Readonly<Record<string, Also>> = {
@@ -46,15 +50,21 @@ export function placesFor(text: string, { rights, today, t, language }: Around):
   if (words.length === 0) return pages.map(page => optionOf(page, t))
   const day = rights.includes('dispatch') ? dayMeant(text, today) : null
   const places = [...pages, ...acts.filter(act => act.rights.some(right => rights.includes(right)))]
-  const meant = places.filter(({ label, also }) => {
-    const known = wordsIn(also ? `${t(label)} ${t(also)}` : t(label))
+  const isMeant = (called: string) => {
+    const known = wordsIn(called)
     return words.every(word => known.some(one => one.startsWith(word)))
-  })
+  }
+  const meant = places.filter(({ label, also }) => isMeant(also ? `${t(label)} ${t(also)}` : t(label)))
+  const keys = isMeant(`${t('office.keys')} ${t('search.also.keys')}`) ? [keysOption(t)] : []
   const board = day === null ? [] : [boardOf(day, t('search.openDay', { day: formatDay(day, language) }))]
-  return [...board, ...meant.map(place => optionOf(place, t))]
+  return [...board, ...meant.map(place => optionOf(place, t)), ...keys]
 }
 
 const optionOf = ({ to, label }: Place, t: Translate): Option => placeOption(to, t(label))
+
+const keysOption = (t: Translate): Option => ({
+  ...{ id: 'keys', kind: 'keys', to: '', title: t('office.keys'), detail: everywhereKeys.keys, status: null },
+})
 
 const boardOf = (day: Day, title: string): Option => placeOption(`/dispatch?day=${isoDateOf(day)}`, title)
 

@@ -9,7 +9,7 @@ export const recentOf = (whose: string): readonly Option[] => opened.get(whose) 
 
 /** Statuses and places on the board are another tomorrow, so they are not kept. */
 export function rememberOpened(whose: string, option: Option): void {
-  if (option.kind === 'place' || option.kind === 'visit') return
+  if (option.kind === 'place' || option.kind === 'keys' || option.kind === 'visit') return
   const others = recentOf(whose).filter(one => one.id !== option.id)
   opened.set(whose, [{ ...option, status: null }, ...others].slice(0, mostRecent))
 }

@@ -10,6 +10,8 @@ import { CloseSearchContext } from '#web/office/frame/search/search-context.ts'
 import { SearchResults } from '#web/office/frame/search/search-results.tsx'
 import { SearchState } from '#web/office/frame/search/search-state.tsx'
 import { useSearch } from '#web/office/frame/search/use-search.ts'
+import { searchKeys } from '#web/office/keys/page-keys.ts'
+import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import { useMe } from '#web/office/me.ts'
 
 const longest = 60
@@ -35,10 +37,10 @@ export default function SearchBox() {
   })
 
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) move(step)
-    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    else if (search.isSearching && !isChosen && active?.kind !== 'place') setWaiting(true)
+    const act = (searchKeys as Readonly<Record<string, string>>)[event.key]
+    if (act === 'next' || act === 'before') move(act === 'next' ? 1 : -1)
+    else if (act !== 'go' || event.nativeEvent.isComposing) return
+    else if (search.isSearching && !isChosen && !isHere(active)) setWaiting(true)
     else if (active) open(active)
     event.preventDefault()
   }
@@ -80,6 +82,9 @@ export default function SearchBox() {
   )
 }
 
+/** Found without the server. */
+const isHere = (option: Option | undefined): boolean => option?.kind === 'place' || option?.kind === 'keys'
+
 /** What was opened last and all pages; once something is typed, what it may mean. */
 function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): OptionGroup[] {
   const { t, language } = useTexts()
@@ -106,6 +111,7 @@ function useActive(options: readonly Option[]) {
 function useOpen(): (option: Option) => void {
   const navigate = useNavigate()
   const close = use(CloseSearchContext)
+  const showKeys = use(ShowKeysContext)
   const { organization, person } = useMe()
   const isOpened = useRef(false)
   useEffect(
@@ -115,6 +121,7 @@ function useOpen(): (option: Option) => void {
     [],
   )
   return option => {
+    if (option.kind === 'keys') return showKeys()
     isOpened.current = true
     rememberOpened(`${organization.id} ${person.id}`, option)
     navigate(option.to)

@@ -1,5 +1,5 @@
 /** A correction of a bill as it is typed, and as the call takes it. */
-import { readDollars } from '#domain/money.ts'
+import { readDollars, typedDollars } from '#domain/money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { poundsIn, tonsIn } from '#web/office/edit/typed-weight.ts'
 
@@ -23,8 +23,6 @@ export type TypedCorrection = {
   readonly why: string
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-
 export const typedOf = (facts: CorrectionFacts): TypedCorrection => ({
   tons: facts.containers.map(one => one.tons),
   gross: facts.grossInPounds === null ? '' : String(facts.grossInPounds),
@@ -33,10 +31,10 @@ export const typedOf = (facts: CorrectionFacts): TypedCorrection => ({
   ticketPhotoId: facts.ticketPhotoId,
   pieces: Object.fromEntries(facts.items.map(one => [one.materialId, String(one.quantity)])),
   lines: facts.additionalLines.map(({ label, amountInCents, postTax }) => ({
-    ...{ label, amount: dollars(amountInCents), isAfterTax: postTax },
+    ...{ label, amount: typedDollars(amountInCents), isAfterTax: postTax },
   })),
   discounts: facts.discounts.map(({ type, amount }) => ({
-    ...{ type, amount: type === 'percent' ? String(amount) : dollars(amount) },
+    ...{ type, amount: type === 'percent' ? String(amount) : typedDollars(amount) },
   })),
   why: '',
 })

@@ -1,11 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { useChanges } from '#web/office/live.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
+import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
 import { type OrderFilter, ordersQuery } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +29,8 @@ function Orders() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const filter = useOrderFilter()
+  const api = useApi()
+  const seesMoney = hasRight(useMe(), 'money')
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ordersQuery(filter),
   )
@@ -36,7 +42,7 @@ function Orders() {
   })
   const orders = data?.pages.flatMap(page => page.orders) ?? []
   return (
-    <OfficePage title={t('orders.title')}>
+    <OfficePage title={t('orders.title')} actions={<CsvButton sheet={orderSheet({ api, filter, t, seesMoney })} />}>
       <OrderFilters />
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">

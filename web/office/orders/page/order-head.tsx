@@ -62,6 +62,9 @@ function Cure({ order }: { order: OfficeOrder }) {
   if (awaited.what === 'confirm-ticket' && hasRight(me, 'money')) {
     return <TextLink to={`/tickets?open=${id}`}>{t('orders.toTicket')}</TextLink>
   }
+  if (awaited.what === 'agree' && hasRight(me, 'money')) {
+    return <TextLink to={`/orders/${id}/agreement`}>{t('orders.agree.open')}</TextLink>
+  }
   if (!plan || !onBoard.has(awaited.what)) return null
   const stop = plan.stops.findLast(one => one.state !== 'withdrawn' && one.state !== 'done' && one.state !== 'failed')
   const isListed = awaited.what !== 'publish' && awaited.what !== 'visit'

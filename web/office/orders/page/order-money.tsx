@@ -88,9 +88,8 @@ function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
   return (
     <p className="text-small text-ink-soft">
       {bill && `${t('orders.bill', { version: bill.version })} `}
-      {bill?.objection && `${t('orders.bill.objection', { text: bill.objection.text })} `}
       {bill?.chargeAfter &&
-        !bill.objection &&
+        (!bill.objection || bill.objection.answer) &&
         order.status === 'payment-pending' &&
         `${t('orders.bill.chargeAfter', { after: formatInstant(bill.chargeAfter, order.timeZone, language) })} `}
       {t('orders.consent', { amount: formatCents(preAuthInCents) })}

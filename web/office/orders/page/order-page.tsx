@@ -11,6 +11,7 @@ import { OrderHead } from '#web/office/orders/page/order-head.tsx'
 import { OrderMessages } from '#web/office/orders/page/order-messages.tsx'
 import { OrderMoney } from '#web/office/orders/page/order-money.tsx'
 import { OrderNotes } from '#web/office/orders/page/order-notes.tsx'
+import { OrderObjection } from '#web/office/orders/page/order-objection.tsx'
 import { OrderPhotos } from '#web/office/orders/page/order-photos.tsx'
 import { OrderStory } from '#web/office/orders/page/order-story.tsx'
 import { OrderVisits } from '#web/office/orders/page/order-visits.tsx'
@@ -57,6 +58,7 @@ function OrderParts({ order }: { order: OfficeOrder }) {
           <OrderBox order={order} />
           <OrderPhotos order={order} />
           {order.money && <OrderMoney order={order} money={order.money} />}
+          {order.money?.bill && <OrderObjection key={order.money.bill.version} order={order} bill={order.money.bill} />}
           <OrderStory order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,4 +1,4 @@
-/** The one table of the board's keys: what is pressed, and what it is for. The board answers by it, and its dialog shows it. */
+/** The one table of the board's keys: what is pressed, and what it is for. The board answers by it, and the dialog of `?` shows it. */
 
 /** Of the page. */
 export const pageKeys = {
@@ -6,7 +6,6 @@ export const pageKeys = {
   ']': 'dayAfter',
   '.': 'today',
   '/': 'filter',
-  '?': 'keys',
   Escape: 'escape',
 } as const
 
@@ -31,26 +30,6 @@ export const commandKeys = { z: 'undo', Enter: 'publish' } as const
 export type PageAct = (typeof pageKeys)[keyof typeof pageKeys]
 export type CardAct = (typeof cardKeys)[keyof typeof cardKeys]
 export type CommandAct = (typeof commandKeys)[keyof typeof commandKeys]
-
-/** Answered by what has the focus itself, and by the frame around every page. */
-const othersBefore = { '← → ↑ ↓': 'walk', '⏎': 'open' } as const
-const searchKey = { k: 'search' } as const
-
-type Shown = {
-  readonly key: string
-  readonly hasCommand: boolean
-  readonly act: PageAct | CardAct | CommandAct | 'walk' | 'open' | 'search'
-}
-
-const shownAs = ([key, act]: [string, Shown['act']], hasCommand: boolean): Shown => ({
-  ...{ key: key === 'Escape' ? 'Esc' : key === 'Enter' ? '⏎' : hasCommand ? key.toUpperCase() : key, act, hasCommand },
-})
-
-/** In the order of the dialog. */
-export const shortcuts: readonly Shown[] = [
-  ...Object.entries({ ...othersBefore, ...cardKeys, ...pageKeys }).map(entry => shownAs(entry, false)),
-  ...Object.entries({ ...commandKeys, ...searchKey }).map(entry => shownAs(entry, true)),
-]
 
 const read = <Act>(table: Readonly<Record<string, Act>>, key: string): Act | null =>
   Object.hasOwn(table, key) ? (table[key] ?? null) : null

@@ -11,7 +11,8 @@ const cell = 'whitespace-nowrap px-3 py-1.5 text-left tabular-nums'
 /** Figures to read: nothing in it opens. */
 export function SimpleTable({ label, titles, rows }: SimpleTableProps) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the table is scrolled sideways, also by keys
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-surface">
       <table aria-label={label} className="w-full border-collapse text-small">
         <thead>
           <tr className="border-b border-line text-ink-soft">
@@ -34,6 +35,6 @@ export function SimpleTable({ label, titles, rows }: SimpleTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

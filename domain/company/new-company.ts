@@ -1,0 +1,24 @@
+/** What a hauler needs to begin (rule A18): who it is, where it works, and who manages it first. */
+import { z } from 'zod'
+import { areaDraftSchema } from '#domain/area/area.ts'
+import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
+import { emailSchema } from '#domain/email.ts'
+import { phoneSchema } from '#domain/phone-schema.ts'
+import { zipSchema } from '#domain/zip.ts'
+
+/** What stands before the number in the codes of its boxes. */
+export const boxPrefixSchema = z.string().regex(/^[0-9a-z]{2,8}$/)
+
+export const newCompanySchema = z.strictObject({
+  /** Made by the page, so that a press that is sent twice makes one company. */
+  id: z.uuid(),
+  name: z.string().trim().min(1).max(100),
+  phone: phoneSchema,
+  email: emailSchema,
+  /** Null takes one that is made for it. */
+  boxPrefix: boxPrefixSchema.nullable(),
+  area: areaDraftSchema,
+  zipCodes: z.array(zipSchema).min(1).max(mostZipsAtOnce),
+  adminPhone: phoneSchema,
+})
+export type NewCompany = z.infer<typeof newCompanySchema>

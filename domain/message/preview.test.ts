@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '#domain/language.ts'
+import { countTexts, isOneText, outsideGsm } from '#domain/message/gsm.ts'
+import { standardTemplate } from '#domain/message/order-message.ts'
+import { exampleOrder, previewOf } from '#domain/message/preview.ts'
+import { messageKinds, templateProblems, unknownPlaceholders } from '#domain/message/template.ts'
+
+const hauler = { name: 'Grackle Creek Roll-Off', phone: '+1 (512)-555-0110' }
+
+describe('The preview of a message', () => {
+  it.each(messageKinds)('of %s says everything in both languages, in one text', kind => {
+    for (const language of languages) {
+      const example = exampleOrder(language, hauler)
+      for (const channel of ['sms', 'email'] as const) {
+        const template = standardTemplate(kind, channel, language)
+        expect(templateProblems(kind, channel, template)).toEqual([])
+        const { subject, text } = previewOf(channel, template, example)
+        expect(`${subject} ${text}`).not.toMatch(/[{}]/)
+        if (channel === 'sms') expect(isOneText(text), text).toBe(true)
+      }
+    }
+  })
+
+  it('shows what nobody knows as it was typed', () => {
+    const template = { subject: 'For {who}', text: 'Hi {firstName}, {who}' }
+    const example = exampleOrder('en', hauler)
+    expect(previewOf('email', template, example)).toEqual({ subject: 'For {who}', text: 'Hi Maximiliana, {who}' })
+  })
+
+  it('shows a text that is too long as it is', () => {
+    const template = { subject: null, text: `{hauler}: ${'x'.repeat(170)}` }
+    expect(previewOf('sms', template, exampleOrder('en', hauler)).text).toHaveLength(hauler.name.length + 172)
+  })
+})
+
+describe('What stands in braces', () => {
+  it.each([
+    ['{hauler} {amount}', []],
+    ['{who} and {who}', ['{who}']],
+    ['{first name}', ['{first name}']],
+    ['{number', ['{number']],
+    ['number}', ['}']],
+    ['{{number}}', ['{', '}']],
+    ['{}', ['{}']],
+  ] as const)('%s', (text, unknown) => expect(unknownPlaceholders('charged', text)).toEqual(unknown))
+})
+
+describe('What the networks count', () => {
+  it.each([
+    ['', 1],
+    ['x'.repeat(160), 1],
+    ['x'.repeat(161), 2],
+    ['x'.repeat(306), 2],
+    ['x'.repeat(307), 3],
+    [`${'x'.repeat(69)}í`, 1],
+    [`${'x'.repeat(70)}í`, 2],
+    [`${'x'.repeat(134)}í`, 3],
+  ] as const)('%s', (text, count) => expect(countTexts(text)).toBe(count))
+
+  it('names what costs so much', () => {
+    expect(outsideGsm('Está aquí, señor: 5 €')).toEqual(['á', 'í', '€'])
+  })
+})

@@ -1,0 +1,45 @@
+/** A template as a customer would read it, with values of an order that does not exist (rule T8). */
+import { dayOf } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import { fill, type Values } from '#domain/message/fill.ts'
+import { toGsm } from '#domain/message/gsm.ts'
+import { formatMessageDay, formatMessageInstant, formatMessageWindow } from '#domain/message/moment.ts'
+import { inOneLine } from '#domain/message/safe-name.ts'
+import { type Channel, exampleValues, fillText, type MessageTemplate } from '#domain/message/template.ts'
+
+export type Preview = { readonly subject: string | null; readonly text: string }
+
+type Sender = { readonly name: string; readonly phone: string }
+
+/** Of a text that is too long for one as much as there is. */
+export function previewOf(channel: Channel, template: MessageTemplate, values: Values): Preview {
+  if (channel === 'sms') {
+    return { subject: null, text: fillText(template.text, values) ?? toGsm(filled(template.text, values)) }
+  }
+  return {
+    subject: inOneLine(filled(template.subject ?? '', values)),
+    text: filled(template.text, values),
+  }
+}
+
+/** What is not known yet stays as it was typed. */
+const filled = (text: string, values: Values): string =>
+  text.replaceAll(/\{[A-Za-z]+\}/g, placeholder => fill(placeholder, values) ?? placeholder)
+
+const day = dayOf('2026-12-23')
+
+const ofLanguage: Readonly<Record<Language, Values>> = {
+  en: { fee: 'forbidden items', materials: 'Asbestos, batteries', reason: 'Two cars stood in the driveway' },
+  es: { fee: 'lo prohibido', materials: 'Asbesto, baterías', reason: 'Dos autos estaban en la entrada' },
+}
+
+/** The order that does not exist, in a language. */
+export const exampleOrder = (language: Language, { name, phone }: Sender): Values => ({
+  ...exampleValues,
+  ...ofLanguage[language],
+  hauler: inOneLine(name),
+  haulerPhone: phone,
+  day: formatMessageDay(day, language),
+  when: formatMessageWindow({ day, start: 9, end: 12 }, language),
+  until: formatMessageInstant(new Date('2026-12-23T18:30:00Z'), 'America/Chicago', language),
+})

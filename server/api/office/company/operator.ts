@@ -1,0 +1,18 @@
+/** What the installation's operator does for haulers. */
+import { z } from 'zod'
+import { newCompanySchema } from '#domain/company/new-company.ts'
+import { limited } from '#server/api/gates/limits.ts'
+import { operatorCall } from '#server/api/gates/operator.ts'
+import { listCompanies } from '#server/db/company/companies.ts'
+import { foundCompany } from '#server/operations/company/found-company.ts'
+
+export const operatorCalls = {
+  companies: operatorCall(z.strictObject({})).query(async ({ ctx }) => {
+    const companies = await listCompanies(ctx.deps.db)
+    return { companies: companies.map(one => ({ ...one, createdAt: one.createdAt.toISOString() })) }
+  }),
+
+  found: operatorCall(newCompanySchema)
+    .use(limited('found-company', { count: 20, seconds: 3600 }, 'caller'))
+    .mutation(({ ctx, input }) => foundCompany(ctx.deps, { operatorId: ctx.user.id, language: ctx.language }, input)),
+}

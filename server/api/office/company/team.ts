@@ -1,0 +1,58 @@
+/** Who works for the hauler, and with which rights. */
+import { z } from 'zod'
+import { givenRightsSchema } from '#domain/account/team.ts'
+import { phoneSchema } from '#domain/phone-schema.ts'
+import { limited } from '#server/api/gates/limits.ts'
+import { office } from '#server/api/gates/office.ts'
+import { listInvitations, listMembers } from '#server/db/account/team.ts'
+import { changeRights, resumeMember, suspendMember } from '#server/operations/team/change-member.ts'
+import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
+
+const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+const success = { success: true } as const
+/** Of texts to numbers that somebody types. */
+const invitationsAnHour = { count: 20, seconds: 3600 }
+
+export const teamCalls = {
+  list: office('team', z.strictObject({})).query(async ({ ctx }) => {
+    const { deps, acting, user } = ctx
+    const [people, invitations] = await Promise.all([
+      listMembers(deps.db, acting.organizationId),
+      listInvitations(deps.db, acting.organizationId),
+    ])
+    return {
+      people: people.map(({ organizationId: _, userId, seenAt, ...person }) => ({
+        ...person,
+        isSelf: userId === user.id,
+        seenAt: seenAt?.toISOString() ?? null,
+      })),
+      invitations: invitations.map(one => ({ ...one, invitedAt: one.invitedAt.toISOString() })),
+    }
+  }),
+
+  invite: office('team', z.strictObject({ phone: phoneSchema, rights: givenRightsSchema }))
+    .use(limited('invite', invitationsAnHour, 'caller'))
+    .mutation(({ ctx, input }) => invite(ctx.deps, ctx.acting, { ...input, language: ctx.language })),
+
+  takeBack: office('team', z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+    await takeInvitationBack(ctx.deps, ctx.acting, input)
+    return success
+  }),
+
+  changeRights: office('team', z.strictObject({ ...seenSchema.shape, rights: givenRightsSchema })).mutation(
+    async ({ ctx, input }) => {
+      await changeRights(ctx.deps, ctx.acting, input)
+      return success
+    },
+  ),
+
+  suspend: office('team', seenSchema).mutation(async ({ ctx, input }) => {
+    await suspendMember(ctx.deps, ctx.acting, input)
+    return success
+  }),
+
+  resume: office('team', seenSchema).mutation(async ({ ctx, input }) => {
+    await resumeMember(ctx.deps, ctx.acting, input)
+    return success
+  }),
+}

@@ -1,0 +1,46 @@
+/** The haulers of an installation, for its operator: nothing of what they own. */
+import type { NewCompany } from '#domain/company/new-company.ts'
+import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type Company = {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly people: number
+  readonly invited: number
+  readonly zips: number
+}
+
+export async function listCompanies(db: Db): Promise<Company[]> {
+  const { rows } = await sql<Company>`
+    SELECT h.id, h.name, h.created_at AS "createdAt",
+      (SELECT count(*)::int FROM membership m WHERE m.organization_id = h.id AND m.suspended_at IS NULL) AS people,
+      (SELECT count(*)::int FROM invitation i WHERE i.organization_id = h.id) AS invited,
+      (SELECT count(*)::int FROM service_area_zip z WHERE z.organization_id = h.id AND z.active) AS zips
+    FROM organization h ORDER BY h.created_at DESC, h.id`.execute(db)
+  return rows
+}
+
+export async function isPrefixUsed(tx: Tx, prefix: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM organization WHERE box_prefix = ${prefix}`.execute(tx)
+  return rows.length > 0
+}
+
+/** False where a company has this id already. */
+export async function addCompany(
+  tx: Tx,
+  { id, name, phone, email, boxPrefix }: Pick<NewCompany, 'id' | 'name' | 'phone' | 'email' | 'boxPrefix'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO organization (id, name, phone, email, box_prefix, window_ranges)
+    VALUES (${id}, ${name}, ${phone}, ${email}, ${boxPrefix}, ${JSON.stringify(defaultWindowRanges)}::jsonb)
+    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Who makes companies waits for who does: of two that want one prefix the second is told. */
+export async function lockCompanies(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('companies'))`.execute(tx)
+}

@@ -1,0 +1,47 @@
+/** What a hauler has decided for all of its people. */
+import type { Settings } from '#domain/company/settings.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type StoredSettings = Settings & { readonly id: string; readonly version: number; readonly phone: UsPhone }
+
+const columns = sql`h.id, h.settings_version AS version, h.phone, h.email, h.reviews_orders AS "reviewsOrders",
+  h.objection_hours AS "objectionHours", h.tonnage_step_in_hundredths AS "tonnageStepInHundredths",
+  h.extra_days_rule AS "extraDaysRule", h.settles_alone AS "settlesAlone", h.truck_check AS "checksTrucks",
+  h.wait_free_minutes AS "waitFreeMinutes", h.trip_fee_in_cents AS "tripFeeInCents",
+  h.wait_per_minute_in_cents AS "waitPerMinuteInCents", h.overfill_fee_in_cents AS "overfillFeeInCents",
+  h.wrong_item_fee_in_cents AS "wrongItemFeeInCents", h.cleaning_fee_in_cents AS "cleaningFeeInCents",
+  h.relocation_fee_in_cents AS "relocationFeeInCents", h.missed_promise_in_cents AS "missedPromiseInCents"`
+
+export async function findSettings(db: Db, organizationId: string): Promise<StoredSettings> {
+  const { rows } = await sql<StoredSettings>`
+    SELECT ${columns} FROM organization h WHERE h.id = ${organizationId}`.execute(db)
+  return only(rows)
+}
+
+export async function lockSettings(tx: Tx, organizationId: string): Promise<StoredSettings> {
+  const { rows } = await sql<StoredSettings>`
+    SELECT ${columns} FROM organization h WHERE h.id = ${organizationId} FOR NO KEY UPDATE`.execute(tx)
+  return only(rows)
+}
+
+/** Those that are frozen with a quote are announced by the trigger `settings_changed`. */
+export async function storeSettings(tx: Tx, organizationId: string, settings: Settings): Promise<void> {
+  await sql`
+    UPDATE organization SET settings_version = settings_version + 1, phone = ${settings.phone}, email = ${settings.email},
+      reviews_orders = ${settings.reviewsOrders}, objection_hours = ${settings.objectionHours},
+      tonnage_step_in_hundredths = ${settings.tonnageStepInHundredths}, extra_days_rule = ${settings.extraDaysRule},
+      settles_alone = ${settings.settlesAlone}, truck_check = ${settings.checksTrucks},
+      wait_free_minutes = ${settings.waitFreeMinutes}, trip_fee_in_cents = ${settings.tripFeeInCents},
+      wait_per_minute_in_cents = ${settings.waitPerMinuteInCents}, overfill_fee_in_cents = ${settings.overfillFeeInCents},
+      wrong_item_fee_in_cents = ${settings.wrongItemFeeInCents}, cleaning_fee_in_cents = ${settings.cleaningFeeInCents},
+      relocation_fee_in_cents = ${settings.relocationFeeInCents}, missed_promise_in_cents = ${settings.missedPromiseInCents}
+    WHERE id = ${organizationId}`.execute(tx)
+}
+
+function only(rows: readonly StoredSettings[]): StoredSettings {
+  const [row] = rows
+  if (!row) throw new Error('a hauler that somebody works for is not there')
+  return row
+}

@@ -1,0 +1,60 @@
+/** A hauler's own words for messages, as the office writes them; `recipients.ts` reads them for what is sent. */
+import type { Language } from '#domain/language.ts'
+import type { Channel, MessageTemplate } from '#domain/message/template.ts'
+import type { MessageKind } from '#domain/message/texts/message-texts.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** The words of one occasion: both channels and languages have one version. */
+export type Wording = { readonly id: string; readonly version: number }
+
+export type WrittenWording = Wording & { readonly occasion: string }
+export type WrittenTemplate = MessageTemplate & {
+  readonly occasion: string
+  readonly channel: Channel
+  readonly language: Language
+}
+
+/** Occasions that were ever written anew; those that went back to the standard text among them. */
+export async function listWordings(db: Db, organizationId: string): Promise<WrittenWording[]> {
+  const { rows } = await sql<WrittenWording>`
+    SELECT id, version, occasion FROM message_wording WHERE organization_id = ${organizationId}`.execute(db)
+  return rows
+}
+
+export async function listTemplates(db: Db, organizationId: string): Promise<WrittenTemplate[]> {
+  const { rows } = await sql<WrittenTemplate>`
+    SELECT occasion, channel, language, subject, text FROM message_template
+    WHERE organization_id = ${organizationId}`.execute(db)
+  return rows
+}
+
+/** One writer of an occasion at a time; version 0 where nobody has written it yet. */
+export async function lockWording(tx: Tx, organizationId: string, kind: MessageKind): Promise<Wording> {
+  const { rows } = await sql<Wording>`
+    INSERT INTO message_wording (organization_id, occasion) VALUES (${organizationId}, ${kind})
+    ON CONFLICT (organization_id, occasion) DO UPDATE SET occasion = excluded.occasion
+    RETURNING id, version`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('words of an occasion that were just locked are not there')
+  return row
+}
+
+export async function raiseWordingVersion(tx: Tx, id: string): Promise<void> {
+  await sql`UPDATE message_wording SET version = version + 1 WHERE id = ${id}`.execute(tx)
+}
+
+/** All templates of an occasion anew; what is not among them has the product's words. */
+export async function storeTemplates(
+  tx: Tx,
+  { organizationId, kind }: { readonly organizationId: string; readonly kind: MessageKind },
+  templates: readonly Omit<WrittenTemplate, 'occasion'>[],
+): Promise<void> {
+  await sql`
+    DELETE FROM message_template WHERE organization_id = ${organizationId} AND occasion = ${kind}`.execute(tx)
+  await sql`
+    INSERT INTO message_template (organization_id, occasion, channel, language, subject, text)
+    SELECT ${organizationId}, ${kind}, channel, language, subject, text
+    FROM jsonb_to_recordset(${JSON.stringify(templates)}::jsonb)
+      AS one (channel text, language text, subject text, text text)`.execute(tx)
+}

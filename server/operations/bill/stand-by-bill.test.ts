@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { OrderId } from '#domain/order/order-id.ts'
+import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
+import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
+import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { correct, weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
+
+let stage: DispatchStage
+beforeEach(async () => {
+  stage = await openDispatchStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const hour = 3_600_000
+const words = 'It was half full.'
+const answer = 'The scale of the landfill says 3.00 tons.\nIts ticket is on your page.'
+
+async function objected() {
+  const { orderId, user } = await weighedOrder(stage)
+  await billOrder(stage.deps, { orderId, actorId: null })
+  await objectToBill(stage.deps, { orderId, text: words, actorId: user.id })
+  return { orderId, user }
+}
+const standBy = (orderId: string, own: object = {}) =>
+  standByBill(stage.deps, { orderId, billVersion: 1, answer, ...own }, stage.fleet.acting)
+const paid = async (orderId: string) => (await findOrder(stage.db, orderId as OrderId)).status === 'completed'
+const waits = async (list: 'objected' | 'due') =>
+  (await listMoney(stage.deps, stage.fleet.acting.organizationId, { list, after: null })).rows.map(row => row.id)
+async function chargeLater() {
+  stage.wait(48 * hour)
+  await chargeDueBills(stage.deps)
+}
+
+it('nothing is charged while an objection is open; answered, the bill goes on and the customer has the words', async () => {
+  const { orderId, user } = await objected()
+  await chargeLater()
+  expect([await paid(orderId), await waits('objected')]).toEqual([false, [orderId]])
+  expect(await standBy(orderId)).toEqual({ status: 'payment-pending' })
+  expect([await waits('objected'), await waits('due')]).toEqual([[], [orderId]])
+  const { rows: told } = await stage.pool.query(
+    `SELECT channel, text FROM message WHERE key LIKE 'objection-answered:%' ORDER BY channel`,
+  )
+  expect(told.map(one => one.channel)).toEqual(['email', 'sms'])
+  expect(told[0].text).toContain(answer)
+  const { bill } = await findOrder(stage.db, orderId as OrderId)
+  expect(bill?.objection).toMatchObject({ text: words, answer: { text: answer, who: 'Dana' } })
+  await chargeDueBills(stage.deps)
+  expect(await paid(orderId)).toBe(true)
+  const { rows: changes } = await stage.pool.query(`SELECT before, after FROM change WHERE act = 'stand-by-bill'`)
+  expect(changes).toEqual([{ before: null, after: { version: 1 } }])
+  expect(JSON.stringify(await readPersonalData(stage.db, user.id))).toContain('Its ticket is on your page.')
+})
+
+it('a bill that was stood by cannot be objected to again, nor answered twice', async () => {
+  const { orderId, user } = await objected()
+  await standBy(orderId)
+  await expect(objectToBill(stage.deps, { orderId, text: 'No!', actorId: user.id })).rejects.toMatchObject({
+    refusal: 'objection-answered',
+  })
+  await expect(standBy(orderId)).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+})
+
+it('a corrected bill answers the objection; who stands by the old one reads who was faster', async () => {
+  const { orderId, user } = await objected()
+  await correct(stage.deps, orderId, await weighingWith(stage.db, orderId, '0.5'))
+  expect(await waits('objected')).toEqual([])
+  await expect(standBy(orderId)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+  await expect(standBy(orderId, { billVersion: 2 })).rejects.toMatchObject({ refusal: 'illegal-move' })
+  await objectToBill(stage.deps, { orderId, text: 'Still too much.', actorId: user.id })
+  expect(await standBy(orderId, { billVersion: 2 })).toEqual({ status: 'payment-pending' })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewCompany } from '#domain/company/new-company.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { enrol } from '#server/testing/as-actor.ts'
+import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+
+let stage: FleetStage
+beforeAll(async () => {
+  stage = await openFleet()
+})
+afterAll(() => stage.app.stop())
+
+const query = async (text: string, values: unknown[] = []) => (await stage.app.database.pool.query(text, values)).rows
+const refusal = (name: string) => ({ data: { refusal: name } })
+const operator = () => stage.app.client(() => ({ ...stage.cast.platformAdmin.headers })).office.operator
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const company = (own: Partial<NewCompany> = {}): NewCompany => ({
+  ...{ id: id(1), name: 'Bluebonnet Roll-Off', phone: '+15125550181' as UsPhone, email: 'office@example.com' },
+  boxPrefix: 'oak7',
+  area: {
+    ...{ name: 'Waco', timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 0, taxableKinds: ['container'] },
+  },
+  zipCodes: ['76701', '76704'] as ZipCode[],
+  adminPhone: '+15125550182' as UsPhone,
+  ...own,
+})
+
+test('a company begins with its first area and its first person, who has all rights; who made it sees nothing of it', async () => {
+  const made = await operator().found.mutate(company())
+  expect([made.isTexted, made.hasJoined, made.zips.map(zip => zip.isDone)]).toEqual([true, false, [true, true]])
+  const { companies } = await operator().companies.query({})
+  expect(companies.find(one => one.id === id(1))).toMatchObject({
+    name: company().name,
+    people: 0,
+    invited: 1,
+    zips: 2,
+  })
+  const first = await enrol(stage.app, company().adminPhone)
+  const { office } = stage.app.client(() => ({ ...first.headers }))
+  const me = await office.me.query({})
+  expect([me.organization.name, me.rights]).toEqual([company().name, ['dispatch', 'money', 'catalog', 'team']])
+  expect((await office.areas.list.query({})).areas).toMatchObject([{ name: 'Waco', taxRate: '0.082500', zipsOn: 2 }])
+  expect((await office.containers.labels.query({})).prefix).toBe('oak7')
+  const asOperator = stage.app.client(() => ({ ...stage.cast.platformAdmin.headers, 'x-organization-id': id(1) }))
+  await expect(asOperator.office.me.query({})).rejects.toMatchObject(refusal('organization-not-found'))
+  const changes = await query('SELECT act, object FROM change WHERE organization_id = $1 ORDER BY seq', [id(1)])
+  expect(changes.map(({ act, object }) => `${act} ${object}`)).toEqual([
+    ...['add organization', 'add service-area', 'serve-zips service-area', 'invite invitation'],
+  ])
+})
+
+test('a press that is sent twice makes one company, a prefix that is used none', async () => {
+  const again = operator().found.mutate(company({ boxPrefix: 'oak8' }))
+  await expect(again).rejects.toMatchObject(refusal('company-known'))
+  const other = operator().found.mutate(company({ id: id(2) }))
+  await expect(other).rejects.toMatchObject(refusal('prefix-used'))
+  expect(await query('SELECT id FROM organization WHERE id = $1', [id(2)])).toEqual([])
+})
+
+test('a ZIP that another company serves stays there, and the answer names it', async () => {
+  const zipCodes = ['76701', '76705', '00000'] as ZipCode[]
+  const { zips } = await operator().found.mutate(company({ id: id(3), boxPrefix: null, zipCodes }))
+  expect(zips.map(zip => [zip.zipCode, zip.place, zip.isDone])).toEqual([
+    ['76701', 'other-hauler', false],
+    ['76705', 'free', true],
+    ['00000', 'unknown', false],
+  ])
+  const [made] = await query('SELECT box_prefix = left(md5(id::text), 8) AS own FROM organization WHERE id = $1', [
+    id(3),
+  ])
+  expect(made).toEqual({ own: true })
+})
+
+test('nobody but the operator makes companies or reads which there are', async () => {
+  for (const person of [stage.cast.admin, stage.cast.owner]) {
+    const { office } = stage.app.client(() => ({ ...person.headers }))
+    await expect(office.operator.companies.query({})).rejects.toMatchObject(refusal('organization-not-found'))
+    const found = office.operator.found.mutate(company({ id: id(4), boxPrefix: null }))
+    await expect(found).rejects.toMatchObject(refusal('organization-not-found'))
+  }
+  expect(await query('SELECT id FROM organization WHERE id = $1', [id(4)])).toEqual([])
+})

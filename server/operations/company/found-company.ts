@@ -1,0 +1,36 @@
+import type { NewCompany } from '#domain/company/new-company.ts'
+import type { Language } from '#domain/language.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { lockPhone } from '#server/db/account/users.ts'
+import { addArea } from '#server/db/area/areas.ts'
+import { addCompany, isPrefixUsed, lockCompanies } from '#server/db/company/companies.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { type ServedZip, serveZipsWith, type ZipDeps } from '#server/operations/area/serve-zips.ts'
+import { storeInvited } from '#server/operations/team/invite.ts'
+
+type Founded = { readonly zips: readonly ServedZip[]; readonly isTexted: boolean; readonly hasJoined: boolean }
+
+/**
+ * Makes a hauler with its first area, and invites whoever manages it first, with all rights (rule A18). A ZIP that is served already
+ * stays where it is and is named in the answer. Who makes it gets no access to it. Refuses 'company-known' and 'prefix-used'.
+ */
+export async function foundCompany(
+  deps: ZipDeps,
+  { operatorId, language }: { readonly operatorId: string; readonly language: Language },
+  { area, zipCodes, adminPhone, ...company }: NewCompany,
+): Promise<Founded> {
+  const acting = { organizationId: company.id, actorId: operatorId }
+  const at = deps.clock()
+  return deps.db.transaction().execute(async tx => {
+    await lockCompanies(tx)
+    if (company.boxPrefix !== null && (await isPrefixUsed(tx, company.boxPrefix))) throw new Refusal('prefix-used')
+    if (!(await addCompany(tx, company))) throw new Refusal('company-known')
+    await addChange(tx, { ...acting, at, act: 'add', object: 'organization', objectId: company.id })
+    const areaId = await addArea(tx, company.id, area)
+    await addChange(tx, { ...acting, at, act: 'add', object: 'service-area', objectId: areaId })
+    const { zips } = await serveZipsWith(tx, deps, acting, { areaId, zipCodes })
+    await lockPhone(tx, adminPhone)
+    const invited = { phone: adminPhone, rights: null, language }
+    return { zips, ...(await storeInvited(tx, acting, invited, at)) }
+  })
+}

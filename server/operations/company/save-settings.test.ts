@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Settings } from '#domain/company/settings.ts'
+import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+
+let stage: FleetStage
+beforeAll(async () => {
+  stage = await openFleet()
+})
+afterAll(() => stage.app.stop())
+
+const query = async (text: string, values: unknown[] = []) => (await stage.app.database.pool.query(text, values)).rows
+const refusal = (name: string) => ({ data: { refusal: name } })
+
+async function readSettings(): Promise<{ version: number; settings: Settings }> {
+  const { id: _id, version, ...settings } = await stage.office.settings.read.query({})
+  return { version, settings }
+}
+
+test('settings are saved under their version, and the change says what was before, without phone and mail', async () => {
+  const { version, settings } = await readSettings()
+  const changed = { ...settings, tripFeeInCents: 17_500, objectionHours: 48, email: 'billing@example.com' }
+  await stage.office.settings.save.mutate({ version, settings: changed })
+  expect(await readSettings()).toEqual({ version: version + 1, settings: changed })
+  const stale = stage.office.settings.save.mutate({ version, settings })
+  await expect(stale).rejects.toMatchObject(refusal('changed-meanwhile'))
+  const [change] = await query(
+    `SELECT before, after FROM change WHERE object = 'organization' ORDER BY seq DESC LIMIT 1`,
+  )
+  expect(change?.before).toMatchObject({ tripFeeInCents: 15_000, objectionHours: 24 })
+  expect(change?.after).toMatchObject({ tripFeeInCents: 17_500, objectionHours: 48 })
+  expect(JSON.stringify(change)).not.toMatch(/example\.com|\+1512/)
+})
+
+test('a switch that is turned elsewhere is a newer version of the settings', async () => {
+  const { version, settings } = await readSettings()
+  await stage.office.tickets.setSettling.mutate({ settlesAlone: !settings.settlesAlone })
+  const late = stage.office.settings.save.mutate({ version, settings })
+  await expect(late).rejects.toMatchObject(refusal('changed-meanwhile'))
+  expect((await readSettings()).settings.settlesAlone).toBe(!settings.settlesAlone)
+})
+
+test.each([
+  ['tripFeeInCents', 100],
+  ['waitFreeMinutes', 1],
+  ['waitPerMinuteInCents', 1],
+  ['overfillFeeInCents', 1],
+  ['wrongItemFeeInCents', 1],
+  ['cleaningFeeInCents', 1],
+  ['relocationFeeInCents', 1],
+  ['missedPromiseInCents', 1],
+  ['tonnageStepInHundredths', 1],
+] as const)('%s is frozen with a quote, so its change is told to every process', async (field, more) => {
+  const catalogVersion = async () =>
+    (await query('SELECT catalog_version FROM organization WHERE id = $1', [stage.cast.hauler.id]))[0]?.catalog_version
+  const before = await catalogVersion()
+  const { version, settings } = await readSettings()
+  await stage.office.settings.save.mutate({ version, settings: { ...settings, [field]: settings[field] + more } })
+  expect(await catalogVersion()).toBeGreaterThan(before)
+})
+
+test.each([
+  ['objectionHours', 721],
+  ['objectionHours', -1],
+  ['tonnageStepInHundredths', 0],
+  ['tonnageStepInHundredths', 101],
+  ['tripFeeInCents', -1],
+  ['tripFeeInCents', 1_000_001],
+  ['waitFreeMinutes', 1.5],
+  ['phone', '512'],
+  ['email', 'nobody'],
+  ['extraDaysRule', 'never'],
+])('%s is not %s', async (field, value) => {
+  const { version, settings } = await readSettings()
+  const wrong = { version, settings: { ...settings, [field]: value } as Settings }
+  await expect(stage.office.settings.save.mutate(wrong)).rejects.toMatchObject({ data: { httpStatus: 400 } })
+})

@@ -1,0 +1,33 @@
+import { localTime } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { findServedZip } from '#server/db/catalog/areas.ts'
+import { collectsTaxes } from '#server/db/order/agreements.ts'
+import { findOrder, findOrderPlace } from '#server/db/order/orders.ts'
+import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+/**
+ * What the form for an order of restricted materials begins with: what its customer asked for, what the hauler has, and what makes
+ * the total. Names are in the reader's language; the price is frozen in the customer's. Refuses 'illegal-move' with the status found.
+ */
+export async function readAgreementFacts({ db, clock }: Deps, orderId: string, language: Language) {
+  const order = await findOrder(db, orderId as OrderId)
+  const { status, snapshot } = order
+  if (status !== 'restricted') throw new Refusal('illegal-move', { status })
+  const place = await findOrderPlace(db, orderId)
+  const zip = await findServedZip(db, snapshot.zipCode as ZipCode)
+  const goods = await loadGoods(db, { ...place, catalogVersion: null }, language)
+  return {
+    today: localTime(clock(), snapshot.timeZone).day,
+    ...{ zipCode: snapshot.zipCode, city: zip?.city ?? '', state: zip?.state ?? '' },
+    wanted: snapshot.materials.map(({ id, quantity }) => ({ id, quantity })),
+    containerTypes: goods.containerTypes.map(({ _id, name }) => ({ id: _id, name })),
+    materials: goods.materials.map(({ _id, name, isRestricted }) => ({ id: _id, name, isRestricted })),
+    serviceArea: goods.serviceArea,
+    billing: goods.billing,
+    collectTaxes: await collectsTaxes(db, orderId),
+  }
+}

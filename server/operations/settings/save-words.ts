@@ -1,0 +1,42 @@
+import { standardTemplate } from '#domain/message/order-message.ts'
+import { templateProblems } from '#domain/message/template.ts'
+import type { MessageKind } from '#domain/message/texts/message-texts.ts'
+import { isSameTemplate, type MessageWords, type PlacedTemplate, templatesOf } from '#domain/message/words.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { lockWording, raiseWordingVersion, storeTemplates } from '#server/db/message/templates.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+export type SavedWords = {
+  readonly kind: MessageKind
+  /** As it was read; 0 where nobody has written it before. */
+  readonly version: number
+  readonly words: MessageWords
+}
+
+/**
+ * Writes what customers are told on an occasion (rule T8); what is the product's own text is not stored, so that it follows the
+ * product. Refuses 'template-unusable' and 'changed-meanwhile'.
+ */
+export async function saveWords({ db, clock }: Deps, acting: Acting, { kind, version, words }: SavedWords) {
+  const own = templatesOf(words).filter(one => !isSameTemplate(one, standardTemplate(kind, one.channel, one.language)))
+  if (own.some(one => templateProblems(kind, one.channel, one).length > 0)) throw new Refusal('template-unusable')
+  const { organizationId } = acting
+  await db.transaction().execute(async tx => {
+    const wording = await lockWording(tx, organizationId, kind)
+    await refuseStale(tx, wording, version)
+    await storeTemplates(tx, { organizationId, kind }, own.map(trimmed))
+    await raiseWordingVersion(tx, wording.id)
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: 'change', object: 'message-template', objectId: wording.id },
+      after: { kind, own: own.map(({ channel, language }) => `${channel} ${language}`) },
+    })
+  })
+}
+
+const trimmed = (one: PlacedTemplate): PlacedTemplate => ({
+  ...one,
+  subject: one.subject?.trim() ?? null,
+  text: one.text.trim(),
+})

@@ -1,0 +1,77 @@
+import type { Right } from '#domain/account/roles.ts'
+import { isLastManager, managesTeam, tidyRights } from '#domain/account/team.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Member, storeRights, storeSuspension } from '#server/db/account/team.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+import { freeStops, suspendInTeam } from '#server/operations/fleet/suspend-driver.ts'
+import { lockManagedTeam } from '#server/operations/team/lock-managed-team.ts'
+
+type Seen = { readonly id: string; readonly version: number }
+
+/**
+ * Gives somebody in the office other rights, from their next call on (rule A14). Refuses 'member-not-found', 'changed-meanwhile',
+ * 'last-manager' and 'right-missing'.
+ */
+export async function changeRights(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { rights: given, ...seen }: Seen & { readonly rights: readonly Right[] | null },
+): Promise<void> {
+  const rights = tidyRights(given)
+  await db.transaction().execute(async tx => {
+    const { member, team } = await lockSeen(tx, acting, seen)
+    if (!member.roles.includes('admin')) throw new Refusal('member-not-found')
+    if (!managesTeam({ ...member, rights, isSuspended: false })) refuseLast(team, member)
+    await storeRights(tx, member.id, rights)
+    const row = { act: 'change', object: 'member', objectId: member.id } as const
+    await addChange(tx, { ...acting, at: clock(), ...row, before: { rights: member.rights }, after: { rights } })
+  })
+}
+
+/**
+ * The hauler does not exist any more for this person, from their next call or wake on: in the office, in the customer's calls and as a
+ * driver, whose planned stops become free (rule A16). Refuses 'own-suspension', 'last-manager', 'member-not-found',
+ * 'changed-meanwhile' and 'right-missing'.
+ */
+export async function suspendMember(deps: BoardDeps, acting: OfficeActing, seen: Seen): Promise<void> {
+  const now = deps.clock()
+  const driverId = await deps.db.transaction().execute(async tx => {
+    const { member, team } = await lockSeen(tx, acting, seen)
+    if (member.userId === acting.actorId) throw new Refusal('own-suspension')
+    if (member.isSuspended) return null
+    refuseLast(team, member)
+    await storeSuspension(tx, member.id, now)
+    await addChange(tx, { ...acting, at: now, act: 'suspend', object: 'member', objectId: member.id })
+    const driver = await findDriverOfUser(tx, member.userId, [acting.organizationId])
+    if (driver) await suspendInTeam(tx, acting, driver.id, now)
+    return driver?.id ?? null
+  })
+  if (driverId !== null) await freeStops(deps, acting, driverId)
+}
+
+/** Lets a suspended person work again with the rights they had; who drives is let drive again by whoever plans. */
+export async function resumeMember({ db, clock }: Deps, acting: OfficeActing, seen: Seen): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const { member } = await lockSeen(tx, acting, seen)
+    if (!member.isSuspended) return
+    await storeSuspension(tx, member.id, null)
+    await addChange(tx, { ...acting, at: clock(), act: 'take-in-again', object: 'member', objectId: member.id })
+  })
+}
+
+async function lockSeen(tx: Tx, acting: OfficeActing, seen: Seen) {
+  const team = await lockManagedTeam(tx, acting)
+  const member = team.find(one => one.id === seen.id)
+  if (!member) throw new Refusal('member-not-found')
+  await refuseStale(tx, member, seen.version)
+  return { member, team }
+}
+
+function refuseLast(team: readonly Member[], member: Member): void {
+  if (managesTeam(member) && isLastManager(team, member.id)) throw new Refusal('last-manager')
+}

@@ -1,0 +1,78 @@
+import type { Right } from '#domain/account/roles.ts'
+import { tidyRights } from '#domain/account/team.ts'
+import type { Language } from '#domain/language.ts'
+import { invitationText } from '#domain/message/team-texts.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { deleteInvitation, findInvitation, findInviter, joinInvited, storeInvitation } from '#server/db/account/team.ts'
+import { findUserIdByPhone, lockPhone } from '#server/db/account/users.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { queueMessages } from '#server/db/message/messages.ts'
+import { lockTextConsent } from '#server/db/message/text-consent.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { lockManagedTeam } from '#server/operations/team/lock-managed-team.ts'
+
+export type Invited = {
+  readonly phone: UsPhone
+  /** Null for all of them. */
+  readonly rights: readonly Right[] | null
+  /** Of the text. */
+  readonly language: Language
+}
+export type InvitationMade = { readonly isTexted: boolean; readonly hasJoined: boolean }
+
+/**
+ * Asks somebody into the office by their number, with a text (rule A15): with an account they work there at once, without one from
+ * their first sign-in on. A second invitation of a number is the first one, with the rights of the second and no second text. Refuses
+ * 'member-known' and 'right-missing'.
+ */
+export async function invite(deps: Deps, acting: OfficeActing, invited: Invited): Promise<InvitationMade> {
+  return deps.db.transaction().execute(async tx => {
+    await lockPhone(tx, invited.phone)
+    const team = await lockManagedTeam(tx, acting)
+    const known = team.find(one => one.phone === invited.phone && one.roles.includes('admin'))
+    if (known) throw new Refusal('member-known', { name: `${known.firstName} ${known.lastName}`.trim() || '–' })
+    return storeInvited(tx, acting, invited, deps.clock())
+  })
+}
+
+/** The number is locked, and who acts may invite. */
+export async function storeInvited(
+  tx: Tx,
+  acting: OfficeActing,
+  { phone, language, ...given }: Invited,
+  now: Date,
+): Promise<InvitationMade> {
+  const { organizationId } = acting
+  const rights = tidyRights(given.rights)
+  const before = await findInvitation(tx, organizationId, phone)
+  const id = await storeInvitation(tx, { organizationId, phone, rights, at: now })
+  const isTexted = !(await lockTextConsent(tx, phone)).isStopped
+  if (isTexted) {
+    // Its key makes the text of one invitation one.
+    const { hauler, origin } = await findInviter(tx, organizationId)
+    const text = invitationText({ language, hauler, link: `${origin}/office` })
+    const about = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
+    await queueMessages(tx, now, [{ ...about, key: `invitation:${id}`, text, needsConsent: false }])
+  }
+  if (JSON.stringify(before?.rights) !== JSON.stringify(rights)) {
+    await addChange(tx, { ...acting, at: now, act: 'invite', object: 'invitation', objectId: id, after: { rights } })
+  }
+  const userId = await findUserIdByPhone(tx, phone)
+  return { isTexted, hasJoined: userId !== null && (await joinInvited(tx, userId)) }
+}
+
+/** Takes an invitation back that nobody has followed yet. Refuses 'invitation-not-found' and 'right-missing'. */
+export async function takeInvitationBack(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  asked: { readonly id: string },
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await lockManagedTeam(tx, acting)
+    if (!(await deleteInvitation(tx, acting.organizationId, asked.id))) throw new Refusal('invitation-not-found')
+    const row = { act: 'take-back', object: 'invitation', objectId: asked.id } as const
+    await addChange(tx, { ...acting, at: clock(), ...row })
+  })
+}

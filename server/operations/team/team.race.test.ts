@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { managesTeam } from '#domain/account/team.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import { Refusal, type RefusalName } from '#domain/refusal.ts'
+import { listInvitations, listMembers, type Member } from '#server/db/account/team.ts'
+import { makeUser } from '#server/db/account/users.ts'
+import { changeRights, suspendMember } from '#server/operations/team/change-member.ts'
+import { invite } from '#server/operations/team/invite.ts'
+import { enrol } from '#server/testing/as-actor.ts'
+import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+
+let stage: FleetStage
+let organizationId: string
+beforeAll(async () => {
+  stage = await openFleet()
+  organizationId = stage.cast.otherHauler.id
+  const second = await enrol(stage.app, '+15125550161')
+  await stage.app.database.pool.query(
+    `INSERT INTO membership (organization_id, user_id, roles) VALUES ($1, $2, '{admin}')`,
+    [organizationId, second.id],
+  )
+})
+afterAll(() => stage.app.stop())
+
+const managers = async (): Promise<Member[]> =>
+  (await listMembers(stage.app.database.db, organizationId)).filter(managesTeam)
+
+async function ends(acts: readonly Promise<unknown>[]): Promise<(RefusalName | 'done')[]> {
+  const settled = await Promise.allSettled(acts)
+  return settled.map(end => {
+    if (end.status === 'fulfilled') return 'done'
+    if (end.reason instanceof Refusal) return end.reason.refusal
+    throw end.reason
+  })
+}
+
+test.each(['rights', 'suspension'] as const)(
+  'two who take each other the %s at once: one of them remains',
+  async what => {
+    const { deps, database } = stage.app
+    for (let round = 0; round < 12; round += 1) {
+      await database.pool.query(
+        `UPDATE membership SET rights = NULL, suspended_at = NULL WHERE organization_id = $1 AND 'admin' = ANY(roles)`,
+        [organizationId],
+      )
+      const [one, other] = await managers()
+      if (!one || !other) throw new Error('two manage the team')
+      const takes = (by: Member, from: Member) => {
+        const acting = { organizationId, actorId: by.userId }
+        const seen = { id: from.id, version: from.version }
+        return what === 'rights'
+          ? changeRights(deps, acting, { ...seen, rights: ['money'] })
+          : suspendMember(deps, acting, seen)
+      }
+      const found = await ends([takes(one, other), takes(other, one)])
+      expect(found.toSorted()).toEqual(['done', 'right-missing'])
+      expect(await managers()).toHaveLength(1)
+    }
+  },
+)
+
+test('of many invitations of one number there is one, with one text, and whoever signs in meanwhile is a member', async () => {
+  const { deps, database } = stage.app
+  const [manager] = await managers()
+  const acting = { organizationId, actorId: manager?.userId ?? '' }
+  for (let round = 0; round < 6; round += 1) {
+    const phone = `+1512555017${round}` as UsPhone
+    const asks = Array.from({ length: 4 }, () => invite(deps, acting, { phone, rights: ['money'], language: 'en' }))
+    const signIn = makeUser(database.db, { subject: phone, phone, language: 'en', isOperator: false })
+    const found = await ends([...asks, signIn])
+    expect(found.filter(end => end !== 'done' && end !== 'member-known')).toEqual([])
+    const members = (await listMembers(database.db, organizationId)).filter(one => one.phone === phone)
+    expect(members.map(one => one.roles)).toEqual([['admin']])
+    expect((await listInvitations(database.db, organizationId)).filter(one => one.phone === phone)).toEqual([])
+    const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM message WHERE recipient = $1', [phone])
+    expect(rows).toEqual([{ n: 1 }])
+  }
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { UsPhone } from '#domain/phone.ts'
+import { enrol, type Person } from '#server/testing/as-actor.ts'
+import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+
+let stage: FleetStage
+let miguel: Person
+let at = Date.now()
+beforeAll(async () => {
+  stage = await openFleet(() => new Date(at))
+  miguel = await enrol(stage.app, '+15125550131')
+  await query(`UPDATE app_user SET first_name = 'Miguel' WHERE id = $1`, [miguel.id])
+})
+afterAll(() => stage.app.stop())
+beforeEach(() => query('DELETE FROM invitation'))
+
+const query = async (text: string, values: unknown[] = []) => (await stage.app.database.pool.query(text, values)).rows
+const officeOf = (person: Person) => stage.app.client(() => ({ ...person.headers })).office
+const refusal = (name: string) => ({ data: { refusal: name } })
+const people = async () => (await stage.office.team.list.query({})).people
+const personOf = async (phone: string) => {
+  const found = (await people()).find(one => one.phone === phone)
+  if (!found) throw new Error(`${phone} does not work here`)
+  return { id: found.id, version: found.version }
+}
+const textsTo = (phone: string) => query('SELECT text FROM message WHERE recipient = $1', [phone])
+
+test('who is invited twice is invited once, and works there from the first sign-in on with the rights of the second', async () => {
+  const phone = '+15125550151' as UsPhone
+  expect(await stage.office.team.invite.mutate({ phone, rights: ['money'] })).toEqual({
+    isTexted: true,
+    hasJoined: false,
+  })
+  await stage.office.team.invite.mutate({ phone, rights: ['dispatch', 'team'] })
+  const { invitations } = await stage.office.team.list.query({})
+  expect(invitations.map(one => [one.phone, one.rights])).toEqual([[phone, ['dispatch', 'team']]])
+  const texts = await textsTo(phone)
+  expect(texts).toHaveLength(1)
+  expect(texts[0].text).toMatch(/^Lone Star Dumpsters: you are invited to the office\. .*\/office$/)
+  const person = await enrol(stage.app, phone)
+  const me = await officeOf(person).me.query({})
+  expect([me.organization.id, me.rights]).toEqual([stage.cast.hauler.id, ['dispatch', 'team']])
+  expect((await stage.office.team.list.query({})).invitations).toEqual([])
+})
+
+test('who has an account works there at once; who drives keeps driving', async () => {
+  const { phone } = (await query('SELECT phone FROM app_user WHERE id = $1', [stage.cast.driver.id]))[0] as {
+    phone: UsPhone
+  }
+  expect(await stage.office.team.invite.mutate({ phone, rights: null })).toMatchObject({ hasJoined: true })
+  const driver = (await people()).find(one => one.phone === phone)
+  expect([driver?.roles, driver?.rights]).toEqual([['driver', 'admin'], null])
+  await expect(stage.office.team.invite.mutate({ phone, rights: [] })).rejects.toMatchObject(refusal('member-known'))
+})
+
+test('an invitation that was taken back is none', async () => {
+  const phone = '+15125550152' as UsPhone
+  await stage.office.team.invite.mutate({ phone, rights: null })
+  const id = (await stage.office.team.list.query({})).invitations[0]?.id ?? ''
+  await expect(stage.elsewhere.team.takeBack.mutate({ id })).rejects.toMatchObject(refusal('invitation-not-found'))
+  await stage.office.team.takeBack.mutate({ id })
+  await expect(stage.office.team.takeBack.mutate({ id })).rejects.toMatchObject(refusal('invitation-not-found'))
+  const person = await enrol(stage.app, phone)
+  await expect(officeOf(person).me.query({})).rejects.toMatchObject(refusal('organization-not-found'))
+})
+
+test('a number that has stopped texts is invited without one', async () => {
+  const phone = '+15125550153'
+  await query(
+    `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+     VALUES ($1, 'STOP', 'en', 'text-reply', now(), now(), false)`,
+    [phone],
+  )
+  expect(await stage.office.team.invite.mutate({ phone: phone as UsPhone, rights: null })).toMatchObject({
+    isTexted: false,
+  })
+  expect(await textsTo(phone)).toEqual([])
+})
+
+test('rights change with the next call; the change is written without a name', async () => {
+  await stage.office.team.invite.mutate({ phone: miguel.phone as UsPhone, rights: ['dispatch'] })
+  const seen = await personOf(miguel.phone)
+  await expect(officeOf(miguel).team.list.query({})).rejects.toMatchObject(refusal('right-missing'))
+  await stage.office.team.changeRights.mutate({ ...seen, rights: ['money', 'team'] })
+  expect((await officeOf(miguel).me.query({})).rights).toEqual(['money', 'team'])
+  await expect(stage.office.team.changeRights.mutate({ ...seen, rights: [] })).rejects.toMatchObject(
+    refusal('changed-meanwhile'),
+  )
+  const [change] = await query(
+    `SELECT act, before, after FROM change WHERE object = 'member' ORDER BY seq DESC LIMIT 1`,
+  )
+  expect(change).toEqual({ act: 'change', before: { rights: ['dispatch'] }, after: { rights: ['money', 'team'] } })
+})
+
+test('the last one who manages the team keeps that, and nobody suspends themselves', async () => {
+  const { cast, elsewhere } = stage
+  const [alone] = (await elsewhere.team.list.query({})).people.filter(one => one.isSelf)
+  const seen = { id: alone?.id ?? '', version: alone?.version ?? 0 }
+  for (const rights of [[], ['dispatch' as const, 'money' as const]])
+    await expect(elsewhere.team.changeRights.mutate({ ...seen, rights })).rejects.toMatchObject(refusal('last-manager'))
+  await expect(elsewhere.team.suspend.mutate(seen)).rejects.toMatchObject(refusal('own-suspension'))
+  await elsewhere.team.changeRights.mutate({ ...seen, rights: ['team'] })
+  expect((await elsewhere.me.query({})).rights).toEqual(['team'])
+  expect(cast.otherAdmin.id).not.toBe('')
+})
+
+test('somebody of another hauler does not exist', async () => {
+  const [theirs] = (await stage.elsewhere.team.list.query({})).people.filter(one => one.isSelf)
+  const seen = { id: theirs?.id ?? '', version: theirs?.version ?? 0 }
+  for (const act of [
+    stage.office.team.suspend.mutate(seen),
+    stage.office.team.resume.mutate(seen),
+    stage.office.team.changeRights.mutate({ ...seen, rights: null }),
+  ])
+    await expect(act).rejects.toMatchObject(refusal('member-not-found'))
+  expect((await people()).map(one => one.id)).not.toContain(seen.id)
+})
+
+test('who is suspended has no hauler any more, in the office and as a driver, until they are taken in again', async () => {
+  const person = await enrol(stage.app, '+15125550154')
+  const driver = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null } as const
+  await stage.office.drivers.add.mutate({ ...driver, phone: person.phone as UsPhone })
+  await stage.office.team.invite.mutate({ phone: person.phone as UsPhone, rights: null })
+  const client = stage.app.client(() => ({ ...person.headers }))
+  await client.driver.day.query(undefined)
+  await stage.office.team.suspend.mutate(await personOf(person.phone))
+  const gone = refusal('organization-not-found')
+  await expect(client.office.me.query({})).rejects.toMatchObject(gone)
+  await expect(client.driver.day.query(undefined)).rejects.toMatchObject(gone)
+  expect((await client.getSelf.query()).organizations).toEqual([])
+  const { drivers } = await stage.office.drivers.list.query({})
+  expect(drivers.find(one => one.phone === person.phone)?.status).toBe('suspended')
+  await expect(stage.office.team.invite.mutate({ phone: person.phone as UsPhone, rights: null })).rejects.toMatchObject(
+    refusal('member-known'),
+  )
+  await stage.office.team.resume.mutate(await personOf(person.phone))
+  expect((await client.office.me.query({})).rights).toEqual(['dispatch', 'money', 'catalog', 'team'])
+  await expect(client.driver.day.query(undefined)).rejects.toMatchObject(refusal('driver-suspended'))
+})
+
+test('when somebody was last in the office is noted every few minutes', async () => {
+  const seenAt = async () => (await people()).find(one => one.isSelf)?.seenAt
+  await stage.office.me.query({})
+  const first = await seenAt()
+  at += 4 * 60_000
+  await stage.office.me.query({})
+  expect(await seenAt()).toBe(first)
+  at += 2 * 60_000
+  await stage.office.me.query({})
+  expect(await seenAt()).toBe(new Date(at).toISOString())
+})
+
+test('who was suspended may delete the account, with its open invitations', async () => {
+  const person = await enrol(stage.app, '+15125550155')
+  await stage.office.team.invite.mutate({ phone: person.phone as UsPhone, rights: [] })
+  const client = stage.app.client(() => ({ ...person.headers }))
+  await expect(client.deleteMyAccount.mutate({ phone: person.phone })).rejects.toMatchObject(
+    refusal('account-of-staff'),
+  )
+  await stage.office.team.suspend.mutate(await personOf(person.phone))
+  await query(`INSERT INTO invitation (organization_id, phone, invited_at) VALUES ($1, $2, now())`, [
+    stage.cast.otherHauler.id,
+    person.phone,
+  ])
+  await client.deleteMyAccount.mutate({ phone: person.phone })
+  expect(await query('SELECT id FROM membership WHERE user_id = $1', [person.id])).toEqual([])
+  expect(await query('SELECT id FROM invitation WHERE phone = $1', [person.phone])).toEqual([])
+})

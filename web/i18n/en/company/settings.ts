@@ -1,0 +1,53 @@
+export default {
+  'settings.title': 'Settings',
+  'settings.tab.team': 'Team',
+  'settings.tab.company': 'Company',
+  'settings.tab.messages': 'Messages',
+
+  'settings.company': 'Company',
+  'settings.save': 'Save',
+  'settings.saved': 'Saved',
+  'settings.contact': 'How customers reach you',
+  'settings.contact.from': 'Shown from now on, also on orders that are there.',
+  'settings.phone': 'Phone number',
+  'settings.phone.wrong': 'A US number has ten digits',
+  'settings.email': 'E-mail',
+  'settings.email.wrong': 'Valid email is required',
+
+  'settings.orders': 'Orders',
+  'settings.reviewsOrders': 'Look at each paid order first',
+  'settings.reviewsOrders.hint': 'An order that is paid from now on waits until the office accepts it.',
+  'settings.step': 'Round weights up to steps of (tons)',
+  'settings.step.hint': 'New orders only: at 0.25, a load of 1.05 tons counts as 1.25.',
+  'settings.step.wrong': 'Between 0.01 and 1 ton',
+  'settings.days': 'A rental ends',
+  'settings.days.until-requested': 'On the day that the customer asked for',
+  'settings.days.until-done': 'On the day that the truck came',
+  'settings.days.hint': 'New orders only: which days a customer pays for when the truck comes late.',
+
+  'settings.bills': 'Bills',
+  'settings.objection': 'Hours to object to a bill',
+  'settings.objection.hint':
+    'For bills made from now on: the saved card is charged after these hours. 0 charges at once.',
+  'settings.objection.wrong': 'Whole hours between 0 and 720',
+  'settings.settlesAlone': 'Tickets settle by themselves',
+  'settings.settlesAlone.hint':
+    'From the next ticket on: one that is plausible becomes a bill without the office. Others still wait.',
+
+  'settings.fees': 'Fees for what happens on site',
+  'settings.fees.from': 'In dollars, for new orders only: a placed order keeps the fees of its day. 0 proposes no fee.',
+  'settings.fee.wrong': 'Dollars, such as 75 or 1,200.50, at most $10,000',
+  'settings.fee.tripFeeInCents': 'Trip in vain',
+  'settings.fee.waitPerMinuteInCents': 'Waiting, each minute',
+  'settings.waitFree': 'Free minutes of waiting',
+  'settings.waitFree.wrong': 'Whole minutes between 0 and 600',
+  'settings.fee.overfillFeeInCents': 'Filled above the rim',
+  'settings.fee.wrongItemFeeInCents': 'Forbidden items, each',
+  'settings.fee.cleaningFeeInCents': 'Cleaning',
+  'settings.fee.relocationFeeInCents': 'Relocation',
+  'settings.fee.missedPromiseInCents': 'Given back when we come late',
+
+  'settings.drivers': 'Drivers',
+  'settings.checksTrucks': 'Drivers check their truck',
+  'settings.checksTrucks.hint': 'From the next day that a driver begins: eleven systems before and after it.',
+} as const

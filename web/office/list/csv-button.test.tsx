@@ -1,0 +1,86 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import type { ListedOrder } from '#web/office/orders/queries.ts'
+import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { orderId } from '#web/testing/office-orders-data.ts'
+import { keepSavedFiles } from '#web/testing/saved-files.ts'
+import { button, field, openApp, press, type Scene, sees } from '#web/testing/stage.tsx'
+import { failing, pending, unanswered } from '#web/testing/table-server.ts'
+
+const { files, saved } = keepSavedFiles()
+
+const listed: ListedOrder = {
+  ...{ id: orderId, number: 'R-10383', status: 'drop-off-confirmed', name: '=1+1', street: '1100 Congress Ave' },
+  ...{ city: 'Austin', size: '20 yard dumpster', poNumber: 'PO 7', jobName: null, timeZone: 'America/Chicago' },
+  ...{ placedAt: '2026-11-20T03:00:00.000Z', rental: { endsOn: monday, daysLeft: -2, isActual: true } },
+  ...{ dueInCents: 4250, visit: { day: monday, start: 9, end: 12, driver: 'Luis', isPublished: false } },
+}
+const next = { placedAt: '2026-11-20T03:00:00.000Z', id: orderId }
+type Ask = { before: unknown; isLong?: boolean }
+const twoPages = ({ before, isLong }: Ask) => ({
+  ...{ today: monday, orders: [isLong && before ? { ...listed, number: 'R-10001', name: 'Ott' } : listed] },
+  next: before ? null : next,
+})
+const open = (path: string, { answers, ...scene }: Scene = {}) => {
+  const known: Scene['answers'] = { 'office.me': me, 'office.orders.list': twoPages, ...noNews }
+  return openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
+}
+
+test('e saves all that the list shows by its filter, page after page, and nothing in it is calculated', async () => {
+  const stage = await open('/office/orders?only=overdue&q=ott')
+  await sees('R-10383')
+  fireEvent.keyDown(await field('Search'), { key: 'e' })
+  fireEvent.keyDown(document.body, { key: 'e', ctrlKey: true })
+  expect(stage.sent('office.orders.list')).not.toHaveProperty('isLong')
+  fireEvent.keyDown(document.body, { key: 'e' })
+  const { name, lines } = await saved()
+  expect(name).toBe('orders.csv')
+  expect(lines[0]).toBe('Order,Status,Customer,Place,Size,Next visit,On site,PO / job,Due,Placed')
+  const rest = '"1100 Congress Ave, Austin",20 yard dumpster,2026-11-23,-2,PO 7,42.5,2026-11-19'
+  expect(lines.slice(1)).toEqual([`R-10383,At the customer,'=1+1,${rest}`, `R-10001,At the customer,Ott,${rest}`, ''])
+  expect(stage.sent('office.orders.list')).toEqual({
+    ...{ search: 'ott', group: null, flaw: 'overdue', before: next, isLong: true },
+  })
+})
+
+test('who does not see amounts saves none', async () => {
+  await open('/office/orders', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
+  await sees('R-10383')
+  await press('Save as CSV')
+  const { lines } = await saved()
+  expect(lines.join('')).not.toMatch(/Due|42\.5/)
+})
+
+test('a file that cannot be read to its end is not saved, and is tried again', async () => {
+  let isDown = true
+  const answers: Scene['answers'] = {
+    'office.orders.list': (ask: Ask) => (ask.isLong && ask.before && isDown ? failing : twoPages(ask)),
+  }
+  await open('/office/orders', { answers })
+  await sees('R-10383')
+  await press('Save as CSV')
+  await sees('The file was not saved.')
+  expect(files).toEqual([])
+  isDown = false
+  await press('Save as CSV')
+  expect((await saved()).lines).toHaveLength(4)
+  expect(document.body.textContent).not.toContain('The file was not saved.')
+})
+
+test('on its way it says how far it is; without a connection it is off; in Spanish', async () => {
+  const answers: Scene['answers'] = {
+    'office.orders.list': (ask: Ask) => (ask.isLong && ask.before ? pending : twoPages(ask)),
+  }
+  await open('/office/orders', { answers })
+  await sees('R-10383')
+  await press('Save as CSV')
+  await sees('1 row so far')
+  await open('/office/orders', { answers: { 'office.changes': unanswered } })
+  await sees('Not connected since')
+  expect((await button('Save as CSV')).disabled).toBe(true)
+  await open('/office/orders', { language: 'es' })
+  await sees('R-10383')
+  await press('Guardar como CSV')
+  expect((await saved()).lines[0]).toMatch(/^﻿?Pedido,Estado/)
+})

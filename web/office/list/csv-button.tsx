@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { type CsvCell, csvLine, csvStart } from '#domain/csv.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { listKeys } from '#web/office/keys/page-keys.ts'
+import { usePageKey } from '#web/office/keys/use-page-key.ts'
+import { saveFile } from '#web/office/list/save-file.ts'
+import { useNotConnectedSince } from '#web/office/live.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export type Sheet = {
+  /** Without its ending. */
+  readonly file: string
+  readonly head: readonly string[]
+  /** The rows behind the page's own filter, a page of them at a time. */
+  readonly pages: () => AsyncIterable<readonly (readonly CsvCell[])[]>
+}
+
+/** Everything that the list shows by its filter, also what has not been scrolled to, as a file (rule V2); `e` does the same. */
+export function CsvButton({ sheet }: { sheet: Sheet }) {
+  const { t } = useTexts()
+  const { save, rows, failure } = useSave(sheet)
+  const isOff = useNotConnectedSince() !== null
+  const isSaving = rows !== null
+  usePageKey(listKeys.csv, isOff || isSaving ? null : save)
+  return (
+    <>
+      <p role="status" className="text-small text-ink-soft tabular-nums empty:hidden">
+        {rows ? t('list.csv.rows', { count: rows }) : ''}
+      </p>
+      {failure !== null && (
+        <p role="alert" className="text-small text-bad">{`${t('list.csv.failed')} ${errorText(failure)}`}</p>
+      )}
+      <Button size="sm" variant="outline" pending={isSaving} disabled={isOff} onClick={save}>
+        {t('list.csv')}
+      </Button>
+    </>
+  )
+}
+
+/** How many rows were read so far; null where none are being read. Who leaves the page gets no file. */
+function useSave({ file, head, pages }: Sheet) {
+  const [rows, setRows] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const read = async () => {
+    const parts = [csvStart, csvLine(head)]
+    let count = 0
+    for await (const page of pages()) {
+      if (!isHere.current) return
+      parts.push(page.map(csvLine).join(''))
+      count += page.length
+      setRows(count)
+    }
+    if (isHere.current) saveFile(`${file}.csv`, parts)
+  }
+  const save = () => {
+    setRows(0)
+    setFailure(null)
+    read()
+      .catch(setFailure)
+      .finally(() => setRows(null))
+  }
+  return { save, rows, failure }
+}
+
+/** One page after the other, each from where the one before ended. */
+export async function* pagesOf<Page, Place>(
+  read: (after: Place | null) => Promise<Page>,
+  next: (page: Page) => Place | null,
+): AsyncGenerator<Page> {
+  let after: Place | null = null
+  do {
+    const page: Page = await read(after)
+    yield page
+    after = next(page)
+  } while (after !== null)
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '#web/client/errors.ts'
+import { refusalText } from '#web/frame/errors/error-text.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { QueryProvider } from '#web/frame/query-provider.tsx'
+import { TopBar } from '#web/frame/top-bar.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { OfficePage } from '#web/office/office-page.tsx'
+import { CompanyForm } from '#web/office/operator/company-form.tsx'
+import { type Company, companiesQuery, type Founded } from '#web/office/operator/queries.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { formatDate } from '#web/parts/when.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SimpleTable } from '#web/ui/simple-table.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Where an installation begins: its operator makes companies, and sees nothing of theirs. */
+export default function OperatorPage() {
+  return (
+    <QueryProvider>
+      <TopBar hasBack={false} hasUserArea />
+      <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Companies />
+      </main>
+    </QueryProvider>
+  )
+}
+
+function Companies() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery(companiesQuery())
+  const title = t('operator.title')
+  if (refusalOf(error) === 'organization-not-found') {
+    return (
+      <OfficePage title={title}>
+        <Notice tone="warning">{refusalText('organization-not-found')}</Notice>
+      </OfficePage>
+    )
+  }
+  return (
+    <OfficePage title={title} lead={t('operator.lead')} actions={<TextLink to="/">{t('operator.office')}</TextLink>}>
+      {error !== null && <UnableToLoad component={title} onRetry={() => void refetch()} />}
+      {data && <Made companies={data.companies} />}
+      {!data && error === null && <Loading />}
+    </OfficePage>
+  )
+}
+
+function Loading() {
+  const { t } = useTexts()
+  return (
+    <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+    </div>
+  )
+}
+
+type Done = Founded & { readonly name: string }
+
+function Made({ companies }: { companies: readonly Company[] }) {
+  const { t } = useTexts()
+  const [done, setDone] = useState<readonly Done[]>([])
+  const last = done.at(-1)
+  return (
+    <>
+      {companies.length > 0 ? <CompanyTable companies={companies} /> : <p>{t('operator.empty')}</p>}
+      {last && <Answer done={last} />}
+      <section aria-labelledby="new-company" className="flex w-full max-w-xl flex-col gap-4">
+        <h2 id="new-company" className="text-large font-bold">
+          {t('operator.new')}
+        </h2>
+        <CompanyForm key={done.length} onDone={made => setDone(before => [...before, made])} />
+      </section>
+    </>
+  )
+}
+
+function CompanyTable({ companies }: { companies: readonly Company[] }) {
+  const { t, language } = useTexts()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const columns = ['operator.name', 'operator.made', 'operator.people', 'operator.invited', 'operator.zips'] as const
+  const rows = companies.map(({ id, name, createdAt, people, invited, zips }) => ({
+    ...{ key: id, cells: [name, formatDate(createdAt, zone, language), people, invited, zips] },
+  }))
+  return <SimpleTable label={t('operator.title')} titles={columns.map(column => t(column))} rows={rows} />
+}
+
+/** What became of a press: who was told, and which ZIPs it did not get. */
+function Answer({ done }: { done: Done }) {
+  const { t } = useTexts()
+  const left = done.zips.filter(zip => !zip.isDone).map(zip => zip.zipCode)
+  const address = `${window.location.host}/office`
+  return (
+    <Notice tone={left.length > 0 ? 'warning' : 'info'} title={t('operator.done', { name: done.name })} announced>
+      <p>{done.isTexted ? t('operator.texted') : t('operator.notTexted', { address })}</p>
+      {left.length > 0 && <p>{t('operator.notServed', { count: left.length, zips: left.join(', ') })}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api, RouterOutputs } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { ask } from '#web/client/query.ts'
+import { generalRetry } from '#web/client/retry.ts'
+
+type Operator = RouterOutputs['office']['operator']
+export type Company = Operator['companies']['companies'][number]
+export type Founded = Operator['found']
+export type NewCompany = Parameters<Api['office']['operator']['found']['mutate']>[0]
+
+const companies = ['office', 'operator'] as const
+
+export const companiesQuery = () =>
+  queryOptions({
+    queryKey: companies,
+    queryFn: ask(api => api.office.operator.companies.query({})),
+    retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+    meta: { shownByPage: true },
+  })
+
+export const refreshCompanies = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: companies })

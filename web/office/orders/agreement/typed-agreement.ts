@@ -1,0 +1,174 @@
+/** What was agreed on the telephone as it is typed, and as the call takes it. */
+import { addDays, type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
+import { readDollars, typedDollars } from '#domain/money.ts'
+import { agreedPrice } from '#domain/pricing/agreed-price.ts'
+import { type Agreement, agreementSchema, wrongDays } from '#domain/pricing/agreement.ts'
+import type { Api, RouterOutputs } from '#web/client/api.ts'
+import { tonsIn } from '#web/office/edit/typed-weight.ts'
+
+export type AgreementFacts = RouterOutputs['office']['orders']['agreement']
+export type AgreementInput = Parameters<Api['office']['orders']['agree']['mutate']>[0]
+
+export type TypedLine = {
+  readonly kind: 'add-on' | 'additional-material'
+  readonly label: string
+  readonly amount: string
+}
+export type TypedMaterial = { readonly id: string; readonly quantity: string }
+export type TypedVisit = { readonly day: string; readonly start: string; readonly end: string }
+
+export type TypedAgreement = {
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly deliveryLocationType: 'public' | 'private'
+  /** What to know about the place. */
+  readonly remark: string
+  readonly containerTypeId: string
+  readonly materials: readonly TypedMaterial[]
+  readonly dropOff: TypedVisit
+  readonly pickup: TypedVisit
+  readonly isActualPickupDate: boolean
+  readonly container: string
+  readonly disposal: string
+  readonly cityFee: string
+  readonly lines: readonly TypedLine[]
+  readonly coveredTons: string
+  readonly perTon: string
+  /** Empty: the price covers any days. */
+  readonly extraDay: string
+}
+
+const wholeDay = { start: '6', end: '18' }
+const week = 7
+
+export const typedOf = (facts: AgreementFacts): TypedAgreement => ({
+  ...{
+    line1: '',
+    line2: '',
+    city: facts.city,
+    state: facts.state,
+    postalCode: facts.zipCode,
+    deliveryLocationType: 'private',
+  },
+  ...{ remark: '', containerTypeId: facts.containerTypes[0]?.id ?? '' },
+  materials: facts.wanted
+    .filter(({ id }) => facts.materials.some(one => one.id === id))
+    .map(({ id, quantity }) => ({ id, quantity: String(quantity) })),
+  dropOff: { day: isoDateOf(addDays(facts.today, 1)), ...wholeDay },
+  pickup: { day: isoDateOf(addDays(facts.today, 1 + week)), ...wholeDay },
+  isActualPickupDate: true,
+  ...{ container: '', disposal: '', cityFee: typedDollars(facts.serviceArea.cityFeeInCents), lines: [] },
+  ...{ coveredTons: '', perTon: '', extraDay: '' },
+})
+
+/** A field by its name; of several alike with its place in the list. */
+export type WrongField =
+  | 'line1'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'materials'
+  | 'dropOffDay'
+  | 'dropOffHours'
+  | 'pickupDay'
+  | 'pickupHours'
+  | 'container'
+  | 'disposal'
+  | 'cityFee'
+  | 'coveredTons'
+  | 'perTon'
+  | 'extraDay'
+  | `${'quantity' | 'label' | 'amount'} ${number}`
+
+export type ReadAgreement = {
+  readonly wrong: ReadonlySet<WrongField>
+  /** Null while something is wrong. */
+  readonly agreed: Agreement | null
+}
+
+/** By the schema of the call and the rule of the days: what is agreed, or which fields are wrong. */
+export function readAgreement(typed: TypedAgreement, facts: AgreementFacts): ReadAgreement {
+  const asked = askedOf(typed)
+  const { data, error } = agreementSchema.safeParse(asked)
+  const wrong = new Set(error?.issues.map(({ path }) => fieldAt(path, typed.lines.length)) ?? [])
+  for (const refusal of wrongDays(asked, facts.today)) {
+    wrong.add(refusal === 'drop-off-too-early' ? 'dropOffDay' : 'pickupDay')
+  }
+  return { wrong, agreed: data && wrong.size === 0 ? data : null }
+}
+
+/** What is typed in the form of the call. What is no number there is none here either. */
+function askedOf(typed: TypedAgreement) {
+  const { line1, city, deliveryLocationType, containerTypeId, isActualPickupDate } = typed
+  const remark = typed.remark.trim()
+  const amounts = { container: amountIn(typed.container), disposal: amountIn(typed.disposal) }
+  return {
+    address: {
+      ...{ line1, city, line2: typed.line2.trim() || null },
+      ...{ state: typed.state.trim().toUpperCase(), postalCode: typed.postalCode.trim() },
+    },
+    restrictions: remark === '' ? {} : { Other: remark },
+    ...{ deliveryLocationType, containerTypeId },
+    dropOffWindow: windowOf(typed.dropOff),
+    pickupWindow: { ...windowOf(typed.pickup), isActualPickupDate },
+    materials: typed.materials.map(({ id, quantity }) => ({
+      id,
+      quantity: quantity.trim() === '' ? 0 : Number(quantity),
+    })),
+    lines: [
+      { kind: 'container', label: 'Dumpster', amountInCents: amounts.container },
+      { kind: 'materials', label: 'Disposal', amountInCents: amounts.disposal },
+      ...typed.lines.map(({ kind, label, amount }) => ({ kind, label, amountInCents: amountIn(amount) })),
+      { kind: 'city-fee', label: 'City fee', amountInCents: amountIn(typed.cityFee) },
+    ],
+    coveredTons: tonsIn(typed.coveredTons) ?? '',
+    perTonInCents: amountIn(typed.perTon),
+    extraDayInCents: typed.extraDay.trim() === '' ? null : amountIn(typed.extraDay),
+  }
+}
+
+const amountIn = (text: string): number => readDollars(text) ?? Number.NaN
+
+const windowOf = ({ day, start, end }: TypedVisit) => ({
+  ...{ day: (day === '' ? Number.NaN : dayOf(day)) as Day, start: Number(start), end: Number(end) },
+})
+
+const fieldOfPart: Readonly<Record<string, WrongField>> = {
+  ...{ materials: 'materials', coveredTons: 'coveredTons', perTonInCents: 'perTon', extraDayInCents: 'extraDay' },
+}
+
+/** Where a part of what is sent is typed. The dumpster's and the disposal's lines come first, the city's fee last. */
+function fieldAt([part, at, of]: readonly PropertyKey[], lines: number): WrongField {
+  if (part === 'address') return at as WrongField
+  if (part === 'dropOffWindow') return at === undefined ? 'dropOffHours' : 'dropOffDay'
+  if (part === 'pickupWindow') return at === undefined ? 'pickupHours' : 'pickupDay'
+  if (part === 'materials' && at !== undefined) return `quantity ${Number(at)}`
+  if (part === 'lines') {
+    const line = Number(at) - 2
+    if (line < 0) return line === -2 ? 'container' : 'disposal'
+    return line === lines ? 'cityFee' : `${of === 'label' ? 'label' : 'amount'} ${line}`
+  }
+  const field = fieldOfPart[String(part)]
+  if (!field) throw new Error(`no field of the form is ${String(part)}`)
+  return field
+}
+
+/** The price as it will be frozen: the same function makes it when it is sent. */
+export function priceOf(agreed: Agreement, facts: AgreementFacts) {
+  const { serviceArea, billing, collectTaxes } = facts
+  const type = facts.containerTypes.find(one => one.id === agreed.containerTypeId)
+  const container = { _id: agreed.containerTypeId, name: type?.name ?? '' }
+  return agreedPrice(agreed, { container, serviceArea, billing, collectTaxes }).quote
+}
+
+/** What a part of the form needs: what is typed, and what is wrong with it once it was sent. */
+export type FieldsProps = {
+  typed: TypedAgreement
+  set: (change: Partial<TypedAgreement>) => void
+  facts: AgreementFacts
+  /** The words beside a field; undefined while it is right, or was not sent yet. */
+  says: (field: WrongField, words: string) => string | undefined
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, useId, useState } from 'react'
+import { extraDaysRules, type FeeSetting, feeSettings, type Settings } from '#domain/company/settings.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { type Editing, useEditing } from '#web/office/edit/use-editing.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
+import { readSettings, type TypedSettings, typedSettings } from '#web/office/settings/company/typed-settings.ts'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
+  ...{ phone: t('settings.phone'), email: t('settings.email'), reviewsOrders: t('settings.reviewsOrders') },
+  ...{ objectionHours: t('settings.objection'), tonnageStepInHundredths: t('settings.step') },
+  ...{ extraDaysRule: t('settings.days'), settlesAlone: t('settings.settlesAlone') },
+  ...{ checksTrucks: t('settings.checksTrucks'), waitFreeMinutes: t('settings.waitFree') },
+  ...(Object.fromEntries(feeSettings.map(fee => [fee, t(`settings.fee.${fee}`)])) as Record<FeeSetting, string>),
+})
+
+/** One form for all of them: each says what it changes, and from when. */
+export function CompanyForm({ stored }: { stored: StoredSettings }) {
+  const { t } = useTexts()
+  const editing = useEditing({ version: stored.version, fields: typedSettings(stored) })
+  const [isTried, setTried] = useState(false)
+  const { wrong, settings } = readSettings(editing.typed)
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, input: Settings) => api.office.settings.save.mutate({ version: editing.seenVersion, settings: input }),
+    {
+      refresh: refreshSettings,
+      onDone: () => {
+        editing.saved()
+        toast({ kind: 'success', title: t('settings.saved') })
+      },
+    },
+  )
+  const send = () => {
+    setTried(true)
+    if (settings) void submit(settings)
+    return settings !== null
+  }
+  const says: Says = (field, text) => (isTried && wrong.has(field) ? text : undefined)
+  return (
+    <div className="max-w-2xl">
+      <EditForm
+        {...{ editing, isPending, isOff, failure, onSend: send, objectId: stored.id, labels: labelsOf(t) }}
+        save={t('settings.save')}
+      >
+        <Contact editing={editing} says={says} />
+        <Orders editing={editing} says={says} />
+        <Bills editing={editing} says={says} />
+        <Fees editing={editing} says={says} />
+        <Group title={t('settings.drivers')}>
+          <Turned name="checksTrucks" editing={editing} />
+        </Group>
+      </EditForm>
+    </div>
+  )
+}
+
+type Says = (field: keyof TypedSettings, text: string) => string | undefined
+type PartProps = { editing: Editing<TypedSettings>; says: Says }
+
+function Contact({ editing: { typed, set }, says }: PartProps) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('settings.contact')} from={t('settings.contact.from')}>
+      <PhoneField
+        label={t('settings.phone')}
+        error={says('phone', t('settings.phone.wrong'))}
+        value={typed.phone}
+        onChange={phone => set({ phone })}
+      />
+      <TextField
+        label={t('settings.email')}
+        type="email"
+        error={says('email', t('settings.email.wrong'))}
+        value={typed.email}
+        onChange={event => set({ email: event.target.value })}
+      />
+    </Group>
+  )
+}
+
+function Orders({ editing, says }: PartProps) {
+  const { t } = useTexts()
+  const { typed, set } = editing
+  return (
+    <Group title={t('settings.orders')}>
+      <Turned name="reviewsOrders" editing={editing} />
+      <TextField
+        label={t('settings.step')}
+        hint={t('settings.step.hint')}
+        inputMode="decimal"
+        error={says('tonnageStepInHundredths', t('settings.step.wrong'))}
+        value={typed.tonnageStepInHundredths}
+        onChange={event => set({ tonnageStepInHundredths: event.target.value })}
+      />
+      <SelectField
+        label={t('settings.days')}
+        hint={t('settings.days.hint')}
+        value={typed.extraDaysRule}
+        choices={extraDaysRules.map(value => ({ value, label: t(`settings.days.${value}`) }))}
+        onChange={extraDaysRule => set({ extraDaysRule })}
+      />
+    </Group>
+  )
+}
+
+function Bills({ editing, says }: PartProps) {
+  const { t } = useTexts()
+  const { typed, set } = editing
+  return (
+    <Group title={t('settings.bills')}>
+      <TextField
+        label={t('settings.objection')}
+        hint={t('settings.objection.hint')}
+        inputMode="numeric"
+        error={says('objectionHours', t('settings.objection.wrong'))}
+        value={typed.objectionHours}
+        onChange={event => set({ objectionHours: event.target.value })}
+      />
+      <Turned name="settlesAlone" editing={editing} />
+    </Group>
+  )
+}
+
+function Fees({ editing: { typed, set }, says }: PartProps) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('settings.fees')} from={t('settings.fees.from')}>
+      {feeSettings.map(fee => (
+        <TextField
+          key={fee}
+          label={t(`settings.fee.${fee}`)}
+          inputMode="decimal"
+          error={says(fee, t('settings.fee.wrong'))}
+          value={typed[fee]}
+          onChange={event => set({ [fee]: event.target.value })}
+        />
+      ))}
+      <TextField
+        label={t('settings.waitFree')}
+        inputMode="numeric"
+        error={says('waitFreeMinutes', t('settings.waitFree.wrong'))}
+        value={typed.waitFreeMinutes}
+        onChange={event => set({ waitFreeMinutes: event.target.value })}
+      />
+    </Group>
+  )
+}
+
+type TurnedProps = {
+  name: 'reviewsOrders' | 'settlesAlone' | 'checksTrucks'
+  editing: Editing<TypedSettings>
+}
+
+function Turned({ name, editing: { typed, set } }: TurnedProps) {
+  const { t } = useTexts()
+  return (
+    <Switch
+      label={t(`settings.${name}`)}
+      hint={t(`settings.${name}.hint`)}
+      checked={typed[name]}
+      onChange={isOn => set({ [name]: isOn })}
+    />
+  )
+}
+
+function Group({ title, from, children }: { title: string; from?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
+      <div>
+        <h2 id={id} className="text-large font-bold">
+          {title}
+        </h2>
+        {from && <p className="text-small text-ink-soft">{from}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import type { StoredSettings } from '#web/office/settings/company/queries.ts'
+import { me, noNews } from '#web/testing/office-data.ts'
+import { pick } from '#web/testing/pick.ts'
+import {
+  button,
+  choose,
+  field,
+  goOffline,
+  isLoading,
+  isMessage,
+  isSent,
+  openApp,
+  press,
+  type Scene,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
+import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
+
+const { id, version, ...settings }: StoredSettings = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', version: 3, phone: '+15125550110' as StoredSettings['phone'] },
+  ...{ email: 'office@example.com', reviewsOrders: false, objectionHours: 24, tonnageStepInHundredths: 25 },
+  ...{ extraDaysRule: 'until-requested' as const, settlesAlone: false, checksTrucks: true, waitFreeMinutes: 10 },
+  ...{ tripFeeInCents: 15_000, waitPerMinuteInCents: 450, overfillFeeInCents: 10_000, wrongItemFeeInCents: 5_000 },
+  ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
+}
+const stored = { ...settings, id, version }
+const answers: Answers = { 'office.me': me, ...noNews, 'office.settings.read': stored }
+const open = (scene: Scene = {}) =>
+  openApp(
+    <App />,
+    '/office/settings/company',
+    { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
+    '/office',
+  )
+
+test('settings are read in the units of people and saved in those of the books', async () => {
+  const stage = await open({ answers: { 'office.settings.save': { success: true } } })
+  await seesTitle('Company')
+  expect(await field('Trip in vain')).toMatchObject({ value: '150' })
+  expect(await field('Waiting, each minute')).toMatchObject({ value: '4.50' })
+  expect(await field('Round weights up to steps of (tons)')).toMatchObject({ value: '0.25' })
+  await type('Trip in vain', '$1,200.50')
+  await type('Round weights up to steps of (tons)', '.5')
+  await type('Hours to object to a bill', '48')
+  await pick('A rental ends', 'On the day that the truck came')
+  await choose('checkbox', /^Look at each paid order first/)
+  await press('Save')
+  await isSent(stage, 'office.settings.save', {
+    version: 3,
+    settings: {
+      ...{ ...settings, tripFeeInCents: 120_050, tonnageStepInHundredths: 50, objectionHours: 48 },
+      ...{ extraDaysRule: 'until-done', reviewsOrders: true },
+    },
+  })
+  await isMessage('Saved')
+})
+
+test('each says what it changes and from when', async () => {
+  await open()
+  await sees('In dollars, for new orders only: a placed order keeps the fees of its day.')
+  await sees('For bills made from now on: the saved card is charged after these hours.')
+  await sees('From the next day that a driver begins')
+})
+
+test('what is wrong stands at its field, and the rest is kept', async () => {
+  const stage = await open()
+  await type('Phone number', '512')
+  await type('E-mail', 'nobody')
+  await type('Round weights up to steps of (tons)', '1.01')
+  await type('Hours to object to a bill', '721')
+  await type('Free minutes of waiting', 'ten')
+  await type('Cleaning', '12,50')
+  await type('Relocation', '10000.01')
+  await press('Save')
+  for (const words of [
+    'A US number has ten digits',
+    'Valid email is required',
+    'Between 0.01 and 1 ton',
+    'Whole hours between 0 and 720',
+    'Whole minutes between 0 and 600',
+  ])
+    await sees(words)
+  const wrong = [...document.querySelectorAll('[aria-invalid=true]')].map(one => (one as HTMLInputElement).value)
+  expect(wrong).toEqual(['+1 (512', 'nobody', '1.01', '721', '12,50', '10000.01', 'ten'])
+  expect(stage.sent('office.settings.save')).toBeUndefined()
+})
+
+test('who is slower reads who was faster, and keeps what was typed', async () => {
+  await open({ answers: { 'office.settings.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
+  await type('Trip in vain', '175')
+  await press('Save')
+  await sees('Miguel has changed this meanwhile.')
+  expect(await field('Trip in vain')).toMatchObject({ value: '175' })
+})
+
+test('the form is on its way or failed, and not there without the right', async () => {
+  await open({ answers: { 'office.settings.read': pending } })
+  await isLoading('Loading')
+  await open({ answers: { 'office.settings.read': failing } })
+  await sees('Unable to load Company')
+  const stage = await open({ answers: { 'office.me': { ...me, rights: ['money'] } } })
+  await sees('Your account may not do this.')
+  expect(stage.sent('office.settings.read')).toBeUndefined()
+})
+
+test('without a connection nothing is saved', async () => {
+  await open()
+  await field('Cleaning')
+  goOffline()
+  await sees('Not connected since')
+  expect((await button('Save')).disabled).toBe(true)
+})
+
+test('in Spanish', async () => {
+  await open({ language: 'es' })
+  await seesTitle('Empresa')
+  await sees('Viaje en vano')
+})

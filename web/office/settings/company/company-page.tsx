@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useChanges } from '#web/office/live.ts'
+import { OfficeOnly } from '#web/office/office-only.tsx'
+import { CompanyForm } from '#web/office/settings/company/company-form.tsx'
+import { refreshSettings, settingsQuery } from '#web/office/settings/company/queries.ts'
+import { SettingsTabs } from '#web/office/settings/tabs.tsx'
+
+/** What the company decides for all of its people. */
+export default function CompanyPage() {
+  return (
+    <OfficeOnly rights={['team']}>
+      <Company />
+    </OfficeOnly>
+  )
+}
+
+function Company() {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  useChanges(({ changes, isReset }) => {
+    if (isReset || changes.some(change => change.object === 'organization')) void refreshSettings(queries)
+  })
+  return (
+    <ListPage
+      title={t('settings.company')}
+      filters={<SettingsTabs />}
+      query={useQuery(settingsQuery())}
+      empty={() => null}
+      panel={null}
+    >
+      {settings => <CompanyForm stored={settings} />}
+    </ListPage>
+  )
+}

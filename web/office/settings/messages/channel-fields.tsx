@@ -1,0 +1,115 @@
+import { type Language, languages } from '#domain/language.ts'
+import { outsideGsm } from '#domain/message/gsm.ts'
+import { exampleOrder, previewOf } from '#domain/message/preview.ts'
+import { type Channel, placeholdersFor, type TemplateProblem, unknownPlaceholders } from '#domain/message/template.ts'
+import { isSameTemplate } from '#domain/message/words.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { MessagePreview } from '#web/office/settings/messages/message-preview.tsx'
+import type { MessageList, WrittenKind } from '#web/office/settings/messages/queries.ts'
+import { fieldsOf, problemsOf, type TypedWords, templateOf } from '#web/office/settings/messages/typed-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type ChannelFieldsProps = {
+  channel: Channel
+  written: WrittenKind
+  hauler: MessageList['hauler']
+  typed: TypedWords
+  labels: Readonly<Record<keyof TypedWords, string>>
+  set: (change: Partial<TypedWords>) => void
+}
+
+/** The text or the mail of an occasion, both languages beside each other. */
+export function ChannelFields(props: ChannelFieldsProps) {
+  const { t } = useTexts()
+  return (
+    <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
+      <legend className="float-left pr-2 font-bold">
+        {t(props.channel === 'sms' ? 'messages.text' : 'messages.mail')}
+      </legend>
+      <div className="clear-both grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">
+        {languages.map(language => (
+          <TemplateFields key={language} language={language} {...props} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function TemplateFields({
+  channel,
+  language,
+  written,
+  hauler,
+  typed,
+  labels,
+  set,
+}: ChannelFieldsProps & { language: Language }) {
+  const { t } = useTexts()
+  const { kind, standard } = written
+  const names = fieldsOf[language]
+  const template = templateOf(typed, channel, language)
+  const problems = problemsOf(written, typed, channel, language)
+  const example = exampleOrder(language, { name: hauler.name, phone: formatPhone(hauler.phone) })
+  const preview = previewOf(channel, template, example)
+  const unknownIn = (text: string) => unknownWords(unknownPlaceholders(kind, text), kind, t)
+  const isStandard = isSameTemplate(template, standard[channel][language])
+  const restore = () => {
+    set({
+      [names[channel]]: standard[channel][language].text,
+      ...(channel === 'email' && { [names.subject]: standard.email[language].subject }),
+    })
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {channel === 'email' && (
+        <TextField
+          label={labels[names.subject]}
+          lang={language}
+          value={typed[names.subject]}
+          maxLength={200}
+          error={problems.includes('no-subject') ? t('messages.wrong.subject') : unknownIn(typed[names.subject])}
+          onChange={event => set({ [names.subject]: event.target.value })}
+        />
+      )}
+      <TextAreaField
+        label={labels[names[channel]]}
+        rows={channel === 'sms' ? 5 : 12}
+        lang={language}
+        value={template.text}
+        maxLength={channel === 'sms' ? 1000 : 5000}
+        error={unknownIn(template.text) ?? wrongWords(problems, preview.text, template.text, t)}
+        onChange={event => set({ [names[channel]]: event.target.value })}
+      />
+      <MessagePreview {...{ channel, language, preview }} />
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isStandard}
+        onClick={restore}
+        aria-label={t('messages.restore.of', { field: labels[names[channel]] })}
+      >
+        {t('messages.restore')}
+      </Button>
+    </div>
+  )
+}
+
+function unknownWords(unknown: readonly string[], kind: WrittenKind['kind'], t: Translate): string | undefined {
+  if (unknown.length === 0) return undefined
+  const known = placeholdersFor(kind).map(name => `{${name}}`)
+  return t('messages.wrong.unknown', { unknown: unknown.join(' '), known: known.join(' ') })
+}
+
+/** The first thing that is wrong with a text, apart from its placeholders. */
+function wrongWords(problems: readonly TemplateProblem[], preview: string, typed: string, t: Translate) {
+  if (problems.includes('empty')) return t('messages.wrong.empty')
+  if (problems.includes('not-in-alphabet'))
+    return t('messages.wrong.alphabet', { letters: outsideGsm(typed).join(' ') })
+  if (problems.includes('too-long')) return t('messages.wrong.long', { length: preview.length })
+  if (problems.includes('no-way-out')) return t('messages.wrong.stop')
+  return undefined
+}

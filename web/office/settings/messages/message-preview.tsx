@@ -1,0 +1,26 @@
+import type { Language } from '#domain/language.ts'
+import { countTexts, longestText } from '#domain/message/gsm.ts'
+import type { Preview } from '#domain/message/preview.ts'
+import type { Channel } from '#domain/message/template.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+type MessagePreviewProps = { channel: Channel; language: Language; preview: Preview }
+
+/** What a customer would read, with the values of an example; of a text how much of its room it takes. */
+export function MessagePreview({ channel, language, preview: { subject, text } }: MessagePreviewProps) {
+  const { t } = useTexts()
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="text-small text-ink-soft">{t('messages.preview')}</figcaption>
+      <div lang={language} className="wrap-break-word rounded-card bg-sunken p-3 text-small">
+        {subject !== null && <p className="mb-2 font-bold">{subject}</p>}
+        <p className="whitespace-pre-wrap">{text}</p>
+      </div>
+      {channel === 'sms' && (
+        <p className="text-small text-ink-soft tabular-nums">
+          {t('messages.length', { length: text.length, most: longestText, count: countTexts(text) })}
+        </p>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** The parts of the settings, each with an address of its own below /settings. */
+const parts = ['team', 'company', 'messages'] as const
+
+export function SettingsTabs() {
+  const { t } = useTexts()
+  return (
+    <nav aria-label={t('settings.title')} className="flex flex-wrap gap-x-6 border-b border-line">
+      {parts.map(part => (
+        <NavLink
+          key={part}
+          to={`/settings/${part}`}
+          className={({ isActive }) =>
+            classNames(
+              '-mb-px flex min-h-12 items-center border-b-2 px-0.5 font-medium transition-colors',
+              isActive ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+            )
+          }
+        >
+          {t(`settings.tab.${part}`)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

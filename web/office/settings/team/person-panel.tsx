@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { type Right, rights } from '#domain/account/roles.ts'
+import { formatPhone } from '#domain/phone.ts'
+import type { Api } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useMe } from '#web/office/me.ts'
+import { RightsField } from '#web/office/settings/team/invite-form.tsx'
+import { type Invitation, type Person, refreshTeam } from '#web/office/settings/team/queries.ts'
+import { formatInstant } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const useTeamAct = <Input, Result>(call: (api: Api, input: Input) => Promise<Result>, onDone?: () => void) =>
+  useOfficeAct(call, { refresh: refreshTeam, onDone })
+
+/** What somebody may do, and whether they work here at all. */
+export function PersonPanel({ person }: { person: Person }) {
+  const { t } = useTexts()
+  const isInOffice = person.roles.includes('admin')
+  return (
+    <>
+      {person.phone && <p className="tabular-nums">{formatPhone(person.phone)}</p>}
+      {isInOffice ? <RightsForm person={person} /> : <p className="text-small">{t('team.drives')}</p>}
+      {!person.isSelf && <Suspension person={person} />}
+    </>
+  )
+}
+
+const typedOf = (person: Person): { rights: Right[] } => ({ rights: [...(person.rights ?? rights)] })
+
+function RightsForm({ person }: { person: Person }) {
+  const { t } = useTexts()
+  const { id, version } = person
+  const editing = useEditing({ version, fields: typedOf(person) })
+  const [isTried, setTried] = useState(false)
+  const ticked = editing.typed.rights
+  const { submit, isPending, failure, isOff } = useTeamAct(
+    api => api.office.team.changeRights.mutate({ id, version: editing.seenVersion, rights: ticked }),
+    () => {
+      editing.saved()
+      toast({ kind: 'success', title: t('team.saved') })
+    },
+  )
+  const send = () => {
+    setTried(true)
+    if (ticked.length > 0) void submit(undefined)
+    return ticked.length > 0
+  }
+  return (
+    <EditForm
+      {...{ editing, isPending, isOff, failure, onSend: send, objectId: id }}
+      labels={{ rights: t('team.rights') }}
+      save={t('team.save')}
+    >
+      <RightsField
+        ticked={ticked}
+        error={isTried && ticked.length === 0 ? t('team.rights.missing') : undefined}
+        onChange={given => editing.set({ rights: given })}
+      />
+    </EditForm>
+  )
+}
+
+function Suspension({ person }: { person: Person }) {
+  const { t } = useTexts()
+  const { id, version, isSuspended, roles } = person
+  const [isAsked, ask] = useState(false)
+  const suspend = useTeamAct(
+    api => api.office.team.suspend.mutate({ id, version }),
+    () => ask(false),
+  )
+  const resume = useTeamAct(api => api.office.team.resume.mutate({ id, version }))
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4">
+      {isSuspended && roles.includes('driver') && <p className="text-small">{t('team.resume.driver')}</p>}
+      {isAsked && !isSuspended && <p className="text-small">{t('team.suspend.sure')}</p>}
+      <ActFailure failure={suspend.failure ?? resume.failure} />
+      <div className="flex flex-wrap gap-2">
+        {isSuspended && (
+          <Button
+            variant="outline"
+            size="sm"
+            pending={resume.isPending}
+            disabled={resume.isOff}
+            onClick={() => resume.submit(undefined)}
+          >
+            {t('team.resume')}
+          </Button>
+        )}
+        {!isSuspended && !isAsked && (
+          <Button variant="outline" size="sm" disabled={suspend.isOff} onClick={() => ask(true)}>
+            {t('team.suspend')}
+          </Button>
+        )}
+        {!isSuspended && isAsked && (
+          <>
+            <Button
+              variant="destructive"
+              size="sm"
+              pending={suspend.isPending}
+              disabled={suspend.isOff}
+              onClick={() => suspend.submit(undefined)}
+            >
+              {t('team.suspend.yes')}
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => ask(false)}>
+              {t('team.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function InvitationPanel({ invitation, onDone }: { invitation: Invitation; onDone: () => void }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const { id, phone, invitedAt } = invitation
+  const { submit, isPending, failure, isOff } = useTeamAct(api => api.office.team.takeBack.mutate({ id }), onDone)
+  return (
+    <>
+      <p className="tabular-nums">{formatPhone(phone)}</p>
+      <p className="text-small">{t('team.invited.at', { when: formatInstant(invitedAt, timeZone, language) })}</p>
+      <ActFailure failure={failure} />
+      <Button variant="outline" size="sm" pending={isPending} disabled={isOff} onClick={() => submit(undefined)}>
+        {t('team.takeBack')}
+      </Button>
+    </>
+  )
+}

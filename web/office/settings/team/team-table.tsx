@@ -1,0 +1,90 @@
+import type { Right } from '#domain/account/roles.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { useMe } from '#web/office/me.ts'
+import type { Invitation, Person } from '#web/office/settings/team/queries.ts'
+import { formatInstant } from '#web/parts/when.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+
+export function nameOf({ firstName, lastName }: Person, t: Translate): string {
+  return `${firstName} ${lastName}`.trim() || t('team.name.none')
+}
+
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+  readonly works: string
+  readonly rights: string
+  readonly seen: string
+  readonly state: 'suspended' | 'invited' | null
+}
+
+type TeamTableProps = {
+  people: readonly Person[]
+  invitations: readonly Invitation[]
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+export function TeamTable({ people, invitations, openId, onOpen }: TeamTableProps) {
+  const { t } = useTexts()
+  const personRow = usePersonRow()
+  const rows = [
+    ...people.map(personRow),
+    ...invitations.map(
+      (one): Row => ({
+        ...{ id: one.id, name: t('team.name.none'), phone: formatPhone(one.phone), works: t('team.role.admin') },
+        ...{ rights: rightsInWords(one.rights, t), seen: '', state: 'invited' },
+      }),
+    ),
+  ]
+  const columns: [Column<Row>, ...Column<Row>[]] = [
+    { key: 'name', title: t('team.name'), cell: row => row.name },
+    { key: 'phone', title: t('team.phone'), cell: row => row.phone },
+    { key: 'works', title: t('team.works'), cell: row => row.works },
+    { key: 'rights', title: t('team.rights'), cell: row => row.rights },
+    { key: 'seen', title: t('team.seen'), cell: row => row.seen },
+    {
+      key: 'state',
+      title: t('team.status'),
+      cell: ({ state }) => state && <Badge tone={state === 'suspended' ? 'red' : 'amber'}>{t(`team.${state}`)}</Badge>,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('team.title')}
+      columns={columns}
+      rows={rows}
+      idOf={row => row.id}
+      openId={openId}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function usePersonRow() {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  return (one: Person): Row => {
+    const isInOffice = one.roles.includes('admin')
+    const seen = one.seenAt ? formatInstant(one.seenAt, timeZone, language) : t('team.seen.never')
+    return {
+      id: one.id,
+      name: one.isSelf ? t('team.self', { name: nameOf(one, t) }) : nameOf(one, t),
+      phone: one.phone ? formatPhone(one.phone) : '–',
+      works: one.roles.map(role => t(`team.role.${role}`)).join(', '),
+      rights: isInOffice ? rightsInWords(one.rights, t) : '',
+      seen: isInOffice ? seen : '',
+      state: one.isSuspended ? 'suspended' : null,
+    }
+  }
+}
+
+function rightsInWords(rights: readonly Right[] | null, t: Translate): string {
+  if (rights === null) return t('team.rights.all')
+  if (rights.length === 0) return t('team.rights.none')
+  return rights.map(right => t(`team.right.${right}.short`)).join(', ')
+}

@@ -1,0 +1,32 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect } from 'vitest'
+
+/** jsdom keeps no files: what a page hands to the browser during a test is kept here. */
+export function keepSavedFiles() {
+  const files: { readonly name: string; readonly text: Promise<string> }[] = []
+  const own = { create: URL.createObjectURL, revoke: URL.revokeObjectURL, click: HTMLAnchorElement.prototype.click }
+  beforeEach(() => {
+    files.length = 0
+    let blob: Blob | MediaSource | null = null
+    URL.createObjectURL = made => {
+      blob = made
+      return 'blob:made'
+    }
+    URL.revokeObjectURL = () => undefined
+    HTMLAnchorElement.prototype.click = function () {
+      if (blob instanceof Blob) files.push({ name: this.download, text: blob.text() })
+    }
+  })
+  afterEach(() => {
+    URL.createObjectURL = own.create
+    URL.revokeObjectURL = own.revoke
+    HTMLAnchorElement.prototype.click = own.click
+  })
+  /** The one that was saved last, once it is. */
+  const saved = async () => {
+    await waitFor(() => expect(files.length).toBeGreaterThan(0))
+    const file = files.at(-1)
+    return { name: file?.name ?? '', lines: ((await file?.text) ?? '').split('\r\n') }
+  }
+  return { files, saved }
+}
