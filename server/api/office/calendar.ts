@@ -6,6 +6,7 @@ import { office } from '#server/api/gates/office.ts'
 import { listClosedDays } from '#server/db/catalog/closed-days.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import { closeDay, listPromisesOn, openDay } from '#server/operations/catalog/close-day.ts'
+import { closeHolidays } from '#server/operations/catalog/close-holidays.ts'
 
 const title = z.string().trim().min(1).max(60)
 
@@ -40,6 +41,10 @@ export const calendarCalls = {
     await closeDay(ctx.deps, ctx.acting, input)
     return { success: true as const }
   }),
+
+  closeHolidays: office('catalog', z.strictObject({ year: z.int().min(2000).max(2100) })).mutation(({ ctx, input }) =>
+    closeHolidays(ctx.deps, ctx.acting, input.year),
+  ),
 
   open: office('catalog', z.strictObject({ day: daySchema })).mutation(async ({ ctx, input }) => {
     await openDay(ctx.deps, ctx.acting, input.day)

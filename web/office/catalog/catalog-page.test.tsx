@@ -300,6 +300,21 @@ describe('The calendar', () => {
     await isSent(stage, 'office.calendar.close', { ...named, seen: ['o1'] })
   })
 
+  test('the holidays to come are closed in one press, which says where something is promised', async () => {
+    const answers = { ...calendar, 'office.calendar.closeHolidays': { closed: [labor], left: [dayOf('2027-11-25')] } }
+    const stage = await open('/calendar?year=2027', { answers })
+    await press('Close on the holidays')
+    await isSent(stage, 'office.calendar.closeHolidays', { year: 2027 })
+    await sees('1 holiday was closed')
+    await sees(/promised or asked for on .*25.*: close that day by itself/)
+    await open('/calendar?year=2027', { answers: { ...calendar, 'office.calendar.closeHolidays': failing } })
+    await press('Close on the holidays')
+    await waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy())
+    await open('/calendar?year=2026', { answers: { ...answers, 'office.calendar.list': { ...year, holidays: [] } } })
+    await sees('Founders Day')
+    expect(document.body.textContent).not.toContain('Close on the holidays')
+  })
+
   test('a day of one’s own needs a day and a name', async () => {
     const answers = { ...calendar, 'office.calendar.promises': { promises: [] } }
     const stage = await open('/calendar?open=new', { answers })

@@ -25,6 +25,10 @@ export default {
   'catalog.calendar.close': 'Close this day',
   'catalog.calendar.closeAnyway': 'Close it all the same',
   'catalog.calendar.openAgain': 'Open this day again',
+  'catalog.calendar.holidays': 'Close on the holidays',
+  'catalog.calendar.holidays.closed':
+    '{count, plural, =0 {No holiday was} one {# holiday was} other {# holidays were}} closed',
+  'catalog.calendar.holidays.left': 'Something is promised or asked for on {days}: close that day by itself.',
   'catalog.calendar.promises': 'What is promised',
   'catalog.calendar.noPromises': 'Nothing is promised on this day.',
   'catalog.calendar.promised':

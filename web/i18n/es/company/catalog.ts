@@ -27,6 +27,10 @@ export default {
   'catalog.calendar.close': 'Cerrar este día',
   'catalog.calendar.closeAnyway': 'Cerrarlo de todos modos',
   'catalog.calendar.openAgain': 'Volver a abrir este día',
+  'catalog.calendar.holidays': 'Cerrar en los feriados',
+  'catalog.calendar.holidays.closed':
+    '{count, plural, =0 {No se cerró ningún feriado} one {Se cerró # feriado} other {Se cerraron # feriados}}',
+  'catalog.calendar.holidays.left': 'Hay algo prometido o pedido para {days}: cierre ese día por separado.',
   'catalog.calendar.promises': 'Lo prometido',
   'catalog.calendar.noPromises': 'No hay nada prometido para este día.',
   'catalog.calendar.promised':

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isoDateOf } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CloseHolidays } from '#web/office/catalog/calendar/close-holidays.tsx'
 import { ClosedDayPanel } from '#web/office/catalog/calendar/closed-day-panel.tsx'
 import { CatalogTabs } from '#web/office/catalog/catalog-tabs.tsx'
 import { type CalendarRow, calendarQuery, type NamedDay, refreshCatalog } from '#web/office/catalog/queries.ts'
@@ -36,7 +37,12 @@ export function CalendarPart() {
       filters={
         <>
           <CatalogTabs />
-          {list.data && <Years year={list.data.year} today={list.data.today} onChange={setYear} />}
+          {list.data && (
+            <div className="flex flex-wrap items-end gap-3">
+              <Years year={list.data.year} today={list.data.today} onChange={setYear} />
+              <CloseHolidays {...list.data} />
+            </div>
+          )}
         </>
       }
       empty={() => null}

@@ -1,0 +1,34 @@
+import type { Day } from '#domain/calendar.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { listClosedDays } from '#server/db/catalog/closed-days.ts'
+import { findToday } from '#server/db/dispatch/calendar.ts'
+import { closeDay } from '#server/operations/catalog/close-day.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+
+export type ClosedHolidays = {
+  readonly closed: readonly Day[]
+  /** Something is promised or asked for on these: each is closed by itself, by somebody who has read what. */
+  readonly left: readonly Day[]
+}
+
+/** Closes those holidays of a year that are to come and are open (rule S15), unless something is promised on them. */
+export async function closeHolidays(deps: Deps, acting: Acting, year: number): Promise<ClosedHolidays> {
+  const { db, clock } = deps
+  const listClosed = async () => (await listClosedDays(db, acting.organizationId, year)).map(one => one.day)
+  const today = await findToday(db, acting.organizationId, clock())
+  const before = await listClosed()
+  const open = holidaysOf(year).filter(({ day }) => day >= today && !before.includes(day))
+  const closed: Day[] = []
+  for (const { day, name, es } of open) {
+    try {
+      await closeDay(deps, acting, { day, name, nameInSpanish: es.name, seen: [] })
+      closed.push(day)
+    } catch (error) {
+      if (!(error instanceof Refusal && error.refusal === 'changed-meanwhile')) throw error
+    }
+  }
+  const after = await listClosed()
+  return { closed, left: open.map(({ day }) => day).filter(day => !after.includes(day)) }
+}
