@@ -206,6 +206,18 @@ export const refusals = {
     message: 'It cannot have been then. Choose an hour that is not in the future, nor before the visit before it.',
   },
   'nothing-due': { code: 'CONFLICT', message: 'Nothing is due for this order.' },
+  'card-not-agreed': {
+    code: 'CONFLICT',
+    message: 'The saved card may not be charged for this: the customer objects, or agreed to less. Send a link to pay.',
+  },
+  'pay-link-sent': {
+    code: 'TOO_MANY_REQUESTS',
+    message: 'A link to pay was sent less than 10 minutes ago. Please wait a little.',
+  },
+  'customer-unreachable': {
+    code: 'CONFLICT',
+    message: 'This customer has no mail address and gets no texts. Please call them.',
+  },
   'refund-too-large': { code: 'CONFLICT', message: 'No more than {amount} can still be given back.' },
   'objection-answered': {
     code: 'CONFLICT',

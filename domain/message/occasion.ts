@@ -24,6 +24,7 @@ export const occasions = [
   'charged',
   'extension-on-bill',
   'charge-failed',
+  'pay-link',
   'refunded',
   'fee-decided',
   'cancelled',
@@ -74,6 +75,8 @@ export type OccasionValues = {
   readonly 'objection-answered': { readonly answer: string }
   readonly charged: Amount
   readonly 'charge-failed': Amount
+  /** The office sends where to pay what is still due. */
+  readonly 'pay-link': Amount
   /** Days were added that nothing was charged for yet. */
   readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
   readonly refunded: Amount
@@ -123,6 +126,7 @@ export const moneyOccasions = [
   'charged',
   'extension-on-bill',
   'charge-failed',
+  'pay-link',
   'fee-decided',
   'refunded',
 ] as const satisfies Occasion[]

@@ -58,7 +58,13 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
     values: fc.record({ amountInCents: fc.nat(999_999), isDeclined: fc.boolean() }),
   }),
   fc.record({
-    occasion: fc.constantFrom('charged' as const, 'charge-failed' as const, 'refunded' as const, 'cancelled' as const),
+    occasion: fc.constantFrom(
+      'charged' as const,
+      'charge-failed' as const,
+      'pay-link' as const,
+      'refunded' as const,
+      'cancelled' as const,
+    ),
     values: fc.record({ amountInCents: fc.oneof(amounts, fc.constant(0)) }),
   }),
   fc.record({ occasion: fc.constant('driver-waiting' as const), values: fc.record({ until: instants }) }),

@@ -145,11 +145,10 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
       const amount = formatCents(told.values.amountInCents)
       return { kind: told.occasion, values: { ...windowValues(told.values.window), amount } }
     }
-    case 'visit-failed':
-      return {
-        kind: told.values.visit === 'pickup' ? 'visit-failed-pickup' : 'visit-failed',
-        values: { reason: inOneLine(told.values.why) },
-      }
+    case 'visit-failed': {
+      const kind = told.values.visit === 'pickup' ? 'visit-failed-pickup' : 'visit-failed'
+      return { kind, values: { reason: inOneLine(told.values.why) } }
+    }
     case 'objection-answered':
       return { kind: told.occasion, values: told.values }
     case 'driver-waiting':
@@ -166,6 +165,7 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
       return { kind: told.occasion, values: windowValues(told.values.window) }
     case 'charged':
     case 'charge-failed':
+    case 'pay-link':
     case 'refunded':
       return { kind: told.occasion, values: { amount: formatCents(told.values.amountInCents) } }
     case 'extension-on-bill':

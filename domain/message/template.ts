@@ -41,6 +41,7 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'objection-answered': ['answer'],
   charged: ['amount'],
   'charge-failed': ['amount'],
+  'pay-link': ['amount'],
   'extension-on-bill': ['amount'],
   'extension-declined': ['amount'],
   refunded: ['amount'],

@@ -11,6 +11,7 @@ import {
   catalog,
   correction,
   customers,
+  failedCharge,
   lists,
   messages,
   money,
@@ -89,6 +90,7 @@ const Order = lazyPage(
   orderPage,
   orderActs,
   correction,
+  failedCharge,
   fieldFees,
   typedFee,
   refusals,
@@ -145,7 +147,15 @@ const Messages = lazyPage(
   messages,
   refusals,
 )
-const Money = lazyPage(() => import('#web/office/money/money-page.tsx'), office, money, lists, refusals, status)
+const Money = lazyPage(
+  () => import('#web/office/money/money-page.tsx'),
+  office,
+  money,
+  failedCharge,
+  lists,
+  refusals,
+  status,
+)
 const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, lists, refusals)
 const Customer = lazyPage(
   () => import('#web/office/customers/customer-page.tsx'),

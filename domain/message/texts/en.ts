@@ -75,6 +75,7 @@ const words = {
     'objection-answered': '{hauler}: we looked into your objection ({number}) and stand by the bill. Why: {link}',
     charged: '{hauler}: {amount} charged to your card for order {number}. Receipt: {link}',
     'charge-failed': '{hauler}: your card was declined for {amount} (order {number}). Pay here: {link}',
+    'pay-link': '{hauler}: {amount} is still due for order {number}. Pay with any card here: {link}',
     'extension-on-bill': '{hauler}: rental {number} is extended. {amount} comes with your final bill: {link}',
     'extension-declined': '{hauler}: card declined, {number} is extended. {amount} comes with your final bill: {link}',
     refunded: '{hauler}: {amount} is on its way back to your card (order {number}). Banks take 5 to 10 days.',
@@ -208,6 +209,10 @@ const words = {
     'charge-failed': {
       subject: 'Your card was declined: order {number}',
       text: 'We tried to charge {amount} to your card for order {number}, and your bank declined it.\n\nYou can pay with this or another card here: {link}',
+    },
+    'pay-link': {
+      subject: '{amount} is still due: order {number}',
+      text: '{amount} is still due for your order {number}. Your saved card could not be charged.\n\nSee the bill and pay with any card: {link}\n\nQuestions? Call us: {haulerPhone}',
     },
     'extension-on-bill': {
       subject: 'Your rental is extended: order {number}',

@@ -74,6 +74,7 @@ const words: MessageTexts = {
     'objection-answered': '{hauler}: mantenemos la cuenta que usted objeta ({number}). Por qué: {link}',
     charged: '{hauler}: se cobraron {amount} a su tarjeta por el pedido {number}. Recibo: {link}',
     'charge-failed': '{hauler}: su tarjeta fue rechazada por {amount} (pedido {number}). Pague en: {link}',
+    'pay-link': '{hauler}: faltan {amount} del pedido {number}. Pague con cualquier tarjeta: {link}',
     'extension-on-bill': '{hauler}: renta {number} prolongada. {amount} va con su cuenta final: {link}',
     'extension-declined': '{hauler}: tarjeta rechazada, {number} prolongado. {amount} va con su cuenta: {link}',
     refunded:
@@ -208,6 +209,10 @@ const words: MessageTexts = {
     'charge-failed': {
       subject: 'Su tarjeta fue rechazada: pedido {number}',
       text: 'Intentamos cobrar {amount} a su tarjeta por el pedido {number} y su banco lo rechazó.\n\nPuede pagar con esta u otra tarjeta aquí: {link}',
+    },
+    'pay-link': {
+      subject: 'Faltan {amount} por pagar: pedido {number}',
+      text: 'Todavía faltan {amount} por pagar de su pedido {number}. No se pudo cobrar a su tarjeta guardada.\n\nVea la cuenta y pague con cualquier tarjeta: {link}\n\n¿Preguntas? Llámenos: {haulerPhone}',
     },
     'extension-on-bill': {
       subject: 'Prolongamos su renta: pedido {number}',

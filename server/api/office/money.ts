@@ -8,6 +8,8 @@ import { router } from '#server/api/trpc.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
 import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { retryCharge } from '#server/operations/bill/retry-charge.ts'
+import { sendPayLink } from '#server/operations/bill/send-pay-link.ts'
 import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
@@ -56,6 +58,14 @@ export const moneyCalls = router({
 
   /** What is still owed after a refund failed; requested twice, it goes back once. */
   retryRefund: officeOrder('money', {}).mutation(({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting)),
+
+  /** The saved card is charged once more; two who press at once charge it once. */
+  retryCharge: officeOrder('money', { amountInCents: z.int().positive(), charges: z.int().nonnegative() }).mutation(
+    ({ ctx, input }) => retryCharge(ctx.deps, input, ctx.acting),
+  ),
+
+  /** The customer is told where to pay. */
+  sendPayLink: officeOrder('money', {}).mutation(({ ctx, input }) => sendPayLink(ctx.deps, input, ctx.acting)),
 
   /** What the bill was made of. */
   correction: officeOrder('money', {}).query(async ({ ctx, input }) => {

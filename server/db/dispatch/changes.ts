@@ -94,6 +94,8 @@ export const changeActs = [
   'close-day',
   'open-day',
   'let-go',
+  'retry-charge',
+  'send-pay-link',
   'stand-by-bill',
   'invite',
   'take-back',

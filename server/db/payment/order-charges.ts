@@ -12,6 +12,8 @@ export type Charge = {
   readonly orderId: string
   readonly purpose: ChargePurpose
   readonly purposeId: string
+  /** Of the saved card for this purpose; above 1 where the office tried again. */
+  readonly tryNumber: number
   readonly amountInCents: number
   readonly paymentAccount: string | null
   /** The customer at the payment service. */
@@ -26,7 +28,7 @@ export type Charge = {
 }
 
 const columns = sql`id, organization_id AS "organizationId", order_id AS "orderId", purpose, purpose_id AS "purposeId",
-  amount_in_cents AS "amountInCents", payment_account AS "paymentAccount", provider_customer_id AS "paymentCustomerId",
+  try_number AS "tryNumber", amount_in_cents AS "amountInCents", payment_account AS "paymentAccount", provider_customer_id AS "paymentCustomerId",
   payment_method_id AS "paymentMethodId", idempotency_key AS key, intent_id AS "intentId", state, message,
   created_at AS "createdAt"`
 
@@ -40,20 +42,20 @@ export type NewCharge = Pick<
   | 'paymentAccount'
   | 'paymentCustomerId'
   | 'paymentMethodId'
-> & { readonly key: string; readonly now: Date }
+> & { readonly tryNumber?: number; readonly key: string; readonly now: Date }
 
-/** Null when the order has another payable charge, or this purpose its charge of a saved card. */
+/** Null when the order has another payable charge, or this purpose this try of a saved card. */
 export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Charge | null> {
   const { rows } = await sql<Charge>`
-    INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, payment_account,
+    INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, try_number, amount_in_cents, payment_account,
       provider_customer_id, payment_method_id, idempotency_key, state, created_at, updated_at)
-    VALUES (${charge.organizationId}, ${charge.orderId}, ${charge.purpose}, ${charge.purposeId}, ${charge.amountInCents},
-      ${charge.paymentAccount}, ${charge.paymentCustomerId}, ${charge.paymentMethodId}, ${charge.key}, 'asked', ${charge.now}, ${charge.now})
+    VALUES (${charge.organizationId}, ${charge.orderId}, ${charge.purpose}, ${charge.purposeId}, ${charge.tryNumber ?? 1},
+      ${charge.amountInCents}, ${charge.paymentAccount}, ${charge.paymentCustomerId}, ${charge.paymentMethodId}, ${charge.key}, 'asked', ${charge.now}, ${charge.now})
     ON CONFLICT DO NOTHING RETURNING ${columns}`.execute(tx)
   return rows[0] ?? null
 }
 
-/** The charge of a saved card for a purpose. */
+/** The charge of a saved card for a purpose, the last of several tries. */
 export async function findSavedCardCharge(
   db: Db | Tx,
   purpose: ChargePurpose,
@@ -61,8 +63,16 @@ export async function findSavedCardCharge(
 ): Promise<Charge | null> {
   const { rows } = await sql<Charge>`
     SELECT ${columns} FROM order_charge
-    WHERE purpose = ${purpose} AND purpose_id = ${purposeId} AND payment_method_id IS NOT NULL`.execute(db)
+    WHERE purpose = ${purpose} AND purpose_id = ${purposeId} AND payment_method_id IS NOT NULL
+    ORDER BY try_number DESC LIMIT 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** How often an order's balance was to be paid, with a saved card or a form. */
+export async function countBalanceCharges(db: Db | Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM order_charge WHERE order_id = ${orderId} AND purpose = 'balance'`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export async function findPayableCharge(db: Db | Tx, orderId: string): Promise<Charge | null> {

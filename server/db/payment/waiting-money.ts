@@ -19,6 +19,8 @@ export type WaitingMoney = {
   /** When the bill was made, or the order came to its status. */
   readonly madeAt: Date
   readonly hasUndecidedFee: boolean
+  /** How often its balance was to be paid. */
+  readonly charges: number
   readonly lastTry: { readonly at: string; readonly state: ChargeState } | null
 }
 
@@ -33,6 +35,7 @@ export async function listWaitingMoney(db: Db, organizationId: string): Promise<
       coalesce(b.created_at, (SELECT max(e.at) FROM order_event e WHERE e.order_id = o.id AND e.to_status = o.status), o.created_at)
         AS "madeAt",
       ${isFeeUndecided(sql`o.id`)} AS "hasUndecidedFee",
+      (SELECT count(*)::int FROM order_charge c WHERE c.order_id = o.id AND c.purpose = 'balance') AS charges,
       (SELECT jsonb_build_object('at', c.updated_at, 'state', c.state) FROM order_charge c
         WHERE c.order_id = o.id AND c.purpose = 'balance' ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS "lastTry"
     FROM orders o LEFT JOIN LATERAL (SELECT order_id, version, charge_after, created_at FROM bill WHERE bill.order_id = o.id

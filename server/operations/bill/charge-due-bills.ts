@@ -52,7 +52,8 @@ function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge 
   })
 }
 
-const isPatient = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
+/** Whether its customer may still be at the form. */
+export const isPatient = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
   paymentMethodId === null && now.getTime() - createdAt.getTime() < formPatienceInMs
 
 type Opening = {

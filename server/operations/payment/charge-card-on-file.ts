@@ -3,6 +3,7 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, type ChargePurpose, findSavedCardCharge, insertCharge } from '#server/db/payment/order-charges.ts'
 import { findCardOnFile } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 export type CardCharge = {
@@ -37,16 +38,27 @@ export async function chargeCardOnFile(deps: PaymentDeps, ask: CardCharge): Prom
 
 /** Stores the intended charge; the caller has locked the order. `busy`: another charge of it is not finished. */
 export async function openCardCharge(tx: Tx, ask: CardCharge, now: Date): Promise<Charge | 'no-card' | 'busy'> {
-  const { orderId, purpose, purposeId, amountInCents } = ask
-  const known = await findSavedCardCharge(tx, purpose, purposeId)
-  if (known) return known
+  const known = await findSavedCardCharge(tx, ask.purpose, ask.purposeId)
+  return known ?? openTry(tx, { ...ask, tryNumber: 1 }, now)
+}
+
+/** Stores one more charge for the same thing, after the one before has ended. */
+export async function openNextTry(tx: Tx, ask: CardCharge, now: Date): Promise<Charge | 'no-card' | 'busy'> {
+  const last = await findSavedCardCharge(tx, ask.purpose, ask.purposeId)
+  if (last && (isPayable(last) || last.state === 'succeeded')) return 'busy'
+  return openTry(tx, { ...ask, tryNumber: (last?.tryNumber ?? 0) + 1 }, now)
+}
+
+async function openTry(tx: Tx, ask: CardCharge & { readonly tryNumber: number }, now: Date) {
+  const { orderId, purpose, purposeId, tryNumber, amountInCents } = ask
   const card = await findCardOnFile(tx, orderId)
   if (!card) return 'no-card'
   const { organizationId, paymentAccount, paymentCustomerId, paymentMethodId } = card
+  const key = `charge:${purpose}:${purposeId}`
   const charge = await insertCharge(tx, {
     ...{ organizationId, paymentAccount, paymentCustomerId, paymentMethodId },
-    ...{ orderId, purpose, purposeId, amountInCents },
-    key: `charge:${purpose}:${purposeId}`,
+    ...{ orderId, purpose, purposeId, tryNumber, amountInCents },
+    key: tryNumber === 1 ? key : `${key}:${tryNumber}`,
     now,
   })
   return charge ?? 'busy'

@@ -52,6 +52,8 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.money.waiting': ['query', 'money', () => ({ list: 'due', after: null })],
   'office.money.standByBill': ['mutation', 'money', ({ orderId }) => ({ orderId, billVersion: 1, answer: 'No' })],
   'office.money.letGo': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, why: 'test' })],
+  'office.money.retryCharge': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, charges: 0 })],
+  'office.money.sendPayLink': ['mutation', 'money', ({ orderId }) => ({ orderId })],
   'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId })],
   'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
   'office.reports.orders': [

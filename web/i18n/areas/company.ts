@@ -76,3 +76,8 @@ export const lists = area(
   () => import('#web/i18n/en/company/lists.ts'),
   () => import('#web/i18n/es/company/lists.ts'),
 )
+export const failedCharge = area(
+  'company/failed-charge',
+  () => import('#web/i18n/en/company/failed-charge.ts'),
+  () => import('#web/i18n/es/company/failed-charge.ts'),
+)

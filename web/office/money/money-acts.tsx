@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { FailedCharge } from '#web/office/failed-charge.tsx'
 import { type MoneyRow, refreshMoney } from '#web/office/money/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -15,7 +16,13 @@ import { toast } from '#web/ui/toast.ts'
 export function MoneyActs({ row }: { row: MoneyRow }) {
   if (row.status === 'refund-failed') return <RetryRefund id={row.id} />
   const isDue = row.lists.includes('due') && row.billVersion !== null && row.balanceInCents > 0
-  return isDue ? <LetGo key={row.balanceInCents} row={row} /> : null
+  if (!isDue) return null
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <FailedCharge {...row} orderId={row.id} hasBill={row.billVersion !== null} refresh={refreshMoney} />
+      <LetGo key={row.balanceInCents} row={row} />
+    </div>
+  )
 }
 
 function RetryRefund({ id }: { id: string }) {

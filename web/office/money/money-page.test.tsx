@@ -3,13 +3,31 @@ import { App } from '#web/office/app.tsx'
 import type { MoneyPage, MoneyRow } from '#web/office/money/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import { field, isAt, isLoading, isSent, leadsTo, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import {
+  field,
+  isAt,
+  isLoading,
+  isMessage,
+  isSent,
+  leadsTo,
+  openApp,
+  press,
+  type Scene,
+  sees,
+  type,
+} from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const id = '00000000-0000-4000-8000-00000000d001'
 const due: MoneyRow = {
   ...{ id, number: 'R-10383', status: 'payment-failed', customer: 'Hill Country Roofing', city: 'Austin' },
-  ...{ billVersion: 1, chargeAfter: '2026-11-10T15:00:00.000Z', hasObjection: false, hasUndecidedFee: false },
+  ...{
+    billVersion: 1,
+    chargeAfter: '2026-11-10T15:00:00.000Z',
+    hasObjection: false,
+    hasUndecidedFee: false,
+    charges: 1,
+  },
   ...{ lastTry: { at: '2026-11-10T15:01:00.000Z', state: 'declined' }, since: '2026-11-10T15:00:00.000Z' },
   ...{ balanceInCents: 8_415, lists: ['failed', 'due'], age: 30 },
 }
@@ -62,6 +80,37 @@ test('a due is let go with a reason, and a refusal stands beside what was typed'
   await isSent(stage, 'office.money.letGo', { orderId: id, amountInCents: 8_415, why: 'Old customer' })
   await sees('Your bank has not answered yet')
   expect((await field('Reason')).value).toBe('Old customer')
+})
+
+test('a charge that failed is tried again once, and says what became of it', async () => {
+  const charge = { orderId: id, amountInCents: 8_415, charges: 1 }
+  const stage = await open('/money?list=failed', {
+    answers: { 'office.money.retryCharge': { status: 'completed' }, 'office.money.sendPayLink': { success: true } },
+  })
+  await press('Try $84.15 again')
+  await isSent(stage, 'office.money.retryCharge', charge)
+  await isMessage('The saved card was charged.')
+  await press('Send a link to pay')
+  await isSent(stage, 'office.money.sendPayLink', { orderId: id })
+  await isMessage('The customer gets a link to pay.')
+})
+
+test('a try that is declined again, refused or without an answer is told', async () => {
+  await open('/money?list=failed', { answers: { 'office.money.retryCharge': { status: 'payment-failed' } } })
+  await press('Try $84.15 again')
+  await isMessage('The card was declined again; the customer is told.')
+  await open('/money?list=failed', { answers: { 'office.money.retryCharge': { status: 'payment-pending' } } })
+  await press('Try $84.15 again')
+  await isMessage('The bank has not answered yet. The charge is looked at again by itself.')
+  const answers = {
+    'office.money.retryCharge': refused('card-not-agreed'),
+    'office.money.sendPayLink': refused('pay-link-sent'),
+  }
+  await open('/money?list=failed', { answers })
+  await press('Try $84.15 again')
+  await sees('The saved card may not be charged for this')
+  await press('Send a link to pay')
+  await sees('A link to pay was sent less than 10 minutes ago')
 })
 
 test('a refund that failed is tried again', async () => {

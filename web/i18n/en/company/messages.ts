@@ -59,6 +59,7 @@ export default {
   'messages.kind.objection-answered': 'Objection answered',
   'messages.kind.charged': 'Card charged',
   'messages.kind.charge-failed': 'Card declined',
+  'messages.kind.pay-link': 'Link to pay',
   'messages.kind.extension-on-bill': 'Rental extended',
   'messages.kind.extension-declined': 'Rental extended, card declined',
   'messages.kind.refunded': 'Refunded',

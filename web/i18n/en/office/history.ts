@@ -107,6 +107,8 @@ export default {
   'history.act.finalize': 'billed',
   'history.act.correct-bill': 'corrected the bill',
   'history.act.retry-refund': 'refunded again',
+  'history.act.retry-charge': 'charged the saved card again',
+  'history.act.send-pay-link': 'sent a link to pay',
   'history.act.refund-failed': 'refund failed',
   'history.object.pricing-rule': 'Price',
   'history.object.service-area': 'Area',

@@ -130,6 +130,7 @@ export default {
   'orders.occasion.charged': 'Charged',
   'orders.occasion.extension-on-bill': 'Days added',
   'orders.occasion.charge-failed': 'Charge failed',
+  'orders.occasion.pay-link': 'Link to pay',
   'orders.occasion.refunded': 'Refunded',
   'orders.occasion.cancelled': 'Cancelled',
   'orders.occasion.rental-ending': 'Rental ends soon',

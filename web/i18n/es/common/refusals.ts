@@ -129,6 +129,10 @@ export default {
   'refusal.fee-not-now': 'Un cargo por limpieza necesita un pedido con el contenedor entregado.',
   'refusal.fee-too-late': 'Este pedido está terminado: ya no se le puede agregar ningún cargo.',
   'refusal.nothing-due': 'No hay nada por pagar en este pedido.',
+  'refusal.card-not-agreed':
+    'No se puede cobrar esto a la tarjeta guardada: el cliente objeta, o aceptó menos. Envíe un enlace de pago.',
+  'refusal.pay-link-sent': 'Hace menos de 10 minutos se envió un enlace de pago. Espere un poco, por favor.',
+  'refusal.customer-unreachable': 'Este cliente no tiene correo ni recibe mensajes. Llámelo, por favor.',
   'refusal.refund-too-large': 'No se pueden devolver más de {amount}.',
   'refusal.objection-answered': 'Ya respondimos a su objeción a esta cuenta. Llámenos, por favor.',
   'refusal.objection-too-late': 'Esta cuenta ya se cobró a la tarjeta. Llámenos, por favor.',

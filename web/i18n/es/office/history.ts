@@ -109,6 +109,8 @@ export default {
   'history.act.finalize': 'facturó',
   'history.act.correct-bill': 'corrigió la cuenta',
   'history.act.retry-refund': 'reembolsó de nuevo',
+  'history.act.retry-charge': 'cobró otra vez a la tarjeta guardada',
+  'history.act.send-pay-link': 'envió un enlace de pago',
   'history.act.refund-failed': 'el reembolso falló',
   'history.object.pricing-rule': 'Precio',
   'history.object.service-area': 'Zona',

@@ -132,6 +132,7 @@ export default {
   'orders.occasion.charged': 'Cobrado',
   'orders.occasion.extension-on-bill': 'Días agregados',
   'orders.occasion.charge-failed': 'Cobro rechazado',
+  'orders.occasion.pay-link': 'Enlace de pago',
   'orders.occasion.refunded': 'Reembolsado',
   'orders.occasion.cancelled': 'Cancelado',
   'orders.occasion.rental-ending': 'La renta termina pronto',

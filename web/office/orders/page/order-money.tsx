@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { FailedCharge } from '#web/office/failed-charge.tsx'
 import { lineName } from '#web/office/orders/line-name.ts'
 import { OrderFees } from '#web/office/orders/page/order-fees.tsx'
-import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/part.tsx'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
@@ -33,6 +34,14 @@ export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money 
         <span>{t(balanceInCents < 0 ? 'orders.owed' : 'orders.due')}</span>
         <span className="price">{formatCents(Math.abs(balanceInCents))}</span>
       </p>
+      <FailedCharge
+        orderId={order.id}
+        status={order.status}
+        hasBill={money.bill !== null}
+        balanceInCents={balanceInCents}
+        charges={money.charges.filter(one => one.purpose === 'balance').length}
+        refresh={refreshOrders}
+      />
       <OrderFees order={order} money={money} />
       <Bill order={order} money={money} />
       <BillVersions order={order} money={money} />

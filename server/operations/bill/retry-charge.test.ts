@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { chargeBill, chargeDueBills, formPatienceInMs } from '#server/operations/bill/charge-due-bills.ts'
+import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
+import { retryCharge } from '#server/operations/bill/retry-charge.ts'
+import { payLinkPauseInMs, sendPayLink } from '#server/operations/bill/send-pay-link.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards, walkTo } from '#server/testing/order-walk.ts'
+import { weighedOrder } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const minute = 60_000
+const hour = 60 * minute
+const dueInCents = 9_900
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const acting = async (orderId: string) =>
+  (
+    await rows('SELECT organization_id AS "organizationId", user_id AS "actorId" FROM orders WHERE id = $1', [orderId])
+  )[0]
+type Seen = { amountInCents?: number; charges?: number; deps?: PaymentDeps }
+const retry = async (orderId: string, { deps = stage.deps, ...seen }: Seen = {}) =>
+  retryCharge(deps, { orderId, amountInCents: dueInCents, charges: 1, ...seen }, await acting(orderId))
+const sendLink = async (orderId: string) => sendPayLink(stage.deps, { orderId }, await acting(orderId))
+const statusOf = async (orderId: string) => (await rows('SELECT status FROM orders WHERE id = $1', [orderId]))[0].status
+const charges = () =>
+  rows('SELECT try_number AS try, state, amount_in_cents AS cents FROM order_charge ORDER BY try_number, created_at')
+const taken = async () => (await rows('SELECT count(*)::int AS n FROM payment WHERE amount_in_cents = 9900'))[0].n
+const declined = { try: 1, state: 'declined', cents: dueInCents }
+
+/** Weighed a ton too much; the card has run dry when its charge fails. */
+async function failedCharge() {
+  const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+  await billOrder(stage.deps, { orderId, actorId: null })
+  stage.wait(24 * hour)
+  await chargeDueBills(stage.deps)
+  expect(await statusOf(orderId)).toBe('payment-failed')
+  return { orderId, user }
+}
+
+/** Its bank pays again. */
+const fillCard = () =>
+  stage.pool.query(`UPDATE stripe_simulator.payment_methods SET behavior = 'pays' WHERE behavior = 'fails_when_saved'`)
+
+describe('A charge that failed', () => {
+  it('is tried again by the office: what is due is taken once, and the order is completed', async () => {
+    const { orderId } = await failedCharge()
+    await fillCard()
+    expect(await retry(orderId)).toEqual({ status: 'completed' })
+    expect(await charges()).toEqual([declined, { try: 2, state: 'succeeded', cents: dueInCents }])
+    expect(await taken()).toBe(1)
+    expect(await rows(`SELECT after FROM change WHERE act = 'retry-charge'`)).toEqual([
+      { after: { amountInCents: dueInCents, tryNumber: 2 } },
+    ])
+    await expect(retry(orderId, { charges: 2 })).rejects.toMatchObject({ refusal: 'illegal-move' })
+  })
+
+  it('declined again stays failed, is not tried by the clock, and can be tried again', async () => {
+    const { orderId } = await failedCharge()
+    expect(await retry(orderId)).toEqual({ status: 'payment-failed' })
+    await chargeDueBills(stage.deps)
+    await chargeBill(stage.deps, orderId)
+    expect(await charges()).toEqual([declined, { ...declined, try: 2 }])
+    await fillCard()
+    expect(await retry(orderId, { charges: 2 })).toEqual({ status: 'completed' })
+    expect(await taken()).toBe(1)
+    const keys = await rows('SELECT idempotency_key AS key FROM order_charge ORDER BY try_number')
+    const first = `charge:balance:${orderId}:1`
+    expect(keys.map(row => row.key)).toEqual([first, `${first}:2`, `${first}:3`])
+  })
+
+  it.each([
+    ['pays', true, ['completed', 'succeeded']],
+    ['is declined', false, ['payment-failed', 'declined']],
+  ])('pressed by two at once is charged once where the card %s', async (_, pays, [status, state]) => {
+    const { orderId } = await failedCharge()
+    if (pays) await fillCard()
+    const ends = await Promise.allSettled([retry(orderId), retry(orderId), retry(orderId)])
+    expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(1)
+    expect(await charges()).toEqual([declined, { ...declined, try: 2, state }])
+    await expect(retry(orderId)).rejects.toMatchObject({ refusal: pays ? 'illegal-move' : 'changed-meanwhile' })
+    expect([await statusOf(orderId), await taken()]).toEqual([status, pays ? 1 : 0])
+  })
+
+  it('is not tried again while a try is in doubt, which ends under its own key', async () => {
+    const { orderId } = await failedCharge()
+    await fillCard()
+    const { payments } = stage.deps
+    const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
+      await payments.chargeSavedCard(ask)
+      throw new PaymentInDoubt('the line was cut')
+    }
+    const badLine = { ...stage.deps, payments: { ...payments, chargeSavedCard } }
+    expect(await retry(orderId, { deps: badLine })).toEqual({ status: 'payment-pending' })
+    await expect(retry(orderId, { charges: 2 })).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
+    stage.wait(hour)
+    await reconcilePayments(stage.deps)
+    expect([await statusOf(orderId), await taken()]).toEqual(['completed', 1])
+    expect(await charges()).toEqual([declined, { try: 2, state: 'succeeded', cents: dueInCents }])
+  })
+
+  it('is not tried while the customer is at the form, which is closed after a while', async () => {
+    const { orderId } = await failedCharge()
+    await fillCard()
+    await startOrderPayment(stage.deps, orderId)
+    await expect(retry(orderId, { charges: 2 })).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
+    stage.wait(formPatienceInMs)
+    expect(await retry(orderId, { charges: 2 })).toEqual({ status: 'completed' })
+    expect(await taken()).toBe(1)
+  })
+
+  it('is not tried for another amount, nor against an objection', async () => {
+    const { orderId, user } = await failedCharge()
+    await expect(retry(orderId, { amountInCents: 9_901 })).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+    await objectToBill(stage.deps, { orderId, text: 'Half full.', actorId: user.id })
+    await expect(retry(orderId)).rejects.toMatchObject({ refusal: 'card-not-agreed' })
+    expect([await statusOf(orderId), await charges()]).toEqual(['payment-failed', [declined]])
+  })
+
+  it('is not tried for more than the customer agreed to', async () => {
+    const { orderId } = await weighedOrder(stage, { card: savedCards.runsDry, tonsTooMany: '20' })
+    const { balanceInCents: amountInCents } = await billOrder(stage.deps, { orderId, actorId: null })
+    await walkTo(stage.db, orderId, 'payment-failed')
+    await fillCard()
+    await expect(retry(orderId, { amountInCents, charges: 0 })).rejects.toMatchObject({ refusal: 'card-not-agreed' })
+    expect([await statusOf(orderId), await charges()]).toEqual(['payment-failed', []])
+  })
+})
+
+describe('A link to pay', () => {
+  const links = () => rows(`SELECT channel, text FROM message WHERE key LIKE 'pay-link:%' ORDER BY channel`)
+
+  it('is sent after a charge failed, once in ten minutes, however many press', async () => {
+    const { orderId } = await failedCharge()
+    const ends = await Promise.allSettled([sendLink(orderId), sendLink(orderId)])
+    expect(ends.filter(end => end.status === 'fulfilled')).toHaveLength(1)
+    expect(ends.find(end => end.status === 'rejected')).toMatchObject({ reason: { refusal: 'pay-link-sent' } })
+    const sent = await links()
+    expect(sent.map(one => one.channel)).toEqual(['email', 'sms'])
+    for (const { text } of sent) expect(text).toMatch(/\$99\.00 is still due[\s\S]*https?:\/\//)
+    stage.wait(payLinkPauseInMs - minute)
+    await expect(sendLink(orderId)).rejects.toMatchObject({ refusal: 'pay-link-sent' })
+    stage.wait(minute)
+    await sendLink(orderId)
+    expect(await links()).toHaveLength(4)
+  })
+
+  it('is not sent for an order whose charge did not fail, nor to nobody', async () => {
+    const { orderId } = await weighedOrder(stage)
+    await expect(sendLink(orderId)).rejects.toMatchObject({ refusal: 'illegal-move' })
+    const failed = await failedCharge()
+    await stage.pool.query(`UPDATE app_user SET email = '', sms_notification_opt_in = false WHERE id = $1`, [
+      failed.user.id,
+    ])
+    await expect(sendLink(failed.orderId)).rejects.toMatchObject({ refusal: 'customer-unreachable' })
+    expect(await links()).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
+import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { billCharge, findNewestBill } from '#server/db/bill/bills.ts'
+import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { type Charge, countBalanceCharges, findPayableCharge } from '#server/db/payment/order-charges.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
+import { isPatient } from '#server/operations/bill/charge-due-bills.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { openNextTry } from '#server/operations/payment/charge-card-on-file.ts'
+import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
+
+export type RetryCharge = {
+  readonly orderId: string
+  /** What the page said is due. */
+  readonly amountInCents: number
+  /** How many charges of the balance the page knew of: two who press at once charge once. */
+  readonly charges: number
+}
+
+/**
+ * Charges the saved card once more for a bill whose charge failed (rule M28): exactly what is due, and no more than the customer agreed
+ * to. Declined again, the order is `payment-failed` as before; without an answer the charge stays in doubt and is resolved later.
+ * Refuses 'illegal-move' with the status found, 'payment-in-doubt' while a charge is not known to have ended or the customer is at the form, 'changed-meanwhile' where the page
+ * is old, 'nothing-due', 'card-not-agreed' and 'card-not-found'.
+ */
+export async function retryCharge(
+  deps: PaymentDeps,
+  ask: RetryCharge,
+  acting: OfficeActing,
+): Promise<{ status: OrderStatus }> {
+  const { db, clock } = deps
+  const charge = await untilChargesEnd(deps, () =>
+    db.transaction().execute(tx => open(tx, { ask, acting, now: clock() })),
+  )
+  await resolveCharge(deps, charge)
+  return { status: await statusOf(db, ask.orderId) }
+}
+
+type Opening = { readonly ask: RetryCharge; readonly acting: OfficeActing; readonly now: Date }
+
+async function open(tx: Tx, { ask, acting, now }: Opening): Promise<DoneOrWaiting<Charge>> {
+  const { amountInCents } = ask
+  const { id: orderId, status } = await lockOrder(tx, ask.orderId)
+  const payable = await findPayableCharge(tx, orderId)
+  if (payable?.paymentMethodId || (payable && isPatient(payable, now))) throw new Refusal('payment-in-doubt')
+  const bill = await findNewestBill(tx, orderId)
+  if (status !== 'payment-failed' || !bill) throw new Refusal('illegal-move', { status })
+  if (payable) return { payable }
+  const dueInCents = balanceIn(await readOrderMoney(tx, orderId))
+  const isOld = dueInCents !== amountInCents || (await countBalanceCharges(tx, orderId)) !== ask.charges
+  if (isOld) throw await changedMeanwhile(tx, orderId)
+  if (isResolvedBy(dueInCents)) throw new Refusal('nothing-due')
+  if (bill.hasObjection || dueInCents > bill.consentedInCents) throw new Refusal('card-not-agreed')
+  const { actorId } = acting
+  await applyMove(tx, { orderId, move: move(status, 'pay', 'admin'), actorId, why: 'the office tried again', now })
+  const purposeId = billCharge(orderId, bill.version)
+  const charge = await openNextTry(tx, { orderId, purpose: 'balance', purposeId, amountInCents }, now)
+  if (charge === 'no-card') throw new Refusal('card-not-found')
+  if (charge === 'busy') throw new Refusal('payment-in-doubt')
+  await addChange(tx, {
+    ...{ ...acting, at: now, act: 'retry-charge', object: 'order', objectId: orderId },
+    after: { amountInCents, tryNumber: charge.tryNumber },
+  })
+  return { done: charge }
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { formatCents } from '#domain/money.ts'
+import { isResolvedBy } from '#domain/order/balance.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type FailedChargeProps = {
+  orderId: string
+  status: string
+  hasBill: boolean
+  balanceInCents: number
+  /** How many charges of the balance are shown: a press on an old page charges nothing. */
+  charges: number
+  refresh: (queries: QueryClient) => Promise<unknown>
+}
+
+/** What can be done about a bill whose charge failed; nothing for any other order. */
+export function FailedCharge(failed: FailedChargeProps) {
+  const { status, hasBill, balanceInCents } = failed
+  if (status !== ('payment-failed' satisfies OrderStatus) || !hasBill || isResolvedBy(balanceInCents)) return null
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <TryAgain {...failed} />
+      <SendLink {...failed} />
+    </div>
+  )
+}
+
+const said = {
+  completed: { kind: 'success', text: 'failedCharge.paid' },
+  'payment-failed': { kind: 'error', text: 'failedCharge.failedAgain' },
+} as const
+
+function TryAgain({ orderId, balanceInCents, charges, refresh }: FailedChargeProps) {
+  const { t } = useTexts()
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, amountInCents: number) => api.office.money.retryCharge.mutate({ orderId, amountInCents, charges }),
+    {
+      refresh,
+      onDone: ({ status }) => {
+        const known = status === 'completed' || status === 'payment-failed' ? said[status] : null
+        toast({ kind: known?.kind ?? 'info', title: t(known?.text ?? 'failedCharge.inDoubt') })
+      },
+    },
+  )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        size="sm"
+        variant="outline"
+        pending={isPending}
+        disabled={isOff}
+        onClick={() => void submit(balanceInCents)}
+      >
+        {t('failedCharge.retry', { amount: formatCents(balanceInCents) })}
+      </Button>
+      <ActFailure failure={failure} />
+    </div>
+  )
+}
+
+function SendLink({ orderId, refresh }: FailedChargeProps) {
+  const { t } = useTexts()
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, id: string) => api.office.money.sendPayLink.mutate({ orderId: id }),
+    { refresh, onDone: () => toast({ kind: 'success', title: t('failedCharge.linkSent') }) },
+  )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit(orderId)}>
+        {t('failedCharge.sendLink')}
+      </Button>
+      <ActFailure failure={failure} />
+    </div>
+  )
+}
