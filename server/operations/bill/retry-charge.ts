@@ -22,10 +22,10 @@ export type RetryCharge = {
 }
 
 /**
- * Charges the saved card once more for a bill whose charge failed (rule M28): exactly what is due, and no more than the customer agreed
- * to. Declined again, the order is `payment-failed` as before; without an answer the charge stays in doubt and is resolved later.
- * Refuses 'illegal-move' with the status found, 'payment-in-doubt' while a charge is not known to have ended or the customer is at the form, 'changed-meanwhile' where the page
- * is old, 'nothing-due', 'card-not-agreed' and 'card-not-found'.
+ * Charges the saved card once more for a bill whose charge failed (rule M28): exactly what is due, and no more than the customer
+ * agreed to. Declined again, the order is `payment-failed` as before; without an answer the charge stays in doubt and is resolved
+ * later. Refuses 'illegal-move' with the status found, 'payment-in-doubt' while a charge is not known to have ended or the customer
+ * is at the form, 'changed-meanwhile' where the page is old, 'nothing-due', 'card-not-agreed' and 'card-not-found'.
  */
 export async function retryCharge(
   deps: PaymentDeps,
