@@ -86,7 +86,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
     'catalog',
     ({ day }) => ({ day, name: 'Holiday', nameInSpanish: null, seen: [] }),
   ],
-  'office.calendar.closeHolidays': ['mutation', 'catalog', () => ({ year: 2099 })],
+  'office.calendar.closeHolidays': ['mutation', 'catalog', () => ({ year: 2000 })],
   'office.calendar.open': ['mutation', 'catalog', ({ day }) => ({ day })],
   'office.messages.list': ['query', 'team', none],
   'office.messages.save': [
