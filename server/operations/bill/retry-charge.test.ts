@@ -81,6 +81,18 @@ describe('A charge that failed', () => {
     expect(keys.map(row => row.key)).toEqual([first, `${first}:2`, `${first}:3`])
   })
 
+  it('keeps which try it was, what it was for and its key', async () => {
+    await failedCharge()
+    for (const column of [
+      'try_number = 2',
+      "purpose_id = 'other'",
+      "idempotency_key = 'other'",
+      'amount_in_cents = 1',
+    ]) {
+      await expect(rows(`UPDATE order_charge SET ${column}`)).rejects.toThrow('a charge keeps what it is for')
+    }
+  })
+
   it.each([
     ['pays', true, ['completed', 'succeeded']],
     ['is declined', false, ['payment-failed', 'declined']],
