@@ -33,8 +33,13 @@ async function dayOfThree(app: TestApp, page: Page, nextPhone: () => string): Pr
 /** Cuts what is sent until it is restored. */
 async function cutNetwork(page: Page, at: Cut): Promise<{ restore: () => Promise<void> }> {
   let isCut = true
-  const handle = async (route: Route) => {
-    if (!isCut) return route.continue()
+  const underWay: Promise<void>[] = []
+  const handle = (route: Route) => {
+    const handled = isCut ? cut(route) : route.continue()
+    underWay.push(handled)
+    return handled
+  }
+  const cut = async (route: Route) => {
     if (at === 'before the request') return route.abort()
     const response = await route.fetch()
     if (at === 'on the answer') return route.abort()
@@ -45,6 +50,8 @@ async function cutNetwork(page: Page, at: Cut): Promise<{ restore: () => Promise
   return {
     restore: async () => {
       isCut = false
+      // One that is cut only now would leave the phone without a connection.
+      await Promise.allSettled(underWay)
       // The phone sends as its connection comes back.
       await page.context().setOffline(true)
       await page.context().setOffline(false)
