@@ -59,7 +59,7 @@ export async function openCheckoutStage(
 
   const readyCart = async (wished: Wishes = {}) => {
     const user = await makeUser(db, wished)
-    return { user, cartId: await makeReadyCart(db, organization, user, wished) }
+    return { user, cartId: await makeReadyCart(db, organization, user, { now: deps.clock(), ...wished }) }
   }
   const pay = async (cartId: CartId, number = '4242424242424242') => {
     const { rows } = await pool.query<{ id: string; client_secret: string; status: string }>(

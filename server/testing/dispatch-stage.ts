@@ -151,6 +151,16 @@ export type Phone = {
   send(...taps: Tap[]): ReturnType<typeof takeTaps>
 }
 
+/**
+ * A coming Monday morning of the hauler, with weeks before it and after it in which no day is closed and no clock is changed:
+ * what a test does depends neither on the hour nor on the weekday or the season in which it runs.
+ */
+function comingMorning(now: Date): Date {
+  const august = new Date(Date.UTC(now.getUTCFullYear() + 1, 7, 1, 15))
+  const untilMonday = (8 - august.getUTCDay()) % 7
+  return new Date(august.getTime() + untilMonday * 86_400_000)
+}
+
 const orMonday = (day: Day): Day => (isSunday(day) ? addDays(day, 1) : day)
 
 export async function openDispatchStage(
@@ -158,6 +168,8 @@ export async function openDispatchStage(
   boxes?: number,
 ): Promise<DispatchStage> {
   const stage = await openCheckoutStage(wishes)
+  const now = stage.deps.clock()
+  stage.wait(comingMorning(now).getTime() - now.getTime())
   const fleet = await makeFleet(stage.db, stage.organization, boxes)
   const { deps } = stage
   const dayIn = (days: number) => {

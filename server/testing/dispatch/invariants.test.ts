@@ -22,7 +22,7 @@ test.each([
   ['INV-P5', `UPDATE stop SET window_start = 8`, `UPDATE stop SET window_start = 9`],
   [
     'INV-P5',
-    `UPDATE stop SET window_start = 8, changed_at = now() - interval '6 minutes'`,
+    `UPDATE stop SET window_start = 8, changed_at = published_at - interval '6 minutes'`,
     `UPDATE stop SET window_start = 9, changed_at = NULL`,
   ],
 ])('%s is seen to be broken by %s', async (rule, breaking, mending) => {
@@ -33,6 +33,6 @@ test.each([
 })
 
 test('a change that is less than five minutes old is not broken yet', async () => {
-  await stage.pool.query(`UPDATE stop SET window_start = 8, changed_at = now() WHERE id = $1`, [stopId])
+  await stage.pool.query(`UPDATE stop SET window_start = 8, changed_at = published_at WHERE id = $1`, [stopId])
   expect(await broken()).toEqual([])
 })
