@@ -13,7 +13,12 @@ const withDatabase = {
   setupFiles: ['server/testing/random-seed.ts'],
 }
 /** A window and modules of its own for each file, in a process that has loaded jsdom: a third of the CPU time. */
-const inBrowser = { environment: 'jsdom', pool: 'vmThreads', testTimeout: 30_000 } as const
+const inBrowser = {
+  environment: 'jsdom',
+  pool: 'vmThreads',
+  testTimeout: 30_000,
+  setupFiles: 'web/testing/monday-morning.ts',
+} as const
 
 const cores = Math.max(2, availableParallelism() - 1)
 
