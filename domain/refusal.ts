@@ -218,6 +218,10 @@ export const refusals = {
     code: 'CONFLICT',
     message: 'This customer has no mail address and gets no texts. Please call them.',
   },
+  'refund-stale': { code: 'CONFLICT', message: 'A refund was made meanwhile. Please look again.' },
+  'own-request': { code: 'FORBIDDEN', message: 'You asked for this yourself: somebody else has to decide.' },
+  'request-open': { code: 'CONFLICT', message: 'Something else for this order waits for a second person already.' },
+  'request-over': { code: 'CONFLICT', message: 'This was decided or taken back meanwhile.' },
   'refund-too-large': { code: 'CONFLICT', message: 'No more than {amount} can still be given back.' },
   'objection-answered': {
     code: 'CONFLICT',

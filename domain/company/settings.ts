@@ -30,6 +30,8 @@ export const settingsSchema = z.strictObject({
   objectionHours: z.int().min(0).max(720),
   tonnageStepInHundredths: z.int().min(1).max(100),
   extraDaysRule: z.enum(extraDaysRules),
+  /** What one person may give back of an order within 30 days. */
+  refundLimitInCents: z.int().min(0).max(10_000_000),
   settlesAlone: z.boolean(),
   checksTrucks: z.boolean(),
   waitFreeMinutes: z.int().min(0).max(600),

@@ -1,9 +1,10 @@
-/** The text that invites somebody into an office (rule A15): about work, so it needs no customer's consent. */
+/** Texts to people who work in an office: about work, so they need no customer's consent. */
 import type { Language } from '#domain/language.ts'
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 
 const longestHauler = 40
+const longestName = 30
 
 const words: Readonly<Record<Language, string>> = {
   en: 'you are invited to the office. Sign in with this number',
@@ -12,6 +13,27 @@ const words: Readonly<Record<Language, string>> = {
 
 type Invited = { readonly language: Language; readonly hauler: string; readonly link: string }
 
+/** Invites somebody (rule A15). */
 export function invitationText({ language, hauler, link }: Invited): string {
   return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${words[language]}: ${link}`)
+}
+
+type GivenAlone = {
+  readonly language: Language
+  readonly hauler: string
+  /** Who gave it; empty where nobody has told their name. */
+  readonly who: string
+  readonly amount: string
+  readonly order: string
+  readonly link: string
+}
+
+/** To whoever manages the team: somebody gave more than the limit, and no second person could decide (rule M30). */
+export function aloneText({ language, hauler, who, amount, order, link }: GivenAlone): string {
+  const name = inOneLine(who).slice(0, longestName).trim() || '–'
+  const said =
+    language === 'en'
+      ? `${name} gave ${amount} back on ${order} alone, above the limit`
+      : `${name} dio ${amount} en ${order} sin otra persona, sobre el monto permitido`
+  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${said}: ${link}`)
 }

@@ -1,5 +1,6 @@
 /** Which payments are refunded: the newest first, never more than each has left (rule M10). */
 import { formatCents } from '#domain/money.ts'
+import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** `refundedInCents`: what was refunded of it or is about to be. */
@@ -7,10 +8,12 @@ export type Refundable = { readonly intentId: string; readonly amountInCents: nu
 
 export type PlannedRefund = { readonly intentId: string; readonly amountInCents: number }
 
-const leftOf = (payment: Refundable) => Math.max(0, payment.amountInCents - payment.refundedInCents)
+type Left = Omit<Refundable, 'intentId'> & { readonly intentId?: string }
+
+const leftOf = (payment: Left) => Math.max(0, payment.amountInCents - payment.refundedInCents)
 
 /** The most that can still be refunded, in cents. */
-export function refundableInCents(payments: readonly Refundable[]): number {
+export function refundableInCents(payments: readonly Left[]): number {
   return payments.reduce((sum, one) => sum + leftOf(one), 0)
 }
 
@@ -28,3 +31,19 @@ export function planRefunds(payments: readonly Refundable[], amountInCents: numb
 
 /** Why the refunds of a cancelled order are made; the message about the cancellation names their amount. */
 export const whyCancelled = 'the order was cancelled'
+
+/**
+ * The most that the office may give back by a press of its own, in cents: of an order that is over what was paid and not refunded; of a
+ * refunded one what is owed again; otherwise 0. A refund that failed is tried again instead.
+ */
+export function mostToRefund(status: OrderStatus, { leftInCents, creditInCents }: Given): number {
+  if (status === 'refunded') return Math.min(leftInCents, creditInCents)
+  return canMove(status, 'refund', 'admin') ? leftInCents : 0
+}
+
+type Given = {
+  /** Paid and not refunded. */
+  readonly leftInCents: number
+  /** Owed to the customer. */
+  readonly creditInCents: number
+}

@@ -3,7 +3,7 @@ import { dueAgeOf, moneyListsOf, sumByAge } from '#domain/order/waiting-money.ts
 
 const now = new Date('2026-11-23T15:00:00Z')
 const ago = (days: number, ms = 0) => new Date(now.getTime() - days * 86_400_000 - ms)
-const facts = { status: 'payment-pending', chargeAfter: null, hasObjection: false } as const
+const facts = { status: 'payment-pending', chargeAfter: null, hasObjection: false, isAsked: false } as const
 
 describe('Where waiting money is found', () => {
   it.each([
@@ -16,6 +16,8 @@ describe('Where waiting money is found', () => {
     [{ ...facts, status: 'payment-failed', hasObjection: true }, ['objected', 'failed']],
     [{ ...facts, status: 'refund-failed' }, ['refunds']],
     [{ ...facts, status: 'completed' }, []],
+    [{ ...facts, status: 'completed', isAsked: true }, ['asked']],
+    [{ ...facts, isAsked: true }, ['due', 'asked']],
   ] as const)('%j is in %j', (one, lists) => {
     expect(moneyListsOf(one, now)).toEqual(lists)
   })

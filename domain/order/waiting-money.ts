@@ -13,7 +13,7 @@ export const isUnanswered = <Said extends { readonly answer: unknown }>(
   objection: Said | null | undefined,
 ): objection is Said & { readonly answer: null } => objection != null && objection.answer === null
 
-export const moneyLists = ['settle', 'objected', 'objection', 'failed', 'due', 'refunds'] as const
+export const moneyLists = ['settle', 'objected', 'objection', 'failed', 'due', 'refunds', 'asked'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
 /** The oldest whole day of each age; the last has none. */
@@ -25,10 +25,19 @@ export type WaitingFacts = {
   /** Of the newest bill. */
   readonly chargeAfter: Date | null
   readonly hasObjection: boolean
+  /** Something for it waits for a second person. */
+  readonly isAsked: boolean
 }
 
 /** The lists that show an order; none for one that waits for no money. */
-export function moneyListsOf({ status, chargeAfter, hasObjection }: WaitingFacts, now: Date): readonly MoneyList[] {
+export function moneyListsOf({ isAsked, ...facts }: WaitingFacts, now: Date): readonly MoneyList[] {
+  return isAsked ? [...ownListsOf(facts, now), 'asked'] : ownListsOf(facts, now)
+}
+
+function ownListsOf(
+  { status, chargeAfter, hasObjection }: Omit<WaitingFacts, 'isAsked'>,
+  now: Date,
+): readonly MoneyList[] {
   if (status === 'waste-processing') return ['settle']
   if (status === 'refund-failed') return ['refunds']
   if (status === 'payment-failed') return hasObjection ? ['objected', 'failed'] : ['failed', 'due']

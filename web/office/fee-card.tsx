@@ -8,6 +8,7 @@ import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { saysAsked } from '#web/office/edit/says-asked.ts'
 import { useMe } from '#web/office/me.ts'
 import type { FieldFee } from '#web/office/office-api.ts'
 import { feesKey, ticketsKey } from '#web/office/queries.ts'
@@ -95,8 +96,9 @@ function useDeciding(fee: FieldFee) {
   const refresh = () => Promise.all([feesKey, ticketsKey].map(queryKey => queries.invalidateQueries({ queryKey })))
   const { submit } = useSubmit(
     async (isAccepted: boolean) => {
-      await api.office.fees.decide.mutate({ feeId, isAccepted, amountInCents })
+      const { asked } = await api.office.fees.decide.mutate({ feeId, isAccepted, amountInCents })
       const done = heldUntil === null ? 'fieldFees.accepted' : 'fieldFees.kept'
+      if (saysAsked(asked, t)) return refresh()
       toast({ kind: 'success', title: t(isAccepted ? done : 'fieldFees.waived', { order }) })
       await refresh()
     },

@@ -17,6 +17,7 @@ import {
   money,
   operator,
   prices,
+  refunds,
   reports,
   settings,
   team,
@@ -67,6 +68,7 @@ const Dispatch = lazyPage(
 const Tickets = lazyPage(
   () => import('#web/office/tickets/tickets-page.tsx'),
   office,
+  refunds,
   tickets,
   lists,
   fieldFees,
@@ -86,6 +88,7 @@ const Orders = lazyPage(
 const Order = lazyPage(
   () => import('#web/office/orders/page/order-page.tsx'),
   office,
+  refunds,
   orders,
   orderPage,
   orderActs,
@@ -99,6 +102,7 @@ const Order = lazyPage(
 const Correction = lazyPage(
   () => import('#web/office/orders/correction/correction-page.tsx'),
   office,
+  refunds,
   orders,
   orderPage,
   correction,
@@ -117,6 +121,7 @@ const Agreement = lazyPage(
 const Today = lazyPage(
   () => import('#web/office/today/today-page.tsx'),
   office,
+  refunds,
   orders,
   today,
   history,
@@ -150,6 +155,7 @@ const Messages = lazyPage(
 const Money = lazyPage(
   () => import('#web/office/money/money-page.tsx'),
   office,
+  refunds,
   money,
   failedCharge,
   lists,

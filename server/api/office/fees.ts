@@ -46,7 +46,7 @@ export const feeCalls = router({
       amountInCents: z.int().min(-100_000_000).max(100_000_000),
     }),
   ).mutation(async ({ ctx, input }) => {
-    await decideFee(ctx.deps, ctx.acting, input)
-    return { success: true as const }
+    const asked = await decideFee(ctx.deps, ctx.acting, input)
+    return { success: true as const, asked }
   }),
 })

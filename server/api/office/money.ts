@@ -4,6 +4,7 @@ import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
+import { presentRequest } from '#server/api/office/company/refund-requests.ts'
 import { router } from '#server/api/trpc.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
@@ -11,6 +12,7 @@ import { letDueGo } from '#server/operations/bill/let-due-go.ts'
 import { retryCharge } from '#server/operations/bill/retry-charge.ts'
 import { sendPayLink } from '#server/operations/bill/send-pay-link.ts'
 import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
+import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
@@ -36,8 +38,9 @@ export const moneyCalls = router({
     const found = await listMoney(ctx.deps, ctx.acting.organizationId, { ...input, after })
     return {
       ...found,
-      rows: found.rows.map(({ madeAt: _, chargeAfter, since, lastTry, ...row }) => ({
+      rows: found.rows.map(({ madeAt: _, chargeAfter, since, lastTry, request, ...row }) => ({
         ...row,
+        request: request && presentRequest(request, ctx.acting.actorId),
         since: since.toISOString(),
         chargeAfter: chargeAfter?.toISOString() ?? null,
         lastTry: lastTry && { ...lastTry, at: new Date(lastTry.at).toISOString() },
@@ -55,6 +58,14 @@ export const moneyCalls = router({
     billVersion: z.int().positive(),
     answer: z.string().trim().min(1).max(1000),
   }).mutation(({ ctx, input }) => standByBill(ctx.deps, input, ctx.acting)),
+
+  /** Money back of an order that is over; above the limit a second person is asked. */
+  refund: officeOrder('money', {
+    amountInCents: z.int().min(1).max(100_000_000),
+    /** How many refunds the page showed. */
+    refunds: z.int().nonnegative(),
+    why: z.string().trim().min(1).max(200),
+  }).mutation(({ ctx, input }) => giveRefund(ctx.deps, input, ctx.acting)),
 
   /** What is still owed after a refund failed; requested twice, it goes back once. */
   retryRefund: officeOrder('money', {}).mutation(({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting)),

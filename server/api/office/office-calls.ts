@@ -8,6 +8,7 @@ import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
 import { calendarCalls } from '#server/api/office/calendar.ts'
 import { catalogCalls } from '#server/api/office/catalog.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
+import { refundRequestCalls } from '#server/api/office/company/refund-requests.ts'
 import { settingsCalls } from '#server/api/office/company/settings.ts'
 import { teamCalls } from '#server/api/office/company/team.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
@@ -97,6 +98,7 @@ export const officeCalls = router({
   operator: router(operatorCalls),
   messages: router(messageCalls),
   prices: router(priceCalls),
+  refundRequests: router(refundRequestCalls),
   reports: router(reportCalls),
   settings: router(settingsCalls),
   sites: router(siteCalls),

@@ -1,4 +1,5 @@
 /** Orders, as the office sees them, and what it does with one of them. */
+
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
@@ -9,6 +10,7 @@ import { windowSchema } from '#domain/schedule/window.ts'
 import { officeOrder, officeOrders } from '#server/api/gates/office.ts'
 import { presentOfficeOrder } from '#server/api/office/present-order.ts'
 import { router } from '#server/api/trpc.ts'
+import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { addOrderNote } from '#server/operations/office/add-order-note.ts'
 import { listOrders } from '#server/operations/office/list-orders.ts'
@@ -132,7 +134,9 @@ export const officeOrderCalls = router({
   get: officeOrder('orders', {}).query(async ({ ctx, input }) => {
     const { deps, acting, rights } = ctx
     const read = await readOrderPage(deps, acting.organizationId, input.orderId)
-    return presentOfficeOrder(read, { rights, linkTo: photoId => deps.photoLink(photoId, read.now) })
+    const request = rights.includes('money') ? await findOpenRefundRequest(deps.db, input.orderId) : null
+    const linkTo = (photoId: string) => deps.photoLink(photoId, read.now)
+    return presentOfficeOrder(read, { rights, linkTo, request, readerId: acting.actorId })
   }),
 
   /** The days and hours that can be asked for. */

@@ -3,16 +3,25 @@ import type { Right } from '#domain/account/roles.ts'
 import { isAboutMoney, occasions } from '#domain/message/occasion.ts'
 import { isCorrectable } from '#domain/order/correction.ts'
 import { isNamedByConsent } from '#domain/order/kept-fees.ts'
+import { mostToRefund } from '#domain/order/refund-plan.ts'
 import { refusalOfTypedFee } from '#domain/order/typed-fee.ts'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentCost } from '#server/api/customer/present-cost.ts'
+import { presentRequest } from '#server/api/office/company/refund-requests.ts'
 import type { OrderPage } from '#server/db/office/order-page.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
+import type { OpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
 import type { ReadOrderPage } from '#server/operations/office/read-order-page.ts'
 
-type Rights = { readonly rights: readonly Right[]; readonly linkTo: (photoId: string) => string }
+type Shown = {
+  readonly rights: readonly Right[]
+  readonly linkTo: (photoId: string) => string
+  /** What waits for a second person; null for who does not bill. */
+  readonly request: OpenRefundRequest | null
+  readonly readerId: string
+}
 
-export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo }: Rights) {
+export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, request, readerId }: Shown) {
   const { order, page, awaited, rental } = read
   const { snapshot } = order
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
@@ -56,7 +65,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo }: Righ
       .map(({ id, kind, at }) => ({ id, kind, url: linkTo(id), at: instant(at) })),
     plan: plans ? presentPlan(page) : null,
     load: presentLoad(page, bills),
-    money: bills ? presentMoney(order, page) : null,
+    money: bills ? { ...presentMoney(order, page), request: request && presentRequest(request, readerId) } : null,
   }
 }
 
@@ -138,7 +147,15 @@ function presentLoad({ load }: OrderPage, bills: boolean) {
 function presentMoney(order: OrderDetails, { charges, refunds, bills }: OrderPage) {
   const { bill } = order
   const facts = costFactsOf(order, bill)
+  const paidInCents = order.payments.reduce((sum, one) => sum + one.amountPaid, 0)
+  const refundedInCents = refunds.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amountInCents), 0)
+  const leftInCents = Math.max(0, paidInCents - refundedInCents)
   return {
+    /** The most that can be given back by a press; 0 where nothing can. */
+    refundableInCents: mostToRefund(order.status, {
+      leftInCents,
+      creditInCents: Math.max(0, -balanceOfOrder(facts, order)),
+    }),
     cost: presentCost(order, facts),
     balanceInCents: balanceOfOrder(facts, order),
     payments: order.payments.map(({ card, lastFour, amountPaid, at }) => ({

@@ -165,7 +165,7 @@ test('a correction begins with what the bill was made of, says what it does, and
   const quoted = await office.money.quoteCorrection.query(input)
   expect(quoted).toMatchObject({ outcome: 'settled', dueBeforeInCents: 0 })
   const corrected = await office.money.correct.mutate(input)
-  expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: quoted.dueInCents })
+  expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: quoted.dueInCents, asked: null })
   const { money } = await office.orders.get.query({ orderId })
   expect(money).toMatchObject({ canCorrect: true, cost: { totalInCents: quoted.totalInCents } })
   expect(money?.bills.map(({ version, tons, why }) => [version, tons, why])).toEqual([

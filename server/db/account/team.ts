@@ -1,6 +1,7 @@
 /** Who works for a hauler, and whom it has invited. */
 import type { Right } from '#domain/account/roles.ts'
 import type { Colleague } from '#domain/account/team.ts'
+import type { Language } from '#domain/language.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -11,6 +12,7 @@ export type Member = Colleague & {
   readonly firstName: string
   readonly lastName: string
   readonly phone: UsPhone | null
+  readonly language: Language
   readonly seenAt: Date | null
 }
 
@@ -25,7 +27,7 @@ export async function listMembers(db: Db | Tx, organizationId: string): Promise<
   const { rows } = await sql<Member>`
     SELECT m.id, m.organization_id AS "organizationId", m.version, m.user_id AS "userId", m.roles, m.rights,
       m.suspended_at IS NOT NULL AS "isSuspended", m.seen_at AS "seenAt", u.first_name AS "firstName",
-      u.last_name AS "lastName", u.phone
+      u.last_name AS "lastName", u.phone, u.language
     FROM membership m JOIN app_user u ON u.id = m.user_id
     WHERE m.organization_id = ${organizationId} AND u.deleted_at IS NULL
     ORDER BY m.suspended_at IS NOT NULL, NOT 'admin' = ANY(m.roles), lower(u.first_name), lower(u.last_name), m.id`.execute(

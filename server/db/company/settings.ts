@@ -12,7 +12,8 @@ const columns = sql`h.id, h.settings_version AS version, h.phone, h.email, h.rev
   h.wait_free_minutes AS "waitFreeMinutes", h.trip_fee_in_cents AS "tripFeeInCents",
   h.wait_per_minute_in_cents AS "waitPerMinuteInCents", h.overfill_fee_in_cents AS "overfillFeeInCents",
   h.wrong_item_fee_in_cents AS "wrongItemFeeInCents", h.cleaning_fee_in_cents AS "cleaningFeeInCents",
-  h.relocation_fee_in_cents AS "relocationFeeInCents", h.missed_promise_in_cents AS "missedPromiseInCents"`
+  h.relocation_fee_in_cents AS "relocationFeeInCents", h.missed_promise_in_cents AS "missedPromiseInCents",
+  h.refund_limit_in_cents AS "refundLimitInCents"`
 
 export async function findSettings(db: Db, organizationId: string): Promise<StoredSettings> {
   const { rows } = await sql<StoredSettings>`
@@ -36,7 +37,8 @@ export async function storeSettings(tx: Tx, organizationId: string, settings: Se
       wait_free_minutes = ${settings.waitFreeMinutes}, trip_fee_in_cents = ${settings.tripFeeInCents},
       wait_per_minute_in_cents = ${settings.waitPerMinuteInCents}, overfill_fee_in_cents = ${settings.overfillFeeInCents},
       wrong_item_fee_in_cents = ${settings.wrongItemFeeInCents}, cleaning_fee_in_cents = ${settings.cleaningFeeInCents},
-      relocation_fee_in_cents = ${settings.relocationFeeInCents}, missed_promise_in_cents = ${settings.missedPromiseInCents}
+      relocation_fee_in_cents = ${settings.relocationFeeInCents}, missed_promise_in_cents = ${settings.missedPromiseInCents},
+      refund_limit_in_cents = ${settings.refundLimitInCents}
     WHERE id = ${organizationId}`.execute(tx)
 }
 

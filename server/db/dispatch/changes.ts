@@ -100,6 +100,12 @@ export const changeActs = [
   'invite',
   'take-back',
   'take-in-again',
+  'ask-second-person',
+  'approve-request',
+  'decline-request',
+  'take-request-back',
+  'decide-alone',
+  'give-refund',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

@@ -86,6 +86,7 @@ export async function recordRefundSentBack(tx: Tx | Db, id: string): Promise<boo
 }
 
 export type RefundsOfOrder = {
+  readonly count: number
   readonly openCount: number
   readonly failedCount: number
   readonly givenInCents: number
@@ -96,7 +97,7 @@ export type RefundsOfOrder = {
 
 export async function readRefunds(tx: Tx, orderId: string): Promise<RefundsOfOrder> {
   const { rows } = await sql<RefundsOfOrder>`
-    SELECT count(*) FILTER (WHERE status = 'asked')::int AS "openCount",
+    SELECT count(*)::int AS count, count(*) FILTER (WHERE status = 'asked')::int AS "openCount",
       count(*) FILTER (WHERE status = 'failed')::int AS "failedCount",
       coalesce(sum(amount_in_cents) FILTER (WHERE status = 'succeeded'), 0)::int AS "givenInCents",
       coalesce((array_agg(asked_by ORDER BY created_at DESC, id))[1], 'system') AS by,

@@ -40,7 +40,11 @@ export async function listWaitingMoney(db: Db, organizationId: string): Promise<
         WHERE c.order_id = o.id AND c.purpose = 'balance' ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS "lastTry"
     FROM orders o LEFT JOIN LATERAL (SELECT order_id, version, charge_after, created_at FROM bill WHERE bill.order_id = o.id
       ORDER BY version DESC LIMIT 1) b ON true
-    WHERE o.organization_id = ${organizationId}
-      AND o.status IN ('waste-processing', 'payment-pending', 'payment-failed', 'refund-failed')`.execute(db)
+    WHERE o.id IN (
+      SELECT id FROM orders WHERE organization_id = ${organizationId}
+        AND status IN ('waste-processing', 'payment-pending', 'payment-failed', 'refund-failed')
+      UNION ALL SELECT order_id FROM refund_request WHERE organization_id = ${organizationId} AND state = 'asked')`.execute(
+    db,
+  )
   return rows
 }

@@ -146,7 +146,7 @@ describe('A due that is too small to be charged', () => {
     expect(await adjustments()).toEqual([{ kind: 'let-go', cents: 37, version: 1 }])
     // What a corrected bill owes to the customer is paid out to the cent.
     const corrected = await correct(stage.deps, orderId, await weighingOf(orderId, -12))
-    expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: -12 })
+    expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: -12, asked: null })
     expect(await givenBack(orderId)).toEqual([12])
     expect(await paid(orderId)).toEqual([totalInCents])
   })
@@ -229,7 +229,7 @@ describe('A corrected weight', () => {
     await settle(orderId)
     const before = await told(orderId)
     const dearer = await correct(stage.deps, orderId, await weighingWith(stage.db, orderId, '2'))
-    expect(dearer).toEqual({ status: 'completed', billVersion: null, dueInCents: 19_800 })
+    expect(dearer).toEqual({ status: 'completed', billVersion: null, dueInCents: 19_800, asked: null })
     stage.wait(48 * hour)
     await chargeDueBills(stage.deps)
     expect(await settle(orderId)).toMatchObject({ status: 'completed', version: 1 })

@@ -48,7 +48,7 @@ describe('A correction', () => {
     expect(quoted.totalInCents).toBe(totalInCents + 4_950)
     expect(await rows('SELECT version FROM bill')).toHaveLength(1)
     const corrected = await correctBill(stage.deps, asked, who)
-    expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: -4_950 })
+    expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: -4_950, asked: null })
     expect(await rows('SELECT total_in_cents AS total FROM bill WHERE version = 2')).toEqual([
       { total: quoted.totalInCents },
     ])
@@ -72,7 +72,7 @@ describe('A correction', () => {
     const line = { label: 'Second trip', amountInCents: 1_000 as Cents, postTax: true }
     const asked = await ask(orderId, '1.5', { additionalLines: [line] })
     expect(await correctBill(stage.deps, asked, await acting(orderId))).toEqual({
-      ...{ status: 'payment-pending', billVersion: 2, dueInCents: 15_850 },
+      ...{ status: 'payment-pending', billVersion: 2, dueInCents: 15_850, asked: null },
     })
     stage.wait(23 * hour)
     expect(await chargeDueBills(stage.deps)).toMatchObject({ charged: 0 })
@@ -92,7 +92,7 @@ describe('A correction', () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
     await settle(orderId)
     const corrected = await correctBill(stage.deps, await ask(orderId, '0'), await acting(orderId))
-    expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: 0 })
+    expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: 0, asked: null })
     expect(await rows('SELECT id FROM refund')).toEqual([])
   })
 })
@@ -111,7 +111,11 @@ describe('A correction that would make a completed order dearer', () => {
     expect(await quoteCorrection(stage.deps, asked, who)).toMatchObject({ dueInCents: 9_900, outcome: 'too-late' })
     await expect(correctBill(stage.deps, asked, who)).rejects.toMatchObject({ refusal: 'ticket-implausible' })
     const sure = { ...asked, isSure: true }
-    expect(await correctBill(stage.deps, sure, who)).toMatchObject({ billVersion: null, dueInCents: 9_900 })
+    expect(await correctBill(stage.deps, sure, who)).toMatchObject({
+      billVersion: null,
+      dueInCents: 9_900,
+      asked: null,
+    })
     expect(await rows('SELECT tons::float8 FROM load')).toEqual([{ tons: 3 }])
     expect(await rows('SELECT id FROM message')).toEqual(messages)
     // A later one that is lower starts from the bill that counts.

@@ -2,6 +2,7 @@ import { balanceIn } from '#domain/order/balance.ts'
 import { isCorrectable } from '#domain/order/correction.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { type Weighing, weighedOf } from '#domain/order/weighing.ts'
+import { loweredBy } from '#domain/payment/second-person.ts'
 import type { BillLine } from '#domain/pricing/bill.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
@@ -24,6 +25,7 @@ import {
   workOutBill,
 } from '#server/operations/bill/work-out-bill.ts'
 import type { Deps, OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { type Approval, type Asked, countGiven, type Giving, permit } from '#server/operations/payment/permit-giving.ts'
 
 /** What counts from now on, whole: what is not named is gone. */
 export type BillCorrection = {
@@ -67,6 +69,8 @@ export type Corrected = {
   readonly billVersion: number | null
   /** What is due by the correction; of a completed order that became dearer what cannot be charged any more. */
   readonly dueInCents: number
+  /** The request that was stored instead, where a second person has to decide. */
+  readonly asked: Asked | null
 }
 
 /**
@@ -74,25 +78,63 @@ export type Corrected = {
  * is a weighing of its own; the bill is made anew, only the difference moves, and the customer is told with both weights. One that
  * would make a completed order dearer makes no bill: its tons count for reports, nothing is charged. Refuses 'changed-meanwhile',
  * 'illegal-move' where there is no bill to correct, 'fee-undecided', 'payment-in-doubt', and what a ticket, a weighing and a bill refuse.
+ * One that gives the customer more than the limit asks a second person instead (rule M30).
  */
-export async function correctBill(deps: PaymentDeps, ask: BillCorrection, acting: OfficeActing): Promise<Corrected> {
-  const corrected = await untilChargesEnd<Stored>(deps, () =>
+export async function correctBill(
+  deps: PaymentDeps,
+  ask: BillCorrection,
+  acting: OfficeActing,
+  approval: Approval | null = null,
+): Promise<Corrected> {
+  const corrected = await untilChargesEnd<Stored | Waiting>(deps, () =>
     deps.db.transaction().execute(async tx => {
       const found = await workOut(tx, { deps, ask, acting })
+      const giving = await givingOf(tx, { ...found, ask, acting, approval })
+      const permitted = await permit(tx, giving)
+      if ('asked' in permitted) return { done: { ...permitted, status: found.order.status } }
       const payable = await findPayableCharge(tx, found.order.id)
       if (payable && found.worked.outcome.becomes !== 'too-late') return { payable }
+      await countGiven(tx, giving, permitted.permission)
       return { done: await store(tx, { ...found, ask, acting, now: deps.clock() }) }
     }),
   )
+  if ('asked' in corrected) return { ...corrected, billVersion: null, dueInCents: 0 }
   const { made, dueInCents } = corrected
-  if (!made) return { status: 'completed', billVersion: null, dueInCents }
+  if (!made) return { status: 'completed', billVersion: null, dueInCents, asked: null }
   const { status, version } = await carryOut(deps, ask.orderId, made)
-  return { status, billVersion: version, dueInCents }
+  return { status, billVersion: version, dueInCents, asked: null }
 }
 
-type Asked = { readonly deps: Deps; readonly ask: BillCorrection; readonly acting: OfficeActing }
+type Waiting = { readonly asked: Asked; readonly status: OrderStatus }
 
-async function workOut(tx: Tx, { deps, ask, acting }: Asked) {
+/**
+ * What the correction gives: by how much its bill is lower than the one of what counts now. A weight that a new photo of a ticket shows
+ * is no gift, so with one the bill before is worked out with that weight.
+ */
+async function givingOf(
+  tx: Tx,
+  {
+    order,
+    billed,
+    worked,
+    ask,
+    acting,
+    approval,
+  }: Found & Omit<Asking, 'deps'> & { readonly approval: Approval | null },
+): Promise<Giving> {
+  const { orderId: _, ...act } = ask
+  const giving = { order, kind: 'correction', act, why: ask.why, acting, approval, now: billed.now } as const
+  const counted = await findNewestWeighing(tx, order.id)
+  if (!counted) return { ...giving, amountInCents: 0 }
+  const { containers, ticketPhotoId } = ask.weighing
+  const hasNewPhoto = ticketPhotoId !== null && ticketPhotoId !== counted.ticketPhotoId
+  const before = await workOutBill(tx, { ...billed, weighing: hasNewPhoto ? { ...counted, containers } : counted })
+  return { ...giving, amountInCents: loweredBy(before.bill.totalInCents, worked.bill.totalInCents) }
+}
+
+type Asking = { readonly deps: Deps; readonly ask: BillCorrection; readonly acting: OfficeActing }
+
+async function workOut(tx: Tx, { deps, ask, acting }: Asking) {
   const order = await lockOrder(tx, ask.orderId)
   await refuseStale(tx, order.id, ask.seen)
   const before = await findNewestBill(tx, order.id)

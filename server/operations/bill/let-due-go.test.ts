@@ -72,7 +72,7 @@ describe('Waiting money', () => {
 
   it('that is let go completes the order with the reason and the name of who did it', async () => {
     const orderId = await failedCharge()
-    expect(await letGo(orderId)).toEqual({ status: 'completed' })
+    expect(await letGo(orderId)).toEqual({ status: 'completed', asked: null })
     const who = await acting(orderId)
     expect(await rows('SELECT kind, amount_in_cents AS cents, reason, actor_id AS by FROM order_adjustment')).toEqual([
       { kind: 'let-go', cents: 9_900, reason: 'Old customer', by: who.actorId },

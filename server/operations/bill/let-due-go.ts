@@ -10,6 +10,7 @@ import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { type Approval, type Asked, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
 
 export type LetDueGo = {
   readonly orderId: string
@@ -18,32 +19,59 @@ export type LetDueGo = {
   readonly why: string
 }
 
-type Done = { readonly status: OrderStatus }
+/** With the request that was stored instead where a second person has to decide. */
+type Done = { readonly status: OrderStatus; readonly asked: Asked | null }
 
 /**
  * The office gives up what is due by the newest bill, and the order is completed (rule M27). A form that the customer has open is
  * closed first; who has paid meanwhile has paid. Refuses 'illegal-move' with the status found where nothing of a bill is due,
- * 'changed-meanwhile' where another amount is, and 'payment-in-doubt' while a charge is not known to have ended.
+ * 'changed-meanwhile' where another amount is, and 'payment-in-doubt' while a charge is not known to have ended. Above the limit a
+ * second person is asked instead (rule M30).
  */
-export function letDueGo(deps: PaymentDeps, ask: LetDueGo, acting: OfficeActing): Promise<Done> {
-  return untilChargesEnd(deps, () => deps.db.transaction().execute(tx => store(tx, { ask, acting, now: deps.clock() })))
+export function letDueGo(
+  deps: PaymentDeps,
+  ask: LetDueGo,
+  acting: OfficeActing,
+  approval: Approval | null = null,
+): Promise<Done> {
+  return untilChargesEnd(deps, () =>
+    deps.db.transaction().execute(tx => store(tx, { ask, acting, approval, now: deps.clock() })),
+  )
 }
 
-type Storing = { readonly ask: LetDueGo; readonly acting: OfficeActing; readonly now: Date }
+type Storing = {
+  readonly ask: LetDueGo
+  readonly acting: OfficeActing
+  readonly approval: Approval | null
+  readonly now: Date
+}
 
-async function store(tx: Tx, { ask, acting, now }: Storing): Promise<DoneOrWaiting<Done>> {
+async function store(tx: Tx, { ask, acting, approval, now }: Storing): Promise<DoneOrWaiting<Done>> {
   const order = await lockOrder(tx, ask.orderId)
   const { status } = order
   const bill = await findNewestBill(tx, order.id)
   if (!bill || (status !== 'payment-pending' && status !== 'payment-failed'))
     throw new Refusal('illegal-move', { status })
+  const { amountInCents, why } = ask
+  if (balanceIn(await readOrderMoney(tx, order.id)) !== amountInCents) throw await changedMeanwhile(tx, order.id)
+  const giving = {
+    order,
+    kind: 'let-go',
+    amountInCents,
+    act: { amountInCents, why },
+    why,
+    acting,
+    approval,
+    now,
+  } as const
+  const permitted = await permit(tx, giving)
+  if ('asked' in permitted) return { done: { status, asked: permitted.asked } }
   const payable = await findPayableCharge(tx, order.id)
   if (payable) return { payable }
-  const { amountInCents } = ask
-  if (balanceIn(await readOrderMoney(tx, order.id)) !== amountInCents) throw await changedMeanwhile(tx, order.id)
   const { actorId } = acting
   const letGo = { order, kind: 'let-go', amountInCents, billVersion: bill.version } as const
-  await addAdjustment(tx, { ...letGo, reason: ask.why, actorId, now })
+  await addAdjustment(tx, { ...letGo, reason: why, actorId, now })
+  await countGiven(tx, giving, permitted.permission)
   const told = { orderId: order.id, now }
   if (status === 'payment-failed') await applyMove(tx, { ...told, move: move(status, 'pay', 'admin'), actorId })
   const completed = move('payment-pending', 'payment-succeeded', 'system', 'completed')
@@ -53,5 +81,5 @@ async function store(tx: Tx, { ask, acting, now }: Storing): Promise<DoneOrWaiti
     before: { dueInCents: amountInCents },
     after: { dueInCents: 0 },
   })
-  return { done: { status: 'completed' } }
+  return { done: { status: 'completed', asked: null } }
 }

@@ -9,6 +9,7 @@ import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.
 import { billDecided } from '#server/operations/fee/bill-decided.ts'
 import { closeFees, readCancellation } from '#server/operations/fee/close-fees.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { type Approval, type Asked, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
@@ -22,23 +23,37 @@ export type DecideFee = {
 /**
  * The office accepts a fee or waives it, once (rule D51). Accepted, it comes onto the next bill, which is made at once where only this
  * was missing; of a cancelled order it is kept or given back. Refuses 'fee-not-found', 'fee-decided' with who was faster,
- * 'changed-meanwhile' for another amount than the page showed, and 'fee-too-late' for an order that is finished.
+ * 'changed-meanwhile' for another amount than the page showed, and 'fee-too-late' for an order that is finished. Money back above the
+ * limit asks a second person instead (rule M30): then the answer is the request that was stored.
  */
-export async function decideFee(deps: PaymentDeps, acting: OfficeActing, ask: DecideFee): Promise<void> {
+export async function decideFee(
+  deps: PaymentDeps,
+  acting: OfficeActing,
+  ask: DecideFee,
+  approval: Approval | null = null,
+): Promise<Asked | null> {
   const orderId = await findOrderOfFee(deps.db, acting.organizationId, ask.feeId)
   if (orderId === null) throw new Refusal('fee-not-found')
   const now = deps.clock()
-  await deps.db.transaction().execute(async tx => {
+  const asked = await deps.db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     const fee = await refuseUnlessOpen(tx, order, ask)
+    const amountInCents = ask.isAccepted ? Math.max(0, -fee.amountInCents) : 0
+    const giving = { order, kind: 'fee', amountInCents, act: { ...ask }, why: fee.kind, acting, approval, now } as const
+    const permitted = await permit(tx, giving)
+    if ('asked' in permitted) return permitted.asked
+    await countGiven(tx, giving, permitted.permission)
     await storeDecided(tx, acting, { fee, orderId, isAccepted: ask.isAccepted, now })
     if (order.status === 'cancelled' || order.status === 'refund-failed') {
       await settleCancelled(tx, { order, actorId: acting.actorId, now })
     }
     if (ask.isAccepted) await tellAccepted(tx, { fee, orderId, now })
+    return null
   })
+  if (asked !== null) return asked
   await sendRefunds(deps, { orderId })
   await billDecided(deps, { orderId, actorId: acting.actorId })
+  return null
 }
 
 type Decided = {

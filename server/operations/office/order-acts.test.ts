@@ -180,7 +180,8 @@ test('a note is read with who wrote it; what another hauler asks for does not ex
 
 test('who plans is told no amount, who bills nothing of the plan', async () => {
   const read = await page(await collected('101'))
-  const shownTo = (...rights: Right[]) => presentOfficeOrder(read, { rights, linkTo: id => id })
+  const shownTo = (...rights: Right[]) =>
+    presentOfficeOrder(read, { rights, linkTo: id => id, request: null, readerId: '' })
   const keys = JSON.stringify(shownTo('dispatch')).match(/"[a-zA-Z]+":/g) ?? []
   expect(keys.filter(key => /cents|price|amount|total|card|payment|balance/i.test(key))).toEqual([])
   expect(shownTo('dispatch')).toMatchObject({ money: null, load: { ticket: null }, plan: { questions: 0 } })

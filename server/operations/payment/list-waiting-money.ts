@@ -2,6 +2,7 @@ import { balanceIn } from '#domain/order/balance.ts'
 import { dueAgeOf, type MoneyList, moneyLists, moneyListsOf, sumByAge } from '#domain/order/waiting-money.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import { listWaitingMoney, type WaitingMoney } from '#server/db/payment/waiting-money.ts'
+import { listOpenRefundRequests } from '#server/db/refund-request/refund-requests.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 export type WaitingAsk = {
@@ -15,7 +16,10 @@ export const moneyPage = 50
 /** One list of waiting money, the oldest first, a page at a time, with the counts of all lists and what is due by age (rule M26). */
 export async function listMoney({ db, clock }: Deps, organizationId: string, { list, after }: WaitingAsk) {
   const now = clock()
-  const found = await listWaitingMoney(db, organizationId)
+  const [found, requests] = await Promise.all([
+    listWaitingMoney(db, organizationId),
+    listOpenRefundRequests(db, organizationId),
+  ])
   const money =
     found.length === 0
       ? []
@@ -29,7 +33,8 @@ export async function listMoney({ db, clock }: Deps, organizationId: string, { l
       ...row,
       since: sinceOf(row, now),
       balanceInCents: balances.get(row.id) ?? 0,
-      lists: moneyListsOf(row, now),
+      request: requests.get(row.id) ?? null,
+      lists: moneyListsOf({ ...row, isAsked: requests.has(row.id) }, now),
     }))
     .sort((one, other) => one.since.getTime() - other.since.getTime() || (one.id < other.id ? -1 : 1))
   const rest = rows.filter(row => row.lists.includes(list) && (after === null || isBehind(row, after)))

@@ -36,21 +36,31 @@ export async function refundOrder(
   const askedInCents = await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, ask.orderId)
     const money = await readOrderMoney(tx, order.id)
-    if (order.status === 'refunded') {
-      if (ask.amountInCents === 'all' && creditIn(money) === 0) return 0
-      refuseMoreThanOwed(ask, money)
-    } else refuseUnlessRefundable(order, by)
-    const amount = ask.amountInCents === 'all' ? wholeOf(order, money) : ask.amountInCents
-    const { why, actorId } = ask
-    const now = clock()
-    await requestRefundRows(tx, { order, money, amountInCents: amount, why, by, actorId, now })
-    const goodwillInCents = goodwillOf(ask, amount, money)
-    const goodwill = { kind: 'goodwill', amountInCents: goodwillInCents, billVersion: null } as const
-    if (goodwillInCents > 0) await addAdjustment(tx, { order, ...goodwill, reason: why, actorId, now })
-    return amount
+    if (order.status === 'refunded' && ask.amountInCents === 'all' && creditIn(money) === 0) return 0
+    return storeRefund(tx, { order, money, ask: { ...ask, by }, now: clock() })
   })
   await sendRefunds(deps, { orderId: ask.orderId })
   return { status: await statusOf(db, ask.orderId), askedInCents }
+}
+
+type Refunding = {
+  readonly order: LockedOrder
+  readonly money: OrderMoney
+  readonly ask: Omit<RefundOrder, 'orderId'>
+  readonly now: Date
+}
+
+/** Stores a refund and its goodwill; its amount in cents. The caller has locked the order and sends the refunds afterwards. */
+export async function storeRefund(tx: Tx, { order, money, ask, now }: Refunding): Promise<number> {
+  if (order.status === 'refunded') refuseMoreThanOwed(ask, money)
+  else refuseUnlessRefundable(order, ask.by)
+  const amountInCents = ask.amountInCents === 'all' ? wholeOf(order, money) : ask.amountInCents
+  const { why, by, actorId } = ask
+  await requestRefundRows(tx, { order, money, amountInCents, why, by, actorId, now })
+  const goodwillInCents = goodwillOf(ask, amountInCents, money)
+  const goodwill = { kind: 'goodwill', amountInCents: goodwillInCents, billVersion: null } as const
+  if (goodwillInCents > 0) await addAdjustment(tx, { order, ...goodwill, reason: why, actorId, now })
+  return amountInCents
 }
 
 function refuseUnlessRefundable({ status }: LockedOrder, by: Actor): void {
@@ -60,7 +70,7 @@ function refuseUnlessRefundable({ status }: LockedOrder, by: Actor): void {
 }
 
 /** An order that was refunded has nothing left to give but what came back from the customer's bank; its status stays. */
-function refuseMoreThanOwed({ amountInCents }: RefundOrder, money: OrderMoney): void {
+function refuseMoreThanOwed({ amountInCents }: Pick<RefundOrder, 'amountInCents'>, money: OrderMoney): void {
   const owedInCents = creditIn(money)
   if (owedInCents === 0) throw new Refusal('illegal-move', { status: money.status })
   if (amountInCents !== 'all' && amountInCents > owedInCents) {
@@ -74,7 +84,7 @@ function wholeOf({ status }: LockedOrder, money: OrderMoney): number {
 }
 
 /** What the customer gets without being owed it; one who gets everything back owes nothing either. */
-function goodwillOf(ask: RefundOrder, amountInCents: number, money: OrderMoney): number {
+function goodwillOf(ask: Pick<RefundOrder, 'amountInCents'>, amountInCents: number, money: OrderMoney): number {
   const givenInCents = Math.max(0, amountInCents - creditIn(money))
   return ask.amountInCents === 'all' && givenInCents > 0 ? orderCost(money) : givenInCents
 }

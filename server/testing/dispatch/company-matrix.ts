@@ -39,6 +39,7 @@ const settings = {
   ...{ tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', settlesAlone: false, checksTrucks: false },
   ...{ waitFreeMinutes: 10, tripFeeInCents: 15_000, waitPerMinuteInCents: 400, overfillFeeInCents: 10_000 },
   ...{ wrongItemFeeInCents: 5_000, cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
+  refundLimitInCents: 20_000,
 }
 const member = () => ({ id: newId, version: 1 })
 const none = () => ({})
@@ -54,6 +55,13 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.money.letGo': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, why: 'test' })],
   'office.money.retryCharge': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, charges: 0 })],
   'office.money.sendPayLink': ['mutation', 'money', ({ orderId }) => ({ orderId })],
+  'office.money.refund': [
+    'mutation',
+    'money',
+    ({ orderId }) => ({ orderId, amountInCents: 100, refunds: 99, why: 'test' }),
+  ],
+  'office.refundRequests.approve': ['mutation', 'money', () => ({ requestId: '00000000-0000-4000-8000-00000000c0de' })],
+  'office.refundRequests.close': ['mutation', 'money', () => ({ requestId: '00000000-0000-4000-8000-00000000c0de' })],
   'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId })],
   'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
   'office.reports.orders': [

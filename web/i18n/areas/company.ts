@@ -81,3 +81,8 @@ export const failedCharge = area(
   () => import('#web/i18n/en/company/failed-charge.ts'),
   () => import('#web/i18n/es/company/failed-charge.ts'),
 )
+export const refunds = area(
+  'company/refunds',
+  () => import('#web/i18n/en/company/refunds.ts'),
+  () => import('#web/i18n/es/company/refunds.ts'),
+)

@@ -4,8 +4,11 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import { saysAsked } from '#web/office/edit/says-asked.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
 import { FailedCharge } from '#web/office/failed-charge.tsx'
+import { useMe } from '#web/office/me.ts'
 import { type MoneyRow, refreshMoney } from '#web/office/money/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -14,6 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 
 /** What may be done about a row; a refusal stands in it. */
 export function MoneyActs({ row }: { row: MoneyRow }) {
+  if (row.request) return <Requested request={row.request} />
   if (row.status === 'refund-failed') return <RetryRefund id={row.id} />
   const isDue = row.lists.includes('due') && row.billVersion !== null && row.balanceInCents > 0
   if (!isDue) return null
@@ -23,6 +27,11 @@ export function MoneyActs({ row }: { row: MoneyRow }) {
       <LetGo key={row.balanceInCents} row={row} />
     </div>
   )
+}
+
+function Requested({ request }: { request: NonNullable<MoneyRow['request']> }) {
+  const { timeZone } = useMe().organization
+  return <WaitingRequest request={request} timeZone={timeZone} refresh={refreshMoney} />
 }
 
 function RetryRefund({ id }: { id: string }) {
@@ -63,8 +72,9 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
     (api, reason: string) => api.office.money.letGo.mutate({ orderId: id, amountInCents: balanceInCents, why: reason }),
     {
       refresh: refreshMoney,
-      onDone: () => {
+      onDone: ({ asked }) => {
         setOpen(false)
+        if (saysAsked(asked, t)) return
         toast({ kind: 'success', title: t('money.letGo.done', { order: number }) })
       },
     },

@@ -29,7 +29,7 @@ const due: MoneyRow = {
     charges: 1,
   },
   ...{ lastTry: { at: '2026-11-10T15:01:00.000Z', state: 'declined' }, since: '2026-11-10T15:00:00.000Z' },
-  ...{ balanceInCents: 8_415, lists: ['failed', 'due'], age: 30 },
+  ...{ balanceInCents: 8_415, lists: ['failed', 'due'], age: 30, request: null },
 }
 const page: MoneyPage = {
   counts: [

@@ -16,7 +16,7 @@ const open = ({ answers, ...scene }: Scene = {}) =>
         'office.me': me,
         'office.tickets.list': [],
         'office.fees.list': [fieldFee(1)],
-        [decide]: { success: true },
+        [decide]: { success: true, asked: null },
         ...noNews,
         ...answers,
       },

@@ -92,7 +92,7 @@ test('fees are decided where they are told: one press, and the day is done', asy
   let waiting = [fieldFee(1)]
   const decided = () => {
     waiting = []
-    return { success: true as const }
+    return { success: true as const, asked: null }
   }
   const stage = await today({ answers: { 'office.fees.list': () => waiting, [decide]: decided } })
   await sees('Fees to decide1')

@@ -21,7 +21,7 @@ export const teamCalls = {
       listInvitations(deps.db, acting.organizationId),
     ])
     return {
-      people: people.map(({ organizationId: _, userId, seenAt, ...person }) => ({
+      people: people.map(({ organizationId: _, language: __, userId, seenAt, ...person }) => ({
         ...person,
         isSelf: userId === user.id,
         seenAt: seenAt?.toISOString() ?? null,

@@ -33,6 +33,10 @@ export default {
   'settings.settlesAlone': 'Tickets settle by themselves',
   'settings.settlesAlone.hint':
     'From the next ticket on: one that is plausible becomes a bill without the office. Others still wait.',
+  'settings.refundLimit': 'One person may give back up to',
+  'settings.refundLimit.hint':
+    'In dollars, for one order within 30 days: refunds, dues let go and bills made lower together. Above it a second person decides.',
+  'settings.refundLimit.wrong': 'Dollars, such as 200 or 1,200.50, at most $100,000',
 
   'settings.fees': 'Fees for what happens on site',
   'settings.fees.from': 'In dollars, for new orders only: a placed order keeps the fees of its day. 0 proposes no fee.',

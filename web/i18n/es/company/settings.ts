@@ -33,6 +33,10 @@ export default {
   'settings.settlesAlone': 'Los comprobantes se liquidan solos',
   'settings.settlesAlone.hint':
     'Desde el próximo comprobante: uno verosímil se convierte en cuenta sin la oficina. Los demás esperan.',
+  'settings.refundLimit': 'Una persona puede devolver hasta',
+  'settings.refundLimit.hint':
+    'En dólares, por pedido en 30 días: reembolsos, montos perdonados y cuentas bajadas, juntos. Por encima decide otra persona.',
+  'settings.refundLimit.wrong': 'Dólares, como 200 o 1,200.50, como máximo $100,000',
 
   'settings.fees': 'Cargos por lo que pasa en el lugar',
   'settings.fees.from':

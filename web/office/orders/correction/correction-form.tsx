@@ -4,6 +4,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { saysAsked } from '#web/office/edit/says-asked.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { CorrectionEffect } from '#web/office/orders/correction/correction-effect.tsx'
@@ -35,8 +36,9 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
     (api, input: CorrectionInput) => api.office.money.correct.mutate(input),
     {
       refresh: refreshOrders,
-      onDone: ({ billVersion }) => {
+      onDone: ({ billVersion, asked }) => {
         editing.saved()
+        if (saysAsked(asked, t)) return onDone()
         toast({
           ...{ kind: 'success', forNextPage: true },
           title: t(billVersion === null ? 'correction.saved.kept' : 'correction.saved'),

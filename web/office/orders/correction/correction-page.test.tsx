@@ -62,7 +62,7 @@ const open = ({ answers, ...scene }: Scene = {}) =>
         'office.orders.get': billed,
         'office.money.correction': facts,
         'office.money.quoteCorrection': quote,
-        'office.money.correct': { status: 'completed', billVersion: 2, dueInCents: -9_900 },
+        'office.money.correct': { status: 'completed', billVersion: 2, dueInCents: -9_900, asked: null },
         ...noNews,
         ...answers,
       },
@@ -138,7 +138,7 @@ test('a weight that cannot be is asked about again', async () => {
       'office.money.correct': input => {
         isAsked = isAsked || !input.isSure
         return input.isSure
-          ? { status: 'completed', billVersion: null, dueInCents: 9_900 }
+          ? { status: 'completed', billVersion: null, dueInCents: 9_900, asked: null }
           : refused('ticket-implausible', { tons: '34.1' })
       },
     },

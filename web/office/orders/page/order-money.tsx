@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
 import { FailedCharge } from '#web/office/failed-charge.tsx'
 import { lineName } from '#web/office/orders/line-name.ts'
+import { GiveRefund } from '#web/office/orders/page/give-refund.tsx'
 import { OrderFees } from '#web/office/orders/page/order-fees.tsx'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/part.tsx'
@@ -42,6 +44,8 @@ export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money 
         charges={money.charges.filter(one => one.purpose === 'balance').length}
         refresh={refreshOrders}
       />
+      {money.request && <WaitingRequest request={money.request} timeZone={order.timeZone} refresh={refreshOrders} />}
+      <GiveRefund order={order} money={money} />
       <OrderFees order={order} money={money} />
       <Bill order={order} money={money} />
       <BillVersions order={order} money={money} />

@@ -18,6 +18,7 @@ const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
   ...{ objectionHours: t('settings.objection'), tonnageStepInHundredths: t('settings.step') },
   ...{ extraDaysRule: t('settings.days'), settlesAlone: t('settings.settlesAlone') },
   ...{ checksTrucks: t('settings.checksTrucks'), waitFreeMinutes: t('settings.waitFree') },
+  refundLimitInCents: t('settings.refundLimit'),
   ...(Object.fromEntries(feeSettings.map(fee => [fee, t(`settings.fee.${fee}`)])) as Record<FeeSetting, string>),
 })
 
@@ -124,6 +125,14 @@ function Bills({ editing, says }: PartProps) {
         onChange={event => set({ objectionHours: event.target.value })}
       />
       <Turned name="settlesAlone" editing={editing} />
+      <TextField
+        label={t('settings.refundLimit')}
+        hint={t('settings.refundLimit.hint')}
+        inputMode="decimal"
+        error={says('refundLimitInCents', t('settings.refundLimit.wrong'))}
+        value={typed.refundLimitInCents}
+        onChange={event => set({ refundLimitInCents: event.target.value })}
+      />
     </Group>
   )
 }

@@ -26,6 +26,7 @@ const { id, version, ...settings }: StoredSettings = {
   ...{ extraDaysRule: 'until-requested' as const, settlesAlone: false, checksTrucks: true, waitFreeMinutes: 10 },
   ...{ tripFeeInCents: 15_000, waitPerMinuteInCents: 450, overfillFeeInCents: 10_000, wrongItemFeeInCents: 5_000 },
   ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
+  refundLimitInCents: 20_000,
 }
 const stored = { ...settings, id, version }
 const answers: Answers = { 'office.me': me, ...noNews, 'office.settings.read': stored }

@@ -13,6 +13,7 @@ export type TypedSettings = TypedFees & {
   readonly settlesAlone: boolean
   readonly checksTrucks: boolean
   readonly waitFreeMinutes: string
+  readonly refundLimitInCents: string
 }
 
 export function typedSettings(settings: Settings): TypedSettings {
@@ -23,6 +24,7 @@ export function typedSettings(settings: Settings): TypedSettings {
     objectionHours: String(settings.objectionHours),
     tonnageStepInHundredths: String(settings.tonnageStepInHundredths / 100),
     waitFreeMinutes: String(settings.waitFreeMinutes),
+    refundLimitInCents: typedDollars(settings.refundLimitInCents),
     ...feesBy(fee => typedDollars(settings[fee])),
   }
 }
@@ -36,6 +38,7 @@ export function readSettings(typed: TypedSettings): { wrong: WrongSettings; sett
     phone: `+1${typed.phone}`,
     objectionHours: wholeOf(typed.objectionHours),
     waitFreeMinutes: wholeOf(typed.waitFreeMinutes),
+    refundLimitInCents: readDollars(typed.refundLimitInCents) ?? -1,
     tonnageStepInHundredths: hundredthsOf(typed.tonnageStepInHundredths),
     ...feesBy(fee => readDollars(typed[fee]) ?? -1),
   })

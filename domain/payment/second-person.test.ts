@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hasSecondPerson, loweredBy, permissionFor } from './second-person.ts'
+
+const limitInCents = 20_000
+const giving = { givenInCents: 0, limitInCents, hasSecondPerson: true }
+
+test('up to the limit one person decides, above it a second', () => {
+  expect(permissionFor({ ...giving, amountInCents: 20_000 })).toBe('go')
+  expect(permissionFor({ ...giving, amountInCents: 20_001 })).toBe('ask')
+  expect(permissionFor({ ...giving, amountInCents: 20_001, hasSecondPerson: false })).toBe('alone')
+})
+
+test('what was given in 30 days counts as well', () => {
+  expect(permissionFor({ ...giving, givenInCents: 15_000, amountInCents: 5_000 })).toBe('go')
+  expect(permissionFor({ ...giving, givenInCents: 15_000, amountInCents: 5_001 })).toBe('ask')
+})
+
+test('what gives nothing needs nobody, also after more than the limit', () => {
+  expect(permissionFor({ ...giving, givenInCents: 30_000, amountInCents: 0 })).toBe('go')
+  expect([loweredBy(50_000, 60_000), loweredBy(50_000, 50_000), loweredBy(50_000, 42_500)]).toEqual([0, 0, 7_500])
+})
+
+test('a second person works there, may decide about money and is not suspended', () => {
+  const person = { organizationId: 'o', roles: ['admin'], rights: null, isSuspended: false } as const
+  const team = (other: object) => [
+    { ...person, userId: 'a' },
+    { ...person, userId: 'b', ...other },
+  ]
+  expect(hasSecondPerson(team({}), 'a')).toBe(true)
+  expect(hasSecondPerson(team({ rights: ['money'] }), 'a')).toBe(true)
+  expect(hasSecondPerson(team({ rights: ['dispatch', 'team'] }), 'a')).toBe(false)
+  expect(hasSecondPerson(team({ isSuspended: true }), 'a')).toBe(false)
+  expect(hasSecondPerson(team({ roles: ['driver'] }), 'a')).toBe(false)
+  expect(hasSecondPerson([{ ...person, userId: 'a' }], 'a')).toBe(false)
+})

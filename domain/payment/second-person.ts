@@ -1,0 +1,42 @@
+/**
+ * When a second person decides what the office gives to a customer (rule M30). What people gave one order within 30 days is counted
+ * together: goodwill, dues that were let go, bills made lower, money back for a promise that was missed. Amounts in positive cents.
+ */
+import { type Membership, rightsOf } from '#domain/account/roles.ts'
+
+export const givenKinds = ['refund', 'let-go', 'correction', 'fee'] as const
+export type GivenKind = (typeof givenKinds)[number]
+
+/** How long what was given counts against the limit. */
+export const daysOfLimit = 30
+
+/** go: within the limit. ask: a second person decides. alone: above the limit, and nobody else may decide. */
+export type Permission = 'go' | 'ask' | 'alone'
+
+type Giving = {
+  readonly amountInCents: number
+  /** Given to this order by people within the last 30 days. */
+  readonly givenInCents: number
+  readonly limitInCents: number
+  /** Whether somebody else may decide about money. */
+  readonly hasSecondPerson: boolean
+}
+
+/** What costs the hauler nothing needs nobody. */
+export function permissionFor({ amountInCents, givenInCents, limitInCents, hasSecondPerson }: Giving): Permission {
+  if (amountInCents <= 0 || givenInCents + amountInCents <= limitInCents) return 'go'
+  return hasSecondPerson ? 'ask' : 'alone'
+}
+
+type Person = Membership & { readonly userId: string; readonly isSuspended: boolean }
+
+export const decidesAboutMoney = (one: Person): boolean =>
+  !one.isSuspended && one.roles.includes('admin') && rightsOf(one).includes('money')
+
+/** Whether somebody of a team besides this person may decide about money. */
+export const hasSecondPerson = (team: readonly Person[], userId: string): boolean =>
+  team.some(one => one.userId !== userId && decidesAboutMoney(one))
+
+/** Before the total of a bill and after it: what became less is given; a bill that became dearer takes nothing back. */
+export const loweredBy = (beforeInCents: number, afterInCents: number): number =>
+  Math.max(0, beforeInCents - afterInCents)

@@ -1,0 +1,130 @@
+/** What people of the office asked to give to a customer, and what they gave (rule M30). */
+import type { GivenKind } from '#domain/payment/second-person.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+type OfOrder = { readonly id: string; readonly organizationId: string }
+
+export type NewRefundRequest = {
+  readonly order: OfOrder
+  readonly kind: GivenKind
+  readonly amountInCents: number
+  /** What is done when it is approved. */
+  readonly act: Readonly<Record<string, unknown>>
+  readonly why: string
+  readonly askedBy: string
+  readonly now: Date
+}
+
+/** Null where another request of the order is open. The caller has locked the order. */
+export async function insertRefundRequest(tx: Tx, made: NewRefundRequest): Promise<string | null> {
+  const { order } = made
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO refund_request (organization_id, order_id, kind, act, amount_in_cents, why, asked_by, asked_at)
+    VALUES (${order.organizationId}, ${order.id}, ${made.kind}, ${JSON.stringify(made.act)}::jsonb, ${made.amountInCents},
+      ${made.why}, ${made.askedBy}, ${made.now})
+    ON CONFLICT (order_id) WHERE state = 'asked' DO NOTHING RETURNING id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export type RefundRequest = {
+  readonly id: string
+  readonly organizationId: string
+  readonly orderId: string
+  readonly kind: GivenKind
+  readonly amountInCents: number
+  readonly act: Readonly<Record<string, unknown>>
+  readonly why: string
+  readonly askedBy: string
+  readonly state: 'asked' | 'approved' | 'declined' | 'withdrawn'
+}
+
+/** Another hauler's request is not found. */
+export async function findRefundRequest(
+  db: Db | Tx,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+): Promise<RefundRequest | null> {
+  const { rows } = await sql<RefundRequest>`
+    SELECT id, organization_id AS "organizationId", order_id AS "orderId", kind, amount_in_cents AS "amountInCents", act, why,
+      asked_by AS "askedBy", state
+    FROM refund_request WHERE id = ${id} AND organization_id = ${organizationId}`.execute(db)
+  return rows[0] ?? null
+}
+
+type Decision = {
+  readonly id: string
+  readonly state: 'approved' | 'declined' | 'withdrawn'
+  readonly by: string
+  readonly now: Date
+}
+
+/** False when it was decided already. What was to be done is not needed any more. */
+export async function decideRefundRequest(tx: Tx, { id, state, by, now }: Decision): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE refund_request SET state = ${state}, act = '{}', decided_by = ${by}, decided_at = ${now}
+    WHERE id = ${id} AND state = 'asked' RETURNING id`.execute(tx)
+  return rows.length === 1
+}
+
+export type OpenRefundRequest = {
+  readonly id: string
+  readonly kind: GivenKind
+  readonly amountInCents: number
+  readonly why: string
+  readonly askedBy: string
+  readonly who: string
+  readonly at: Date
+}
+
+const openColumns = sql`r.id, r.kind, r.amount_in_cents AS "amountInCents", r.why,
+  r.asked_by AS "askedBy", coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), '–') AS who, r.asked_at AS at`
+
+export async function findOpenRefundRequest(db: Db, orderId: string): Promise<OpenRefundRequest | null> {
+  const { rows } = await sql<OpenRefundRequest>`
+    SELECT ${openColumns} FROM refund_request r JOIN app_user u ON u.id = r.asked_by
+    WHERE r.order_id = ${orderId} AND r.state = 'asked'`.execute(db)
+  return rows[0] ?? null
+}
+
+/** By order. */
+export async function listOpenRefundRequests(
+  db: Db,
+  organizationId: string,
+): Promise<ReadonlyMap<string, OpenRefundRequest>> {
+  const { rows } = await sql<OpenRefundRequest & { readonly orderId: string }>`
+    SELECT r.order_id AS "orderId", ${openColumns} FROM refund_request r JOIN app_user u ON u.id = r.asked_by
+    WHERE r.organization_id = ${organizationId} AND r.state = 'asked'`.execute(db)
+  return new Map(rows.map(({ orderId, ...request }) => [orderId, request]))
+}
+
+type Given = {
+  readonly order: OfOrder
+  readonly kind: GivenKind
+  readonly amountInCents: number
+  readonly actorId: string
+  readonly requestId: string | null
+  readonly isAlone: boolean
+  readonly now: Date
+}
+
+export async function addMoneyGiven(tx: Tx, given: Given): Promise<void> {
+  const { order } = given
+  await sql`
+    INSERT INTO money_given (organization_id, order_id, kind, amount_in_cents, actor_id, request_id, is_alone, at)
+    VALUES (${order.organizationId}, ${order.id}, ${given.kind}, ${given.amountInCents}, ${given.actorId}, ${given.requestId},
+      ${given.isAlone}, ${given.now})`.execute(tx)
+}
+
+export type LimitFacts = { readonly limitInCents: number; readonly givenInCents: number }
+
+/** The hauler's limit, and what was given to an order since a moment. */
+export async function findLimitFacts(tx: Tx, order: OfOrder, since: Date): Promise<LimitFacts> {
+  const { rows } = await sql<LimitFacts>`
+    SELECT h.refund_limit_in_cents AS "limitInCents",
+      (SELECT coalesce(sum(g.amount_in_cents), 0)::int FROM money_given g WHERE g.order_id = ${order.id} AND g.at > ${since})
+        AS "givenInCents"
+    FROM organization h WHERE h.id = ${order.organizationId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an order has no hauler')
+  return row
+}

@@ -1,0 +1,64 @@
+import { formatCents } from '#domain/money.ts'
+import { creditIn } from '#domain/order/balance.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { mostToRefund, refundableInCents } from '#domain/order/refund-plan.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import { readRefunds } from '#server/db/payment/refunds.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { type Approval, type Asked, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
+import { storeRefund } from '#server/operations/payment/refund-order.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
+
+export type GiveRefund = {
+  readonly orderId: string
+  readonly amountInCents: number
+  /** How many refunds the page showed. */
+  readonly refunds: number
+  readonly why: string
+}
+
+export type RefundGiven = { readonly status: OrderStatus; readonly asked: Asked | null }
+
+/**
+ * The office gives money back of a completed or cancelled order (rules M10 and M23). What is more than the customer is owed counts
+ * against the limit, above which a second person is asked instead (rule M30). The page says how many refunds it knew, so two who press
+ * at once give it once. Refuses 'illegal-move', 'refund-too-large' and 'refund-stale'.
+ */
+export async function giveRefund(
+  deps: PaymentDeps,
+  ask: GiveRefund,
+  acting: OfficeActing,
+  approval: Approval | null = null,
+): Promise<RefundGiven> {
+  const { db, clock } = deps
+  const { orderId, amountInCents, why } = ask
+  const asked = await db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, orderId)
+    const money = await readOrderMoney(tx, order.id)
+    if ((await readRefunds(tx, order.id)).count !== ask.refunds) throw new Refusal('refund-stale')
+    const facts = { leftInCents: refundableInCents(money.payments), creditInCents: creditIn(money) }
+    const mostInCents = mostToRefund(order.status, facts)
+    if (mostInCents === 0) throw new Refusal('illegal-move', { status: order.status })
+    if (amountInCents > mostInCents) throw new Refusal('refund-too-large', { amount: formatCents(mostInCents) })
+    const now = clock()
+    const givenInCents = Math.max(0, amountInCents - facts.creditInCents)
+    const act = { amountInCents, refunds: ask.refunds, why }
+    const giving = { order, kind: 'refund', amountInCents: givenInCents, act, why, acting, approval, now } as const
+    const permitted = await permit(tx, giving)
+    if ('asked' in permitted) return permitted.asked
+    await countGiven(tx, giving, permitted.permission)
+    const isAll = order.status === 'completed' && amountInCents === mostInCents
+    const refund = { amountInCents: isAll ? 'all' : amountInCents, why, by: 'admin', actorId: acting.actorId } as const
+    await storeRefund(tx, { order, money, ask: refund, now })
+    await addChange(tx, {
+      ...{ ...acting, at: now, act: 'give-refund', object: 'order', objectId: order.id },
+      after: { amountInCents },
+    })
+    return null
+  })
+  if (asked === null) await sendRefunds(deps, { orderId })
+  return { status: await statusOf(db, orderId), asked }
+}

@@ -1,0 +1,127 @@
+/** Whether somebody may give money to a customer alone, has to ask a second person, or decides for want of one (rule M30). */
+import { managesTeam } from '#domain/account/team.ts'
+import { aloneText } from '#domain/message/team-texts.ts'
+import { formatCents } from '#domain/money.ts'
+import {
+  daysOfLimit,
+  type GivenKind,
+  hasSecondPerson,
+  type Permission,
+  permissionFor,
+} from '#domain/payment/second-person.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findInviter, listMembers, type Member } from '#server/db/account/team.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { queueMessages } from '#server/db/message/messages.ts'
+import { lockTextConsent } from '#server/db/message/text-consent.ts'
+import {
+  addMoneyGiven,
+  decideRefundRequest,
+  findLimitFacts,
+  findRefundRequest,
+  insertRefundRequest,
+} from '#server/db/refund-request/refund-requests.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+
+/** The request that a second person approves by doing it. */
+export type Approval = { readonly requestId: string }
+
+/** The act was not done: somebody else has to decide. */
+export type Asked = { readonly requestId: string }
+
+export type Giving = {
+  readonly order: { readonly id: string; readonly organizationId: string; readonly friendlyId: string }
+  readonly kind: GivenKind
+  /** What the customer gets without being owed it; 0 where nothing is given. */
+  readonly amountInCents: number
+  /** What is done when it is approved. */
+  readonly act: Readonly<Record<string, unknown>>
+  readonly why: string
+  readonly acting: OfficeActing
+  readonly approval: Approval | null
+  readonly now: Date
+}
+
+export type Permitted = { readonly permission: Exclude<Permission, 'ask'> } | { readonly asked: Asked }
+
+/**
+ * To be asked under the order's lock before anything is written. Where a second person has to decide, their request is stored, and the
+ * caller does nothing else. Refuses 'request-open' while another one waits, and 'request-over' of an approval that comes too late.
+ */
+export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
+  const { order, acting, approval, amountInCents, now } = giving
+  if (approval) {
+    await refuseUnlessOpen(tx, giving, approval)
+    return { permission: 'go' }
+  }
+  if (amountInCents <= 0) return { permission: 'go' }
+  const since = new Date(now.getTime() - daysOfLimit * 86_400_000)
+  const facts = await findLimitFacts(tx, order, since)
+  const team = await listMembers(tx, order.organizationId)
+  const permission = permissionFor({
+    ...facts,
+    amountInCents,
+    hasSecondPerson: hasSecondPerson(team, acting.actorId),
+  })
+  return permission === 'ask' ? { asked: await ask(tx, giving) } : { permission }
+}
+
+async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<Asked> {
+  const { kind, amountInCents, act, why } = asked
+  const made = { order, kind, amountInCents, act, why, askedBy: acting.actorId, now }
+  const requestId = await insertRefundRequest(tx, made)
+  if (requestId === null) throw new Refusal('request-open')
+  await addChange(tx, {
+    ...{ ...acting, at: now, act: 'ask-second-person', object: 'order', objectId: order.id },
+    after: { kind, amountInCents },
+  })
+  return { requestId }
+}
+
+async function refuseUnlessOpen(tx: Tx, { order }: Giving, { requestId: id }: Approval): Promise<void> {
+  const request = await findRefundRequest(tx, { organizationId: order.organizationId, id })
+  if (request?.orderId !== order.id || request.state !== 'asked') throw new Refusal('request-over')
+}
+
+/** Counts what was permitted, in the transaction that gives it; who manages the team is told of what one person did alone. */
+export async function countGiven(tx: Tx, giving: Giving, permission: Exclude<Permission, 'ask'>): Promise<void> {
+  const { order, kind, amountInCents, acting, approval, now } = giving
+  const { actorId } = acting
+  if (approval) {
+    const decided = { id: approval.requestId, state: 'approved', by: actorId, now } as const
+    if (!(await decideRefundRequest(tx, decided))) throw new Refusal('request-over')
+    await addChange(tx, { ...acting, at: now, act: 'approve-request', object: 'order', objectId: order.id })
+  }
+  if (amountInCents <= 0) return
+  const isAlone = permission === 'alone'
+  const requestId = approval?.requestId ?? null
+  await addMoneyGiven(tx, { order, kind, amountInCents, actorId, requestId, isAlone, now })
+  if (isAlone) await tellTeam(tx, giving)
+}
+
+/** A text to each who manages the team, whoever did it. */
+async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: Giving): Promise<void> {
+  const { organizationId } = acting
+  const team = await listMembers(tx, organizationId)
+  const { hauler, origin } = await findInviter(tx, organizationId)
+  const who = team.find(one => one.userId === acting.actorId)
+  const facts = {
+    ...{ hauler, link: `${origin}/office/orders/${order.id}`, order: order.friendlyId },
+    ...{ amount: formatCents(amountInCents), who: who?.firstName ?? '' },
+  }
+  for (const { userId, phone, language } of managersOf(team)) {
+    if (phone === null || (await lockTextConsent(tx, phone)).isStopped) continue
+    const about = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
+    const key = `given-alone:${order.id}:${now.getTime()}:${userId}`
+    await queueMessages(tx, now, [{ ...about, key, text: aloneText({ ...facts, language }), needsConsent: false }])
+  }
+  await addChange(tx, {
+    ...{ ...acting, at: now, act: 'decide-alone', object: 'order', objectId: order.id },
+    after: { amountInCents },
+  })
+}
+
+/** In one order, so that two who tell the same people do not wait for each other. */
+const managersOf = (team: readonly Member[]): readonly Member[] =>
+  team.filter(managesTeam).toSorted((one, other) => ((one.phone ?? '') < (other.phone ?? '') ? -1 : 1))

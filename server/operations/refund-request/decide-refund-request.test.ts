@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Right } from '#domain/account/roles.ts'
+import type { Weighing } from '#domain/order/weighing.ts'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { correctBill } from '#server/operations/bill/correct-bill.ts'
+import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { savePhoto } from '#server/operations/order/save-photo.ts'
+import { giveRefund } from '#server/operations/payment/give-refund.ts'
+import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { approveRefundRequest, closeRefundRequest } from '#server/operations/refund-request/decide-refund-request.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeUser } from '#server/testing/factories.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
+import { weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+let dana: string
+let miguel: string
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  dana = await works(null)
+  miguel = await works(['money'])
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const hour = 3_600_000
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const by = (actorId: string) => ({ organizationId: stage.organization.id, actorId })
+
+async function works(rights: Right[] | null): Promise<string> {
+  const { id } = await makeUser(stage.db)
+  await stage.pool.query(
+    `INSERT INTO membership (organization_id, user_id, roles, rights) VALUES ($1, $2, '{admin}', $3)`,
+    [stage.organization.id, id, rights],
+  )
+  return id
+}
+
+/** Billed and charged; a ton too many costs $99.00. */
+async function completed(tonsTooMany = '2.5'): Promise<string> {
+  const { orderId } = await weighedOrder(stage, { tonsTooMany })
+  await billOrder(stage.deps, { orderId, actorId: null })
+  stage.wait(24 * hour)
+  await chargeDueBills(stage.deps)
+  return orderId
+}
+
+const countOf = async (orderId: string) =>
+  (await rows('SELECT count(*)::int AS count FROM refund WHERE order_id = $1', [orderId]))[0].count
+async function refund(orderId: string, amountInCents: number, who = dana) {
+  const ask = { orderId, amountInCents, refunds: await countOf(orderId), why: 'A late truck' }
+  return giveRefund(stage.deps, ask, by(who))
+}
+async function correction(orderId: string, tonsTooMany: string, change: Partial<Weighing> = {}) {
+  const [{ seen }] = await rows('SELECT max(version) AS seen FROM weighing WHERE order_id = $1', [orderId])
+  const weighing = { ...(await weighingWith(stage.db, orderId, tonsTooMany)), ...change }
+  const read = { grossInPounds: null, tareInPounds: null, isSure: true, why: 'A 4 read as a 9' }
+  return { orderId, seen, weighing, ...read }
+}
+const approve = (requestId: string, who: string) => approveRefundRequest(stage.deps, { requestId }, by(who))
+const close = (requestId: string, who: string) => closeRefundRequest(stage.deps, { requestId }, by(who))
+const refunded = async () =>
+  (await rows(`SELECT coalesce(sum(amount_in_cents), 0)::int AS sum FROM refund WHERE status = 'succeeded'`))[0].sum
+const asked = async (orderId: string) => (await findOpenRefundRequest(stage.db, orderId))?.id ?? ''
+
+test('up to the limit one person refunds; above it, with what was given in 30 days, nothing moves until a second one does it', async () => {
+  const orderId = await completed()
+  expect(await refund(orderId, 15_000)).toEqual({ status: 'completed', asked: null })
+  const { asked: request } = await refund(orderId, 5_001)
+  expect(request).toEqual({ requestId: expect.any(String) })
+  expect(await refunded()).toBe(15_000)
+  const requestId = request?.requestId ?? ''
+  await expect(approve(requestId, dana)).rejects.toMatchObject({ refusal: 'own-request' })
+  expect(await refunded()).toBe(15_000)
+  await approve(requestId, miguel)
+  expect(await refunded()).toBe(20_001)
+  await expect(approve(requestId, miguel)).rejects.toMatchObject({ refusal: 'request-over' })
+  expect(await rows('SELECT state, act, decided_by AS by FROM refund_request')).toEqual([
+    { state: 'approved', act: {}, by: miguel },
+  ])
+  expect(await rows(`SELECT act, actor_id AS who FROM change WHERE act LIKE '%person' OR act LIKE '%request'`)).toEqual(
+    [
+      { act: 'ask-second-person', who: dana },
+      { act: 'approve-request', who: miguel },
+    ],
+  )
+})
+
+test('after 30 days what was given counts no more', async () => {
+  const orderId = await completed()
+  await refund(orderId, 20_000)
+  stage.wait(30 * 24 * hour)
+  expect((await refund(orderId, 20_000)).asked).toBeNull()
+})
+
+test('the database itself refuses that somebody approves what they asked for', async () => {
+  const orderId = await completed()
+  await refund(orderId, 20_001)
+  const own = `UPDATE refund_request SET state = 'approved', decided_by = asked_by, decided_at = now()`
+  await expect(rows(own)).rejects.toThrow(/refund_request/)
+})
+
+test('a second request waits for the first; who asked may take theirs back, somebody else decline it', async () => {
+  const orderId = await completed()
+  await refund(orderId, 20_001)
+  await expect(refund(orderId, 30_000)).rejects.toMatchObject({ refusal: 'request-open' })
+  await close(await asked(orderId), dana)
+  await refund(orderId, 30_000, miguel)
+  await close(await asked(orderId), dana)
+  expect(await rows('SELECT state FROM refund_request ORDER BY asked_at')).toEqual([
+    { state: 'withdrawn' },
+    { state: 'declined' },
+  ])
+  expect(await refunded()).toBe(0)
+  await expect(close('00000000-0000-4000-8000-00000000c0de', dana)).rejects.toMatchObject({ refusal: 'request-over' })
+})
+
+test('another hauler finds no request', async () => {
+  const orderId = await completed()
+  await refund(orderId, 20_001)
+  const other = { organizationId: '00000000-0000-4000-8000-00000000c0de', actorId: miguel }
+  const requestId = await asked(orderId)
+  await expect(approveRefundRequest(stage.deps, { requestId }, other)).rejects.toMatchObject({
+    refusal: 'request-over',
+  })
+  await expect(closeRefundRequest(stage.deps, { requestId }, other)).rejects.toMatchObject({ refusal: 'request-over' })
+})
+
+test('what cannot be done any more is refused to whoever approves it, and still waits', async () => {
+  const orderId = await completed()
+  await refund(orderId, 25_000)
+  await refund(orderId, 10_000, miguel)
+  await expect(approve(await asked(orderId), miguel)).rejects.toMatchObject({ refusal: 'refund-stale' })
+  expect(await refunded()).toBe(10_000)
+  const list = await listMoney(stage.deps, stage.organization.id, { list: 'asked', after: null })
+  expect(list.rows).toMatchObject([{ id: orderId, request: { amountInCents: 25_000, kind: 'refund' } }])
+})
+
+test('where nobody else may decide, it is done, marked and told to whoever manages the team', async () => {
+  await stage.pool.query('UPDATE membership SET suspended_at = now() WHERE user_id = $1', [miguel])
+  const orderId = await completed()
+  expect((await refund(orderId, 25_000)).asked).toBeNull()
+  expect(await refunded()).toBe(25_000)
+  expect(await rows('SELECT is_alone FROM money_given')).toEqual([{ is_alone: true }])
+  const texts = await rows(`SELECT text, recipient FROM message WHERE key LIKE 'given-alone:%'`)
+  const [{ phone }] = await rows('SELECT phone FROM app_user WHERE id = $1', [dana])
+  expect(texts).toEqual([{ text: expect.stringContaining('Dana gave $250.00 back'), recipient: phone }])
+})
+
+test('a due above the limit is let go by two', async () => {
+  const { orderId } = await weighedOrder(stage, { tonsTooMany: '2.5', card: savedCards.runsDry })
+  await billOrder(stage.deps, { orderId, actorId: null })
+  stage.wait(24 * hour)
+  await chargeDueBills(stage.deps)
+  const ask = { orderId, amountInCents: 24_750, why: 'Old customer' }
+  expect(await letDueGo(stage.deps, ask, by(dana))).toMatchObject({ status: 'payment-failed', asked: {} })
+  expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
+  await approve(await asked(orderId), miguel)
+  expect(await rows('SELECT kind, amount_in_cents AS cents, actor_id AS who FROM order_adjustment')).toEqual([
+    { kind: 'let-go', cents: 24_750, who: miguel },
+  ])
+})
+
+test('a bill is made lower by two, but by one where a new photo of the ticket shows the weight', async () => {
+  const orderId = await completed()
+  const lower = await correction(orderId, '0')
+  expect(await correctBill(stage.deps, lower, by(dana))).toMatchObject({ status: 'completed', asked: {} })
+  expect(await rows('SELECT version FROM bill')).toHaveLength(1)
+  await approve(await asked(orderId), miguel)
+  expect(await refunded()).toBe(24_750)
+  const second = await completed()
+  const photo = { orderId: second, kind: 'scale-ticket', actorId: null, content: Buffer.from(plainJpeg) } as const
+  const { photoId: ticketPhotoId } = await savePhoto(stage.deps, photo)
+  const shown = await correction(second, '0', { ticketPhotoId })
+  expect(await correctBill(stage.deps, shown, by(dana))).toMatchObject({ asked: null, billVersion: 2 })
+  expect(await rows('SELECT amount_in_cents AS cents FROM money_given WHERE order_id = $1', [second])).toEqual([])
+})
+
+test('a discount counts beside the weight that a new photo shows', async () => {
+  const orderId = await completed()
+  const photo = { orderId, kind: 'scale-ticket', actorId: null, content: Buffer.from(plainJpeg) } as const
+  const { photoId: ticketPhotoId } = await savePhoto(stage.deps, photo)
+  const discounts: Weighing['discounts'] = [{ type: 'dollars', amount: 20_100 }]
+  const ask = await correction(orderId, '0', { ticketPhotoId, discounts })
+  const { asked: request } = await correctBill(stage.deps, ask, by(dana))
+  expect(request).not.toBeNull()
+  const [{ amount }] = await rows('SELECT amount_in_cents AS amount FROM refund_request')
+  expect(amount).toBeGreaterThanOrEqual(20_001)
+  expect(amount).toBeLessThan(24_750)
+})

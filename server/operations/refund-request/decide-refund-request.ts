@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { weighingSchema } from '#domain/order/weighing.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import {
+  decideRefundRequest,
+  findRefundRequest,
+  type RefundRequest,
+} from '#server/db/refund-request/refund-requests.ts'
+import { correctBill } from '#server/operations/bill/correct-bill.ts'
+import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { decideFee } from '#server/operations/fee/decide-fee.ts'
+import { giveRefund } from '#server/operations/payment/give-refund.ts'
+
+type Request = { readonly requestId: string }
+
+/** What was asked for, as it was stored. */
+const actSchemas = {
+  refund: z.strictObject({ amountInCents: z.int(), refunds: z.int(), why: z.string() }),
+  'let-go': z.strictObject({ amountInCents: z.int(), why: z.string() }),
+  correction: z.strictObject({
+    ...{ seen: z.int(), weighing: weighingSchema, isSure: z.boolean(), why: z.string() },
+    ...{ grossInPounds: z.int().nullable(), tareInPounds: z.int().nullable() },
+  }),
+  fee: z.strictObject({ feeId: z.uuid(), isAccepted: z.literal(true), amountInCents: z.int() }),
+}
+
+/**
+ * A second person approves what was asked for by doing it (rule M30): it is looked at anew, so what has changed since is refused as if
+ * they had asked, and the request stays open. Of two who approve, one does it. Refuses 'request-over', 'own-request' and what the act
+ * refuses.
+ */
+export async function approveRefundRequest(
+  deps: PaymentDeps,
+  { requestId }: Request,
+  acting: OfficeActing,
+): Promise<void> {
+  const request = await findRefundRequest(deps.db, { ...acting, id: requestId })
+  refuseUnlessOpen(request)
+  if (request.askedBy === acting.actorId) throw new Refusal('own-request')
+  const { orderId, act } = request
+  const approval = { requestId }
+  if (request.kind === 'refund') {
+    await giveRefund(deps, { orderId, ...actSchemas.refund.parse(act) }, acting, approval)
+  } else if (request.kind === 'let-go') {
+    await letDueGo(deps, { orderId, ...actSchemas['let-go'].parse(act) }, acting, approval)
+  } else if (request.kind === 'correction') {
+    await correctBill(deps, { orderId, ...actSchemas.correction.parse(act) }, acting, approval)
+  } else {
+    await decideFee(deps, acting, actSchemas.fee.parse(act), approval)
+  }
+}
+
+/** Somebody else says no, or whoever asked takes it back. Refuses 'request-over'. */
+export async function closeRefundRequest(
+  deps: PaymentDeps,
+  { requestId: id }: Request,
+  acting: OfficeActing,
+): Promise<void> {
+  const request = await findRefundRequest(deps.db, { ...acting, id })
+  refuseUnlessOpen(request)
+  const { orderId, askedBy } = request
+  const isOwn = askedBy === acting.actorId
+  await deps.db.transaction().execute(async tx => {
+    await lockOrder(tx, orderId)
+    const now = deps.clock()
+    const state = isOwn ? 'withdrawn' : 'declined'
+    if (!(await decideRefundRequest(tx, { id, state, by: acting.actorId, now }))) throw new Refusal('request-over')
+    const act = isOwn ? 'take-request-back' : 'decline-request'
+    await addChange(tx, { ...acting, at: now, act, object: 'order', objectId: orderId })
+  })
+}
+
+function refuseUnlessOpen(request: RefundRequest | null): asserts request is RefundRequest {
+  if (request?.state !== 'asked') throw new Refusal('request-over')
+}

@@ -1,0 +1,26 @@
+import type en from '#web/i18n/en/company/refunds.ts'
+
+export default {
+  'refunds.open': 'Devolver dinero',
+  'refunds.amount': 'Monto',
+  'refunds.amount.hint': 'Como máximo {most}, a la tarjeta que pagó.',
+  'refunds.amount.wrong': 'Dólares, como 75 o 1,200.50, como máximo {most}',
+  'refunds.why': 'Motivo',
+  'refunds.why.wrong': 'Diga por qué, por favor.',
+  'refunds.do': 'Devolver',
+  'refunds.cancel': 'Ahora no',
+  'refunds.done': '{amount} se devuelven al cliente.',
+  'refunds.failed': 'El reembolso falló. Se puede intentar otra vez.',
+  'refunds.asked': 'Pasa del límite: tiene que decidir otra persona. Todavía no se dio nada.',
+  'refunds.waits': 'Espera a una segunda persona',
+  'refunds.waits.refund': '{who} pide devolver {amount}',
+  'refunds.waits.let-go': '{who} pide perdonar {amount}',
+  'refunds.waits.correction': '{who} pide bajar la cuenta {amount}',
+  'refunds.waits.fee': '{who} pide devolver {amount} porque llegamos tarde',
+  'refunds.approve': 'Aprobar',
+  'refunds.approved': 'Aprobado y hecho.',
+  'refunds.decline': 'Rechazar',
+  'refunds.declined': 'Rechazado: no se dio nada.',
+  'refunds.takeBack': 'Retirar',
+  'refunds.takenBack': 'Retirado: no se dio nada.',
+} satisfies Record<keyof typeof en, string>
