@@ -33,6 +33,7 @@ const prefixes = {
   question: '0a00001f',
   tap: '0a000020',
   device: '0a000021',
+  'refund-request': '0a000022',
 } as const
 
 export function demoId(kind: keyof typeof prefixes, number: number): string {

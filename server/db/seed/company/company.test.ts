@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localTime } from '#domain/calendar.ts'
+import { hasSecondPerson } from '#domain/payment/second-person.ts'
+import { listMembers } from '#server/db/account/team.ts'
+import { findSettings } from '#server/db/company/settings.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { readBoard } from '#server/operations/dispatch/read-board.ts'
 import { readOrderPage } from '#server/operations/office/read-order-page.ts'
+import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { embeddedAddresses } from '#server/providers/addresses/embedded/embedded-addresses.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -93,6 +97,18 @@ test('drivers have left something to decide: two fees of loads whose tickets wai
   const [question] = await listOpenQuestions(database.db, { organizationId })
   expect(question).toMatchObject({ kind: 'box-elsewhere', tapKind: 'done', leftBox: expect.stringMatching(/^\d{3}$/) })
   expect(question?.box).toMatchObject({ number: `C-${question?.leftBox}`, place: 'site', orderId: question?.orderId })
+})
+
+test('a refund above the limit waits for somebody else than who asked', async () => {
+  const deps = { db: database.db, clock: () => monday }
+  const { rows } = await listMoney(deps, organizationId, { list: 'asked', after: null })
+  expect(rows).toMatchObject([{ status: 'completed', request: { kind: 'refund', amountInCents: 24_000 } }])
+  const [row] = rows
+  expect(row?.request?.at.getTime()).toBeLessThanOrEqual(monday.getTime())
+  const { refundLimitInCents } = await findSettings(database.db, organizationId)
+  expect(row?.request?.amountInCents).toBeGreaterThan(refundLimitInCents)
+  const team = await listMembers(database.db, organizationId)
+  expect(hasSecondPerson(team, row?.request?.askedBy ?? '')).toBe(true)
 })
 
 test('the office opens an order of each status', async () => {

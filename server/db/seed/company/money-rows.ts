@@ -191,4 +191,6 @@ function addGoodwill(rows: Rows, { id, settledAt }: DemoOrder, intentId: string)
       ...{ amount_in_cents: goodwillInCents, reason: why, actor_id: officeId },
     },
   ])
+  const given = { ...ofHauler, order_id: id, kind: 'refund', amount_in_cents: goodwillInCents }
+  addRows(rows, 'money_given', [{ ...given, actor_id: officeId, is_alone: false, at: settledAt }])
 }

@@ -1,8 +1,8 @@
-/** What drivers have left for somebody in the office to decide: fees from the field, and a box where nobody expected it. */
+/** What waits for somebody in the office to decide: fees from the field, a box where nobody expected it, a refund above the limit. */
 import { type FeeCause, priceFee } from '#domain/pricing/field-fees.ts'
 import { boxDigits } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
-import { demoDrivers } from '../people.ts'
+import { demoDrivers, demoOffice } from '../people.ts'
 import type { DemoOrder } from './order.ts'
 import type { DrivenRoutes } from './routes.ts'
 import { addRows, type Rows } from './rows.ts'
@@ -19,6 +19,22 @@ export function addOpenMatters(rows: Rows, orders: readonly DemoOrder[], routes:
     .filter(({ stage, dropOffs }) => stage === 'resting' && dropOffs.at(-1)?.doneAt)
     .toSorted((a, b) => Number(b.dropOffs.at(-1)?.doneAt) - Number(a.dropOffs.at(-1)?.doneAt))
   if (delivered[0]) addQuestion(rows, delivered[0], routes.stopOf(delivered[0], 'drop-off'))
+  const completed = orders.filter(({ stage, special, settledAt }) => stage === 'completed' && !special && settledAt)
+  const newest = completed.toSorted((a, b) => Number(b.settledAt) - Number(a.settledAt))[0]
+  if (newest) addRefundRequest(rows, newest)
+}
+
+/** More than one person may give back alone: it waits for another one. */
+function addRefundRequest(rows: Rows, { id: orderId, settledAt }: DemoOrder): void {
+  const why = 'The gate was bent when the dumpster was set down'
+  const amountInCents = 24_000
+  addRows(rows, 'refund_request', [
+    {
+      ...{ id: demoId('refund-request', 1), organization_id: organizationId, order_id: orderId, kind: 'refund' },
+      ...{ act: { amountInCents, refunds: 0, why }, amount_in_cents: amountInCents, why, state: 'asked' },
+      ...{ asked_by: demoOffice[1]?.id, asked_at: settledAt },
+    },
+  ])
 }
 
 type Fee = { readonly order: DemoOrder; readonly index: number; readonly stopId: string | null }

@@ -110,6 +110,8 @@ const afterBoxes = [
   'note',
   'bill_objection',
   'order_adjustment',
+  'money_given',
+  'refund_request',
   'stripe_simulator.payment_methods',
   'stripe_simulator.payment_intents',
   'stripe_simulator.charges',
