@@ -29,12 +29,12 @@ export async function listMoney({ db, clock }: Deps, organizationId: string, { l
         )
   const balances = new Map(money.map(one => [one.id, balanceIn(one)]))
   const rows = found
+    .map(row => ({ ...row, request: requests.get(row.id) ?? null }))
     .map(row => ({
       ...row,
-      since: sinceOf(row, now),
+      since: list === 'asked' && row.request ? row.request.at : sinceOf(row, now),
       balanceInCents: balances.get(row.id) ?? 0,
-      request: requests.get(row.id) ?? null,
-      lists: moneyListsOf({ ...row, isAsked: requests.has(row.id) }, now),
+      lists: moneyListsOf({ ...row, isAsked: row.request !== null }, now),
     }))
     .sort((one, other) => one.since.getTime() - other.since.getTime() || (one.id < other.id ? -1 : 1))
   const rest = rows.filter(row => row.lists.includes(list) && (after === null || isBehind(row, after)))

@@ -150,3 +150,20 @@ test('a list of money is saved as a file', async () => {
   expect(lines[1]).toMatch(/^R-10383,Hill Country Roofing,Austin,Bill after weighing,84.15,2026-11-10,/)
   expect(lines[1]).toContain(lastTry)
 })
+
+test('what waits for a second person shows what was asked for, since then', async () => {
+  const request = {
+    ...{
+      id: '00000000-0000-4000-8000-00000000e001',
+      kind: 'refund' as const,
+      amountInCents: 24_000,
+      why: 'A bent gate',
+    },
+    ...{ who: 'Miguel Santos', at: '2026-11-23T13:00:00.000Z', isOwn: false },
+  }
+  const asked: MoneyRow = { ...due, status: 'completed', balanceInCents: 0, lists: ['asked'], age: null, request }
+  await open('/money?list=asked', { answers: { 'office.money.waiting': { ...page, rows: [asked] } } })
+  await sees('Miguel Santos asks to give $240.00 back')
+  const [, ...cells] = [...document.querySelectorAll('tbody tr > *')].map(one => one.textContent)
+  expect(cells.slice(2, 4)).toEqual(['Refund', '$240.00'])
+})

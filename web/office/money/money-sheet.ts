@@ -3,7 +3,7 @@ import type { Api } from '#web/client/api.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'
 import { pagesOf, type Sheet } from '#web/office/list/csv-button.tsx'
 import { sheetDay } from '#web/office/list/sheet-day.ts'
-import { moneyWhat } from '#web/office/money/money-what.ts'
+import { moneyAmount, moneyWhat } from '#web/office/money/money-what.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
 const columns = ['order', 'customer', 'city', 'what', 'amount', 'since', 'lastTry'] as const
@@ -22,7 +22,7 @@ export function moneySheet({ api, list, t, language, timeZone }: Around): Sheet 
       for await (const { rows } of pagesOf(read, page => page.next)) {
         yield rows.map(row => [
           ...[row.number, row.customer, row.city, moneyWhat(row, list, { t, language, timeZone })],
-          row.status === 'waste-processing' ? null : Math.abs(row.balanceInCents) / 100,
+          inDollars(moneyAmount(row, list)),
           sheetDay(row.since, timeZone),
           row.lastTry && `${when(row.lastTry.at)} ${t(`money.try.${row.lastTry.state}`)}`,
         ])
@@ -30,3 +30,5 @@ export function moneySheet({ api, list, t, language, timeZone }: Around): Sheet 
     },
   }
 }
+
+const inDollars = (cents: number | null) => cents && cents / 100

@@ -3,7 +3,7 @@ import type { MoneyList } from '#domain/order/waiting-money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useMe } from '#web/office/me.ts'
 import { MoneyActs } from '#web/office/money/money-acts.tsx'
-import { moneyWhat } from '#web/office/money/money-what.ts'
+import { moneyAmount, moneyWhat } from '#web/office/money/money-what.ts'
 import type { MoneyRow } from '#web/office/money/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
@@ -60,7 +60,7 @@ export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly Mon
                 <What row={row} list={list} />
               </td>
               <td className={`${cell} whitespace-nowrap text-right tabular-nums`}>
-                {row.status === 'waste-processing' ? '' : formatCents(Math.abs(row.balanceInCents))}
+                <Amount row={row} list={list} />
               </td>
               <td className={classNames(cell, wide, 'whitespace-nowrap')}>
                 {formatInstant(row.since, timeZone, language)}
@@ -75,6 +75,11 @@ export function MoneyTable({ list, rows }: { list: MoneyList; rows: readonly Mon
       </table>
     </div>
   )
+}
+
+function Amount({ row, list }: { row: MoneyRow; list: MoneyList }) {
+  const amountInCents = moneyAmount(row, list)
+  return amountInCents === null ? null : formatCents(amountInCents)
 }
 
 function What({ row, list }: { row: MoneyRow; list: MoneyList }) {

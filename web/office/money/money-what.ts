@@ -12,5 +12,19 @@ export function moneyWhat(row: MoneyRow, list: MoneyList, words: TextsInUse & { 
     return t('money.what.until', { at: formatInstant(row.chargeAfter, timeZone, language) })
   }
   if (list === 'refunds') return t('money.what.refund')
+  if (list === 'asked' && row.request) return t(askedFor[row.request.kind])
   return t(row.billVersion === null ? 'money.what.order' : 'money.what.bill')
+}
+
+const askedFor = {
+  refund: 'money.what.refund',
+  fee: 'money.what.refund',
+  'let-go': 'money.letGo',
+  correction: 'money.what.bill',
+} as const
+
+/** Positive cents; null before there is a bill. */
+export function moneyAmount(row: MoneyRow, list: MoneyList): number | null {
+  if (list === 'asked' && row.request) return row.request.amountInCents
+  return row.status === 'waste-processing' ? null : Math.abs(row.balanceInCents)
 }
