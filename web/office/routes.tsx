@@ -20,6 +20,7 @@ import {
   refunds,
   reports,
   settings,
+  statements,
   team,
   tickets,
 } from '#web/i18n/areas/company.ts'
@@ -75,6 +76,18 @@ const Tickets = lazyPage(
   reasons,
   refusals,
   status,
+)
+const Statements = lazyPage(
+  () => import('#web/office/tickets/statement/statements-page.tsx'),
+  office,
+  statements,
+  refusals,
+)
+const Statement = lazyPage(
+  () => import('#web/office/tickets/statement/statement-page.tsx'),
+  office,
+  statements,
+  refusals,
 )
 const Orders = lazyPage(
   () => import('#web/office/orders/list/orders-page.tsx'),
@@ -200,6 +213,8 @@ export function AppRoutes() {
             <Route path="/settings/messages" element={<Messages />} />
             <Route path="/dispatch" element={<Dispatch />} />
             <Route path="/tickets" element={<Tickets />} />
+            <Route path="/tickets/statements" element={<Statements />} />
+            <Route path="/tickets/statements/:statementId" element={<Statement />} />
             <Route path="/money" element={<Money />} />
             <Route path="/orders" element={<Orders />} />
             <Route path="/orders/:orderId" element={<Order />} />

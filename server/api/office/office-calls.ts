@@ -10,6 +10,7 @@ import { catalogCalls } from '#server/api/office/catalog.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
 import { refundRequestCalls } from '#server/api/office/company/refund-requests.ts'
 import { settingsCalls } from '#server/api/office/company/settings.ts'
+import { statementCalls } from '#server/api/office/company/statements.ts'
 import { teamCalls } from '#server/api/office/company/team.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { customerCalls } from '#server/api/office/customers.ts'
@@ -102,6 +103,7 @@ export const officeCalls = router({
   reports: router(reportCalls),
   settings: router(settingsCalls),
   sites: router(siteCalls),
+  statements: router(statementCalls),
   team: router(teamCalls),
   trucks: router(truckCalls),
 })

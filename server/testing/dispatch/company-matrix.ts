@@ -1,5 +1,7 @@
 /** Who may ask the calls of the office about money, customers and settings. */
+
 import type { OfficeScene, Row } from './matrix-row.ts'
+import { statementColumns } from './statement-stage.ts'
 
 const newId = '00000000-0000-4000-8000-00000000fee0'
 const customer = ({ customerId: id }: OfficeScene) => ({ id, version: 1 })
@@ -55,6 +57,17 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.money.letGo': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, why: 'test' })],
   'office.money.retryCharge': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, charges: 0 })],
   'office.money.sendPayLink': ['mutation', 'money', ({ orderId }) => ({ orderId })],
+  'office.statements.list': ['query', 'money', none],
+  'office.statements.read': ['query', 'money', () => ({ statementId: newId })],
+  'office.statements.import': [
+    'mutation',
+    'money',
+    () => ({ facilityId: newId, columns: statementColumns, text: 'Date,Ticket,Tons,Amount\n2026-11-23,1,2,90' }),
+  ],
+  'office.statements.takeOverAll': ['mutation', 'money', () => ({ statementId: newId })],
+  'office.statements.takeOver': ['mutation', 'money', () => ({ statementId: newId, lineId: newId })],
+  'office.statements.setAside': ['mutation', 'money', () => ({ statementId: newId, lineId: newId, isSetAside: true })],
+  'office.statements.askAbout': ['mutation', 'money', () => ({ statementId: newId, orderId: newId, isAsked: true })],
   'office.money.refund': [
     'mutation',
     'money',

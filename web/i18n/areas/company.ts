@@ -86,3 +86,8 @@ export const refunds = area(
   () => import('#web/i18n/en/company/refunds.ts'),
   () => import('#web/i18n/es/company/refunds.ts'),
 )
+export const statements = area(
+  'company/statements',
+  () => import('#web/i18n/en/company/statements.ts'),
+  () => import('#web/i18n/es/company/statements.ts'),
+)

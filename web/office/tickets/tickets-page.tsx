@@ -43,7 +43,15 @@ function Tickets() {
   const openFee = waiting.find(one => one.id === params.get('fee')) ?? (open ? undefined : waiting[0])
   const isNothingLeft = data && fees.data && !open && !openFee
   return (
-    <OfficePage title={title} actions={<CsvButton sheet={ticketSheet({ api, t, timeZone })} />}>
+    <OfficePage
+      title={title}
+      actions={
+        <>
+          <TextLink to="/tickets/statements">{t('tickets.statements')}</TextLink>
+          <CsvButton sheet={ticketSheet({ api, t, timeZone })} />
+        </>
+      }
+    >
       {isError && !data && <UnableToLoad component={t('tickets.component')} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')}>

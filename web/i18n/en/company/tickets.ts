@@ -1,4 +1,5 @@
 export default {
+  'tickets.statements': 'Statements of landfills',
   'tickets.title': 'Tickets',
   'tickets.toConfirm': 'To confirm',
   'tickets.missing': 'No ticket yet',

@@ -1,6 +1,7 @@
 import type en from '#web/i18n/en/company/tickets.ts'
 
 export default {
+  'tickets.statements': 'Estados de cuenta de vertederos',
   'tickets.title': 'Boletas',
   'tickets.toConfirm': 'Por confirmar',
   'tickets.missing': 'Aún sin boleta',

@@ -1,0 +1,90 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { CheckedStatement } from '#domain/statement/check-statement.ts'
+import { addChange, type ChangeAct } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import {
+  findStatement,
+  lockBillingFacility,
+  markAskedAbout,
+  markSetAside,
+  takeOverCosts,
+} from '#server/db/statement/statements.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { checkedOf, takeOverMatching } from '#server/operations/statement/import-statement.ts'
+
+type Ask = { readonly statementId: string }
+
+/** Takes the costs over of all whose weights are the same by now, since tickets were corrected; how many. */
+export function takeOverAll(deps: Deps, acting: OfficeActing, ask: Ask): Promise<number> {
+  return cure(deps, acting, ask, async tx => {
+    const taken = await takeOverMatching(tx, acting, ask.statementId)
+    return { act: 'take-over-cost', after: { taken }, answer: taken }
+  })
+}
+
+/**
+ * The weights differ; our ticket stays, and the load costs what was billed. Refuses 'statement-changed' where the line has no such load
+ * any more.
+ */
+export function takeOverCost(
+  deps: Deps,
+  acting: OfficeActing,
+  ask: Ask & { readonly lineId: string },
+): Promise<number> {
+  const { lineId } = ask
+  return cure(deps, acting, ask, async (tx, { differing }) => {
+    const pair = differing.find(one => one.line.id === lineId && !one.isTaken)
+    if (!pair) throw new Refusal('statement-changed')
+    const taken = await takeOverCosts(tx, [{ lineId, orderId: pair.load.orderId }])
+    return { act: 'take-over-cost', after: { orderId: pair.load.orderId }, answer: taken }
+  })
+}
+
+type SetAside = Ask & { readonly lineId: string; readonly isSetAside: boolean }
+
+/** The landfill billed what is not ours: somebody knows of it. Refuses 'statement-changed'. */
+export function setLineAside(deps: Deps, acting: OfficeActing, ask: SetAside): Promise<void> {
+  const { lineId, isSetAside } = ask
+  return cure(deps, acting, ask, async (tx, { unknown }) => {
+    if (!unknown.some(one => one.id === lineId)) throw new Refusal('statement-changed')
+    await markSetAside(tx, { id: lineId, isMarked: isSetAside, by: acting.actorId, now: deps.clock() })
+    return { act: 'set-line-aside', after: { isSetAside }, answer: undefined }
+  })
+}
+
+type AskAbout = Ask & { readonly orderId: string; readonly isAsked: boolean }
+
+/** Ours and not billed: the landfill was asked about it. Refuses 'statement-changed'. */
+export function askAboutLoad(deps: Deps, acting: OfficeActing, ask: AskAbout): Promise<void> {
+  const { orderId, isAsked } = ask
+  return cure(deps, acting, ask, async (tx, { missing }) => {
+    if (!missing.some(one => one.orderId === orderId)) throw new Refusal('statement-changed')
+    await markAskedAbout(tx, orderId, isAsked ? deps.clock() : null)
+    return { act: 'ask-landfill', after: { orderId, isAsked }, answer: undefined }
+  })
+}
+
+type Cured<Answer> = {
+  readonly act: ChangeAct
+  readonly after: Readonly<Record<string, unknown>>
+  readonly answer: Answer
+}
+
+/** What the page shows is looked at anew, under the lock of the facility. Refuses 'statement-not-found'. */
+function cure<Answer>(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { statementId }: Ask,
+  act: (tx: Tx, checked: CheckedStatement) => Promise<Cured<Answer>>,
+): Promise<Answer> {
+  const { organizationId } = acting
+  return db.transaction().execute(async tx => {
+    const statement = await findStatement(tx, organizationId, statementId)
+    if (!statement) throw new Refusal('statement-not-found')
+    await lockBillingFacility(tx, organizationId, statement.facilityId)
+    const { answer, ...change } = await act(tx, await checkedOf(tx, statement))
+    const objectId = statement.facilityId
+    await addChange(tx, { ...acting, at: clock(), object: 'facility', objectId, ...change })
+    return answer
+  })
+}

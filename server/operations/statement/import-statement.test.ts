@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { importStatement } from './import-statement.ts'
+
+let stage: DispatchStage
+beforeEach(async () => {
+  stage = await openDispatchStage()
+})
+afterEach(() => stage.close())
+
+const rows = async (text: string) => (await stage.pool.query(text)).rows
+const take = (text: string, change = {}) =>
+  importStatement(stage.deps, stage.fleet.acting, {
+    ...{ facilityId: stage.fleet.landfillId, columns: statementColumns, text, ...change },
+  })
+const line = (ticketNumber: string, tons = 2) => ({ ticketNumber, tons, dollars: '"1,090.50"' })
+const load = (ticketNumber: string, tons = 2) => tippedLoad(stage, { ticketNumber, tons, day: stage.dayIn(0) })
+const file = (...lines: ReturnType<typeof line>[]) => statementFile(stage.dayIn(0), lines)
+
+test('the loads whose weights are the same cost what was billed; the columns are kept; the same file again changes nothing', async () => {
+  await Promise.all([load('7'), load('8', 2.2)])
+  const text = file(line('0007'), line('8'), line('9'))
+  const first = await take(text)
+  expect(first.isNew).toBe(true)
+  const state = () => rows('SELECT ticket_number, tip_cost_in_cents AS cost, version FROM load ORDER BY ticket_number')
+  const stored = await state()
+  expect(stored).toMatchObject([
+    { ticket_number: '7', cost: 109_050 },
+    { ticket_number: '8', cost: null },
+  ])
+  expect(await take(text)).toEqual({ ...first, isNew: false })
+  expect(await state()).toEqual(stored)
+  expect(await rows('SELECT count(*)::int AS lines FROM statement_line')).toEqual([{ lines: 3 }])
+  expect(await rows(`SELECT statement_columns AS columns FROM facility WHERE kind = 'landfill'`)).toEqual([
+    { columns: statementColumns },
+  ])
+  expect(await rows(`SELECT after FROM change WHERE act = 'import-statement'`)).toEqual([
+    { after: { lines: 3, taken: 1 } },
+  ])
+})
+
+test('a line that was billed before is left out, and a file of such lines alone is refused', async () => {
+  await take(file(line('7')))
+  await take(file(line('7'), line('8')))
+  expect(await rows('SELECT paper FROM statement_line ORDER BY paper')).toHaveLength(2)
+  await expect(take(file(line('8'), line('7')))).rejects.toMatchObject({ refusal: 'statement-known' })
+})
+
+test('nothing is stored of a file with a line that cannot be read', async () => {
+  await expect(take(`${file(line('7'))}soon,8,2,90\r\n`)).rejects.toMatchObject({
+    ...{ refusal: 'statement-unreadable', values: { line: 3 } },
+  })
+  await expect(take('Date,Ticket,Net tons,Amount')).rejects.toMatchObject({ refusal: 'statement-empty' })
+  expect(await rows('SELECT id FROM statement')).toEqual([])
+})
+
+test('a yard and another hauler’s landfill bill nothing', async () => {
+  const { yardId } = stage.fleet
+  await expect(take(file(line('7')), { facilityId: yardId })).rejects.toMatchObject({ refusal: 'facility-not-found' })
+  const other = { ...stage.fleet.acting, organizationId: '00000000-0000-4000-8000-00000000c0de' }
+  const ask = { facilityId: stage.fleet.landfillId, columns: statementColumns, text: file(line('7')) }
+  await expect(importStatement(stage.deps, other, ask)).rejects.toMatchObject({ refusal: 'facility-not-found' })
+})
+
+test('the figure of a day that is over is written again with what was billed', async () => {
+  const orderId = await load('7')
+  stage.wait(2 * 86_400_000)
+  const figure = () => rows(`SELECT value::int FROM daily_figure WHERE figure = 'tip-cost'`)
+  const yesterday = `(SELECT (dumped_at AT TIME ZONE 'America/Chicago')::date FROM load WHERE order_id = '${orderId}')`
+  await rows(`UPDATE load SET tip_rate_in_cents = 4500`)
+  await rows(`UPDATE orders SET created_at = (SELECT dumped_at FROM load)`)
+  await rows(`SELECT roll_up_days(service_area_id, ${yesterday}) FROM orders`)
+  expect(await figure()).toEqual([{ value: 9_000 }])
+  await take(file(line('7')))
+  expect(await figure()).toEqual([{ value: 109_050 }])
+})

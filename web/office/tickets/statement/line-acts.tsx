@@ -1,0 +1,73 @@
+import type { Api } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { type CheckedStatement, refreshStatements, type StatementPair } from '#web/office/tickets/statement/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Act = { label: string; call: (api: Api) => Promise<unknown> }
+
+/** One press; a refusal stands beside it, and the lists are read again. */
+function Press({ label, call }: Act) {
+  const { t } = useTexts()
+  const { submit, isPending, failure, isOff } = useOfficeAct((api, _: null) => call(api), {
+    refresh: refreshStatements,
+    onDone: () => toast({ kind: 'success', title: t('statements.done') }),
+  })
+  return (
+    <span className="flex flex-col items-start gap-2">
+      <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit(null)}>
+        {label}
+      </Button>
+      <ActFailure failure={failure} />
+    </span>
+  )
+}
+
+export function TakeOverAll({ statementId, count }: { statementId: string; count: number }) {
+  const { t } = useTexts()
+  const call = (api: Api) => api.office.statements.takeOverAll.mutate({ statementId })
+  return <Press label={t('statements.takeOverAll', { count })} call={call} />
+}
+
+/** Our ticket stays or is corrected on the order's page; afterwards the line is among those of the same weight. */
+export function TakeOver({ statementId, pair }: { statementId: string; pair: StatementPair }) {
+  const { t } = useTexts()
+  const { line, load, isTaken } = pair
+  if (isTaken) return t('statements.takenOver')
+  const call = (api: Api) => api.office.statements.takeOver.mutate({ statementId, lineId: line.id })
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <Press label={t('statements.takeOver')} call={call} />
+      <TextLink to={`/orders/${load.orderId}/correction`}>{t('statements.correct')}</TextLink>
+    </span>
+  )
+}
+
+type Line = CheckedStatement['unknown'][number]
+
+export function SetAside({ statementId, line: { id: lineId, isSetAside } }: { statementId: string; line: Line }) {
+  const { t } = useTexts()
+  const call = (api: Api) => api.office.statements.setAside.mutate({ statementId, lineId, isSetAside: !isSetAside })
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      {isSetAside && t('statements.isSetAside')}
+      <Press label={t(isSetAside ? 'statements.takeUp' : 'statements.setAside')} call={call} />
+    </span>
+  )
+}
+
+type Load = CheckedStatement['missing'][number]
+
+export function AskAbout({ statementId, load: { orderId, isAskedAbout } }: { statementId: string; load: Load }) {
+  const { t } = useTexts()
+  const call = (api: Api) => api.office.statements.askAbout.mutate({ statementId, orderId, isAsked: !isAskedAbout })
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      {isAskedAbout && t('statements.isAsked')}
+      <Press label={t(isAskedAbout ? 'statements.askAgain' : 'statements.ask')} call={call} />
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { ask } from '#web/client/query.ts'
+import { generalRetry } from '#web/client/retry.ts'
+
+type Statements = RouterOutputs['office']['statements']
+export type StatementList = Statements['list']
+export type CheckedStatement = Statements['read']
+export type StatementPair = CheckedStatement['matched'][number]
+
+const statements = ['office.statements'] as const
+const shown = { meta: { shownByPage: true } } as const
+
+export const statementsQuery = () =>
+  queryOptions({
+    queryKey: [...statements, 'list'],
+    queryFn: ask(api => api.office.statements.list.query({})),
+    ...shown,
+  })
+
+/** A refusal is final: another hauler's statement is never found. */
+export const statementQuery = (statementId: string) =>
+  queryOptions({
+    queryKey: [...statements, 'read', statementId],
+    queryFn: ask(api => api.office.statements.read.query({ statementId })),
+    retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+    ...shown,
+  })
+
+export const refreshStatements = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: statements })
