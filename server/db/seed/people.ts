@@ -16,6 +16,7 @@ type OfficePerson = {
 export const demoOffice: readonly OfficePerson[] = [
   { id: demoId('person', 1), phone: '+15125550111', firstName: 'Dana', lastName: 'Whitfield', rights: null },
   { id: demoId('person', 2), phone: '+15125550112', firstName: 'Miguel', lastName: 'Santos', rights: ['dispatch'] },
+  { id: demoId('person', 3), phone: '+15125550113', firstName: 'Priya', lastName: 'Nair', rights: ['money'] },
 ]
 
 type DemoDriver = {

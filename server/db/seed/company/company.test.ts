@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localTime } from '#domain/calendar.ts'
-import { hasSecondPerson } from '#domain/payment/second-person.ts'
+import { decidesAboutMoney, hasSecondPerson } from '#domain/payment/second-person.ts'
 import { listMembers } from '#server/db/account/team.ts'
 import { findSettings } from '#server/db/company/settings.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
@@ -108,7 +108,9 @@ test('a refund above the limit waits for somebody else than who asked', async ()
   const { refundLimitInCents } = await findSettings(database.db, organizationId)
   expect(row?.request?.amountInCents).toBeGreaterThan(refundLimitInCents)
   const team = await listMembers(database.db, organizationId)
-  expect(hasSecondPerson(team, row?.request?.askedBy ?? '')).toBe(true)
+  const asker = team.find(one => one.userId === row?.request?.askedBy)
+  expect(asker && decidesAboutMoney(asker)).toBe(true)
+  expect(hasSecondPerson(team, asker?.userId ?? '')).toBe(true)
 })
 
 test('the office opens an order of each status', async () => {

@@ -32,7 +32,7 @@ function addRefundRequest(rows: Rows, { id: orderId, settledAt }: DemoOrder): vo
     {
       ...{ id: demoId('refund-request', 1), organization_id: organizationId, order_id: orderId, kind: 'refund' },
       ...{ act: { amountInCents, refunds: 0, why }, amount_in_cents: amountInCents, why, state: 'asked' },
-      ...{ asked_by: demoOffice[1]?.id, asked_at: settledAt },
+      ...{ asked_by: demoOffice[2]?.id, asked_at: settledAt },
     },
   ])
 }
