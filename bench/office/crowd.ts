@@ -21,12 +21,20 @@ export async function openOffice(port: number): Promise<Dispatcher> {
   return {
     async enter() {
       const leaving = new AbortController()
-      let [heard, moves] = [0, 0]
+      let [heard, moves, opened] = [0, 0, 0]
+      let openAll = () => {}
+      const allOpen = new Promise<void>(resolve => {
+        openAll = resolve
+      })
       const hear = async () => {
         const stream = await fetch(`${url}/events/office`, { headers, signal: leaving.signal })
         if (!stream.ok || !stream.body) throw new Error(`a stream was not opened: ${stream.status}`)
-        return readAll(stream.body, bytes => {
+        let isFirst = true
+        await readAll(stream.body, bytes => {
           heard += bytes
+          if (isFirst) opened += 1
+          isFirst = false
+          if (opened === windows) openAll()
         })
       }
       const move = async () => {
@@ -49,6 +57,7 @@ export async function openOffice(port: number): Promise<Dispatcher> {
       })
       // A move that is under way counts for those that follow.
       const ended = Promise.allSettled(all)
+      await Promise.race([allOpen, failed])
       return {
         heard: () => heard,
         moves: () => moves,

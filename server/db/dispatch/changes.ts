@@ -136,14 +136,17 @@ export async function addChange(tx: Tx, change: NewChange): Promise<void> {
   tx.notify(change.organizationId)
 }
 
+/** Several, in one statement or as a part of one; whoever runs it has their haulers notified. */
+export const changesAdded = (changes: readonly NewChange[]) => sql`
+  INSERT INTO change (organization_id, at, actor_id, driver_id, act, object, object_id, before, after)
+  SELECT "organizationId", at, "actorId", "driverId", act, object, "objectId", before, after
+  FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS one ("organizationId" uuid, at timestamptz, "actorId" uuid,
+    "driverId" uuid, act text, object text, "objectId" uuid, before jsonb, after jsonb)`
+
 /** Several of one act, in one statement. */
 export async function addChanges(tx: Tx, changes: readonly NewChange[]): Promise<void> {
   if (changes.length === 0) return
-  await sql`
-    INSERT INTO change (organization_id, at, actor_id, driver_id, act, object, object_id, before, after)
-    SELECT "organizationId", at, "actorId", "driverId", act, object, "objectId", before, after
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS one ("organizationId" uuid, at timestamptz, "actorId" uuid,
-      "driverId" uuid, act text, object text, "objectId" uuid, before jsonb, after jsonb)`.execute(tx)
+  await changesAdded(changes).execute(tx)
   for (const organizationId of new Set(changes.map(one => one.organizationId))) tx.notify(organizationId)
 }
 

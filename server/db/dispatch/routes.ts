@@ -2,6 +2,7 @@
 import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import type { Driver } from '#server/db/fleet/drivers.ts'
 import { dayColumn } from './calendar.ts'
 
 export type LockedRoute = {
@@ -14,6 +15,17 @@ export type LockedRoute = {
 }
 
 type RouteOf = { readonly organizationId: string; readonly day: Day; readonly driverId: string }
+
+export type DriverOnDay = Pick<Driver, 'firstName' | 'status'> & { readonly routeId: string | null }
+
+/** Another hauler's driver does not exist. */
+export async function findDriverOnDay(tx: Tx, { organizationId, day, driverId }: RouteOf): Promise<DriverOnDay | null> {
+  const { rows } = await sql<DriverOnDay>`
+    SELECT d.first_name AS "firstName", d.status, (SELECT r.id FROM route r
+      WHERE r.organization_id = d.organization_id AND r.day = ${isoDateOf(day)}::date AND r.driver_id = d.id) AS "routeId"
+    FROM driver d WHERE d.id = ${driverId} AND d.organization_id = ${organizationId} AND NOT d.archived`.execute(tx)
+  return rows[0] ?? null
+}
 
 /** The route of a driver's day: with their usual truck and the first yard where it is made now. */
 export async function ensureRoute(tx: Tx, { organizationId, day, driverId }: RouteOf): Promise<string> {
@@ -51,11 +63,13 @@ export async function touchRoutes(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** The same, where it was not the driver who changed the day: one that knows of it is told later (rule D111). */
+export const routesChanged = (ids: readonly string[], now: Date) => sql`
+  UPDATE route r SET version = r.version + 1, changed_at = CASE WHEN r.told IS NOT NULL OR EXISTS (
+    SELECT FROM stop s WHERE s.route_id = r.id AND s.published_at IS NOT NULL) THEN ${now}::timestamptz END
+  WHERE r.id = ANY(${ids})`
+
 export async function changeRoutes(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
-    UPDATE route r SET version = r.version + 1, changed_at = CASE WHEN r.told IS NOT NULL OR EXISTS (
-      SELECT FROM stop s WHERE s.route_id = r.id AND s.published_at IS NOT NULL) THEN ${now}::timestamptz END
-    WHERE r.id = ANY(${ids})`.execute(tx)
+  await routesChanged(ids, now).execute(tx)
 }
 
 export async function markPublished(tx: Tx, ids: readonly string[], now: Date): Promise<void> {

@@ -129,21 +129,6 @@ export async function closeGaps(tx: Tx, routeIds: readonly string[]): Promise<vo
     WHERE stop.id = wanted.id AND stop.position <> wanted.position`.execute(tx)
 }
 
-type Replanned = { readonly day: Day; readonly anyway: string | null; readonly now: Date }
-
-/** A plan that differs from what was told is noticed by the time of its change. Answers the versions of now. */
-export async function replanStops(
-  tx: Tx,
-  ids: readonly string[],
-  { day, anyway, now }: Replanned,
-): Promise<{ id: string; version: number }[]> {
-  const { rows } = await sql<{ id: string; version: number }>`
-    UPDATE stop SET day = ${isoDateOf(day)}::date, version = version + 1, planned_anyway = ${anyway},
-      changed_at = CASE WHEN published_at IS NULL THEN NULL ELSE ${now}::timestamptz END
-    WHERE id = ANY(${ids}) RETURNING id, version`.execute(tx)
-  return rows
-}
-
 export type StopChange = {
   readonly window?: { readonly start: number; readonly end: number } | undefined
   readonly isPinned?: boolean | undefined

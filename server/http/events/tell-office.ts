@@ -20,12 +20,13 @@ export const tellOffice =
     for (const { viewer } of left) viewer.stream.end()
     const cursors = inOffice.flatMap(({ viewer }) => viewer.cursor ?? [])
     const found = await readChangesOfAll(deps, organizationId, cursors)
-    const told = await Promise.all(
-      inOffice.map(async ({ viewer, person }) => {
-        const news = found.get(viewer.cursor ?? '') ?? (await readChanges(deps, organizationId, null))
-        return tell(viewer, news, object => hearsOf(person, organizationId, object))
-      }),
-    )
+    const isAnyNew = inOffice.some(({ viewer }) => viewer.cursor === null)
+    const fresh = isAnyNew ? await readChanges(deps, organizationId, null) : null
+    const told = inOffice.map(({ viewer, person }) => {
+      const news = viewer.cursor === null ? fresh : found.get(viewer.cursor)
+      if (!news) throw new Error('what a page asked for was not read')
+      return tell(viewer, news, object => hearsOf(person, organizationId, object))
+    })
     return told.includes(true)
   }
 

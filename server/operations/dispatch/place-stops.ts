@@ -3,9 +3,10 @@ import { laneWith } from '#domain/dispatch/lane.ts'
 import { orderIdsOf, type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { addChange, listMovedOff } from '#server/db/dispatch/changes.ts'
+import { listMovedOff, type NewChange } from '#server/db/dispatch/changes.ts'
 import { listLoadsInYard } from '#server/db/dispatch/loads.ts'
-import { changeRoutes, ensureRoute, lockRoutes } from '#server/db/dispatch/routes.ts'
+import { storeMoves } from '#server/db/dispatch/moves.ts'
+import { ensureRoute, findDriverOnDay, lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
   addStop,
   findOpenStop,
@@ -13,14 +14,13 @@ import {
   listLanes,
   listStops,
   lockStops,
-  replanStops,
   type StopOnRoute,
   type StoredStop,
   setLanes,
 } from '#server/db/dispatch/stops.ts'
 import { listSwapPairs, lockOrders, type WaitingOrder } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { findDriver } from '#server/db/fleet/drivers.ts'
+import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
@@ -59,8 +59,7 @@ export async function placeStops(
     const before = await listStops(tx, organizationId, idsOf(seen))
     const { visits, planned } = await lockVisits(tx, organizationId, { items: ask.items, before })
     const { driverId, day } = ask.to
-    await refuseDriver(tx, organizationId, driverId)
-    const target = driverId === null ? null : await ensureRoute(tx, { organizationId, day, driverId })
+    const target = driverId === null ? null : await routeOf(tx, { organizationId, day, driverId })
     const touched = [...new Set([...before.map(one => one.routeId), target].filter(id => id !== null))]
     await lockRoutes(tx, organizationId, touched)
     const held = await lockStops(tx, organizationId, idsOf(seen))
@@ -70,10 +69,11 @@ export async function placeStops(
     const lanes = await fillLanes(tx, { touched, target, ids, after: ask.to.after })
     const isMisfit =
       target !== null && (await judgeLane(tx, deps, { ...ask, organizationId, routeId: target, ids, lanes }))
-    const isOdd = (await refuseUnfitFacility(tx, { ids, day, anyway: ask.anyway })) || isMisfit || isClosed
-    const stops = await replanStops(tx, ids, { day, anyway: isOdd ? (ask.anyway ?? null) : null, now })
-    await changeRoutes(tx, touched, now)
-    await recordMoves(tx, acting, { ids, held, day, driverId, now })
+    const dumps = ids.filter(id => isDump(id, { held, visits, made }))
+    const isOdd = (await refuseUnfitFacility(tx, { ids: dumps, day, anyway: ask.anyway })) || isMisfit || isClosed
+    const anyway = isOdd ? (ask.anyway ?? null) : null
+    const changes = changesOf(acting, { ids, held, day, driverId, now })
+    const stops = await storeMoves(tx, { organizationId, stopIds: ids, day, anyway, routeIds: touched, changes, now })
     return { stops }
   })
 }
@@ -113,10 +113,18 @@ export async function refuseDay(
   return isClosed
 }
 
-export async function refuseDriver(tx: Tx, organizationId: string, driverId: string | null): Promise<void> {
-  const driver = driverId === null ? null : await findDriver(tx, organizationId, driverId)
-  if (driverId !== null && driver === null) throw new Refusal('driver-not-found')
-  if (driver?.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
+type RouteOf = { readonly organizationId: string; readonly day: Day; readonly driverId: string }
+
+/** Of a driver who drives, made where they have none that day. */
+async function routeOf(tx: Tx, route: RouteOf): Promise<string> {
+  const driver = await findDriverOnDay(tx, route)
+  refuseUnlessDriving(driver)
+  return driver?.routeId ?? (await ensureRoute(tx, route))
+}
+
+export function refuseUnlessDriving(driver: Pick<Driver, 'firstName' | 'status'> | null): void {
+  if (driver === null) throw new Refusal('driver-not-found')
+  if (driver.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
 }
 
 type Visit = {
@@ -228,6 +236,17 @@ async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, n
   })
 }
 
+type Dumps = {
+  readonly held: readonly StoredStop[]
+  readonly visits: Visits['visits']
+  readonly made: Map<string, string>
+}
+
+/** Whether it drives a load from the yard, whose facility may be chosen. */
+const isDump = (id: string, { held, visits, made }: Dumps): boolean =>
+  held.some(stop => stop.id === id && stop.kind === 'dump') ||
+  [...visits].some(([orderId, { dump }]) => dump !== null && made.get(orderId) === id)
+
 type Lanes = {
   readonly touched: readonly string[]
   readonly target: string | null
@@ -273,19 +292,13 @@ type Moved = {
   readonly now: Date
 }
 
-async function recordMoves(tx: Tx, acting: OfficeActing, { ids, held, day, driverId, now }: Moved): Promise<void> {
-  const { organizationId, actorId } = acting
-  for (const id of ids) {
-    const was = held.find(stop => stop.id === id)
-    await addChange(tx, {
-      organizationId,
-      at: now,
-      actorId,
-      act: was ? 'move-stop' : 'plan-stop',
-      object: 'stop',
-      objectId: id,
+function changesOf({ organizationId, actorId }: OfficeActing, { ids, held, day, driverId, now }: Moved): NewChange[] {
+  return ids.map(objectId => {
+    const was = held.find(stop => stop.id === objectId)
+    return {
+      ...{ organizationId, at: now, actorId, act: was ? 'move-stop' : 'plan-stop', object: 'stop', objectId },
       before: was ? { day: was.day, driverId: was.driverId } : null,
       after: { day, driverId },
-    })
-  }
+    }
+  })
 }

@@ -21,12 +21,13 @@ import {
   setLanes,
 } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { findDriver } from '#server/db/fleet/drivers.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
 import { answerFetch, findStopOfFetch, lockFetchQuestions } from '#server/db/question/questions.ts'
 import { listOffers } from '#server/db/question/standing-boxes.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessRightBox } from '#server/operations/dispatch/change-stop.ts'
-import { refuseDay, refuseDriver } from '#server/operations/dispatch/place-stops.ts'
+import { refuseDay, refuseUnlessDriving } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility } from '#server/operations/dispatch/refuse-facility.ts'
 import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
@@ -59,7 +60,8 @@ export async function restoreStops(
     const places = await listLeftPlaces(tx, ids)
     const routeIds = [...new Set(places.flatMap(one => one.routeId ?? []))]
     await lockRoutes(tx, organizationId, routeIds)
-    for (const { driverId } of places) await refuseDriver(tx, organizationId, driverId)
+    for (const { driverId } of places)
+      if (driverId !== null) refuseUnlessDriving(await findDriver(tx, organizationId, driverId))
     const held = await lockStops(tx, organizationId, ids)
     await refuseOvertaken(tx, seen, { held, places })
     for (const stop of held) await refuseUnlessWanted(tx, acting, stop, { orders, now })
