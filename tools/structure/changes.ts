@@ -4,7 +4,7 @@ import { importsOf, isTest, type SourceFile } from './source-file.ts'
 const ofOffice = /^server\/operations\/(dispatch|fee|fleet|office|question|site|stop|ticket|truck)\/[^/]+\.ts$/
 const anyOperation = /^server\/operations\//
 const writes = /\.transaction\(\)/
-const says = /\baddChanges?\(/
+const says = /\b(addChanges?|storeMoves)\(/
 
 /** What they do and no page is told by a change, with the reason. */
 export const toldOtherwise: Readonly<Record<string, string>> = {

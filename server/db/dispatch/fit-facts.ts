@@ -17,7 +17,6 @@ export type ChosenFacility = {
 
 /** Of those of these stops whose load from the yard goes to a facility that was chosen. */
 export async function listChosenFacilities(tx: Tx, stopIds: readonly string[]): Promise<ChosenFacility[]> {
-  if (stopIds.length === 0) return []
   const { rows } = await sql<ChosenFacility>`
     SELECT f.id, f.name, f.opens, to_jsonb(f.material_ids) AS "materialIds",
       coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(a.snapshot->'materials') m), '{}') AS "loadMaterialIds"

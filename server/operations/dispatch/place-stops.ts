@@ -5,8 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listMovedOff, type NewChange } from '#server/db/dispatch/changes.ts'
 import { listLoadsInYard } from '#server/db/dispatch/loads.ts'
-import { storeMoves } from '#server/db/dispatch/moves.ts'
-import { ensureRoute, findDriverOnDay, lockRoutes } from '#server/db/dispatch/routes.ts'
+import { ensureRoute, findDriverOnDay, lockRoutes, storeMoves } from '#server/db/dispatch/routes.ts'
 import {
   addStop,
   findOpenStop,
@@ -69,8 +68,9 @@ export async function placeStops(
     const lanes = await fillLanes(tx, { touched, target, ids, after: ask.to.after })
     const isMisfit =
       target !== null && (await judgeLane(tx, deps, { ...ask, organizationId, routeId: target, ids, lanes }))
-    const dumps = ids.filter(id => isDump(id, { held, visits, made }))
-    const isOdd = (await refuseUnfitFacility(tx, { ids: dumps, day, anyway: ask.anyway })) || isMisfit || isClosed
+    const hasDump = held.some(one => one.kind === 'dump') || [...visits.values()].some(one => one.dump !== null)
+    const isUnfit = hasDump && (await refuseUnfitFacility(tx, { ids, day, anyway: ask.anyway }))
+    const isOdd = isUnfit || isMisfit || isClosed
     const anyway = isOdd ? (ask.anyway ?? null) : null
     const changes = changesOf(acting, { ids, held, day, driverId, now })
     const stops = await storeMoves(tx, { organizationId, stopIds: ids, day, anyway, routeIds: touched, changes, now })
@@ -235,17 +235,6 @@ async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, n
     ...{ day, windowStart: null, windowEnd: null, createdBy: actorId, now },
   })
 }
-
-type Dumps = {
-  readonly held: readonly StoredStop[]
-  readonly visits: Visits['visits']
-  readonly made: Map<string, string>
-}
-
-/** Whether it drives a load from the yard, whose facility may be chosen. */
-const isDump = (id: string, { held, visits, made }: Dumps): boolean =>
-  held.some(stop => stop.id === id && stop.kind === 'dump') ||
-  [...visits].some(([orderId, { dump }]) => dump !== null && made.get(orderId) === id)
 
 type Lanes = {
   readonly touched: readonly string[]
