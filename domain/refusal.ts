@@ -206,6 +206,10 @@ export const refusals = {
     message: 'It cannot have been then. Choose an hour that is not in the future, nor before the visit before it.',
   },
   'nothing-due': { code: 'CONFLICT', message: 'Nothing is due for this order.' },
+  'nothing-offered': {
+    code: 'CONFLICT',
+    message: 'There is nothing to be paid freely for this order any more. You owe nothing.',
+  },
   'card-not-agreed': {
     code: 'CONFLICT',
     message: 'The saved card may not be charged for this: the customer objects, or agreed to less. Send a link to pay.',

@@ -25,6 +25,7 @@ export const occasions = [
   'extension-on-bill',
   'charge-failed',
   'pay-link',
+  'voluntary-link',
   'refunded',
   'fee-decided',
   'cancelled',
@@ -77,6 +78,8 @@ export type OccasionValues = {
   readonly 'charge-failed': Amount
   /** The office sends where to pay what is still due. */
   readonly 'pay-link': Amount
+  /** What the customer may pay freely after everything was paid, and where: weighed anew, and before. */
+  readonly 'voluntary-link': Amount & { readonly tons: number; readonly tonsBefore: number }
   /** Days were added that nothing was charged for yet. */
   readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
   readonly refunded: Amount
@@ -127,6 +130,7 @@ export const moneyOccasions = [
   'extension-on-bill',
   'charge-failed',
   'pay-link',
+  'voluntary-link',
   'fee-decided',
   'refunded',
 ] as const satisfies Occasion[]

@@ -12,6 +12,9 @@ export const orderLink = (origin: string, orderId: string): string => `${origin}
 /** As `orderLink`, to the page where a cart is paid. */
 export const cartLink = (origin: string, cartId: string): string => `${origin}/c/${shortOf(cartId)}`
 
+/** As `orderLink`, to the page where what is not due may be paid freely. */
+export const voluntaryLink = (origin: string, orderId: string): string => `${origin}/v/${shortOf(orderId)}`
+
 function shortOf(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '')}`) << BigInt(signsOfLink * 6 - bitsOfId)
   let short = ''

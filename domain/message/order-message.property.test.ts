@@ -91,6 +91,14 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
       chargeAfter: fc.option(instants),
     }),
   }),
+  fc.record({
+    occasion: fc.constant('voluntary-link' as const),
+    values: fc.record({
+      amountInCents: amounts,
+      tons: fc.integer({ min: 0, max: 1_000_000 }).map(units => units / 10_000),
+      tonsBefore: fc.integer({ min: 0, max: 1_000_000 }).map(units => units / 10_000),
+    }),
+  }),
   fc.record({ occasion: fc.constant('keep-dumpster' as const), values: fc.record({ cartId: fc.uuid() }) }),
   fc.record({
     occasion: fc.constant('rental-ending' as const),

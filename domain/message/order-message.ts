@@ -9,7 +9,7 @@ import {
   formatReplaced,
 } from '#domain/message/moment.ts'
 import type { Notification } from '#domain/message/occasion.ts'
-import { cartLink, orderLink } from '#domain/message/order-link.ts'
+import { cartLink, orderLink, voluntaryLink } from '#domain/message/order-link.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
 import { type Channel, fillText, type MessageTemplate, templateProblems } from '#domain/message/template.ts'
 import english from '#domain/message/texts/en.ts'
@@ -181,11 +181,22 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
       }
     case 'keep-dumpster':
       return { kind: told.occasion, values: { link: cartLink(order.hauler.origin, told.values.cartId) } }
+    case 'voluntary-link':
+      return voluntarySaid(order, told.values)
     case 'bill-ready':
       return billSaid(told.values, timeZone, language)
     default:
       return { kind: told.occasion, values: {} }
   }
+}
+
+function voluntarySaid(
+  { orderId, hauler }: NotifiableOrder,
+  { amountInCents, tons, tonsBefore }: Extract<Notification, { occasion: 'voluntary-link' }>['values'],
+): Said {
+  const weights = { tons: String(tons), tonsBefore: String(tonsBefore) }
+  const link = voluntaryLink(hauler.origin, orderId)
+  return { kind: 'voluntary-link', values: { amount: formatCents(amountInCents), ...weights, link } }
 }
 
 function extensionSaid({ isDeclined, amountInCents }: { isDeclined: boolean; amountInCents: number }): Said {

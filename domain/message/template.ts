@@ -42,6 +42,7 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   charged: ['amount'],
   'charge-failed': ['amount'],
   'pay-link': ['amount'],
+  'voluntary-link': ['amount', 'tons', 'tonsBefore'],
   'extension-on-bill': ['amount'],
   'extension-declined': ['amount'],
   refunded: ['amount'],

@@ -4,7 +4,7 @@ import { additionalLineSchema, type CountedItem, type Weighed } from '#domain/pr
 import { billDiscountSchema } from '#domain/pricing/bill-discount.ts'
 import { isAllWeighed } from '#domain/pricing/bill-lines.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
-import { tons, tonsTextSchema } from '#domain/pricing/tonnage.ts'
+import { type Tons, tons, tonsTextSchema, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** Tons as they are read off the ticket: in quarter steps, or exact with up to four decimals. */
@@ -28,6 +28,10 @@ export type Weighing = z.infer<typeof weighingSchema>
 /** The weights as the bill counts them. */
 export const weighedOf = (weighing: Pick<Weighing, 'containers'>): Weighed[] =>
   weighing.containers.map(one => ({ containerTypeId: one.containerTypeId, tons: tons(one.tons) }))
+
+/** Of all dumpsters together. */
+export const tonsIn = (weighed: readonly Weighed[]): number =>
+  tonsToNumber(weighed.reduce((sum, one) => sum + one.tons, 0) as Tons)
 
 /** Refuses 'weighing-incomplete' unless each dumpster has one weight, and 'unknown-choice' for items not charged by the piece. */
 export function checkWeighing(weighing: Pick<Weighing, 'containers' | 'items'>, terms: OrderTerms): void {

@@ -1,4 +1,4 @@
-/** /o/… and /c/…: the short links in texts redirect to the page of an order or a cart, which checks who may see it. */
+/** /o/…, /c/… and /v/…: the short links in texts redirect to the page of an order, of a cart, or of what may be paid freely, which checks who may see it. */
 import type { FastifyInstance } from 'fastify'
 import { orderIdOfLink } from '#domain/message/order-link.ts'
 
@@ -10,5 +10,9 @@ export function registerShortLinks(app: FastifyInstance): void {
   app.get<{ Params: { short: string } }>('/c/:short', (request, reply) => {
     const cartId = orderIdOfLink(request.params.short)
     return reply.redirect(cartId === null ? '/dashboard' : `/checkout/${cartId}/order-summary`, 302)
+  })
+  app.get<{ Params: { short: string } }>('/v/:short', (request, reply) => {
+    const orderId = orderIdOfLink(request.params.short)
+    return reply.redirect(orderId === null ? '/dashboard' : `/orders/${orderId}/voluntary-payment`, 302)
   })
 }

@@ -148,6 +148,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   startOrderAgain: changeOrder('ordered'),
   labelOrder: changeOrder('ordered', () => ({ poNumber: 'PO 4711' })),
   createOrderPaymentIntent: changeOrder('due'),
+  getVoluntaryPayment: readOrder('ordered'),
+  createVoluntaryPaymentIntent: order('mutation', '401 401 409 404 404 403', 'due', nothing),
   updateOrderToPaymentPending: order('mutation', '401 401 409 404 404 403', 'due', nothing),
   objectToBill: order('mutation', '401 401 409 404 404 403', 'due', () => ({ text: 'It was half full.' })),
   getOrderScheduleOptions: readOrder('ordered'),

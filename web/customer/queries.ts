@@ -138,10 +138,26 @@ export const samePurchaseQuery = (cartId: string) =>
   })
 
 /** The payment of what an order still owes. Asked for once a visit: the server gives the same one until the balance changes. */
-export const balanceIntentQuery = (orderId: string) =>
+export const balanceIntentQuery = (orderId: string) => intentQuery('createOrderPaymentIntent', orderId)
+
+/** What may be paid freely of an order that is paid; null where nothing is offered. */
+export const voluntaryPaymentQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['createOrderPaymentIntent', orderId],
-    queryFn: ask(api => api.createOrderPaymentIntent.mutate({ orderId })),
+    queryKey: ['getVoluntaryPayment', orderId],
+    queryFn: ask(api => api.getVoluntaryPayment.query({ orderId })),
+    gcTime: 0,
+    meta: { shownByPage: true },
+  })
+
+export const voluntaryIntentQuery = (orderId: string) => intentQuery('createVoluntaryPaymentIntent', orderId)
+
+/** The call that makes the intent of a form. */
+export type IntentCall = 'createOrderPaymentIntent' | 'createVoluntaryPaymentIntent'
+
+export const intentQuery = (call: IntentCall, orderId: string) =>
+  queryOptions({
+    queryKey: [call, orderId],
+    queryFn: ask(api => api[call].mutate({ orderId })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

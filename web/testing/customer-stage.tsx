@@ -14,7 +14,11 @@ export const openCheckout = (step: string, { answers, ...scene }: Scene = {}): P
   })
 
 /** A page about the order of somebody who is signed in. */
-export const openOrder = (page: '' | '/payment' | '/receipt', answers: Answers = {}, language: 'en' | 'es' = 'en') =>
+export const openOrder = (
+  page: '' | '/payment' | '/receipt' | '/voluntary-payment',
+  answers: Answers = {},
+  language: 'en' | 'es' = 'en',
+) =>
   openPage(`/orders/${orderId}${page}`, {
     session: 'signed-in',
     language,

@@ -139,6 +139,7 @@ export const officeOrder: OfficeOrder = {
       totalInCents: cents(52_500),
     },
     balanceInCents: 0,
+    uncharged: null,
     refundableInCents: 0,
     request: null,
     payments: [{ card: 'visa', lastFour: '4242', amountInCents: 52_500, at: '2026-11-20T15:00:00.000Z' }],

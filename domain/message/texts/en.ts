@@ -76,6 +76,7 @@ const words = {
     charged: '{hauler}: {amount} charged to your card for order {number}. Receipt: {link}',
     'charge-failed': '{hauler}: your card was declined for {amount} (order {number}). Pay here: {link}',
     'pay-link': '{hauler}: {amount} is still due for order {number}. Pay with any card here: {link}',
+    'voluntary-link': '{hauler}: nothing is due for {number}. If you like, you may pay {amount} for {tons} t: {link}',
     'extension-on-bill': '{hauler}: rental {number} is extended. {amount} comes with your final bill: {link}',
     'extension-declined': '{hauler}: card declined, {number} is extended. {amount} comes with your final bill: {link}',
     refunded: '{hauler}: {amount} is on its way back to your card (order {number}). Banks take 5 to 10 days.',
@@ -213,6 +214,10 @@ const words = {
     'pay-link': {
       subject: '{amount} is still due: order {number}',
       text: '{amount} is still due for your order {number}. Your saved card could not be charged.\n\nSee the bill and pay with any card: {link}\n\nQuestions? Call us: {haulerPhone}',
+    },
+    'voluntary-link': {
+      subject: 'Nothing is due: order {number}',
+      text: 'Your order {number} is paid, and you owe nothing.\n\nIts scale ticket was read again: {tons} t instead of {tonsBefore} t. We cannot charge you for the difference any more. If you would like to pay it anyway, it is {amount}: {link}\n\nIf you do nothing, nothing happens. Questions? Call us: {haulerPhone}',
     },
     'extension-on-bill': {
       subject: 'Your rental is extended: order {number}',

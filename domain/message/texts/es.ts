@@ -75,6 +75,7 @@ const words: MessageTexts = {
     charged: '{hauler}: se cobraron {amount} a su tarjeta por el pedido {number}. Recibo: {link}',
     'charge-failed': '{hauler}: su tarjeta fue rechazada por {amount} (pedido {number}). Pague en: {link}',
     'pay-link': '{hauler}: faltan {amount} del pedido {number}. Pague con cualquier tarjeta: {link}',
+    'voluntary-link': '{hauler}: no debe nada de {number}. Si quiere, puede pagar {amount} por {tons} t: {link}',
     'extension-on-bill': '{hauler}: renta {number} prolongada. {amount} va con su cuenta final: {link}',
     'extension-declined': '{hauler}: tarjeta rechazada, {number} prolongado. {amount} va con su cuenta: {link}',
     refunded:
@@ -213,6 +214,10 @@ const words: MessageTexts = {
     'pay-link': {
       subject: 'Faltan {amount} por pagar: pedido {number}',
       text: 'Todavía faltan {amount} por pagar de su pedido {number}. No se pudo cobrar a su tarjeta guardada.\n\nVea la cuenta y pague con cualquier tarjeta: {link}\n\n¿Preguntas? Llámenos: {haulerPhone}',
+    },
+    'voluntary-link': {
+      subject: 'No debe nada: pedido {number}',
+      text: 'Su pedido {number} está pagado y no debe nada.\n\nSe leyó otra vez el boleto de la báscula: {tons} t en lugar de {tonsBefore} t. Ya no podemos cobrarle la diferencia. Si de todos modos quiere pagarla, son {amount}: {link}\n\nSi no hace nada, no pasa nada. ¿Preguntas? Llámenos: {haulerPhone}',
     },
     'extension-on-bill': {
       subject: 'Prolongamos su renta: pedido {number}',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { limited } from '#server/api/gates/limits.ts'
-import { orderWrite } from '#server/api/gates/order.ts'
+import { orderRead, orderWrite } from '#server/api/gates/order.ts'
+import { findOpenOffer, type VoluntaryOffer } from '#server/db/bill/voluntary-offers.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { startVoluntaryPayment } from '#server/operations/payment/start-voluntary-payment.ts'
 
 const hour = 3600
 
@@ -13,6 +15,16 @@ export const orderPaymentCalls = {
     .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))
     .mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, ctx.ipAddress)),
 
+  /** What may be paid freely of an order that is paid; null where nothing is offered. */
+  getVoluntaryPayment: orderRead({}).query(async ({ ctx }) => {
+    const offer = await findOpenOffer(ctx.deps.db, ctx.orderId)
+    return offer && presentOffer(offer)
+  }),
+
+  createVoluntaryPaymentIntent: orderWrite({})
+    .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))
+    .mutation(({ ctx }) => startVoluntaryPayment(ctx.deps, ctx.orderId, ctx.ipAddress)),
+
   updateOrderToPaymentPending: orderWrite({}).mutation(({ ctx }) => confirmOrderPayment(ctx.deps, ctx.orderId)),
 
   objectToBill: orderWrite({ text: z.string().trim().min(1).max(2000) })
@@ -20,4 +32,9 @@ export const orderPaymentCalls = {
     .mutation(({ ctx, input: { text } }) =>
       objectToBill(ctx.deps, { orderId: ctx.orderId, text, actorId: ctx.user.id }),
     ),
+}
+
+/** What it comes to beyond what was paid, and why. */
+function presentOffer({ amountInCents, bill, billedTons, finalized }: VoluntaryOffer) {
+  return { amountInCents, totalInCents: bill.totalInCents, billedTons, tons: finalized.weight.tons }
 }

@@ -9,6 +9,7 @@ import { router } from '#server/api/trpc.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
 import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { offerVoluntaryPayment } from '#server/operations/bill/offer-voluntary-payment.ts'
 import { retryCharge } from '#server/operations/bill/retry-charge.ts'
 import { sendPayLink } from '#server/operations/bill/send-pay-link.ts'
 import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
@@ -77,6 +78,11 @@ export const moneyCalls = router({
 
   /** The customer is told where to pay. */
   sendPayLink: officeOrder('money', {}).mutation(({ ctx, input }) => sendPayLink(ctx.deps, input, ctx.acting)),
+
+  /** The customer of an order that is paid is told what they may pay freely. */
+  offerVoluntaryPayment: officeOrder('money', { amountInCents: z.int().positive() }).mutation(({ ctx, input }) =>
+    offerVoluntaryPayment(ctx.deps, input, ctx.acting),
+  ),
 
   /** What the bill was made of. */
   correction: officeOrder('money', {}).query(async ({ ctx, input }) => {

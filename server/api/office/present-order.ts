@@ -65,7 +65,17 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
       .map(({ id, kind, at }) => ({ id, kind, url: linkTo(id), at: instant(at) })),
     plan: plans ? presentPlan(page) : null,
     load: presentLoad(page, bills),
-    money: bills ? { ...presentMoney(order, page), request: request && presentRequest(request, readerId) } : null,
+    money: bills
+      ? {
+          ...presentMoney(order, page),
+          /** What cannot be charged any more, and when it was offered to be paid freely. */
+          uncharged: read.uncharged && {
+            amountInCents: read.uncharged.amountInCents,
+            offeredAt: read.uncharged.offeredAt?.toISOString() ?? null,
+          },
+          request: request && presentRequest(request, readerId),
+        }
+      : null,
   }
 }
 

@@ -41,6 +41,17 @@ export async function findNewestWeighing(db: Db | Tx, orderId: string): Promise<
   return rows[0] ?? null
 }
 
+/** The newest, where no bill counts it: it would have made a completed order dearer. */
+export async function findUnbilledWeighing(db: Db | Tx, orderId: string): Promise<StoredWeighing | null> {
+  const { rows } = await sql<StoredWeighing>`
+    SELECT id, version, containers, "ticketNumber", "ticketPhotoId", items, "additionalLines", discounts FROM (
+      SELECT id, version, containers, ticket_number AS "ticketNumber", ticket_photo_id AS "ticketPhotoId", item_counts AS items,
+        additional_lines AS "additionalLines", discounts, is_billed
+      FROM weighing WHERE order_id = ${orderId} ORDER BY version DESC LIMIT 1) newest
+    WHERE NOT is_billed`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The version of the newest, whether bills count it or not; 0 where nothing was weighed. What a correction has seen. */
 export async function findWeighingVersion(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`

@@ -96,6 +96,7 @@ export const changeActs = [
   'let-go',
   'retry-charge',
   'send-pay-link',
+  'offer-voluntary-payment',
   'stand-by-bill',
   'invite',
   'take-back',

@@ -2,7 +2,8 @@
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type ChargePurpose = 'balance' | 'extension'
+/** voluntary: of a completed order, what was offered to be paid freely. */
+export type ChargePurpose = 'balance' | 'extension' | 'voluntary'
 /** asked: the outcome is unknown until the call is repeated. open: its customer may pay it. The others are ends. */
 export type ChargeState = 'asked' | 'open' | 'succeeded' | 'declined' | 'needs-customer' | 'cancelled'
 

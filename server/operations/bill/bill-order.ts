@@ -2,6 +2,7 @@ import { orderCost } from '#domain/order/balance.ts'
 import type { BillOutcome } from '#domain/order/bill-outcome.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { tonsIn } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.ts'
 import { findNewestWeighing } from '#server/db/bill/weighings.ts'
@@ -15,7 +16,6 @@ import {
   type BillFor,
   isAccepted,
   refuseUndecided,
-  tonsIn,
   type WorkedOut,
   workOutBill,
 } from '#server/operations/bill/work-out-bill.ts'

@@ -1,7 +1,7 @@
 import { balanceIn } from '#domain/order/balance.ts'
 import { isCorrectable } from '#domain/order/correction.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { type Weighing, weighedOf } from '#domain/order/weighing.ts'
+import { tonsIn, type Weighing, weighedOf } from '#domain/order/weighing.ts'
 import { loweredBy } from '#domain/payment/second-person.ts'
 import type { BillLine } from '#domain/pricing/bill.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -17,13 +17,7 @@ import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { carryOut, type Made, settleAnew, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
 import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/bill/check-ticket.ts'
 import { checkEntered } from '#server/operations/bill/record-weight.ts'
-import {
-  isAccepted,
-  refuseUndecided,
-  tonsIn,
-  type WorkedOut,
-  workOutBill,
-} from '#server/operations/bill/work-out-bill.ts'
+import { isAccepted, refuseUndecided, type WorkedOut, workOutBill } from '#server/operations/bill/work-out-bill.ts'
 import type { Deps, OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { type Approval, type Asked, countGiven, type Giving, permit } from '#server/operations/payment/permit-giving.ts'
 
@@ -93,7 +87,9 @@ export async function correctBill(
       const permitted = await permit(tx, giving)
       if ('asked' in permitted) return { done: { ...permitted, status: found.order.status } }
       const payable = await findPayableCharge(tx, found.order.id)
-      if (payable && found.worked.outcome.becomes !== 'too-late') return { payable }
+      // What is offered to be paid freely is of the weighing before.
+      const isOver = found.worked.outcome.becomes !== 'too-late' || payable?.purpose === 'voluntary'
+      if (payable && isOver) return { payable }
       await countGiven(tx, giving, permitted.permission)
       return { done: await store(tx, { ...found, ask, acting, now: deps.clock() }) }
     }),

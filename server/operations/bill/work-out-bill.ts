@@ -6,14 +6,13 @@ import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { isNamedByConsent } from '#domain/order/kept-fees.ts'
 import { type Weighing, weighedOf } from '#domain/order/weighing.ts'
-import type { BillInput, FinalBill, Weighed } from '#domain/pricing/bill.ts'
+import type { BillInput, FinalBill } from '#domain/pricing/bill.ts'
 import { deliveredDayOf } from '#domain/pricing/extra-days.ts'
 import { isCharged } from '#domain/pricing/field-fees.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import { taxOfDays } from '#domain/pricing/later-pickup.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
-import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -67,10 +66,6 @@ export function refuseUndecided(fees: readonly StoredFee[]): void {
 }
 
 export const isAccepted = ({ state }: StoredFee): boolean => state === 'accepted'
-
-/** Of all dumpsters together. */
-export const tonsIn = (weighed: readonly Weighed[]): number =>
-  tonsToNumber(weighed.reduce((sum, one) => sum + one.tons, 0) as Tons)
 
 async function billInput(tx: Tx, { order, weighing, fees, now }: BillFor, facts: BillFacts): Promise<BillInput> {
   const { terms, dropOffWindow, timeZone } = order.snapshot

@@ -10,6 +10,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { findOrderPage, type OrderPage } from '#server/db/office/order-page.ts'
 import { findOrder, type OrderDetails } from '#server/db/order/orders.ts'
+import { readUncharged } from '#server/operations/bill/offer-voluntary-payment.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** An order as its page in the office shows it: what it says, what belongs to it, what it waits for and what may be done with it. */
@@ -30,6 +31,7 @@ export async function readOrderPage({ db, clock }: Deps, organizationId: string,
     page,
     rental,
     now,
+    uncharged: status === 'completed' ? await readUncharged(db, orderId, now) : null,
     awaited: awaitedOf({ status, isOverdue, ...dispatchFacts(page, order, today), ...billFacts(order) }),
     actions: officeActionsFor(status, { swap, wasDelivered, isBilled: order.bill !== null }),
   }

@@ -1,5 +1,9 @@
 import { balanceIn, isResolvedBy, letGoOf, orderCost } from '#domain/order/balance.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { tonsIn, weighedOf } from '#domain/order/weighing.ts'
+import { addBill } from '#server/db/bill/bills.ts'
+import { findOpenOffer, markOfferPaid } from '#server/db/bill/voluntary-offers.ts'
+import { addWeighing, findNewestWeighing, findUnbilledWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { applyMove, type LockedOrder } from '#server/db/order/order-moves.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
@@ -25,6 +29,7 @@ export async function afterPayment(
 ): Promise<void> {
   const { order, charge, paid, now } = followed
   const { amountInCents } = paid
+  if (charge.purpose === 'voluntary' && (await billOffered(tx, followed))) return
   const money = await readOrderMoney(tx, order.id)
   const balance = balanceIn(money)
   // Before the bill is made, only the payments of a cancelled order are refunded.
@@ -40,6 +45,36 @@ export async function afterPayment(
   if (balance >= 0 || isRunning) return
   const why = 'more was paid than the order costs'
   await requestRefundRows(tx, { order, money, amountInCents: -balance, why, by: 'system', actorId: null, now })
+}
+
+/**
+ * The bill that was offered is written with its payment (rule M33): one more weighing that counts, and the bill as it was shown. False
+ * where it can be paid no more, as after another correction: then the money goes back.
+ */
+async function billOffered(tx: Tx, { order, charge, now }: Followed): Promise<boolean> {
+  const offer = await findOpenOffer(tx, order.id)
+  const weighing = await findUnbilledWeighing(tx, order.id)
+  if (offer?.id !== charge.purposeId || !weighing) return false
+  const { bill, billVersion: version, finalized } = offer
+  const money = await readOrderMoney(tx, order.id)
+  if (balanceIn({ ...money, billedInCents: bill.totalInCents, billVersion: version }) !== 0) return false
+  const counted = await findNewestWeighing(tx, order.id)
+  const correction = { why: 'paid freely', isBilled: true }
+  const { id: weighingId } = await addWeighing(tx, { order, weighing, enteredBy: null, correction, now })
+  const nothing = { balanceInCents: 0, consentedInCents: 0, chargeAfter: null }
+  await addBill(tx, { order, version, weighingId, bill, ...nothing, finalized, createdBy: null, now })
+  await markOfferPaid(tx, offer.id, now)
+  const totalInCents = orderCost(await readOrderMoney(tx, order.id))
+  const tons = tonsIn(weighedOf(weighing))
+  const values = {
+    ...nothing,
+    totalInCents,
+    paidInCents: totalInCents,
+    tons,
+    tonsBefore: counted ? tonsIn(weighedOf(counted)) : null,
+  }
+  await notifyCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })
+  return true
 }
 
 /** Paid in full: completed after weighing, ready for its drop-off where a price was agreed on the telephone. */

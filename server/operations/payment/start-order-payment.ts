@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
-import { type Charge, findPayableCharge, insertCharge } from '#server/db/payment/order-charges.ts'
+import { type Charge, type ChargePurpose, findPayableCharge, insertCharge } from '#server/db/payment/order-charges.ts'
 import { findOrderCustomer, type OrderCustomer, readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
@@ -21,23 +22,37 @@ export type OrderPayment = {
   readonly totalInCents: number
 }
 
+/** What a form is to pay. */
+export type Wanted = { readonly purpose: ChargePurpose; readonly purposeId: string; readonly amountInCents: number }
+
+type PayingOrder = { readonly orderId: string; readonly ipAddress: string | null }
+
 /**
  * An intent for what is due on an order, for the customer to pay with a form: the same one however often the page is entered,
  * another one only when another amount is due. A charge of the saved card is resolved first, so that nobody pays twice.
  * Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
  */
-export async function startOrderPayment(
+export function startOrderPayment(
   deps: PaymentDeps,
   orderId: string,
   ipAddress: string | null = null,
+): Promise<OrderPayment> {
+  return startFormPayment(deps, { orderId, ipAddress }, findDue)
+}
+
+/** The same for whatever is wanted of an order: `find` is asked under its lock, and refuses where nothing is. */
+export async function startFormPayment(
+  deps: PaymentDeps,
+  { orderId, ipAddress }: PayingOrder,
+  find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<Wanted>,
 ): Promise<OrderPayment> {
   const customer = await findOrderCustomer(deps.db, orderId)
   await refuseCardTester(deps, { userId: customer.id, ipAddress })
   for (let round = 0; round < mostRounds; round += 1) {
     // Another one than in the round before, where the service has removed that one.
     const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
-    const { charge, dueInCents } = await findOrOpen(deps, customer, paymentCustomerId)
-    const isWanted = charge.paymentMethodId === null && charge.amountInCents === dueInCents
+    const { charge, wanted } = await findOrOpen(deps, { customer, paymentCustomerId, find })
+    const isWanted = charge.paymentMethodId === null && isFor(charge, wanted)
     const found = await (isWanted ? resolveCharge(deps, charge) : withdrawCharge(deps, charge))
     if (found.state === 'succeeded') throw new Refusal('already-paid')
     if (isPayable(found)) {
@@ -48,31 +63,42 @@ export async function startOrderPayment(
   throw new Refusal('payment-unavailable')
 }
 
-/** Under the order's lock: the charge that can be paid now, or a new one for what is due. */
+const isFor = (charge: Charge, { purpose, purposeId, amountInCents }: Wanted) =>
+  charge.purpose === purpose && charge.purposeId === purposeId && charge.amountInCents === amountInCents
+
+type Opening = {
+  readonly customer: OrderCustomer
+  readonly paymentCustomerId: string
+  readonly find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<Wanted>
+}
+
+/** Under the order's lock: the charge that can be paid now, or a new one for what is wanted. */
 function findOrOpen(
   { db, clock }: PaymentDeps,
-  { orderId, organizationId, paymentAccount }: OrderCustomer,
-  paymentCustomerId: string,
-): Promise<{ charge: Charge; dueInCents: number }> {
+  { customer: { orderId, organizationId, paymentAccount }, paymentCustomerId, find }: Opening,
+): Promise<{ charge: Charge; wanted: Wanted }> {
   return db.transaction().execute(async tx => {
     const { status } = await lockOrder(tx, orderId)
-    const money = await readOrderMoney(tx, orderId)
-    const dueInCents = balanceIn(money)
-    refuseUnlessDue(status, dueInCents)
+    const wanted = await find(tx, orderId, status)
     const payable = await findPayableCharge(tx, orderId)
-    if (payable) return { charge: payable, dueInCents }
+    if (payable) return { charge: payable, wanted }
     const charge = await insertCharge(tx, {
       ...{ organizationId, orderId, paymentAccount, paymentCustomerId },
-      purpose: 'balance',
-      purposeId: `${orderId}:${money.billVersion ?? 0}`,
-      amountInCents: dueInCents,
+      ...wanted,
       paymentMethodId: null,
       key: `charge:${randomUUID()}`,
       now: clock(),
     })
     if (!charge) throw new Error('an order that is held got a charge from elsewhere')
-    return { charge, dueInCents }
+    return { charge, wanted }
   })
+}
+
+async function findDue(tx: Tx, orderId: string, status: OrderStatus): Promise<Wanted> {
+  const money = await readOrderMoney(tx, orderId)
+  const amountInCents = balanceIn(money)
+  refuseUnlessDue(status, amountInCents)
+  return { purpose: 'balance', purposeId: `${orderId}:${money.billVersion ?? 0}`, amountInCents }
 }
 
 /** Nothing is to be paid with a form any more. */

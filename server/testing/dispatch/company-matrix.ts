@@ -57,6 +57,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.money.letGo': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, why: 'test' })],
   'office.money.retryCharge': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, charges: 0 })],
   'office.money.sendPayLink': ['mutation', 'money', ({ orderId }) => ({ orderId })],
+  'office.money.offerVoluntaryPayment': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100 })],
   'office.statements.list': ['query', 'money', none],
   'office.statements.read': ['query', 'money', () => ({ statementId: newId })],
   'office.statements.import': [

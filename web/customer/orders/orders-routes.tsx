@@ -43,6 +43,16 @@ const BalancePayment = lazyPage(
   payment,
 )
 
+const VoluntaryPayment = lazyPage(
+  () => import('#web/customer/orders/payment/voluntary-payment-page.tsx'),
+  order,
+  orderActions,
+  bill,
+  status,
+  refusals,
+  payment,
+)
+
 /** The pages of one order, for people who are signed in. */
 export default function OrdersRoutes() {
   return (
@@ -51,6 +61,7 @@ export default function OrdersRoutes() {
         <Route element={<Protected />}>
           <Route path=":id" element={<Order />} />
           <Route path=":id/payment" element={<BalancePayment />} />
+          <Route path=":id/voluntary-payment" element={<VoluntaryPayment />} />
           <Route path=":id/receipt" element={<Receipt />} />
           <Route path="*" element={<Redirect to="/" />} />
         </Route>

@@ -61,4 +61,9 @@ export default {
   'objection.standBy': 'Stand by the bill',
   'objection.correct': 'Correct the bill instead',
   'objection.done': 'Answered; the customer is told',
+  'correction.uncharged': '{amount} cannot be charged any more: the order was completed before it was weighed dearer.',
+  'correction.offer': 'Offer it to be paid freely',
+  'correction.offer.again': 'Offer it again',
+  'correction.offered': 'Offered {at}; not paid. Nothing is due.',
+  'correction.offer.sent': 'The customer is told that nothing is due, and where to pay it all the same',
 } as const

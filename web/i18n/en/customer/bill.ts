@@ -42,4 +42,14 @@ export default {
   'balance.first': 'Your order is booked as soon as you pay. Then we take you back to it.',
   'balance.info': "We take you back to your order when it's paid.",
   'balance.confirming': 'Confirming your payment',
+  'voluntary.title': 'A payment that nobody asks for',
+  'voluntary.nothingDue': 'You owe nothing',
+  'voluntary.why':
+    'Your order is paid. Its scale ticket was read again after that: {tons} t instead of {billedTons} t. We cannot charge you the difference any more, and if you leave this page nothing happens.',
+  'voluntary.total': 'The bill with {tons} t',
+  'voluntary.paid': 'Already settled',
+  'voluntary.amount': 'What you may pay',
+  'voluntary.none': 'There is nothing to be paid here any more. You owe nothing for this order.',
+  'voluntary.back': 'Back to the order',
+  'voluntary.start': 'Pay it all the same',
 } as const

@@ -119,6 +119,7 @@ export default {
   'history.act.retry-refund': 'refunded again',
   'history.act.retry-charge': 'charged the saved card again',
   'history.act.send-pay-link': 'sent a link to pay',
+  'history.act.offer-voluntary-payment': 'offered what may be paid freely',
   'history.act.refund-failed': 'refund failed',
   'history.object.pricing-rule': 'Price',
   'history.object.service-area': 'Area',

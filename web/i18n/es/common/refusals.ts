@@ -129,6 +129,7 @@ export default {
   'refusal.fee-not-now': 'Un cargo por limpieza necesita un pedido con el contenedor entregado.',
   'refusal.fee-too-late': 'Este pedido está terminado: ya no se le puede agregar ningún cargo.',
   'refusal.nothing-due': 'No hay nada por pagar en este pedido.',
+  'refusal.nothing-offered': 'Ya no hay nada que pueda pagar voluntariamente de este pedido. No debe nada.',
   'refusal.card-not-agreed':
     'No se puede cobrar esto a la tarjeta guardada: el cliente objeta, o aceptó menos. Envíe un enlace de pago.',
   'refusal.pay-link-sent': 'Hace menos de 10 minutos se envió un enlace de pago. Espere un poco, por favor.',

@@ -63,4 +63,9 @@ export default {
   'objection.standBy': 'Mantener la cuenta',
   'objection.correct': 'Corregir la cuenta',
   'objection.done': 'Respondida; se avisó al cliente',
+  'correction.uncharged': 'Ya no se pueden cobrar {amount}: el pedido se completó antes de pesarse más.',
+  'correction.offer': 'Ofrecer un pago voluntario',
+  'correction.offer.again': 'Ofrecerlo otra vez',
+  'correction.offered': 'Ofrecido {at}; sin pagar. No se debe nada.',
+  'correction.offer.sent': 'Se avisa al cliente que no debe nada y dónde puede pagarlo de todos modos',
 } satisfies Record<keyof typeof en, string>

@@ -62,6 +62,7 @@ export default {
   'messages.kind.charged': 'Cobro a la tarjeta',
   'messages.kind.charge-failed': 'Tarjeta rechazada',
   'messages.kind.pay-link': 'Enlace de pago',
+  'messages.kind.voluntary-link': 'Pago voluntario',
   'messages.kind.extension-on-bill': 'Renta prolongada',
   'messages.kind.extension-declined': 'Renta prolongada, tarjeta rechazada',
   'messages.kind.refunded': 'Devuelto',

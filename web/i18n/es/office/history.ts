@@ -121,6 +121,7 @@ export default {
   'history.act.retry-refund': 'reembolsó de nuevo',
   'history.act.retry-charge': 'cobró otra vez a la tarjeta guardada',
   'history.act.send-pay-link': 'envió un enlace de pago',
+  'history.act.offer-voluntary-payment': 'ofreció un pago voluntario',
   'history.act.refund-failed': 'el reembolso falló',
   'history.object.pricing-rule': 'Precio',
   'history.object.service-area': 'Zona',

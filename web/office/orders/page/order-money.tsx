@@ -7,6 +7,7 @@ import { FailedCharge } from '#web/office/failed-charge.tsx'
 import { lineName } from '#web/office/orders/line-name.ts'
 import { GiveRefund } from '#web/office/orders/page/give-refund.tsx'
 import { OrderFees } from '#web/office/orders/page/order-fees.tsx'
+import { Uncharged } from '#web/office/orders/page/uncharged.tsx'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/part.tsx'
 import { TextLink } from '#web/office/text-link.tsx'
@@ -49,6 +50,7 @@ export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money 
       <OrderFees order={order} money={money} />
       <Bill order={order} money={money} />
       <BillVersions order={order} money={money} />
+      <Uncharged order={order} money={money} />
     </Part>
   )
 }

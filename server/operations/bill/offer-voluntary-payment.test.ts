@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { balanceIn } from '#domain/order/balance.ts'
+import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { correctBill } from '#server/operations/bill/correct-bill.ts'
+import { offerVoluntaryPayment, readUncharged } from '#server/operations/bill/offer-voluntary-payment.ts'
+import { payLinkPauseInMs } from '#server/operations/bill/send-pay-link.ts'
+import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
+import { giveRefund } from '#server/operations/payment/give-refund.ts'
+import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
+import { startVoluntaryPayment } from '#server/operations/payment/start-voluntary-payment.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
+import { weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+/** A ton more than was billed, at $99.00 a ton without tax. */
+const tonInCents = 9_900
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const refusedWith = (refusal: string) => expect.objectContaining({ refusal })
+
+async function acting(orderId: string) {
+  const [row] = await rows(
+    'SELECT organization_id AS "organizationId", user_id AS "actorId" FROM orders WHERE id = $1',
+    [orderId],
+  )
+  return row as { organizationId: string; actorId: string }
+}
+
+async function correct(orderId: string, tonsTooMany: string) {
+  const [{ seen }] = await rows('SELECT max(version) AS seen FROM weighing WHERE order_id = $1', [orderId])
+  const weighing = await weighingWith(stage.db, orderId, tonsTooMany)
+  const ask = { orderId, seen, weighing, grossInPounds: null, tareInPounds: null, isSure: true, why: 'Read again' }
+  return correctBill(stage.deps, ask, await acting(orderId))
+}
+
+/** Completed, and weighed a ton dearer after that. */
+async function weighedDearer(tonsTooMany = '1'): Promise<string> {
+  const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
+  await billOrder(stage.deps, { orderId, actorId: null })
+  expect(await correct(orderId, tonsTooMany)).toMatchObject({ status: 'completed', billVersion: null })
+  return orderId
+}
+
+const offer = async (orderId: string, amountInCents = tonInCents) =>
+  offerVoluntaryPayment(stage.deps, { orderId, amountInCents }, await acting(orderId))
+const start = (orderId: string) => startVoluntaryPayment(stage.deps, orderId)
+
+async function typeCard({ clientSecret }: { clientSecret: string }, number: string = savedCards.pays) {
+  const [id = ''] = clientSecret.split('_secret_')
+  return confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number })
+}
+
+const factsOf = async (orderId: string) => {
+  const money = await readOrderMoney(stage.db, orderId)
+  return { status: money.status, version: money.billVersion, balanceInCents: balanceIn(money) }
+}
+const refunded = async () => (await rows('SELECT coalesce(sum(amount_in_cents), 0)::int AS cents FROM refund'))[0].cents
+
+describe('What a completed order cannot be charged any more', () => {
+  it('is offered: the customer reads that nothing is due, and nothing is', async () => {
+    const orderId = await weighedDearer()
+    expect(await readUncharged(stage.db, orderId, stage.deps.clock())).toEqual({
+      amountInCents: tonInCents,
+      offeredAt: null,
+    })
+    await offer(orderId)
+    expect(await readUncharged(stage.db, orderId, stage.deps.clock())).toMatchObject({ offeredAt: expect.any(Date) })
+    expect(await factsOf(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
+    const [mail] = await rows(`SELECT text FROM message WHERE key LIKE 'voluntary-link:%:email'`)
+    expect(mail.text).toContain('you owe nothing')
+    expect(mail.text).toContain('3 t instead of 2 t')
+    expect(mail.text).toMatch(/\$99\.00: \S+\/v\/\S{22}/)
+    expect(await rows('SELECT id FROM order_charge')).toEqual([])
+    await expect(startOrderPayment(stage.deps, orderId)).rejects.toEqual(refusedWith('already-paid'))
+  })
+
+  it('paid, writes its bill with the payment: once, however often it is told', async () => {
+    const orderId = await weighedDearer()
+    await offer(orderId)
+    const [one, again] = await Promise.all([start(orderId), start(orderId)])
+    expect([one.totalInCents, again.clientSecret]).toEqual([tonInCents, one.clientSecret])
+    await typeCard(one)
+    await Promise.all([confirmOrderPayment(stage.deps, orderId), confirmOrderPayment(stage.deps, orderId)])
+    expect(await factsOf(orderId)).toEqual({ status: 'completed', version: 2, balanceInCents: 0 })
+    const bills = await rows(
+      `SELECT b.total_in_cents AS total, w.is_billed AS "isBilled", w.containers FROM bill b JOIN weighing w ON w.id = b.weighing_id
+       ORDER BY b.version`,
+    )
+    expect(bills[1].total - bills[0].total).toBe(tonInCents)
+    expect(bills[1]).toMatchObject({ isBilled: true, containers: [{ tons: '3' }] })
+    expect(await rows('SELECT purpose, state FROM order_charge')).toEqual([
+      { purpose: 'voluntary', state: 'succeeded' },
+    ])
+    expect(await readUncharged(stage.db, orderId, stage.deps.clock())).toBeNull()
+    await expect(start(orderId)).rejects.toEqual(refusedWith('nothing-offered'))
+    expect(await refunded()).toBe(0)
+    // A later, lower correction gives the difference back.
+    expect(await correct(orderId, '0.5')).toMatchObject({ billVersion: 3, dueInCents: -tonInCents / 2 })
+    expect(await refunded()).toBe(tonInCents / 2)
+  })
+
+  it('stays an offer where the card is declined', async () => {
+    const orderId = await weighedDearer()
+    await offer(orderId)
+    await typeCard(await start(orderId), '4000000000000002')
+    await expect(confirmOrderPayment(stage.deps, orderId)).rejects.toEqual(refusedWith('payment-not-made'))
+    expect(await factsOf(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
+    expect(await findOpenOffer(stage.db, orderId)).not.toBeNull()
+  })
+
+  it('is no offer any more once it is weighed again: its form is closed', async () => {
+    const orderId = await weighedDearer()
+    await offer(orderId)
+    const open = await start(orderId)
+    expect(await correct(orderId, '2')).toMatchObject({ billVersion: null, dueInCents: 2 * tonInCents })
+    await expect(start(orderId)).rejects.toEqual(refusedWith('nothing-offered'))
+    expect((await typeCard(open)).status).not.toBe('succeeded')
+    expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'cancelled' }])
+    await offer(orderId, 2 * tonInCents).catch(() => stage.wait(payLinkPauseInMs))
+    await offer(orderId, 2 * tonInCents)
+    expect((await start(orderId)).totalInCents).toBe(2 * tonInCents)
+  })
+
+  it('paid after everything changed, goes back whole', async () => {
+    const orderId = await weighedDearer()
+    await offer(orderId)
+    const open = await start(orderId)
+    await typeCard(open)
+    // Offered for another bill than the one that counts by now.
+    await stage.pool.query('UPDATE voluntary_offer SET bill_version = 7')
+    await confirmOrderPayment(stage.deps, orderId)
+    expect(await factsOf(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
+    expect(await refunded()).toBe(tonInCents)
+  })
+
+  it('is paid beside money that the office gave back', async () => {
+    const orderId = await weighedDearer()
+    await offer(orderId)
+    const open = await start(orderId)
+    const gift = { orderId, amountInCents: 1_500, refunds: 0, why: 'A late truck' }
+    await giveRefund(stage.deps, gift, await acting(orderId))
+    await typeCard(open)
+    await confirmOrderPayment(stage.deps, orderId)
+    expect(await factsOf(orderId)).toEqual({ status: 'completed', version: 2, balanceInCents: 0 })
+    expect(await refunded()).toBe(1_500)
+  })
+})
+
+describe('It is not offered', () => {
+  it('again within 10 minutes, nor with another amount than was shown', async () => {
+    const orderId = await weighedDearer()
+    await expect(offer(orderId, tonInCents - 1)).rejects.toEqual(refusedWith('price-changed'))
+    const both = await Promise.allSettled([offer(orderId), offer(orderId)])
+    expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(offer(orderId)).rejects.toEqual(refusedWith('pay-link-sent'))
+    stage.wait(payLinkPauseInMs)
+    await offer(orderId)
+    expect(await rows('SELECT id FROM voluntary_offer')).toHaveLength(1)
+  })
+
+  it('where nothing was weighed dearer, or the order still waits for money', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
+    await billOrder(stage.deps, { orderId, actorId: null })
+    await expect(offer(orderId)).rejects.toEqual(refusedWith('illegal-move'))
+    expect(await readUncharged(stage.db, orderId, stage.deps.clock())).toBeNull()
+    const { orderId: even } = await weighedOrder(stage, { tonsTooMany: '0' })
+    await billOrder(stage.deps, { orderId: even, actorId: null })
+    await expect(offer(even)).rejects.toEqual(refusedWith('nothing-due'))
+    await expect(start(even)).rejects.toEqual(refusedWith('nothing-offered'))
+  })
+})

@@ -1,0 +1,99 @@
+import { finalizedOf } from '#domain/order/finalized.ts'
+import { tonsIn, weighedOf } from '#domain/order/weighing.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findNewestBill } from '#server/db/bill/bills.ts'
+import { findOpenOffer, saveOffer } from '#server/db/bill/voluntary-offers.ts'
+import { findNewestWeighing, findUnbilledWeighing, type StoredWeighing } from '#server/db/bill/weighings.ts'
+import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { listFeesOfOrder } from '#server/db/fee/fees.ts'
+import { listRecipients } from '#server/db/message/recipients.ts'
+import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { payLinkPauseInMs } from '#server/operations/bill/send-pay-link.ts'
+import { isAccepted, type WorkedOut, workOutBill } from '#server/operations/bill/work-out-bill.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+
+type Unbilled = { readonly weighing: StoredWeighing; readonly worked: WorkedOut; readonly billVersion: number }
+
+export type UnchargedPart = { readonly amountInCents: number; readonly offeredAt: Date | null }
+
+/** What a completed order cannot be charged any more (rule B15), and when it was offered to be paid freely; null where there is nothing. */
+export async function readUncharged(db: Db, orderId: string, now: Date): Promise<UnchargedPart | null> {
+  if (!(await findUnbilledWeighing(db, orderId))) return null
+  return db.transaction().execute(async tx => {
+    const found = await workOutUnbilled(tx, await lockOrder(tx, orderId), now)
+    if (!found) return null
+    const offer = await findOpenOffer(tx, orderId)
+    return { amountInCents: found.worked.dueInCents, offeredAt: offer?.offeredAt ?? null }
+  })
+}
+
+/**
+ * Tells the customer of a completed order that was weighed dearer what they may pay freely, and where (rule M33): the bill that their
+ * payment makes is stored with the offer. Nothing is due and nothing is taken. At most once in 10 minutes an order. Refuses
+ * 'illegal-move' with the status found, 'nothing-due', 'price-changed' with the amount of now, 'pay-link-sent' and
+ * 'customer-unreachable'.
+ */
+export async function offerVoluntaryPayment(
+  { db, clock }: PaymentDeps,
+  ask: { readonly orderId: string; readonly amountInCents: number },
+  acting: OfficeActing,
+): Promise<{ success: true }> {
+  await db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, ask.orderId)
+    if (order.status !== 'completed') throw new Refusal('illegal-move', { status: order.status })
+    const now = clock()
+    const found = await workOutUnbilled(tx, order, now)
+    if (!found) throw new Refusal('nothing-due')
+    const { dueInCents: amountInCents } = found.worked
+    if (amountInCents !== ask.amountInCents) throw new Refusal('price-changed', { totalInCents: amountInCents })
+    await refuseSoonAgain(tx, order.id, now)
+    await refuseUnreachable(tx, order.id)
+    await store(tx, { order, found, acting, now })
+  })
+  return { success: true }
+}
+
+type Storing = {
+  readonly order: LockedOrder
+  readonly found: Unbilled
+  readonly acting: OfficeActing
+  readonly now: Date
+}
+
+async function store(tx: Tx, { order, found, acting, now }: Storing): Promise<void> {
+  const { worked, weighing, billVersion } = found
+  const { bill, input, dueInCents: amountInCents } = worked
+  const { weighed, terms } = input
+  const finalized = finalizedOf({ lines: bill.lines, weighed, items: weighing.items, terms })
+  const offer = { order, weighingId: weighing.id, billVersion, amountInCents, bill, finalized }
+  await saveOffer(tx, { ...offer, offeredBy: acting.actorId, now })
+  const counted = await findNewestWeighing(tx, order.id)
+  const values = { amountInCents, tons: tonsIn(weighed), tonsBefore: counted ? tonsIn(weighedOf(counted)) : 0 }
+  await notifyCustomer(tx, { orderId: order.id, occasion: 'voluntary-link', key: now.toISOString(), values, now })
+  await addChange(tx, { ...acting, at: now, act, object: 'order', objectId: order.id, after: { amountInCents } })
+}
+
+const act = 'offer-voluntary-payment'
+
+/** Null unless the order is completed, its newest weighing is on no bill, and it would be dearer with it. */
+async function workOutUnbilled(tx: Tx, order: LockedOrder, now: Date): Promise<Unbilled | null> {
+  const weighing = order.status === 'completed' ? await findUnbilledWeighing(tx, order.id) : null
+  const before = await findNewestBill(tx, order.id)
+  if (!weighing || !before) return null
+  const fees = (await listFeesOfOrder(tx, order.id)).filter(isAccepted)
+  const billVersion = before.version + 1
+  const worked = await workOutBill(tx, { order, weighing, fees, version: billVersion, now })
+  return worked.outcome.becomes === 'too-late' ? { weighing, worked, billVersion } : null
+}
+
+async function refuseSoonAgain(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const last = await findLastChange(tx, orderId, act)
+  if (last && now.getTime() - last.at.getTime() < payLinkPauseInMs) throw new Refusal('pay-link-sent')
+}
+
+async function refuseUnreachable(tx: Tx, orderId: string): Promise<void> {
+  const [recipient] = await listRecipients(tx, [orderId], true)
+  if (!recipient || (recipient.email === '' && recipient.textsTo === null)) throw new Refusal('customer-unreachable')
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '#domain/refusal.ts'
+import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { type OrderPayment, startFormPayment, type Wanted } from '#server/operations/payment/start-order-payment.ts'
+
+/**
+ * An intent for what a customer was offered to pay freely (rule M33), as `startOrderPayment` makes one for what is due. Refuses
+ * 'nothing-offered', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
+ */
+export function startVoluntaryPayment(
+  deps: PaymentDeps,
+  orderId: string,
+  ipAddress: string | null = null,
+): Promise<OrderPayment> {
+  return startFormPayment(deps, { orderId, ipAddress }, findOffered)
+}
+
+async function findOffered(tx: Tx, orderId: string): Promise<Wanted> {
+  const offer = await findOpenOffer(tx, orderId)
+  if (!offer) throw new Refusal('nothing-offered')
+  return { purpose: 'voluntary', purposeId: offer.id, amountInCents: offer.amountInCents }
+}

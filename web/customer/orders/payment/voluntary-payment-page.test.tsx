@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { offerCardForm } from '#web/testing/card-form.ts'
+import { order, orderId } from '#web/testing/customer-data.ts'
+import { openOrder } from '#web/testing/customer-stage.tsx'
+import { button, isAt, isMessage, leadsTo, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing, refused } from '#web/testing/table-server.ts'
+
+const paid = { ...order, status: 'completed' as const, actions: [] }
+const offer = { amountInCents: 8_415, totalInCents: cents(66_870), billedTons: 3.41, tons: 4.31 }
+const open = (answers: Parameters<typeof openOrder>[1], language: 'en' | 'es' = 'en') =>
+  openOrder('/voluntary-payment', { getOrderById: paid, getVoluntaryPayment: offer, ...answers }, language)
+
+beforeAll(() => offerCardForm())
+
+test('it says that nothing is due before it asks for a card, and asks only when it is wanted', async () => {
+  const stage = await open({ createVoluntaryPaymentIntent: { clientSecret: 's', totalInCents: 8_415 } })
+  await seesTitle('A payment that nobody asks for')
+  await sees('You owe nothing')
+  await sees('4.31 t instead of 3.41 t')
+  for (const amount of ['$668.70', '-$584.55', '$84.15']) await sees(amount)
+  expect(await leadsTo('Back to the order')).toBe(`/orders/${orderId}`)
+  expect(stage.sent('createVoluntaryPaymentIntent')).toBeUndefined()
+  await press('Pay it all the same')
+  await button('Pay $84.15')
+  expect(stage.sent('createVoluntaryPaymentIntent')).toEqual({ orderId })
+})
+
+test('where nothing is offered any more it says that nothing is due', async () => {
+  await open({ getVoluntaryPayment: null })
+  await sees('There is nothing to be paid here any more. You owe nothing for this order.')
+  await open({ createVoluntaryPaymentIntent: refused('nothing-offered') })
+  await press('Pay it all the same')
+  await sees('There is nothing to be paid freely for this order any more. You owe nothing.')
+})
+
+test('paid meanwhile in another window, it leads to the order', async () => {
+  let isPressed = false
+  const stage = await open({
+    createVoluntaryPaymentIntent: () =>
+      isPressed ? refused('nothing-offered') : { clientSecret: 's', totalInCents: 8_415 },
+  })
+  await press('Pay it all the same')
+  await button('Pay $84.15')
+  isPressed = true
+  await press('Pay $84.15')
+  await isAt(stage, `/orders/${orderId}`)
+  await isMessage('Payment Error', 'There is nothing to be paid freely for this order any more. You owe nothing.')
+})
+
+test('what failed can be asked again', async () => {
+  await open({ getVoluntaryPayment: failing })
+  await sees('Unable to load A payment that nobody asks for. Some required data is missing.')
+})
+
+test('in Spanish', async () => {
+  await open({}, 'es')
+  await seesTitle('Un pago que nadie le pide')
+  await sees('No debe nada')
+  await sees('Lo que puede pagar')
+  await button('Pagarlo de todos modos')
+})
