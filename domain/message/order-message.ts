@@ -141,10 +141,8 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
         kind: told.values.isSwap ? 'swap-requested' : 'pickup-requested',
         values: windowValues(told.values.window),
       }
-    case 'ready-to-pay': {
-      const amount = formatCents(told.values.amountInCents)
-      return { kind: told.occasion, values: { ...windowValues(told.values.window), amount } }
-    }
+    case 'ready-to-pay':
+      return { kind: told.occasion, values: { ...windowValues(told.values.window), ...amountOf(told.values) } }
     case 'visit-failed': {
       const kind = told.values.visit === 'pickup' ? 'visit-failed-pickup' : 'visit-failed'
       return { kind, values: { reason: inOneLine(told.values.why) } }
@@ -167,7 +165,7 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
     case 'charge-failed':
     case 'pay-link':
     case 'refunded':
-      return { kind: told.occasion, values: { amount: formatCents(told.values.amountInCents) } }
+      return { kind: told.occasion, values: amountOf(told.values) }
     case 'extension-on-bill':
       return extensionSaid(told.values)
     case 'cancelled':
@@ -190,13 +188,15 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
   }
 }
 
+const amountOf = ({ amountInCents }: { amountInCents: number }) => ({ amount: formatCents(amountInCents) })
+
 function voluntarySaid(
   { orderId, hauler }: NotifiableOrder,
   { amountInCents, tons, tonsBefore }: Extract<Notification, { occasion: 'voluntary-link' }>['values'],
 ): Said {
   const weights = { tons: String(tons), tonsBefore: String(tonsBefore) }
   const link = voluntaryLink(hauler.origin, orderId)
-  return { kind: 'voluntary-link', values: { amount: formatCents(amountInCents), ...weights, link } }
+  return { kind: 'voluntary-link', values: { ...amountOf({ amountInCents }), ...weights, link } }
 }
 
 function extensionSaid({ isDeclined, amountInCents }: { isDeclined: boolean; amountInCents: number }): Said {

@@ -133,16 +133,20 @@ describe('What a completed order cannot be charged any more', () => {
     expect((await start(orderId)).totalInCents).toBe(2 * tonInCents)
   })
 
-  it('paid after everything changed, goes back whole', async () => {
+  it.each([
+    ['another bill than the one that counts by now', 'UPDATE voluntary_offer SET bill_version = 7', tonInCents],
+    ['another amount than is left by now', 'UPDATE voluntary_offer SET amount_in_cents = 9000', 9_000],
+  ])('paid, and offered for %s, goes back whole', async (_, change, amountInCents) => {
     const orderId = await weighedDearer()
     await offer(orderId)
+    const isOfAmount = amountInCents !== tonInCents
+    if (isOfAmount) await stage.pool.query(change)
     const open = await start(orderId)
     await typeCard(open)
-    // Offered for another bill than the one that counts by now.
-    await stage.pool.query('UPDATE voluntary_offer SET bill_version = 7')
+    if (!isOfAmount) await stage.pool.query(change)
     await confirmOrderPayment(stage.deps, orderId)
     expect(await factsOf(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
-    expect(await refunded()).toBe(tonInCents)
+    expect(await refunded()).toBe(amountInCents)
   })
 
   it('is paid beside money that the office gave back', async () => {

@@ -51,10 +51,10 @@ export async function afterPayment(
  * The bill that was offered is written with its payment (rule M33): one more weighing that counts, and the bill as it was shown. False
  * where it can be paid no more, as after another correction: then the money goes back.
  */
-async function billOffered(tx: Tx, { order, charge, now }: Followed): Promise<boolean> {
+async function billOffered(tx: Tx, { order, now }: Followed): Promise<boolean> {
   const offer = await findOpenOffer(tx, order.id)
   const weighing = await findUnbilledWeighing(tx, order.id)
-  if (offer?.id !== charge.purposeId || !weighing) return false
+  if (!offer || !weighing) return false
   const { bill, billVersion: version, finalized } = offer
   const money = await readOrderMoney(tx, order.id)
   if (balanceIn({ ...money, billedInCents: bill.totalInCents, billVersion: version }) !== 0) return false
