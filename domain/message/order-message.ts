@@ -179,6 +179,8 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
         kind: told.values.isActual ? 'rental-ending' : 'rental-ending-open',
         values: { day: formatMessageDay(told.values.endsOn, language) },
       }
+    case 'order-link':
+      return linkSaid(told.values, order.hauler.origin, windowValues)
     case 'keep-dumpster':
       return { kind: told.occasion, values: { link: cartLink(order.hauler.origin, told.values.cartId) } }
     case 'bill-ready':
@@ -192,6 +194,19 @@ function extensionSaid({ isDeclined, amountInCents }: { isDeclined: boolean; amo
   return {
     kind: isDeclined ? 'extension-declined' : 'extension-on-bill',
     values: { amount: formatCents(amountInCents) },
+  }
+}
+
+function linkSaid(
+  { cartId, visit }: Extract<Notification, { occasion: 'order-link' }>['values'],
+  origin: string,
+  windowValues: (window: TimeWindow) => Values,
+): Said {
+  const link = cartLink(origin, cartId)
+  if (!visit) return { kind: 'order-link-to-call', values: { link } }
+  return {
+    kind: 'order-link',
+    values: { ...windowValues(visit.window), amount: formatCents(visit.amountInCents), link },
   }
 }
 
