@@ -10,8 +10,7 @@ import { promotionFor } from '#domain/pricing/discount.ts'
 import { preAuthInCents, type Quote, quoteCart } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
-import { scheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
-import { findCartPlace, findScheduleTerms, findServedZip } from '#server/db/catalog/areas.ts'
+import { findServedZip } from '#server/db/catalog/areas.ts'
 import { findCaller } from '#server/db/phone-order/callers.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -27,7 +26,6 @@ export type PricedCall = {
   /** The names of restricted materials among others: they do not go into this dumpster. */
   readonly toCallAbout: readonly string[]
   readonly isCodeOpen: boolean
-  readonly scheduleRefusal: RefusalName | null
   /** What is read out before a saved card is charged, in the customer's language; null without a price. */
   readonly consent: string | null
 }
@@ -41,12 +39,9 @@ export async function priceCall(
   const now = clock()
   const served = await findServedZip(db, asked.zipCode)
   if (served?.organizationId !== organizationId) throw new Refusal('zip-not-served')
-  const located = { ...served, catalogVersion: null }
-  const [caller, facts, place, terms] = await Promise.all([
+  const [caller, facts] = await Promise.all([
     asked.phone === null ? null : findCaller(db, organizationId, asked.phone),
-    loadPricingFacts(db, located, language),
-    findCartPlace(db, located),
-    findScheduleTerms(db, organizationId, null),
+    loadPricingFacts(db, { ...served, catalogVersion: null }, language),
   ])
   const userId = caller?.person?.id ?? null
   const cart = pricedCart(asked, userId)
@@ -63,7 +58,6 @@ export async function priceCall(
       .filter(id => isContainerOffered(id, materialIds, rules)),
     toCallAbout: toCallAbout.flatMap(({ id }) => facts.materials.filter(one => one._id === id).map(one => one.name)),
     isCodeOpen: asked.promotionCode === null || promotionFor(asked.promotionCode, rules) !== null,
-    scheduleRefusal: refusalOfDays(asked, { ...terms, now, timeZone: place.timeZone ?? 'UTC' }),
     consent: priced.quote && cardConsentSentence(asked.language, preAuthInCents(cart.containers, facts.containerTypes)),
   }
 }
@@ -88,11 +82,4 @@ function quoteOrRefusal(cart: ToPrice, facts: PricingFacts, now: Date): Pick<Pri
     if (error instanceof Refusal) return { quote: null, refusal: error.refusal }
     throw error
   }
-}
-
-function refusalOfDays(
-  { dropOffWindow, pickupWindow }: PhoneChoices,
-  facts: Parameters<typeof scheduleLimits>[0],
-): RefusalName | null {
-  return dropOffWindow && pickupWindow ? scheduleRefusal({ dropOffWindow, pickupWindow }, scheduleLimits(facts)) : null
 }

@@ -18,7 +18,11 @@ export async function readOffer({ db }: Deps, organizationId: string, language: 
     cleanups: cleanups.map(({ _id: id, title: name }) => ({ id, name })),
     materials: materials
       .toSorted((one, other) => (one.displayOrder ?? 1000) - (other.displayOrder ?? 1000))
-      .map(({ _id: id, name, isRestricted }) => ({ id, name, isRestricted })),
+      .map(({ _id: id, name, isRestricted, extraChargeInCents }) => ({
+        ...{ id, name, isRestricted },
+        /** Priced by the piece. */
+        isCounted: (extraChargeInCents ?? 0) > 0,
+      })),
     containerTypes: containerTypes.map(({ _id: id, name }) => ({ id, name })),
     addOns: addOns.map(({ _id: id, title: name, priceInCents }) => ({ id, name, priceInCents })),
   }
