@@ -4,6 +4,7 @@
  * reaches a customer as the server's message.
  */
 
+import { phoneOrderRefusals } from './phone-order-refusals.ts'
 import { statusLabels } from './status-labels.ts'
 
 export type RefusalCode =
@@ -18,6 +19,7 @@ export type RefusalCode =
 type Words = { readonly code: RefusalCode; readonly message: string }
 
 export const refusals = {
+  ...phoneOrderRefusals,
   'signed-out': { code: 'UNAUTHORIZED', message: 'Please sign in to continue.' },
   'cart-not-found': { code: 'NOT_FOUND', message: 'Cart not found' },
   'order-not-found': { code: 'NOT_FOUND', message: 'Order not found' },
@@ -141,24 +143,6 @@ export const refusals = {
   'not-merged': { code: 'CONFLICT', message: 'Somebody has parted these two already.' },
   'merge-too-old': { code: 'CONFLICT', message: 'Two customers can be parted within 30 days.' },
   'customer-blocked': { code: 'FORBIDDEN', message: 'Please call {hauler} to place this order.' },
-  'caller-blocked': { code: 'CONFLICT', message: '{name} is blocked: {why}. Nothing can be ordered for them.' },
-  'caller-unknown': {
-    code: 'CONFLICT',
-    message: 'This caller has no account yet. Send them the link, so that they confirm it.',
-  },
-  'no-card-on-file': { code: 'CONFLICT', message: 'This customer has no card on file here. Send them the link to pay.' },
-  'ordered-already': {
-    code: 'CONFLICT',
-    message: 'The same dumpster for this place and day was ordered within a day: {order}.',
-  },
-  'phone-order-sent': {
-    code: 'CONFLICT',
-    message: 'This order was sent with other answers. Please look at it in the list of orders.',
-  },
-  'texts-stopped': {
-    code: 'CONFLICT',
-    message: 'This number has ended texts by STOP. Send the link by mail.',
-  },
   'facility-not-found': { code: 'NOT_FOUND', message: 'This place does not exist any more.' },
   'facility-has-boxes': { code: 'CONFLICT', message: '{count} boxes stand in this yard. Move them first.' },
   'changed-meanwhile': { code: 'CONFLICT', message: '{who} has changed this meanwhile. Please look again.' },

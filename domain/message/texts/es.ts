@@ -33,8 +33,8 @@ const words: MessageTexts = {
   },
 
   texts: {
-    'order-link': '{hauler}: contenedor {when}, {amount}. Pague para reservar: {link} STOP: no más SMS',
-    'order-link-to-call': '{hauler}: confirme su solicitud y le llamamos: {link} STOP: no más SMS',
+    'order-link': '{hauler}: entrega {when}, {amount}. Reserve y pague: {link} STOP para salir',
+    'order-link-to-call': '{hauler}: confirme su solicitud y le llamamos: {link} STOP para salir',
     placed:
       '{hauler}: recibimos su pedido {number}. Entrega: {when}. Responda STOP para no recibir textos, HELP: ayuda.',
     'placed-and-to-call':

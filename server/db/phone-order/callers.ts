@@ -28,7 +28,7 @@ export type KnownCaller = {
 export async function findCaller(db: Db, organizationId: string, phone: string): Promise<KnownCaller | null> {
   const { rows } = await sql<KnownCaller>`
     SELECT c.id AS "customerId", c.name, c.company, c.email,
-      bool_or(c.blocked_at IS NOT NULL) OVER () AS "isBlocked",
+      coalesce(bool_or(c.blocked_at IS NOT NULL) OVER (), false) AS "isBlocked",
       max(CASE WHEN c.blocked_at IS NOT NULL THEN c.blocked_why END) OVER () AS "blockedWhy",
       CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email,
         'language', u.language, 'hasName', trim(u.first_name) <> '' AND trim(u.last_name) <> '') END AS person

@@ -84,7 +84,7 @@ export async function freezeCheckout(
   throw new Refusal('cart-frozen')
 }
 
-/** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out (rule M31). */
+/** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out (rule M32). */
 function refuseUnlessAgreed({ sentence, totalInCents }: Agreed, quoted: Quoted): void {
   const isAgreed = quoted.totalInCents === totalInCents && quoted.snapshot.cardConsent === sentence
   if (!isAgreed) throw new Refusal('price-changed')

@@ -29,7 +29,7 @@ export type PhoneCharged =
 
 /**
  * Charges the card on file of a caller who has agreed to it on the telephone, at the price and with the sentence that were read out
- * (rules C17 and M31). Idempotent: pressed twice it charges once. Refuses 'caller-blocked', 'no-card-on-file', 'price-changed',
+ * (rules C17 and M32). Idempotent: pressed twice it charges once. Refuses 'caller-blocked', 'no-card-on-file', 'price-changed',
  * 'ordered-already' with the number of the other order, 'payment-in-doubt' until the service has said how the charge ended, and what
  * `storePhoneCart` and `freezeCheckout` refuse.
  */

@@ -57,7 +57,7 @@ export function EndingFields(props: EndingProps) {
   )
 }
 
-/** What is read out, in the caller's language, before the card is charged (rule M31). */
+/** What is read out, in the caller's language, before the card is charged (rule M32). */
 function Consent({ typed, set, says, priced }: FieldsProps) {
   const { t } = useTexts()
   const consent = consentOf(priced)

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
@@ -64,10 +64,14 @@ export const placeQuery = (placeId: string) =>
     ...shown,
   })
 
+const price = [...newOrder, 'price'] as const
+
+export const refreshPrice = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: price })
+
 /** Asked anew each time: rules change. The price before stays in sight meanwhile. */
 export const priceQuery = (choices: Choices | null) =>
   queryOptions({
-    queryKey: [...newOrder, 'price', choices],
+    queryKey: [...price, choices],
     queryFn: ask(api => {
       if (!choices) throw new Error('a price is asked for without a ZIP')
       return api.office.newOrder.price.query({ choices })

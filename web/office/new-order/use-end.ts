@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Api } from '#web/client/api.ts'
 import { isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import type { SentOrder } from '#web/office/new-order/queries.ts'
+import { refreshPrice, type SentOrder } from '#web/office/new-order/queries.ts'
 import { consentOf, type Ending } from '#web/office/new-order/typed-order.ts'
 import type { NewOrder } from '#web/office/new-order/use-new-order.ts'
 
@@ -40,7 +40,7 @@ export function useEnd(newOrder: NewOrder, onEnded: (ended: Ended) => void) {
   const [declined, setDeclined] = useState<string | true | null>(null)
   const { typed, read, priced } = newOrder
   const { submit, isPending, failure, isOff } = useOfficeAct<Sending, Ended>(endOrder, {
-    refresh: queries => queries.invalidateQueries({ queryKey: ['office.newOrder', 'price'] }),
+    refresh: refreshPrice,
     onDone: ended => {
       if (ended.is === 'declined') return setDeclined(ended.message ?? true)
       newOrder.done()
