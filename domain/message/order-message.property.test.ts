@@ -91,6 +91,13 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
       chargeAfter: fc.option(instants),
     }),
   }),
+  fc.record({
+    occasion: fc.constant('order-link' as const),
+    values: fc.record({
+      cartId: fc.uuid(),
+      visit: fc.option(fc.record({ window: windows, amountInCents: amounts })),
+    }),
+  }),
   fc.record({ occasion: fc.constant('keep-dumpster' as const), values: fc.record({ cartId: fc.uuid() }) }),
   fc.record({
     occasion: fc.constant('rental-ending' as const),
