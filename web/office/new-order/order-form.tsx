@@ -45,7 +45,7 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
       <Form onSubmit={isStopped ? () => undefined : send}>
         <LeaveGuard isUnsaved={newOrder.isUnsaved} />
         <div ref={form} className="flex flex-col gap-5">
-          <fieldset disabled={end.isInDoubt} className="flex min-w-0 flex-col gap-5">
+          <fieldset disabled={end.isLocked} className="flex min-w-0 flex-col gap-5">
             <Answers {...{ newOrder, fields }} />
           </fieldset>
           {!isStopped && <End {...{ newOrder, fields, end }} />}
@@ -116,11 +116,11 @@ function CodeField({ typed, set, priced }: FieldsProps) {
 function End({ newOrder, fields, end }: PartsProps & { end: ReturnType<typeof useEnd> }) {
   const { t } = useTexts()
   const { typed, caller, endings, isPriceOld } = newOrder
-  const { isPending, isOff, failure, isInDoubt, declined } = end
+  const { isPending, isOff, failure, isInDoubt, isLocked, declined } = end
   const words = declined === true || declined === null ? '' : ` ${declined}`
   return (
     <Card className="flex flex-col gap-4 p-4!">
-      <fieldset disabled={isInDoubt} className="flex min-w-0 flex-col gap-4">
+      <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
         <EndingFields {...fields} {...{ endings, caller, failure }} />
       </fieldset>
       {declined !== null && (

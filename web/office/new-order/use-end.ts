@@ -47,14 +47,19 @@ export function useEnd(newOrder: NewOrder, onEnded: (ended: Ended) => void) {
       onEnded(ended)
     },
   })
-  const isInDoubt =
+  const [wasInDoubt, setWasInDoubt] = useState(false)
+  const isUnknown =
     failure !== null && typed.ending === 'card' && (refusalOf(failure) === 'payment-in-doubt' || isUnanswered(failure))
+  const isInDoubt = isUnknown || (isPending && wasInDoubt)
   return {
     ...{ isPending, failure, isOff, isInDoubt, declined },
+    /** Nothing is changed while it is sent, and until its end is known. */
+    isLocked: isPending || isInDoubt,
     send: () => {
       const { order } = read
       if (!order) return false
       setDeclined(null)
+      setWasInDoubt(isInDoubt)
       newOrder.sent()
       const { ending, name, email, isSecond } = typed
       void submit({ order, ending, name, email, isSecond, consent: consentOf(priced) })
