@@ -4,6 +4,7 @@
  * reaches a customer as the server's message.
  */
 
+import { phoneOrderRefusals } from './phone-order-refusals.ts'
 import { statusLabels } from './status-labels.ts'
 
 export type RefusalCode =
@@ -18,6 +19,7 @@ export type RefusalCode =
 type Words = { readonly code: RefusalCode; readonly message: string }
 
 export const refusals = {
+  ...phoneOrderRefusals,
   'signed-out': { code: 'UNAUTHORIZED', message: 'Please sign in to continue.' },
   'cart-not-found': { code: 'NOT_FOUND', message: 'Cart not found' },
   'order-not-found': { code: 'NOT_FOUND', message: 'Order not found' },

@@ -7,6 +7,7 @@ import type { FeeKind } from '#domain/pricing/field-fees.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 
 export const occasions = [
+  'order-link',
   'placed',
   'ready-to-pay',
   'drop-off-scheduled',
@@ -43,6 +44,8 @@ type Amount = { readonly amountInCents: number }
 
 /** What each occasion needs in addition to the order itself. */
 export type OccasionValues = {
+  /** An order that the office took on the telephone: its customer checks it and pays. `visit` null: restricted materials, a person calls. */
+  readonly 'order-link': { readonly cartId: string; readonly visit: (Window & Amount) | null }
   readonly placed: Nothing
   /** What was agreed on the telephone, booked once it is paid. */
   readonly 'ready-to-pay': Window & Amount
@@ -104,6 +107,7 @@ export type Notification = {
 
 /** Sent at any hour: somebody is at the door, or the customer has just acted or paid. All others wait for the morning (rule T4). */
 const atOnce: ReadonlySet<Occasion> = new Set([
+  'order-link',
   'placed',
   'ready-to-pay',
   'out-for-delivery',

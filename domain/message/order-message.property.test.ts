@@ -99,6 +99,13 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
       tonsBefore: fc.integer({ min: 0, max: 1_000_000 }).map(units => units / 10_000),
     }),
   }),
+  fc.record({
+    occasion: fc.constant('order-link' as const),
+    values: fc.record({
+      cartId: fc.uuid(),
+      visit: fc.option(fc.record({ window: windows, amountInCents: amounts })),
+    }),
+  }),
   fc.record({ occasion: fc.constant('keep-dumpster' as const), values: fc.record({ cartId: fc.uuid() }) }),
   fc.record({
     occasion: fc.constant('rental-ending' as const),

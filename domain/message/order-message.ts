@@ -1,4 +1,5 @@
 /** A customer is notified of what happened to the order in a text and a mail, in the order's language (rule T1). */
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { fill, type Values } from '#domain/message/fill.ts'
 import {
@@ -173,10 +174,9 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
     case 'fee-decided':
       return feeSaid(told.values, language)
     case 'rental-ending':
-      return {
-        kind: told.values.isActual ? 'rental-ending' : 'rental-ending-open',
-        values: { day: formatMessageDay(told.values.endsOn, language) },
-      }
+      return endingSaid(told.values, language)
+    case 'order-link':
+      return linkSaid(told.values, order.hauler.origin, windowValues)
     case 'keep-dumpster':
       return { kind: told.occasion, values: { link: cartLink(order.hauler.origin, told.values.cartId) } }
     case 'voluntary-link':
@@ -204,6 +204,24 @@ function extensionSaid({ isDeclined, amountInCents }: { isDeclined: boolean; amo
     kind: isDeclined ? 'extension-declined' : 'extension-on-bill',
     values: { amount: formatCents(amountInCents) },
   }
+}
+
+function linkSaid(
+  { cartId, visit }: Extract<Notification, { occasion: 'order-link' }>['values'],
+  origin: string,
+  windowValues: (window: TimeWindow) => Values,
+): Said {
+  const link = cartLink(origin, cartId)
+  if (!visit) return { kind: 'order-link-to-call', values: { link } }
+  return {
+    kind: 'order-link',
+    values: { ...windowValues(visit.window), amount: formatCents(visit.amountInCents), link },
+  }
+}
+
+function endingSaid({ isActual, endsOn }: { isActual: boolean; endsOn: Day }, language: Language): Said {
+  const kind = isActual ? 'rental-ending' : 'rental-ending-open'
+  return { kind, values: { day: formatMessageDay(endsOn, language) } }
 }
 
 type Changed = Extract<Notification, { occasion: 'visit-changed' }>['values']

@@ -12,6 +12,8 @@ export type MessageTemplate = { readonly subject: string | null; readonly text: 
 const everywhere = ['hauler', 'haulerPhone', 'number', 'link', 'firstName']
 
 const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
+  'order-link': ['when', 'day', 'amount'],
+  'order-link-to-call': [],
   placed: ['when', 'day', 'amount'],
   'placed-and-to-call': ['when', 'day', 'amount', 'materials'],
   'placed-to-call': [],
@@ -62,13 +64,19 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
 /** In the order in which an order meets them. */
 export const messageKinds = Object.keys(ofKind) as [MessageKind, ...MessageKind[]]
 
+/** What is sent before there is an order has no number. */
+const withoutNumber: ReadonlySet<MessageKind> = new Set(['order-link', 'order-link-to-call'])
+
 /** The names in braces that the templates of a kind may use. */
 export function placeholdersFor(kind: MessageKind): readonly string[] {
-  return [...everywhere, ...ofKind[kind]]
+  const known = withoutNumber.has(kind) ? everywhere.filter(name => name !== 'number') : everywhere
+  return [...known, ...ofKind[kind]]
 }
 
 /** The first text about an order, and reminders that nobody asked for, say how to stop texts. */
 export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
+  'order-link',
+  'order-link-to-call',
   'placed',
   'placed-and-to-call',
   'placed-to-call',

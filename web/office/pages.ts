@@ -31,6 +31,12 @@ export const officePages: readonly OfficePage[] = [
     icon: 'M8 4h11v16H5V7l3-3Zm0 0v3H5m4 5h7M9 15.5h7',
   },
   {
+    path: '/new-order',
+    label: 'office.page.newOrder',
+    rights: ['money'],
+    icon: 'M6.5 3h3l1.5 4.5-2 1.5c1 2.5 2.5 4 5 5l1.5-2 4.5 1.5v3c0 1.7-1.3 3-3 3C10 19.5 4 13.5 3.5 6c0-1.7 1.3-3 3-3Zm11-.5v6m3-3h-6',
+  },
+  {
     path: '/customers',
     label: 'office.page.customers',
     rights: ['money'],

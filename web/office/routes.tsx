@@ -15,6 +15,7 @@ import {
   lists,
   messages,
   money,
+  newOrder,
   operator,
   prices,
   refunds,
@@ -24,7 +25,7 @@ import {
   team,
   tickets,
 } from '#web/i18n/areas/company.ts'
-import { reasons } from '#web/i18n/areas/customer.ts'
+import { price, reasons } from '#web/i18n/areas/customer.ts'
 import {
   board,
   decide,
@@ -131,6 +132,14 @@ const Agreement = lazyPage(
   reasons,
   refusals,
 )
+const NewOrder = lazyPage(
+  () => import('#web/office/new-order/new-order-page.tsx'),
+  office,
+  newOrder,
+  price,
+  reasons,
+  refusals,
+)
 const Today = lazyPage(
   () => import('#web/office/today/today-page.tsx'),
   office,
@@ -220,6 +229,7 @@ export function AppRoutes() {
             <Route path="/orders/:orderId" element={<Order />} />
             <Route path="/orders/:orderId/correction" element={<Correction />} />
             <Route path="/orders/:orderId/agreement" element={<Agreement />} />
+            <Route path="/new-order" element={<NewOrder />} />
             <Route path="/customers" element={<Customers />} />
             <Route path="/customers/:customerId" element={<Customer />} />
             <Route path="/customers/:customerId/merge" element={<MergeCustomers />} />

@@ -36,6 +36,8 @@ const words = {
   },
 
   texts: {
+    'order-link': '{hauler}: dumpster {when}, {amount}. Pay to book it: {link} STOP ends texts',
+    'order-link-to-call': '{hauler}: please confirm your request here, then we call you: {link} STOP ends texts',
     placed: '{hauler}: your order {number} is placed. Drop-off: {when}. Reply STOP to opt out, HELP for help.',
     'placed-and-to-call':
       '{hauler}: order {number} placed, drop-off {when}. We call you about {materials}. STOP to opt out',
@@ -95,6 +97,14 @@ const words = {
   },
 
   mails: {
+    'order-link': {
+      subject: 'Your order with {hauler}: check it and pay',
+      text: 'Thank you for the call. This is what we agreed on:\n\nDrop-off: {when}\nPrice: {amount}\n\nIt is booked as soon as it is paid. What is in it, and the payment: {link}',
+    },
+    'order-link-to-call': {
+      subject: 'Your request to {hauler}: please confirm it',
+      text: 'Thank you for the call. Your materials need a word with us before anything is priced or paid.\n\nPlease confirm your request here, then we call you: {link}',
+    },
     placed: {
       subject: 'Your order {number} is placed',
       text: 'Thank you for your order {number}.\n\nDrop-off: {when}\nPaid: {amount}\n\nYour order: {link}',

@@ -33,6 +33,8 @@ const words: MessageTexts = {
   },
 
   texts: {
+    'order-link': '{hauler}: entrega {when}, {amount}. Reserve y pague: {link} STOP para salir',
+    'order-link-to-call': '{hauler}: confirme su solicitud y le llamamos: {link} STOP para salir',
     placed:
       '{hauler}: recibimos su pedido {number}. Entrega: {when}. Responda STOP para no recibir textos, HELP: ayuda.',
     'placed-and-to-call':
@@ -95,6 +97,14 @@ const words: MessageTexts = {
   },
 
   mails: {
+    'order-link': {
+      subject: 'Su pedido con {hauler}: revíselo y pague',
+      text: 'Gracias por la llamada. Esto es lo que acordamos:\n\nEntrega: {when}\nPrecio: {amount}\n\nQueda reservado en cuanto se paga. Lo que incluye y el pago: {link}',
+    },
+    'order-link-to-call': {
+      subject: 'Su solicitud a {hauler}: confírmela, por favor',
+      text: 'Gracias por la llamada. De sus materiales tenemos que hablar antes de ponerles precio o cobrar.\n\nConfirme su solicitud aquí y le llamamos: {link}',
+    },
     placed: {
       subject: 'Recibimos su pedido {number}',
       text: 'Gracias por su pedido {number}.\n\nEntrega: {when}\nPagado: {amount}\n\nSu pedido: {link}',

@@ -7,6 +7,7 @@ import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
 import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
 import { calendarCalls } from '#server/api/office/calendar.ts'
 import { catalogCalls } from '#server/api/office/catalog.ts'
+import { newOrderCalls } from '#server/api/office/company/new-order.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
 import { refundRequestCalls } from '#server/api/office/company/refund-requests.ts'
 import { settingsCalls } from '#server/api/office/company/settings.ts'
@@ -96,6 +97,7 @@ export const officeCalls = router({
   facilities: router(facilityCalls),
   fleet: router(fleetCalls),
   links: router(linkCalls),
+  newOrder: router(newOrderCalls),
   operator: router(operatorCalls),
   messages: router(messageCalls),
   prices: router(priceCalls),

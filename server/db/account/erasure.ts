@@ -138,12 +138,26 @@ export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promis
 }
 
 /** What was typed during checkouts, also into carts that nobody had claimed yet. */
-export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
+export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
+  await eraseOrderLinks(tx, { id, phone }, now)
   await sql`
     DELETE FROM address WHERE user_id = ${id} OR cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
   await sql`
     UPDATE cart SET phone = NULL, restrictions = NULL, browser = NULL
     WHERE user_id = ${id} OR (phone = ${phone} AND user_id IS NULL)`.execute(tx)
+}
+
+/** Links that an office sent after a call, and the carts behind them that nobody claimed. */
+async function eraseOrderLinks(tx: Tx, { id, phone }: Pick<LeavingPerson, 'id' | 'phone'>, now: Date): Promise<void> {
+  const taken = sql`SELECT c.id FROM phone_order p JOIN cart c ON c.id = p.cart_id
+    WHERE c.user_id = ${id} OR (c.phone = ${phone} AND c.user_id IS NULL)`
+  const links = sql`SELECT m.key FROM message m JOIN (${taken}) t ON starts_with(m.key, 'order-link:' || t.id)`
+  await sql`DELETE FROM dev_outbox WHERE key IN (${links})`.execute(tx)
+  await sql`
+    UPDATE message SET recipient = '', subject = NULL, text = '',
+      withheld_at = CASE WHEN sent_at IS NULL THEN coalesce(withheld_at, ${now}) END
+    WHERE key IN (${links})`.execute(tx)
+  await sql`DELETE FROM cart WHERE user_id IS NULL AND id IN (${taken})`.execute(tx)
 }
 
 /** Texts and mails, sent or not, and what they wait for: none is sent any more. The outbox of a test installation plays the phone's part. */

@@ -54,13 +54,19 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
     SELECT to_jsonb(u) - 'subject' AS profile,
       ${list(sql`SELECT to_jsonb(a) FROM address a WHERE a.user_id = u.id ORDER BY a.created_at`)} AS addresses,
       ${list(sql`SELECT to_jsonb(i) FROM identity_consent i WHERE i.phone = u.phone ORDER BY i.entry`)} AS consents,
-      ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'browser' FROM cart c
+      ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'browser' || jsonb_build_object('spokenConsents', ${list(
+        sql`SELECT jsonb_build_object('read_at', s.read_at, 'language', s.language, 'sentence', s.sentence,
+            'total_in_cents', s.total_in_cents, 'card_last_four', s.card_last_four)
+          FROM spoken_consent s WHERE s.cart_id = c.id ORDER BY s.read_at`,
+      )}) FROM cart c
         WHERE c.user_id = u.id ORDER BY c.created_at`)} AS carts,
       ${orders} AS orders,
       ${list(sql`SELECT jsonb_build_object('recipient', m.recipient, 'channel', m.channel, 'subject', m.subject, 'text', m.text,
           'created_at', m.created_at, 'sent_at', m.sent_at)
         FROM message m LEFT JOIN orders o ON o.id = m.order_id
         WHERE o.user_id = u.id OR m.recipient = u.phone
+          OR m.key IN (SELECT l.key FROM phone_order p JOIN cart c ON c.id = p.cart_id AND c.user_id = u.id
+            JOIN message l ON starts_with(l.key, 'order-link:' || c.id))
           OR m.waiting_id IN (SELECT w.id FROM waiting_list w WHERE w.user_id = u.id) ORDER BY m.id`)} AS messages,
       ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
       ${list(sql`SELECT to_jsonb(w) - 'user_id' - 'id' FROM waiting_list w

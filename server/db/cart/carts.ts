@@ -95,7 +95,8 @@ export async function lockCart(tx: Tx, id: string): Promise<void> {
 type NewCart = {
   readonly id: string
   readonly userId: string | null
-  readonly browser: Buffer
+  /** Null for one that the office takes on the telephone. */
+  readonly browser: Buffer | null
   readonly language: Language
   readonly phone?: UsPhone
   readonly area?: { readonly organizationId: string; readonly serviceAreaId: string; readonly zipCode: ZipCode }

@@ -111,6 +111,10 @@ export const changeActs = [
   'take-request-back',
   'decide-alone',
   'give-refund',
+  'take-by-phone',
+  'send-order-link',
+  'read-consent',
+  'wait-for-zip',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 
@@ -151,12 +155,17 @@ export async function addChanges(tx: Tx, changes: readonly NewChange[]): Promise
   for (const organizationId of new Set(changes.map(one => one.organizationId))) tx.notify(organizationId)
 }
 
-export type LastChange = { readonly who: string; readonly at: Date; readonly act: string }
+export type LastChange = {
+  readonly who: string
+  readonly at: Date
+  readonly act: string
+  readonly after: NewChange['after']
+}
 
 /** Who touched something last, by one act where it is named; a person who has left has no name. */
 export async function findLastChange(tx: Tx, objectId: string, act: string | null = null): Promise<LastChange | null> {
   const { rows } = await sql<LastChange>`
-    SELECT coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who, c.at, c.act
+    SELECT coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who, c.at, c.act, c.after
     FROM change c LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d ON d.id = c.driver_id
     WHERE c.object_id = ${objectId} AND (${act}::text IS NULL OR c.act = ${act}) ORDER BY c.seq DESC LIMIT 1`.execute(
     tx,

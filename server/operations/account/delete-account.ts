@@ -43,7 +43,7 @@ export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<
 }
 
 async function erase(tx: Tx, person: LeavingCustomer, now: Date): Promise<void> {
-  await eraseCarts(tx, person)
+  await eraseCarts(tx, person, now)
   await eraseDrivers(tx, person)
   await eraseMessages(tx, person, now)
   await markDeleted(tx, person, now)

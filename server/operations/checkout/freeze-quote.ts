@@ -23,6 +23,8 @@ import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/prici
 import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
+type Agreed = { readonly sentence: string; readonly totalInCents: number }
+
 export type FrozenCheckout = {
   readonly checkout: Checkout
   readonly quote: FrozenQuote
@@ -37,7 +39,7 @@ const mostTries = 5
 /**
  * Prices the cart as it is, stores the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` creates
  * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often', 'profile-missing',
- * 'restricted-cart', 'step-missing', 'customer-blocked', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
+ * 'restricted-cart', 'step-missing', 'customer-blocked', 'price-changed', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
  */
 export async function freezeCheckout(
   { db, clock, cardLimits = standardCardLimits }: Deps & Pick<PaymentDeps, 'cardLimits'>,
@@ -48,6 +50,8 @@ export async function freezeCheckout(
     /** The IP address of the customer; left out where it is not known. */
     readonly ipAddress?: string | null
     readonly savedCard?: string
+    /** What its customer has agreed to: nothing else is frozen. */
+    readonly agreed?: Agreed
   },
 ): Promise<FrozenCheckout> {
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -63,6 +67,7 @@ export async function freezeCheckout(
     if (ask.mayOpen && cardLimits) refuseCardTesting(checkout, cardLimits, now)
     const language = ask.language ?? cart.language
     const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
+    if (ask.agreed) refuseUnlessAgreed(ask.agreed, quoted)
     const frozen = await freezeCartQuote(db, {
       cartId: cart.id,
       ownerId: owner.id,
@@ -77,6 +82,12 @@ export async function freezeCheckout(
     if (frozen) return { ...frozen, checkout, quote: { ...quoted, version: frozen.version } }
   }
   throw new Refusal('cart-frozen')
+}
+
+/** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out (rule M32). */
+function refuseUnlessAgreed({ sentence, totalInCents }: Agreed, quoted: Quoted): void {
+  const isAgreed = quoted.totalInCents === totalInCents && quoted.snapshot.cardConsent === sentence
+  if (!isAgreed) throw new Refusal('price-changed')
 }
 
 /** Too many declined cards of this person or IP address, or too many intents of this cart: none is made today (rule M13). */

@@ -43,6 +43,15 @@ const settings = {
   ...{ wrongItemFeeInCents: 5_000, cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
   refundLimitInCents: 20_000,
 }
+const choices = {
+  ...{ phone: '+15125550196', language: 'en', zipCode: '78701', customerType: null, materials: [], containers: {} },
+  ...{ addOnIds: [], promotionCode: null, dropOffWindow: null, pickupWindow: null },
+}
+/** Of a material that nobody offers. */
+const phoneOrder = {
+  ...{ cartId: newId, phone: '+15125550196', language: 'en', zipCode: '78701', customerType: 'individual' },
+  ...{ cleanupIds: [newId], materials: [{ id: newId }], promotionCode: null, visit: null },
+}
 const member = () => ({ id: newId, version: 1 })
 const none = () => ({})
 const mail = { subject: 'In place', text: 'It stands.' }
@@ -140,6 +149,24 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.areas.leaveZips': ['mutation', 'catalog', () => ({ areaId: newId, zipCodes: ['78701'] })],
   'office.demand.read': ['query', 'catalog', none],
   'office.demand.people': ['query', 'catalog', () => ({ zipCode: '78701' })],
+  'office.newOrder.offer': ['query', 'money', none],
+  'office.newOrder.caller': ['query', 'money', () => ({ phone: '+15125550196' })],
+  'office.newOrder.zip': ['query', 'money', () => ({ zipCode: '78701' })],
+  'office.newOrder.searchAddresses': ['query', 'money', () => ({ text: '1100 Congress', zipCode: '78701' })],
+  'office.newOrder.place': ['query', 'money', () => ({ placeId: 'nowhere' })],
+  'office.newOrder.price': ['query', 'money', () => ({ choices })],
+  'office.newOrder.sendLink': ['mutation', 'money', () => ({ order: phoneOrder, way: { channel: 'sms' }, name: '' })],
+  'office.newOrder.charge': [
+    'mutation',
+    'money',
+    () => ({ order: phoneOrder, consent: { sentence: 'I agree', totalInCents: 100 }, isSecond: false }),
+  ],
+  'office.newOrder.request': ['mutation', 'money', () => ({ order: phoneOrder })],
+  'office.newOrder.wait': [
+    'mutation',
+    'money',
+    () => ({ zipCode: '99501', email: 'dana@example.com', language: 'en' }),
+  ],
   'office.prices.list': ['query', 'catalog', none],
   'office.prices.save': ['mutation', 'catalog', () => ({ version: 1, nameInSpanish: null, draft })],
   'office.prices.change': ['mutation', 'catalog', () => ({ id: newId, version: 1, act: 'switch', active: false })],

@@ -91,3 +91,8 @@ export const statements = area(
   () => import('#web/i18n/en/company/statements.ts'),
   () => import('#web/i18n/es/company/statements.ts'),
 )
+export const newOrder = area(
+  'company/new-order',
+  () => import('#web/i18n/en/company/new-order.ts'),
+  () => import('#web/i18n/es/company/new-order.ts'),
+)

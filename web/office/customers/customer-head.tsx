@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -10,6 +11,7 @@ import { TextAnchor, TextLink } from '#web/office/text-link.tsx'
 import { formatDate } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -39,6 +41,11 @@ export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
       )}
       {!isErased && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          {!blockedAt && (
+            <Link to={newOrderOf(customer)} className={buttonStyle({ size: 'sm' })}>
+              {t('customers.newOrder')}
+            </Link>
+          )}
           <Button size="sm" variant="outline" disabled={isOff} onClick={() => onOpen('edit')}>
             {t('customers.edit')}
           </Button>
@@ -54,6 +61,12 @@ export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
       )}
     </Card>
   )
+}
+
+/** With the number that they are found by there. */
+function newOrderOf({ phone, people }: Customer): string {
+  const number = people.find(one => one.phone !== null)?.phone ?? phone
+  return number === null ? '/new-order' : `/new-order?phone=${number.replace('+1', '')}`
 }
 
 function Block({ customer: { id, version, blockedWhy, isErased }, since }: { customer: Customer; since: string }) {

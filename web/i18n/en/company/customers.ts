@@ -33,6 +33,7 @@ export default {
     'Whoever wants to order reads “Please call {hauler} to place this order.” Placed orders go on.',
   'customers.why': 'Why, for the office',
   'customers.why.wrong': 'Please say why.',
+  'customers.newOrder': 'Order by phone',
   'customers.edit': 'Edit',
   'customers.close': 'Close',
   'customers.save': 'Save',

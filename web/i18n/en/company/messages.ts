@@ -30,6 +30,8 @@ export default {
   'messages.wrong.long': '{length} characters with example values. A text has at most 160.',
   'messages.wrong.stop': 'The law asks for it here: say how to stop texts, with the word STOP.',
   'messages.wrong.subject': 'Please write a subject.',
+  'messages.kind.order-link': 'Order by phone: link to pay',
+  'messages.kind.order-link-to-call': 'Order by phone: link to confirm',
   'messages.kind.placed': 'Order placed',
   'messages.kind.placed-and-to-call': 'Order placed, with materials to call about',
   'messages.kind.placed-to-call': 'Order to call about',

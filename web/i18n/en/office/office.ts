@@ -11,6 +11,7 @@ export default {
   'office.page.history': 'History',
   'office.page.dispatch': 'Dispatch',
   'office.page.orders': 'Orders',
+  'office.page.newOrder': 'Order by phone',
   'office.page.customers': 'Customers',
   'office.page.tickets': 'Tickets',
   'office.page.money': 'Money',

@@ -1,5 +1,6 @@
 export default {
   'orders.title': 'Orders',
+  'orders.byPhone': 'Order by phone',
   'orders.search': 'Search',
   'orders.search.hint': 'Number, name, phone, street, PO',
   'orders.show': 'Status',

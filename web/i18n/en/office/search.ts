@@ -30,6 +30,7 @@ export default {
   'search.also.new': 'new',
   'search.also.containers': 'containers dumpsters',
   'search.also.facilities': 'landfills yards',
+  'search.also.newOrder': 'new call',
   'search.also.dispatch': 'board',
   'search.onBoard': 'On the board: {when}',
   'search.place': '{driver}, {at} of {stops}',

@@ -35,6 +35,7 @@ export default {
     'Quien quiera pedir lee «Por favor, llame a {hauler} para hacer este pedido.» Los pedidos hechos siguen.',
   'customers.why': 'Motivo, para la oficina',
   'customers.why.wrong': 'Diga el motivo, por favor.',
+  'customers.newOrder': 'Pedido por teléfono',
   'customers.edit': 'Editar',
   'customers.close': 'Cerrar',
   'customers.save': 'Guardar',

@@ -32,6 +32,8 @@ export default {
   'messages.wrong.long': '{length} caracteres con valores de ejemplo. Un texto tiene como máximo 160.',
   'messages.wrong.stop': 'La ley lo pide aquí: diga cómo dejar de recibir textos, con la palabra STOP.',
   'messages.wrong.subject': 'Escriba un asunto.',
+  'messages.kind.order-link': 'Pedido por teléfono: enlace de pago',
+  'messages.kind.order-link-to-call': 'Pedido por teléfono: enlace para confirmar',
   'messages.kind.placed': 'Pedido hecho',
   'messages.kind.placed-and-to-call': 'Pedido hecho, con materiales por hablar',
   'messages.kind.placed-to-call': 'Pedido por hablar',

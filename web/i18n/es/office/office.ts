@@ -13,6 +13,7 @@ export default {
   'office.page.history': 'Historial',
   'office.page.dispatch': 'Despacho',
   'office.page.orders': 'Pedidos',
+  'office.page.newOrder': 'Pedido por teléfono',
   'office.page.customers': 'Clientes',
   'office.page.tickets': 'Boletas',
   'office.page.money': 'Dinero',

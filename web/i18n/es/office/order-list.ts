@@ -2,6 +2,7 @@ import type en from '#web/i18n/en/office/order-list.ts'
 
 export default {
   'orders.title': 'Pedidos',
+  'orders.byPhone': 'Pedido por teléfono',
   'orders.search': 'Buscar',
   'orders.search.hint': 'Número, nombre, teléfono, calle, orden',
   'orders.show': 'Estado',

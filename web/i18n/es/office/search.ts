@@ -32,6 +32,7 @@ export default {
   'search.also.new': 'nuevo nueva',
   'search.also.containers': 'cajas',
   'search.also.facilities': 'vertederos patios',
+  'search.also.newOrder': 'nuevo llamada',
   'search.also.dispatch': 'tablero',
   'search.onBoard': 'En el tablero: {when}',
   'search.place': '{driver}, {at} de {stops}',

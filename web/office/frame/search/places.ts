@@ -32,6 +32,7 @@ const acts: readonly (Place & { readonly rights: readonly Right[] })[] = [
 
 const alsoOfPages: Readonly<Record<string, Also>> = {
   '/dispatch': 'search.also.dispatch',
+  '/new-order': 'search.also.newOrder',
   '/containers': 'search.also.containers',
   '/facilities': 'search.also.facilities',
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -13,6 +13,7 @@ import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
 import { type OrderFilter, ordersQuery } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export default function OrdersPage() {
@@ -42,7 +43,19 @@ function Orders() {
   })
   const orders = data?.pages.flatMap(page => page.orders) ?? []
   return (
-    <OfficePage title={t('orders.title')} actions={<CsvButton sheet={orderSheet({ api, filter, t, seesMoney })} />}>
+    <OfficePage
+      title={t('orders.title')}
+      actions={
+        <>
+          <CsvButton sheet={orderSheet({ api, filter, t, seesMoney })} />
+          {seesMoney && (
+            <Link to="/new-order" className={buttonStyle({ size: 'sm' })}>
+              {t('orders.byPhone')}
+            </Link>
+          )}
+        </>
+      }
+    >
       <OrderFilters />
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">

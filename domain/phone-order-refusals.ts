@@ -1,0 +1,25 @@
+/** Every "no" to the office when it takes an order on the telephone (rules C15 to C17); a part of `refusal.ts`. */
+
+export const phoneOrderRefusals = {
+  'caller-blocked': { code: 'CONFLICT', message: '{name} is blocked: {why}. Nothing can be ordered for them.' },
+  'caller-unknown': {
+    code: 'CONFLICT',
+    message: 'This caller has no account yet. Send them the link, so that they confirm it.',
+  },
+  'no-card-on-file': {
+    code: 'CONFLICT',
+    message: 'This customer has no card on file here. Send them the link to pay.',
+  },
+  'ordered-already': {
+    code: 'CONFLICT',
+    message: 'The same dumpster for this place and day was ordered within a day: {order}.',
+  },
+  'phone-order-sent': {
+    code: 'CONFLICT',
+    message: 'This order was sent with other answers. Please look at it in the list of orders.',
+  },
+  'texts-stopped': {
+    code: 'CONFLICT',
+    message: 'This number has ended texts by STOP. Send the link by mail.',
+  },
+} as const

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test'
+import { cards, readyToPay } from '#server/testing/journey.ts'
+import { isEmployed } from '#server/testing/office.ts'
+import type { TestApp } from '#server/testing/start-test-app.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { test } from '../stage/fixtures.ts'
+import { Customer } from '../stage/people/customer.ts'
+import { nationalNumber, shownNumber } from '../stage/phone-numbers.ts'
+import { placedOrder } from '../stage/placed-order.ts'
+import { signInHere } from '../stage/prepared.ts'
+import { watchFiles } from '../stage/weights.ts'
+
+const mostOfPage = 60_000
+
+/** Tabs until the focus is on what has this name, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    const reached = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      const label = element?.labels?.[0]?.innerText
+      return (element?.getAttribute('aria-label') ?? label ?? element?.innerText ?? '').trim()
+    })
+    if (name.test(reached)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No way to ${name} by the Tab key`)
+}
+
+async function atDesk(app: TestApp, page: Page, phone: Parameters<typeof readyToPay>[1]): Promise<void> {
+  const dana = await readyToPay(app, phone)
+  await isEmployed(app, phone, 'admin')
+  await signInHere(app, page, dana)
+}
+
+test('an order by phone is taken by keyboard alone, and paid by its customer with the link', async ({
+  app,
+  page,
+  browser,
+  phone,
+  nextPhone,
+  outbox,
+  books,
+}) => {
+  await placedOrder(app, page, nextPhone())
+  await atDesk(app, page, nextPhone())
+  const fetched = watchFiles(page, /javascript|css/)
+  await page.goto('/office/orders')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const before = await fetched.weigh()
+  await page.getByRole('main').getByRole('link', { name: 'Order by phone' }).press('Enter')
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  const after = await fetched.weigh()
+  const bytes = after.total - before.total
+  test.info().annotations.push({ type: 'gzip', description: `${bytes} B` })
+  expect(bytes, JSON.stringify(after.files)).toBeLessThanOrEqual(mostOfPage)
+  const type = (text: string) => page.keyboard.type(text)
+  const tick = async (name: RegExp) => {
+    await tabTo(page, name)
+    await page.keyboard.press('Space')
+  }
+  await type(nationalNumber(phone))
+  await tabTo(page, /^First name/)
+  await type('Ana')
+  await tabTo(page, /^ZIP code/)
+  await type('78701')
+  await expect(page.getByText('Austin, TX')).toBeVisible()
+  await tick(/^Home cleanout/)
+  await tick(/^Household junk/)
+  await tabTo(page, /^Dumpster/)
+  await type('20')
+  await expect(page.getByLabel('Dumpster', { exact: true })).toHaveValue(/.+/)
+  await tabTo(page, /^Address/)
+  await type('1100 Congress Ave')
+  await expect(page.getByRole('option', { name: /^1100 Congress/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('1100 Congress Ave, Austin')
+  await tick(/^Gated community/)
+  await tabTo(page, /^Gated community: details/)
+  await type('Code 4711')
+  const price = page.getByRole('region', { name: 'Price' })
+  await expect(price).toContainText(/Total\s*\$\d/)
+  const shownTotal = /Total\s*(\$[\d,.]+\d)/.exec((await price.innerText()).replaceAll('\n', ' '))?.[1] ?? ''
+  await expectAccessible(page)
+  await tabTo(page, /^Send the link/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`The link went by text to ${shownNumber(phone)}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next order' })).toBeFocused()
+  await expectAccessible(page)
+
+  await outbox.expectText(phone, /Pay to book it/)
+  const text = (await outbox.messagesTo(phone))[0]?.text ?? ''
+  expect(text).toContain(shownTotal)
+  const context = await browser.newContext({ baseURL: app.url, locale: 'en-US' })
+  const theirs = await context.newPage()
+  const customer = new Customer(theirs, outbox)
+  await theirs.goto(new URL(/http\S+/.exec(text)?.[0] ?? '').pathname)
+  await customer.sees('Order Summary')
+  for (const shown of ['1100 Congress Ave', 'Code 4711', '20 Yard Dumpster', shownTotal]) {
+    await expect(theirs.getByRole('main')).toContainText(shown)
+  }
+  await customer.press('Provide Contact Info')
+  await customer.verifies(phone)
+  await customer.givesDetails({ first: 'Ana', last: 'Reyes', email: 'ana@example.com' })
+  await customer.press('Continue to Payment')
+  await customer.paysWith(cards.pays)
+  await customer.sees('Order Confirmation')
+  const order = await books.expectOnePaidOrder(phone)
+  await context.close()
+
+  await page.goto(`/office/orders/${order.id}`)
+  await expect(page.getByRole('heading', { name: new RegExp(order.friendlyId) })).toBeVisible()
+})
+
+test('nobody who is blocked can be ordered for', async ({ app, page, phone, nextPhone }) => {
+  const { id } = await placedOrder(app, page, phone)
+  const block = () =>
+    app.database.pool.query(
+      `UPDATE customer SET blocked_at = now(), blocked_why = 'Two unpaid bills'
+       WHERE id = (SELECT customer_id FROM orders WHERE id = $1)`,
+      [id],
+    )
+  await expect.poll(async () => (await block()).rowCount).toBe(1)
+  await atDesk(app, page, nextPhone())
+  await page.goto('/office/new-order')
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.type(nationalNumber(phone))
+  await expect(page.getByRole('alert')).toContainText('Two unpaid bills')
+  await expect(page.getByRole('button', { name: 'Send the link' })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,97 @@
+/** An order that the office takes on the telephone: what the page asks while the caller speaks, and how it ends. */
+import { z } from 'zod'
+import { longestName } from '#domain/account/profile.ts'
+import { notifyEmailSchema } from '#domain/email.ts'
+import {
+  linkWaySchema,
+  phoneChoicesSchema,
+  phoneOrderSchema,
+  placeIdSchema,
+  spokenConsentSchema,
+} from '#domain/phone-order/phone-order.ts'
+import { phoneSchema } from '#domain/phone-schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { zipOfPostalCode, zipSchema } from '#domain/zip.ts'
+import { presentPrice } from '#server/api/customer/present-price.ts'
+import { limited } from '#server/api/gates/limits.ts'
+import { office } from '#server/api/gates/office.ts'
+import { chargePhoneOrder } from '#server/operations/phone-order/charge-phone-order.ts'
+import { readCaller } from '#server/operations/phone-order/find-caller.ts'
+import { priceCall } from '#server/operations/phone-order/price-call.ts'
+import { readOffer, readServedZip } from '#server/operations/phone-order/read-offer.ts'
+import { requestRestricted } from '#server/operations/phone-order/request-restricted.ts'
+import { sendOrderLink } from '#server/operations/phone-order/send-order-link.ts'
+import { waitForZip } from '#server/operations/phone-order/wait-for-zip.ts'
+
+const order = { order: phoneOrderSchema }
+
+export const newOrderCalls = {
+  offer: office('money', z.strictObject({})).query(({ ctx }) =>
+    readOffer(ctx.deps, ctx.acting.organizationId, ctx.language),
+  ),
+
+  /** Nobody who never ordered from this hauler is found. */
+  caller: office('money', z.strictObject({ phone: phoneSchema })).query(async ({ ctx, input }) => {
+    const caller = await readCaller(ctx.deps, ctx.acting.organizationId, input.phone)
+    if (!caller) return null
+    const { person, ...known } = caller
+    return {
+      ...known,
+      person: person && { firstName: person.firstName, language: person.language, email: person.email },
+    }
+  }),
+
+  /** Null where this hauler does not drive. */
+  zip: office('money', z.strictObject({ zipCode: zipSchema })).query(({ ctx, input }) =>
+    readServedZip(ctx.deps, ctx.acting.organizationId, input.zipCode),
+  ),
+
+  searchAddresses: office(
+    'money',
+    z.strictObject({ text: z.string().trim().min(1).max(200), zipCode: zipSchema.nullable() }),
+  )
+    .use(limited('address-search', { count: 120, seconds: 60 }, 'caller'))
+    .query(async ({ ctx, input }) => ({ suggestions: await ctx.deps.addresses.search(input.text, input.zipCode) })),
+
+  /** The address of a suggestion, and its ZIP, which decides the price. */
+  place: office('money', z.strictObject({ placeId: placeIdSchema })).query(async ({ ctx, input }) => {
+    const place = await ctx.deps.addresses.resolve(input.placeId)
+    if (!place) throw new Refusal('invalid-address')
+    return { ...place, zipCode: zipOfPostalCode(place.postalCode) }
+  }),
+
+  /** Never writes. */
+  price: office('money', z.strictObject({ choices: phoneChoicesSchema })).query(async ({ ctx, input }) => {
+    const asking = { organizationId: ctx.acting.organizationId, language: ctx.language }
+    const { quote, ...priced } = await priceCall(ctx.deps, asking, input.choices)
+    return { ...priced, price: quote && presentPrice(quote) }
+  }),
+
+  sendLink: office(
+    'money',
+    z.strictObject({ ...order, way: linkWaySchema, name: z.string().trim().max(longestName) }),
+  ).mutation(({ ctx, input: { order: asked, way, name } }) =>
+    sendOrderLink(ctx.deps, ctx.acting, { asked, way, name }),
+  ),
+
+  charge: office('money', z.strictObject({ ...order, consent: spokenConsentSchema, isSecond: z.boolean() })).mutation(
+    ({ ctx, input: { order: asked, consent, isSecond } }) =>
+      chargePhoneOrder(ctx.deps, ctx.acting, { asked, consent, isSecond }),
+  ),
+
+  /** Of nothing but restricted materials: the office agrees on it in the next form. */
+  request: office('money', z.strictObject(order)).mutation(({ ctx, input }) =>
+    requestRestricted(ctx.deps, ctx.acting, input.order),
+  ),
+
+  /** For a caller whose ZIP is not served. */
+  wait: office(
+    'money',
+    z.strictObject({ zipCode: zipSchema, email: notifyEmailSchema, language: z.enum(['en', 'es']) }),
+  )
+    .use(limited('notify', { count: 60, seconds: 3600 }, 'caller'))
+    .mutation(async ({ ctx, input }) => {
+      await waitForZip(ctx.deps, ctx.acting, input)
+      return { success: true as const }
+    }),
+}

@@ -1,0 +1,100 @@
+/** Who calls, as their hauler knows them: by the number alone, and nobody who never ordered there. */
+import type { CustomerType } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import type { NotificationSender } from '#domain/message/order-message.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { senderOf } from '#server/db/message/recipients.ts'
+import type { CardOnFile } from '#server/db/payment/order-money.ts'
+
+export type KnownCaller = {
+  readonly customerId: string
+  readonly name: string
+  readonly company: string | null
+  readonly email: string | null
+  readonly isBlocked: boolean
+  readonly blockedWhy: string | null
+  /** The person who signs in with this number; null for a customer whose number only the office wrote down. */
+  readonly person: {
+    readonly id: string
+    readonly firstName: string
+    readonly email: string
+    readonly language: Language
+    readonly hasName: boolean
+  } | null
+}
+
+/** Blocked where any record with this number is. */
+export async function findCaller(db: Db, organizationId: string, phone: string): Promise<KnownCaller | null> {
+  const { rows } = await sql<KnownCaller>`
+    SELECT c.id AS "customerId", c.name, c.company, c.email,
+      coalesce(bool_or(c.blocked_at IS NOT NULL) OVER (), false) AS "isBlocked",
+      max(CASE WHEN c.blocked_at IS NOT NULL THEN c.blocked_why END) OVER () AS "blockedWhy",
+      CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email,
+        'language', u.language, 'hasName', trim(u.first_name) <> '' AND trim(u.last_name) <> '') END AS person
+    FROM customer c
+    LEFT JOIN customer_person p ON p.customer_id = c.id AND p.user_id = (SELECT x.id FROM app_user x WHERE x.phone = ${phone})
+    LEFT JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+    WHERE c.organization_id = ${organizationId} AND c.merged_into IS NULL AND c.erased_at IS NULL
+      AND (u.id IS NOT NULL OR c.phone = ${phone})
+    ORDER BY u.id IS NULL, c.id LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export type EarlierPlace = {
+  readonly placeId: string
+  readonly line1: string
+  readonly line2: string | null
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+}
+
+/** Where this person's dumpsters of the hauler stood, the last place first. */
+export async function listEarlierPlaces(db: Db, organizationId: string, userId: string): Promise<EarlierPlace[]> {
+  const { rows } = await sql<EarlierPlace>`
+    SELECT a.place_id AS "placeId", a.line1, a.line2, a.city, a.state, a.postal_code AS "postalCode"
+    FROM orders o JOIN cart c ON c.id = o.id JOIN address a ON a.id = c.delivery_address_id AND a.removed_at IS NULL
+    WHERE o.organization_id = ${organizationId} AND o.user_id = ${userId}
+    GROUP BY a.place_id, a.line1, a.line2, a.city, a.state, a.postal_code
+    ORDER BY max(o.created_at) DESC LIMIT 5`.execute(db)
+  return rows
+}
+
+/** What they were last, in an order with this hauler. */
+export async function findLastCustomerType(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<CustomerType | null> {
+  const { rows } = await sql<{ customerType: CustomerType | null }>`
+    SELECT c.customer_type AS "customerType" FROM orders o JOIN cart c ON c.id = o.id
+    WHERE o.organization_id = ${organizationId} AND o.user_id = ${userId} ORDER BY o.created_at DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.customerType ?? null
+}
+
+/** The card that paid last for an order with this hauler, at the payment account that the hauler has now. */
+export async function findCardOfPerson(db: Db, organizationId: string, userId: string): Promise<CardOnFile | null> {
+  const { rows } = await sql<CardOnFile>`
+    SELECT o.organization_id AS "organizationId", p.payment_account AS "paymentAccount",
+      k.provider_customer_id AS "paymentCustomerId", p.payment_method_id AS "paymentMethodId", p.card_brand AS brand,
+      p.card_last_four AS "lastFour"
+    FROM orders o JOIN payment p ON p.order_id = o.id AND p.payment_method_id IS NOT NULL
+    JOIN organization h ON h.id = o.organization_id AND h.payment_account IS NOT DISTINCT FROM p.payment_account
+    JOIN payment_customer k ON k.user_id = o.user_id AND k.payment_account = coalesce(p.payment_account, '')
+    WHERE o.organization_id = ${organizationId} AND o.user_id = ${userId} ORDER BY p.created_at DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** In whose name the link is sent. */
+export async function findSender(tx: Tx, organizationId: string): Promise<NotificationSender> {
+  const { rows } = await sql<{ hauler: NotificationSender }>`
+    SELECT ${senderOf('h')} AS hauler FROM organization h WHERE h.id = ${organizationId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an office without its company sends a link')
+  return row.hauler
+}

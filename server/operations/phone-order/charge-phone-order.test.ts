@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
+import { chargePhoneOrder } from '#server/operations/phone-order/charge-phone-order.ts'
+import { readCaller } from '#server/operations/phone-order/find-caller.ts'
+import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
+import { priceCall } from '#server/operations/phone-order/price-call.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
+
+let stage: PhoneStage
+beforeEach(async () => {
+  stage = await openPhoneStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+/** What the page has read out. */
+async function readOut({ phone, language, zipCode, customerType, materials, promotionCode, visit }: PhoneOrder) {
+  if (!visit) throw new Error('nothing is read out about a call')
+  const { containers, addOnIds, dropOffWindow, pickupWindow } = visit
+  const asking = { organizationId: stage.acting.organizationId, language: 'en' as const }
+  const { quote, consent } = await priceCall(stage.deps, asking, {
+    ...{ phone, language, zipCode, customerType, materials, promotionCode, containers, addOnIds },
+    ...{ dropOffWindow, pickupWindow },
+  })
+  return { sentence: consent ?? '', totalInCents: quote?.totalInCents ?? 0 }
+}
+
+async function asking(wishes: Partial<PhoneOrder>) {
+  const asked = await stage.order(wishes)
+  return { asked, consent: await readOut(asked), isSecond: true }
+}
+
+const charges = async (cartId: string) =>
+  (
+    await stage.rows(
+      `SELECT FROM stripe_simulator.payment_intents WHERE metadata->>'cartId' = $1 AND status = 'succeeded'`,
+      cartId,
+    )
+  ).length
+
+describe('The card on file', () => {
+  it('pays the order at the price that was read out, and who has read it is stored', async () => {
+    const { phone, id } = await stage.regular()
+    const ask = await asking({ phone, language: 'es' })
+    expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toEqual({
+      ...{ isPaid: true, orderId: ask.asked.cartId },
+    })
+    const [order] = await stage.rows(
+      `SELECT user_id AS "userId", total_in_cents AS total, snapshot->>'cardConsent' AS consent FROM orders WHERE id = $1`,
+      ask.asked.cartId,
+    )
+    expect(order).toEqual({ userId: id, total: ask.consent.totalInCents, consent: ask.consent.sentence })
+    expect(ask.consent.sentence).toContain('Acepto que mi tarjeta')
+    const read = await stage.rows(
+      'SELECT read_by AS "readBy", sentence, total_in_cents AS total, card_last_four AS card, language FROM spoken_consent',
+    )
+    const { sentence, totalInCents: total } = ask.consent
+    expect(read).toEqual([{ readBy: stage.acting.actorId, sentence, total, card: '4242', language: 'es' }])
+    const acts = await stage.rows(
+      'SELECT act FROM change WHERE object_id = $1 AND actor_id IS NOT NULL',
+      ask.asked.cartId,
+    )
+    expect(acts.map(({ act }) => act)).toEqual(['take-by-phone', 'read-consent'])
+  })
+
+  it('is charged once, however often it is pressed, also at the same time', async () => {
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    const pressed = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => chargePhoneOrder(stage.phoneDeps, stage.acting, ask)),
+    )
+    for (const one of pressed) {
+      if (one.status === 'fulfilled') expect(one.value.isPaid).toBe(true)
+      else expect(['cart-ordered', 'payment-in-doubt', 'cart-frozen']).toContain(one.reason.refusal)
+    }
+    expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toMatchObject({ isPaid: true })
+    expect(await charges(ask.asked.cartId)).toBe(1)
+    expect(await stage.rows('SELECT FROM spoken_consent')).toHaveLength(1)
+  })
+
+  it('is not charged at another price or with another sentence than was read out', async () => {
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    const dearer = { ...ask, consent: { ...ask.consent, totalInCents: ask.consent.totalInCents - 1 } }
+    await expect(chargePhoneOrder(stage.phoneDeps, stage.acting, dearer)).rejects.toMatchObject({
+      refusal: 'price-changed',
+    })
+    const other = { ...ask, consent: { ...ask.consent, sentence: 'I agree to anything' } }
+    await expect(chargePhoneOrder(stage.phoneDeps, stage.acting, other)).rejects.toMatchObject({
+      refusal: 'price-changed',
+    })
+    expect(await charges(ask.asked.cartId)).toBe(0)
+    expect(await stage.rows('SELECT FROM payment_attempt WHERE cart_id = $1', ask.asked.cartId)).toEqual([])
+  })
+
+  it('in doubt stays in doubt until the service says it, and is asked about, not charged again', async () => {
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    const { payments } = stage.deps
+    const chargeSavedCard: typeof payments.chargeSavedCard = async charge => {
+      await payments.chargeSavedCard(charge).catch(() => {})
+      throw new PaymentInDoubt('the line was cut')
+    }
+    const cut = { ...stage.phoneDeps, payments: { ...payments, chargeSavedCard } }
+    await expect(chargePhoneOrder(cut, stage.acting, ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
+    expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toMatchObject({ isPaid: true })
+    expect(await charges(ask.asked.cartId)).toBe(1)
+  })
+
+  it('in doubt is settled without anybody pressing again', async () => {
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    const { payments } = stage.deps
+    const chargeSavedCard: typeof payments.chargeSavedCard = async charge => {
+      await payments.chargeSavedCard(charge).catch(() => {})
+      throw new PaymentInDoubt('the line was cut')
+    }
+    const cut = { ...stage.phoneDeps, payments: { ...payments, chargeSavedCard } }
+    await expect(chargePhoneOrder(cut, stage.acting, ask)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
+    stage.wait(10 * 60_000)
+    await reconcilePayments(stage.deps)
+    expect(await stage.rows('SELECT FROM orders WHERE id = $1', ask.asked.cartId)).toHaveLength(1)
+  })
+
+  it('that is declined leaves nothing charged', async () => {
+    const { phone } = await stage.regular(savedCards.runsDry)
+    const ask = await asking({ phone })
+    expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toEqual({
+      ...{ isPaid: false, message: expect.any(String) },
+    })
+    expect(await charges(ask.asked.cartId)).toBe(0)
+  })
+
+  it('is nobody’s who never paid here, nor of a number that is new', async () => {
+    const stranger = await stage.readyCart()
+    for (const phone of [newPhone, stranger.user.phone]) {
+      const ask = await asking({ phone: phone as PhoneOrder['phone'] })
+      await expect(chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).rejects.toMatchObject({
+        refusal: 'no-card-on-file',
+      })
+      expect(await readCaller(stage.phoneDeps, stage.acting.organizationId, phone)).toBeNull()
+    }
+  })
+
+  it('is asked for once more where the same was ordered for the same place and day', async () => {
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)
+    const again = { ...(await asking({ phone })), isSecond: false }
+    await expect(chargePhoneOrder(stage.phoneDeps, stage.acting, again)).rejects.toMatchObject({
+      ...{ refusal: 'ordered-already', values: { order: expect.stringMatching(/^R-/) } },
+    })
+    expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, { ...again, isSecond: true })).toMatchObject({
+      isPaid: true,
+    })
+  })
+})
+
+describe('A known caller', () => {
+  it('is found by the number with the card, the place and the type of the last order, and priced by their own rules', async () => {
+    const { phone, id } = await stage.regular()
+    expect(await readCaller(stage.phoneDeps, stage.acting.organizationId, phone)).toMatchObject({
+      ...{ name: 'Dana Okafor', isBlocked: false, customerType: 'individual' },
+      card: { brand: 'visa', lastFour: '4242' },
+      places: [{ line1: '1100 Congress Ave', city: 'Austin' }],
+    })
+    await stage.rows(
+      `INSERT INTO pricing_rule (id, organization_id, name, type, data, customer_classification, customer_ids, precedence,
+         can_combine, active)
+       VALUES (gen_random_uuid(), $1, 'Friends', 'AUTO_DISCOUNT', '{"discountType":"flat","discountAmountInCents":5000}', 'all',
+         ARRAY[$2::uuid], 300, true, true)`,
+      stage.acting.organizationId,
+      id,
+    )
+    const [mine, others] = [await readOut(await stage.order({ phone })), await readOut(await stage.order())]
+    expect(others.totalInCents - mine.totalInCents).toBeGreaterThan(4000)
+  })
+})

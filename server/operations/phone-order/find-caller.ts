@@ -1,0 +1,64 @@
+import { formatPhone } from '#domain/phone.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { CardOnFile } from '#server/db/payment/order-money.ts'
+import {
+  findCardOfPerson,
+  findCaller as findKnownCaller,
+  findLastCustomerType,
+  type KnownCaller,
+  listEarlierPlaces,
+} from '#server/db/phone-order/callers.ts'
+import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
+import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
+
+/** Who calls, as this hauler knows them, with what their last order said; null for a number that never ordered here. */
+export async function readCaller(deps: PaymentDeps, organizationId: string, phone: string) {
+  const caller = await findKnownCaller(deps.db, organizationId, phone)
+  if (!caller) return null
+  const { person, ...known } = caller
+  if (!person || caller.isBlocked) return { ...known, person, customerType: null, places: [], card: null }
+  const [customerType, places, card] = await Promise.all([
+    findLastCustomerType(deps.db, organizationId, person.id),
+    listEarlierPlaces(deps.db, organizationId, person.id),
+    findChargeableCard(deps, organizationId, person.id).catch(noneIfRefused),
+  ])
+  return {
+    ...{ ...known, person, customerType, places },
+    card: card && { brand: card.brand, lastFour: card.lastFour },
+  }
+}
+
+/** The page tells no card while the payment service cannot be asked; the charge itself says why. */
+function noneIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}
+
+/** The card that this person paid this hauler with last, unless they have removed it since. Refuses 'payment-unavailable'. */
+export async function findChargeableCard(
+  deps: PaymentDeps,
+  organizationId: string,
+  userId: string,
+): Promise<CardOnFile | null> {
+  const card = await findCardOfPerson(deps.db, organizationId, userId)
+  if (!card) return null
+  const saved = await listSavedCards(deps, userId)
+  const isSaved = saved.some(
+    one => one.paymentAccount === card.paymentAccount && one.savedAs.includes(card.paymentMethodId),
+  )
+  return isSaved ? card : null
+}
+
+/** The known caller, or null for a new one. Refuses 'caller-blocked' with the office's own reason (rule K3). */
+export async function refuseBlockedCaller(
+  { db }: Pick<Deps, 'db'>,
+  organizationId: string,
+  phone: string,
+): Promise<KnownCaller | null> {
+  const caller = await findKnownCaller(db, organizationId, phone)
+  if (caller?.isBlocked) {
+    const name = caller.company ?? (caller.name || formatPhone(phone))
+    throw new Refusal('caller-blocked', { name, why: caller.blockedWhy ?? '–' })
+  }
+  return caller
+}

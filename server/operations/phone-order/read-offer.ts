@@ -1,0 +1,42 @@
+import type { Language } from '#domain/language.ts'
+import { scheduleLimits } from '#domain/schedule/drop-off.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { findCartPlace, findScheduleTerms, findServedZip } from '#server/db/catalog/areas.ts'
+import { listAddOns, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+/** What the form begins with: what the hauler offers, in the language of whoever takes the order. */
+export async function readOffer({ db }: Deps, organizationId: string, language: Language) {
+  const offerer = { organizationId }
+  const [cleanups, materials, containerTypes, addOns] = await Promise.all([
+    listCleanups(db, offerer, language),
+    listMaterials(db, offerer, language),
+    listContainerTypes(db, offerer, language),
+    listAddOns(db, offerer, language),
+  ])
+  return {
+    cleanups: cleanups.map(({ _id: id, title: name }) => ({ id, name })),
+    materials: materials
+      .toSorted((one, other) => (one.displayOrder ?? 1000) - (other.displayOrder ?? 1000))
+      .map(({ _id: id, name, isRestricted, extraChargeInCents }) => ({
+        ...{ id, name, isRestricted },
+        /** Priced by the piece. */
+        isCounted: (extraChargeInCents ?? 0) > 0,
+      })),
+    containerTypes: containerTypes.map(({ _id: id, name }) => ({ id, name })),
+    addOns: addOns.map(({ _id: id, title: name, priceInCents }) => ({ id, name, priceInCents })),
+  }
+}
+
+/** Where a ZIP is and which days it has; null where this hauler does not drive. */
+export async function readServedZip({ db, clock }: Deps, organizationId: string, zipCode: ZipCode) {
+  const served = await findServedZip(db, zipCode)
+  if (served?.organizationId !== organizationId) return null
+  const { serviceAreaId, city, state } = served
+  const [{ timeZone }, terms] = await Promise.all([
+    findCartPlace(db, { organizationId, serviceAreaId, zipCode, catalogVersion: null }),
+    findScheduleTerms(db, organizationId, null),
+  ])
+  const zone = timeZone ?? 'UTC'
+  return { city, state, timeZone: zone, schedule: scheduleLimits({ ...terms, now: clock(), timeZone: zone }) }
+}

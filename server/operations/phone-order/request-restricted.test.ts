@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UsPhone } from '#domain/phone.ts'
+import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
+import { requestRestricted } from '#server/operations/phone-order/request-restricted.ts'
+import { waitForZip } from '#server/operations/phone-order/wait-for-zip.ts'
+
+let stage: PhoneStage
+beforeAll(async () => {
+  stage = await openPhoneStage()
+})
+afterAll(() => stage.close())
+
+const restricted = (phone: UsPhone) =>
+  stage.order({ phone, visit: null, materials: [{ id: stage.organization.restrictedMaterialId }] })
+
+test('a caller with an account sends a request for restricted materials through the office, once', async () => {
+  const { phone, id } = await stage.regular()
+  const asked = await restricted(phone)
+  const first = await requestRestricted(stage.phoneDeps, stage.acting, asked)
+  expect(await requestRestricted(stage.phoneDeps, stage.acting, asked)).toEqual(first)
+  const orders = await stage.rows(`SELECT id, user_id AS "userId" FROM orders WHERE status = 'restricted'`)
+  expect(orders).toEqual([{ id: asked.cartId, userId: id }])
+})
+
+test('somebody who is new confirms it by the link, and what can be priced is not taken this way', async () => {
+  await expect(requestRestricted(stage.phoneDeps, stage.acting, await restricted(newPhone))).rejects.toMatchObject({
+    refusal: 'caller-unknown',
+  })
+  const { phone } = await stage.regular()
+  await expect(requestRestricted(stage.phoneDeps, stage.acting, await stage.order({ phone }))).rejects.toMatchObject({
+    refusal: 'not-restricted',
+  })
+})
+
+test('a caller from a ZIP where nobody drives waits for it, and the office’s act is in the history', async () => {
+  const wish = { zipCode: '99501', email: 'Ana@example.com', language: 'es' } as never
+  await waitForZip(stage.deps, stage.acting, wish)
+  await waitForZip(stage.deps, stage.acting, wish)
+  expect(await stage.rows('SELECT zip_code AS zip, email, language FROM waiting_list')).toEqual([
+    { zip: '99501', email: 'ana@example.com', language: 'es' },
+  ])
+  const [change] = await stage.rows(`SELECT actor_id AS who, after FROM change WHERE act = 'wait-for-zip'`)
+  expect(change).toEqual({ who: stage.acting.actorId, after: { zipCode: '99501' } })
+})

@@ -1,0 +1,23 @@
+import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseBlockedCaller } from '#server/operations/phone-order/find-caller.ts'
+import { type PhoneDeps, storePhoneCart } from '#server/operations/phone-order/store-phone-cart.ts'
+
+/**
+ * An order of nothing but restricted materials, of a caller who has an account: the office goes on with the form in which it is agreed on
+ * (rule L17). Idempotent. Refuses 'caller-blocked', 'caller-unknown' for somebody who has to confirm it by the link, and what
+ * `storePhoneCart` and `submitRestrictedOrder` refuse.
+ */
+export async function requestRestricted(
+  deps: PhoneDeps,
+  acting: OfficeActing,
+  asked: PhoneOrder,
+): Promise<{ readonly orderId: string }> {
+  const caller = await refuseBlockedCaller(deps, acting.organizationId, asked.phone)
+  const callerId = caller?.person?.id ?? null
+  if (callerId === null) throw new Refusal('caller-unknown')
+  const cart = await storePhoneCart(deps, acting, asked, { way: 'request', callerId, isTheirs: true })
+  return submitRestrictedOrder(deps, { cartId: cart.id, user: { id: callerId }, language: asked.language })
+}

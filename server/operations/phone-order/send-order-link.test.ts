@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claimCart, findCartAccess } from '#server/db/cart/carts.ts'
+import { placeOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
+import { blockCustomer } from '#server/operations/customer/change-customer.ts'
+import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
+import { orderLinkPauseInMs, sendOrderLink } from '#server/operations/phone-order/send-order-link.ts'
+import { makeUser } from '#server/testing/factories.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: PhoneStage
+beforeEach(async () => {
+  stage = await openPhoneStage()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const bySms = { channel: 'sms' } as const
+const send = async (
+  wishes: Parameters<PhoneStage['order']>[0] = {},
+  way: Parameters<typeof sendOrderLink>[2]['way'] = bySms,
+) => {
+  const asked = await stage.order(wishes)
+  await sendOrderLink(stage.phoneDeps, stage.acting, { asked, way, name: 'Ana' })
+  return asked
+}
+const messages = () =>
+  stage.rows(
+    'SELECT channel, recipient, text, needs_consent AS "needsConsent" FROM message WHERE key LIKE $1',
+    'order-link:%',
+  )
+const stop = (phone: string) =>
+  stage.rows(
+    `INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+     VALUES ($1, 'STOP', 'en', 'text-reply', now(), now(), false)`,
+    phone,
+  )
+
+describe('The link of an order by phone', () => {
+  it('goes by text to the number that was said, with the price, and the cart is nobody’s until it is claimed', async () => {
+    const { cartId } = await send()
+    const cart = await findCartAccess(stage.db, cartId)
+    expect(cart).toMatchObject({ userId: null, browser: null, phone: newPhone, hasOrder: false, zipCode: '78701' })
+    expect(cart?.deliveryAddress).toMatchObject({ line1: '1100 Congress Ave', postalCode: '78701' })
+    expect(await messages()).toEqual([
+      {
+        ...{ channel: 'sms', recipient: newPhone, needsConsent: false },
+        text: expect.stringMatching(
+          /^Lone Star Dumpsters: dumpster .*\$\d+\.\d\d\. Pay to book it: http.*\/c\/[\w-]{22} STOP ends texts$/,
+        ),
+      },
+    ])
+    expect(
+      await stage.rows('SELECT act, actor_id AS "who", after FROM change WHERE object_id = $1 ORDER BY seq', cartId),
+    ).toEqual([
+      { act: 'take-by-phone', who: stage.acting.actorId, after: { way: 'link' } },
+      {
+        act: 'send-order-link',
+        who: stage.acting.actorId,
+        after: { channel: 'sms', amountInCents: expect.any(Number) },
+      },
+    ])
+  })
+
+  it('leads to an order of whoever claims the cart and pays it, who is a customer like others', async () => {
+    const { cartId } = await send()
+    const user = await makeUser(stage.db)
+    const cart = await findCartAccess(stage.db, cartId)
+    expect(cart && (await claimCart(stage.db, cart.id, user.id))).toBe(true)
+    const id = (cart?.id ?? '') as NonNullable<typeof cart>['id']
+    const { paymentIntentId: intentId } = await startCheckoutPayment(stage.deps, { cartId: id, user, language: 'en' })
+    await stage.pay(id)
+    await placeOrder(stage.deps, { intentId, paymentAccount: null })
+    await assignCustomers(stage.deps)
+    const [order] = await stage.rows(
+      'SELECT user_id AS "userId", customer_id AS "customerId" FROM orders WHERE id = $1',
+      id,
+    )
+    expect(order).toEqual({ userId: user.id, customerId: expect.any(String) })
+  })
+
+  it('is one cart and one text when it is sent twice, and another text after a while', async () => {
+    const asked = await send()
+    await sendOrderLink(stage.phoneDeps, stage.acting, { asked, way: bySms, name: 'Ana' })
+    expect(await messages()).toHaveLength(1)
+    await sendOrderLink(stage.phoneDeps, stage.acting, {
+      asked,
+      way: { channel: 'email', email: 'ana@example.com' },
+      name: 'Ana',
+    })
+    expect(await messages()).toHaveLength(2)
+    stage.wait(orderLinkPauseInMs)
+    await sendOrderLink(stage.phoneDeps, stage.acting, { asked, way: bySms, name: 'Ana' })
+    expect(await messages()).toHaveLength(3)
+    expect(await stage.rows('SELECT FROM phone_order')).toHaveLength(1)
+  })
+
+  it('is refused with other answers under the same id, and for the cart of another company', async () => {
+    const asked = await send()
+    const other = { ...asked, customerType: 'contractor' as const }
+    await expect(
+      sendOrderLink(stage.phoneDeps, stage.acting, { asked: other, way: bySms, name: '' }),
+    ).rejects.toMatchObject({ refusal: 'phone-order-sent' })
+    const strangers = await stage.readyCart()
+    const taken = { ...asked, cartId: strangers.cartId }
+    await expect(
+      sendOrderLink(stage.phoneDeps, stage.acting, { asked: taken, way: bySms, name: '' }),
+    ).rejects.toMatchObject({ refusal: 'cart-not-found' })
+  })
+
+  it('is never texted to a number that has ended texts, and nothing is kept then', async () => {
+    await stop(newPhone)
+    await expect(send()).rejects.toMatchObject({ refusal: 'texts-stopped' })
+    expect(await stage.rows('SELECT FROM cart')).toEqual([])
+    await send({}, { channel: 'email', email: 'ana@example.com' })
+    expect(await messages()).toMatchObject([{ channel: 'email', recipient: 'ana@example.com' }])
+  })
+
+  it('is refused for somebody who is blocked, with the reason', async () => {
+    const { phone } = await stage.regular()
+    const [customer] = await stage.rows('SELECT id FROM customer')
+    await blockCustomer(stage.deps, stage.acting, { id: String(customer?.id), version: 1, why: 'Two unpaid bills' })
+    await expect(send({ phone })).rejects.toMatchObject({
+      refusal: 'caller-blocked',
+      values: { why: 'Two unpaid bills' },
+    })
+  })
+})
+
+describe('Its answers', () => {
+  it('are checked as in the checkout, and nothing is kept of an order that is refused', async () => {
+    const { organization: o } = stage
+    const { visit } = await stage.order()
+    if (!visit) throw new Error('a visit was expected')
+    const { dropOffWindow, pickupWindow } = visit
+    const cases: [Parameters<typeof send>[0], string][] = [
+      [{ visit: { ...visit, placeId: 'nowhere' } }, 'invalid-address'],
+      [{ cleanupIds: [o.addOnId] }, 'unknown-choice'],
+      [{ visit: null }, 'step-missing'],
+      [{ materials: [{ id: o.restrictedMaterialId }] }, 'restricted-cart'],
+      [{ promotionCode: 'NOBODY' }, 'promotion-unknown'],
+      [{ visit: { ...visit, pickupWindow: { ...pickupWindow, day: dropOffWindow.day } } }, 'pickup-before-drop-off'],
+    ]
+    for (const [wishes, refusal] of cases) await expect(send(wishes)).rejects.toMatchObject({ refusal })
+    await expect(send({ visit: null, zipCode: '99501' as typeof visit.placeId as never })).rejects.toMatchObject({
+      refusal: 'zip-not-served',
+    })
+    expect(await stage.rows('SELECT FROM cart')).toEqual([])
+    expect(await messages()).toEqual([])
+  })
+
+  it('of nothing but restricted materials lead to a link without a price', async () => {
+    await send({ visit: null, materials: [{ id: stage.organization.restrictedMaterialId }] })
+    expect(await messages()).toMatchObject([{ text: expect.stringContaining('please confirm your request here') }])
+  })
+})

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { zipOfPostalCode } from '#domain/zip.ts'
+import { type NewAddress, saveAddress } from '#server/db/account/addresses.ts'
+import {
+  type CartAccess,
+  type CartChange,
+  changeCart,
+  claimCart,
+  findCartAccess,
+  makeCart,
+} from '#server/db/cart/carts.ts'
+import { findServedZip, type ServedZip } from '#server/db/catalog/areas.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addPhoneOrder, lockPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import { refuseWrongAnswers } from '#server/operations/phone-order/refuse-wrong-answers.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+
+export type PhoneDeps = PaymentDeps & { readonly addresses: Addresses }
+
+export type Taking = {
+  readonly way: 'link' | 'card' | 'request'
+  /** Who calls, where they have an account: their prices count. */
+  readonly callerId: string | null
+  /** Whether the cart becomes theirs at once; otherwise its customer claims it by the link. */
+  readonly isTheirs: boolean
+}
+
+/**
+ * The cart of an order that was taken on the telephone, with every answer of the checkout, checked as the checkout checks it (rule C15).
+ * Idempotent: sent again it is the same cart. Refuses 'cart-not-found', 'phone-order-sent' for other answers under the same id, and
+ * what the checkout's own steps refuse.
+ */
+export async function storePhoneCart(
+  deps: PhoneDeps,
+  acting: OfficeActing,
+  asked: PhoneOrder,
+  taking: Taking,
+): Promise<CartAccess> {
+  const located = await locate(deps, acting, asked)
+  return deps.db.transaction().execute(async tx => {
+    const digest = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+    const taken = await lockPhoneOrder(tx, asked.cartId)
+    if (taken && taken.organizationId !== acting.organizationId) throw new Refusal('cart-not-found')
+    if (taken && taken.digest !== digest) throw new Refusal('phone-order-sent')
+    if (!taken) await storeAnswers(tx, acting, { asked, digest, ...located, ...taking, now: deps.clock() })
+    if (taking.isTheirs && taking.callerId !== null) await claim(tx, asked.cartId, taking.callerId)
+    const cart = await findCartAccess(tx, asked.cartId)
+    if (!cart) throw new Error('a cart that was just stored is not there')
+    if (!taken) await refuseWrongAnswers({ db: tx, clock: deps.clock }, { ...cart, userId: taking.callerId })
+    return cart
+  })
+}
+
+type Located = { readonly area: ServedZip; readonly place: NewAddress | null }
+
+/** The address decides the area, its tax and its fee, as in the checkout. Refuses 'invalid-address' and 'zip-not-served'. */
+async function locate(
+  { db, addresses }: PhoneDeps,
+  { organizationId }: OfficeActing,
+  { zipCode, visit }: PhoneOrder,
+): Promise<Located> {
+  const found = visit && (await addresses.resolve(visit.placeId))
+  if (visit && !found) throw new Refusal('invalid-address')
+  const zip = found ? zipOfPostalCode(found.postalCode) : zipCode
+  const area = zip && (await findServedZip(db, zip))
+  if (!area || area.organizationId !== organizationId) throw new Refusal('zip-not-served')
+  const place = visit &&
+    found && { ...found, line2: visit.line2 || null, type: 'delivery' as const, placeId: visit.placeId }
+  return { area, place }
+}
+
+type Storing = Located & Taking & { readonly asked: PhoneOrder; readonly digest: string; readonly now: Date }
+
+async function storeAnswers(tx: Tx, acting: OfficeActing, storing: Storing): Promise<void> {
+  const { asked, digest, area, place, way, now } = storing
+  const { cartId: id, phone, language } = asked
+  const { organizationId, actorId } = acting
+  if (await findCartAccess(tx, id)) throw new Refusal('cart-not-found')
+  const cart = await makeCart(tx, { id, userId: null, browser: null, language, phone, area })
+  const deliveryAddressId = place && (await saveAddress(tx, { cartId: id }, place))
+  await changeCart(tx, cart.id, { ...answersOf(asked), deliveryAddressId })
+  await addPhoneOrder(tx, { cartId: id, organizationId, takenBy: actorId, digest, now })
+  await addChange(tx, { ...acting, at: now, act: 'take-by-phone', object: 'order', objectId: id, after: { way } })
+}
+
+function answersOf({ customerType, cleanupIds, materials, promotionCode, visit }: PhoneOrder): CartChange {
+  const { placeId: _, line2: __, ...answers } = visit ?? { placeId: '', line2: '' }
+  return {
+    ...{ customerType, cleanupIds, promotionCode },
+    materials: materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity })),
+    ...answers,
+  }
+}
+
+/** A cart that its customer has claimed by the link stays theirs. */
+async function claim(tx: Tx, cartId: string, callerId: string): Promise<void> {
+  const cart = await findCartAccess(tx, cartId)
+  if (cart?.userId === callerId) return
+  if (!cart || !(await claimCart(tx, cart.id, callerId))) throw new Refusal('cart-not-found')
+}

@@ -1,0 +1,17 @@
+import type { Language } from '#domain/language.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { joinWaitingList } from '#server/db/area/waiting-list.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+
+type Wish = { readonly zipCode: ZipCode; readonly email: string; readonly language: Language }
+
+/** Puts a caller whose ZIP is not served on the waiting list. Idempotent, as when they ask themselves (rule Z6). */
+export async function waitForZip({ db, clock }: Deps, acting: OfficeActing, wish: Wish): Promise<void> {
+  const { organizationId: objectId } = acting
+  const after = { zipCode: wish.zipCode }
+  await db.transaction().execute(async tx => {
+    await joinWaitingList(tx, { ...wish, userId: null })
+    await addChange(tx, { ...acting, at: clock(), act: 'wait-for-zip', object: 'organization', objectId, after })
+  })
+}

@@ -1,0 +1,11 @@
+import type { Around, ReadOrder, WrongField } from '#web/office/new-order/read-order.ts'
+import type { FilledOrder, TypedOrder } from '#web/office/new-order/typed-order.ts'
+
+/** What each group of fields is given. */
+export type FieldsProps = Around & {
+  readonly typed: FilledOrder
+  readonly set: (change: Partial<TypedOrder>) => void
+  readonly refused: ReadOrder['refused']
+  /** The words beside a wrong field, once the order was tried to be sent. */
+  readonly says: (field: WrongField, words: string) => string | undefined
+}

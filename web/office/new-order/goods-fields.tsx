@@ -1,0 +1,84 @@
+import { formatCents } from '#domain/money.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Ticks } from '#web/office/edit/ticks.tsx'
+import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Named = { readonly id: string; readonly name: string }
+const choicesOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: id, label: name }))
+
+/** What is cleaned up and thrown away, which decides the sizes. */
+export function MaterialFields({ typed, set, says, offer, priced }: FieldsProps) {
+  const { t } = useTexts()
+  const counted = offer.materials.filter(one => one.isCounted && typed.materialIds.includes(one.id))
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-2 font-bold">{t('newOrder.materials')}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Ticks
+          label={t('newOrder.cleanup')}
+          choices={choicesOf(offer.cleanups)}
+          ticked={typed.cleanupIds}
+          error={says('cleanup', t('newOrder.cleanup.missing'))}
+          onChange={cleanupIds => set({ cleanupIds })}
+        />
+        <Ticks
+          label={t('newOrder.what')}
+          choices={offer.materials.map(({ id, name, isRestricted }) => ({
+            ...{ value: id, label: isRestricted ? t('newOrder.restricted.name', { name }) : name },
+          }))}
+          ticked={typed.materialIds}
+          error={says('materials', t('newOrder.what.missing'))}
+          onChange={materialIds => set({ materialIds })}
+        />
+      </div>
+      {counted.map(({ id, name }) => (
+        <TextField
+          key={id}
+          label={t('newOrder.pieces', { name })}
+          inputMode="numeric"
+          maxLength={3}
+          value={typed.pieces[id] ?? '1'}
+          onChange={event => set({ pieces: { ...typed.pieces, [id]: event.target.value } })}
+        />
+      ))}
+      <div role="status" className="flex flex-col gap-3 empty:hidden">
+        {priced?.isRestricted && <Notice title={t('newOrder.restricted')}>{t('newOrder.restricted.how')}</Notice>}
+        {(priced?.toCallAbout.length ?? 0) > 0 && (
+          <Notice>{t('newOrder.toCallAbout', { materials: priced?.toCallAbout.join(', ') ?? '' })}</Notice>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Which dumpster, and what comes with it. */
+export function SizeFields({ typed, set, says, offer, priced }: FieldsProps) {
+  const { t } = useTexts()
+  const isOffered = (id: string) => !priced || priced.containerTypeIds.includes(id)
+  const sizes = offer.containerTypes.filter(({ id }) => isOffered(id) || id === typed.containerTypeId)
+  const isWrongSize = typed.containerTypeId !== '' && !isOffered(typed.containerTypeId)
+  return (
+    <>
+      <SelectField
+        label={t('newOrder.size')}
+        value={typed.containerTypeId}
+        choices={[{ value: '', label: t('newOrder.size.none') }, ...choicesOf(sizes)]}
+        error={isWrongSize ? t('newOrder.size.notOffered') : says('size', t('newOrder.size.missing'))}
+        onChange={containerTypeId => set({ containerTypeId })}
+      />
+      {offer.addOns.length > 0 && (
+        <Ticks
+          label={t('newOrder.addOns')}
+          choices={offer.addOns.map(({ id, name, priceInCents }) => ({
+            ...{ value: id, label: `${name}, ${formatCents(priceInCents)}` },
+          }))}
+          ticked={typed.addOnIds}
+          onChange={addOnIds => set({ addOnIds })}
+        />
+      )}
+    </>
+  )
+}

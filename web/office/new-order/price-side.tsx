@@ -1,0 +1,31 @@
+import { errorText, refusalText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { PricedCall } from '#web/office/new-order/queries.ts'
+import { Part } from '#web/office/part.tsx'
+import { PriceSummary } from '#web/parts/price-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type PriceSideProps = { priced: PricedCall | null; failure: unknown; isOld: boolean; isAsked: boolean }
+
+/** What it costs this caller, line by line with its reason. */
+export function PriceSide({ priced, failure, isOld, isAsked }: PriceSideProps) {
+  const { t } = useTexts()
+  const price = priced?.price ?? null
+  return (
+    <Part title={t('newOrder.price')}>
+      <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
+        {failure !== null && (
+          <Notice tone="red" announced>
+            {errorText(failure)}
+          </Notice>
+        )}
+        {priced?.refusal && <Notice tone="warning">{refusalText(priced.refusal)}</Notice>}
+        {priced?.isRestricted && <p className="text-small text-ink-soft">{t('newOrder.price.restricted')}</p>}
+        {failure === null && !price && !priced?.refusal && !priced?.isRestricted && (
+          <p className="text-small text-ink-soft">{t(isAsked ? 'newOrder.price.size' : 'newOrder.price.later')}</p>
+        )}
+        {price && <PriceSummary pricing={price} />}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api, RouterOutputs } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { ask } from '#web/client/query.ts'
+import { generalRetry } from '#web/client/retry.ts'
+
+/** What the page of an order by phone asks while the caller speaks. */
+
+type NewOrder = RouterOutputs['office']['newOrder']
+type Calls = Api['office']['newOrder']
+export type Offer = NewOrder['offer']
+export type Caller = NonNullable<NewOrder['caller']>
+export type EarlierPlace = Caller['places'][number]
+export type ServedZip = NonNullable<NewOrder['zip']>
+export type Suggestion = NewOrder['searchAddresses']['suggestions'][number]
+export type PricedCall = NewOrder['price']
+export type Charged = NewOrder['charge']
+export type Choices = Parameters<Calls['price']['query']>[0]['choices']
+export type SentOrder = Parameters<Calls['request']['mutate']>[0]['order']
+export type SendLink = Parameters<Calls['sendLink']['mutate']>[0]
+export type Charge = Parameters<Calls['charge']['mutate']>[0]
+
+const newOrder = ['office.newOrder'] as const
+const shown = { meta: { shownByPage: true } } as const
+const onceRefused = {
+  retry: (attempt: number, error: unknown) => refusalOf(error) === null && generalRetry.retry(attempt, error as Error),
+}
+
+export const offerQuery = () =>
+  queryOptions({
+    queryKey: [...newOrder, 'offer', document.documentElement.lang],
+    queryFn: ask(api => api.office.newOrder.offer.query({})),
+    ...shown,
+  })
+
+export const callerQuery = (phone: string) =>
+  queryOptions({
+    queryKey: [...newOrder, 'caller', phone],
+    queryFn: ask(api => api.office.newOrder.caller.query({ phone })),
+    ...shown,
+  })
+
+export const zipQuery = (zipCode: string) =>
+  queryOptions({
+    queryKey: [...newOrder, 'zip', zipCode],
+    queryFn: ask(api => api.office.newOrder.zip.query({ zipCode })),
+    ...shown,
+  })
+
+export const addressSearchQuery = (text: string, zipCode: string | null) =>
+  queryOptions({
+    queryKey: [...newOrder, 'addresses', text, zipCode],
+    queryFn: ask(api => api.office.newOrder.searchAddresses.query({ text, zipCode })),
+    placeholderData: keepPreviousData,
+    ...onceRefused,
+    ...shown,
+  })
+
+export const placeQuery = (placeId: string) =>
+  queryOptions({
+    queryKey: [...newOrder, 'place', placeId],
+    queryFn: ask(api => api.office.newOrder.place.query({ placeId })),
+    ...onceRefused,
+    ...shown,
+  })
+
+const price = [...newOrder, 'price'] as const
+
+export const refreshPrice = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: price })
+
+/** Asked anew each time: rules change. The price before stays in sight meanwhile. */
+export const priceQuery = (choices: Choices | null) =>
+  queryOptions({
+    queryKey: [...price, choices],
+    queryFn: ask(api => {
+      if (!choices) throw new Error('a price is asked for without a ZIP')
+      return api.office.newOrder.price.query({ choices })
+    }),
+    enabled: choices !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    ...onceRefused,
+    ...shown,
+  })

@@ -1,0 +1,116 @@
+/** What is wrong with an order as it is typed, field by field; and the order as the calls take it. */
+import { isSunday } from '#domain/calendar.ts'
+import { emailSchema } from '#domain/email.ts'
+import type { RefusalName } from '#domain/refusal.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { isOffered, type ScheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import { zipSchema } from '#domain/zip.ts'
+import type { Offer, PricedCall, SentOrder, ServedZip } from '#web/office/new-order/queries.ts'
+import {
+  consentKey,
+  consentOf,
+  type FilledOrder,
+  materialsOf,
+  phoneOf,
+  windowsOf,
+} from '#web/office/new-order/typed-order.ts'
+
+export type WrongField =
+  | 'phone'
+  | 'zip'
+  | 'cleanup'
+  | 'materials'
+  | 'size'
+  | 'address'
+  | 'dropOff'
+  | 'pickup'
+  | 'code'
+  | 'email'
+  | 'agreed'
+
+export type Around = {
+  readonly offer: Offer
+  readonly served: ServedZip | null
+  /** Of what stands there now; null while it is not known. */
+  readonly priced: PricedCall | null
+}
+
+export type ReadOrder = {
+  readonly wrong: ReadonlySet<WrongField>
+  /** What the calendar says against a visit. */
+  readonly refused: { readonly dropOff: RefusalName | null; readonly pickup: RefusalName | null }
+  /** Null while something of it is wrong. */
+  readonly order: SentOrder | null
+}
+
+export function readOrder(typed: FilledOrder, cartId: string, around: Around): ReadOrder {
+  const { offer, served, priced } = around
+  const isRestricted = priced?.isRestricted === true
+  const refused = refusedVisits(typed, served)
+  const materials = materialsOf(typed, offer)
+  const phone = phoneOf(typed.phone)
+  const zip = zipSchema.safeParse(typed.zip)
+  const checks: readonly (readonly [WrongField, boolean])[] = [
+    ['phone', phone === null],
+    ['zip', !zip.success || served === null],
+    ['cleanup', typed.cleanupIds.length === 0],
+    ['materials', materials === null || materials.length === 0],
+    ['size', !isRestricted && !isSizeOffered(typed, priced)],
+    ['address', !isRestricted && typed.placeId === ''],
+    ['dropOff', !isRestricted && refused.dropOff !== null],
+    ['pickup', !isRestricted && refused.pickup !== null],
+    ['code', priced?.isCodeOpen === false],
+    ['email', typed.ending === 'email' && !emailSchema.safeParse(typed.email).success],
+    ['agreed', typed.ending === 'card' && !isAgreed(typed, priced)],
+  ]
+  const wrong = new Set(checks.flatMap(([field, isWrong]) => (isWrong ? [field] : [])))
+  if (wrong.size > 0 || phone === null || !zip.success || materials === null) return { wrong, refused, order: null }
+  const visit = isRestricted ? null : visitOf(typed)
+  if (!isRestricted && visit === null) return { wrong, refused, order: null }
+  const order: SentOrder = {
+    ...{ cartId, phone, language: typed.language, zipCode: zip.data, customerType: typed.customerType },
+    ...{ cleanupIds: [...typed.cleanupIds], materials, promotionCode: typed.code.trim() || null, visit },
+  }
+  return { wrong, refused, order }
+}
+
+function isAgreed({ agreedTo }: FilledOrder, priced: PricedCall | null): boolean {
+  return agreedTo !== null && agreedTo === consentKey(consentOf(priced))
+}
+
+const isSizeOffered = ({ containerTypeId }: FilledOrder, priced: PricedCall | null) =>
+  containerTypeId !== '' && (priced === null || priced.containerTypeIds.includes(containerTypeId))
+
+function visitOf(typed: FilledOrder): SentOrder['visit'] {
+  const { dropOffWindow, pickupWindow } = windowsOf(typed)
+  if (!dropOffWindow || !pickupWindow) return null
+  return {
+    containers: { [typed.containerTypeId]: 1 },
+    ...{ placeId: typed.placeId, line2: typed.line2, restrictions: typed.restrictions },
+    ...{ deliveryLocationType: typed.ground, dropOffWindow, pickupWindow, addOnIds: [...typed.addOnIds] },
+  }
+}
+
+type Breaks = (visit: TimeWindow, limits: ScheduleLimits) => boolean
+
+/** What either visit may break; all else is about the one that it names. */
+const ofEither: Partial<Record<RefusalName, Breaks>> = {
+  sunday: ({ day }) => isSunday(day),
+  'closed-day': ({ day }, { closedDays }) => closedDayName(day, closedDays) !== null,
+  'unknown-window': (visit, { ranges }) => !isOffered(visit, ranges),
+}
+const ofPickup: ReadonlySet<RefusalName> = new Set(['pickup-before-drop-off', 'day-too-far'])
+
+function refusedVisits(typed: FilledOrder, served: ServedZip | null): ReadOrder['refused'] {
+  const { dropOffWindow, pickupWindow } = windowsOf(typed)
+  if (!served) return { dropOff: null, pickup: null }
+  if (!dropOffWindow || !pickupWindow) {
+    const unknown = (window: TimeWindow | null) => (window ? null : ('unknown-window' as const))
+    return { dropOff: unknown(dropOffWindow), pickup: unknown(pickupWindow) }
+  }
+  const refusal = scheduleRefusal({ dropOffWindow, pickupWindow }, served.schedule)
+  const breaks = refusal && ofEither[refusal]
+  const isOfDropOff = breaks ? breaks(dropOffWindow, served.schedule) : refusal !== null && !ofPickup.has(refusal)
+  return { dropOff: isOfDropOff ? refusal : null, pickup: isOfDropOff ? null : refusal }
+}

@@ -1,0 +1,162 @@
+/** An order by phone as it is typed, and as the calls take it. */
+import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
+import type { AddressRestrictions, CustomerType, DeliveryLocationType } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import { phoneFromDigits } from '#domain/phone.ts'
+import { firstOpenDay } from '#domain/schedule/closed-day.ts'
+import { hoursAsAgreed, type PickupWindow, rangesOpenOn, type TimeWindow } from '#domain/schedule/window.ts'
+import { zipSchema } from '#domain/zip.ts'
+import type { Caller, Choices, Offer, PricedCall, ServedZip } from '#web/office/new-order/queries.ts'
+
+export type TypedVisit = { readonly day: string; readonly hours: string }
+export type Ending = 'sms' | 'email' | 'card' | 'request'
+
+export type TypedOrder = {
+  /** Ten digits, or as many as there are yet. */
+  readonly phone: string
+  /** Null, here and below: as the caller is known. */
+  readonly name: string | null
+  readonly email: string | null
+  readonly language: Language | null
+  readonly customerType: CustomerType | null
+  readonly zip: string
+  readonly cleanupIds: readonly string[]
+  readonly materialIds: readonly string[]
+  readonly pieces: Readonly<Record<string, string>>
+  readonly containerTypeId: string
+  readonly addOnIds: readonly string[]
+  readonly address: string
+  readonly placeId: string
+  readonly line2: string
+  readonly ground: DeliveryLocationType
+  readonly restrictions: AddressRestrictions
+  readonly dropOff: TypedVisit
+  readonly pickup: TypedVisit
+  readonly isActualPickupDate: boolean
+  readonly code: string
+  /** Null: the first that is possible. */
+  readonly ending: Ending | null
+  /** The sentence and the total that the caller agreed to. */
+  readonly agreedTo: string | null
+  readonly isSecond: boolean
+}
+
+const noVisit: TypedVisit = { day: '', hours: '' }
+
+export const emptyOrder = (phone: string): TypedOrder => ({
+  ...{ phone, name: null, email: null, language: null, customerType: null, zip: '', cleanupIds: [], materialIds: [] },
+  ...{ pieces: {}, containerTypeId: '', addOnIds: [], address: '', placeId: '', line2: '', ground: 'private' },
+  ...{ restrictions: {}, dropOff: noVisit, pickup: noVisit, isActualPickupDate: true, code: '' },
+  ...{ ending: null, agreedTo: null, isSecond: false },
+})
+
+/** What is typed, with what is known of the caller and offered in the ZIP where nothing was typed yet. */
+export type FilledOrder = Omit<TypedOrder, 'name' | 'email' | 'language' | 'customerType' | 'ending'> & {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  readonly customerType: CustomerType
+  readonly ending: Ending
+}
+
+const weekInDays = 7
+
+type Answered = Omit<FilledOrder, 'ending'>
+
+export function filledOrder(typed: TypedOrder, caller: Caller | null, served: ServedZip | null): Answered {
+  const dropOff = served
+    ? filledVisit(typed.dropOff, isoDateOf(served.schedule.earliestDropOff), served)
+    : typed.dropOff
+  return {
+    ...typed,
+    name: typed.name ?? (caller?.person?.firstName || caller?.name || ''),
+    email: typed.email ?? (caller?.person?.email || caller?.email || ''),
+    language: typed.language ?? caller?.person?.language ?? 'en',
+    customerType: typed.customerType ?? caller?.customerType ?? 'individual',
+    dropOff,
+    pickup: served ? filledVisit(typed.pickup, weekAfter(dropOff.day, served), served) : typed.pickup,
+  }
+}
+
+function weekAfter(day: string, { schedule }: ServedZip): string {
+  return day === '' ? '' : isoDateOf(firstOpenDay(addDays(dayOf(day), weekInDays), schedule.closedDays))
+}
+
+/** The typed hours where the day has them, else the first that it has. */
+function filledVisit(typed: TypedVisit, first: string, served: ServedZip): TypedVisit {
+  const day = typed.day || first
+  if (day === '') return typed
+  const [start = -1, end = -1] = typed.hours.split('-').map(Number)
+  const hours = hoursAsAgreed({ day: dayOf(day), start, end }, dayOf(day), openRanges(day, served))
+  return { day, hours: hours ? hoursKey(hours) : '' }
+}
+
+export const hoursKey = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>) => `${start}-${end}`
+
+/** The hours that can still be chosen on a day. */
+export const openRanges = (day: string, { schedule }: ServedZip) =>
+  rangesOpenOn(dayOf(day), schedule.ranges, { day: schedule.today, minutes: schedule.minutesNow })
+
+export function windowOf({ day, hours }: TypedVisit): TimeWindow | null {
+  const [start, end] = hours.split('-').map(Number)
+  if (day === '' || hours === '' || start === undefined || end === undefined) return null
+  return { day: dayOf(day), start, end }
+}
+
+export function windowsOf(order: Pick<FilledOrder, 'dropOff' | 'pickup' | 'isActualPickupDate'>): {
+  dropOffWindow: TimeWindow | null
+  pickupWindow: PickupWindow | null
+} {
+  const pickup = windowOf(order.pickup)
+  const { isActualPickupDate } = order
+  return { dropOffWindow: windowOf(order.dropOff), pickupWindow: pickup && { ...pickup, isActualPickupDate } }
+}
+
+export const phoneOf = (digits: string) => (digits.length === 10 ? phoneFromDigits(digits) : null)
+
+const pieceCount = (text: string | undefined): number | null => {
+  const count = Number(text ?? '1')
+  return Number.isInteger(count) && count >= 1 && count <= 100 ? count : null
+}
+
+/** Null where a number of pieces cannot be read. */
+export function materialsOf({ materialIds, pieces }: Pick<FilledOrder, 'materialIds' | 'pieces'>, offer: Offer) {
+  const materials = []
+  for (const id of materialIds) {
+    const isCounted = offer.materials.some(one => one.id === id && one.isCounted)
+    const quantity = pieceCount(pieces[id])
+    if (isCounted && quantity === null) return null
+    materials.push(isCounted && quantity !== null ? { id, quantity } : { id })
+  }
+  return materials
+}
+
+/** What is priced so far; null before a ZIP is typed. A sum is shown for the days as soon as they can be. */
+export function choicesOf(order: Answered, offer: Offer): Choices | null {
+  const zip = zipSchema.safeParse(order.zip)
+  if (!zip.success) return null
+  const { dropOffWindow, pickupWindow } = windowsOf(order)
+  const areDaysInOrder = dropOffWindow !== null && pickupWindow !== null && dropOffWindow.day < pickupWindow.day
+  return {
+    ...{ phone: phoneOf(order.phone), language: order.language, zipCode: zip.data, customerType: order.customerType },
+    materials: materialsOf(order, offer) ?? [],
+    containers: order.containerTypeId ? { [order.containerTypeId]: 1 as const } : {},
+    addOnIds: [...order.addOnIds],
+    promotionCode: order.code.trim() || null,
+    dropOffWindow: areDaysInOrder ? dropOffWindow : null,
+    pickupWindow: areDaysInOrder ? pickupWindow : null,
+  }
+}
+
+/** How the order can end: a link is always possible, a saved card and a request need somebody with an account. */
+export function endingsFor(caller: Caller | null, priced: PricedCall | null): readonly [Ending, ...Ending[]] {
+  if (priced?.isRestricted) return caller?.person ? ['request', 'sms', 'email'] : ['sms', 'email']
+  return caller?.card ? ['sms', 'email', 'card'] : ['sms', 'email']
+}
+
+/** What the tick stands for: another price or sentence has to be read out again. */
+export function consentOf(priced: PricedCall | null) {
+  if (!priced?.price || priced.consent === null || priced.price.isEstimate) return null
+  return { sentence: priced.consent, totalInCents: priced.price.totalInCents }
+}
+export const consentKey = (consent: ReturnType<typeof consentOf>): string | null => consent && JSON.stringify(consent)

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { newId } from '#web/client/new-id.ts'
+import { callerQuery, type Offer, priceQuery, zipQuery } from '#web/office/new-order/queries.ts'
+import { readOrder } from '#web/office/new-order/read-order.ts'
+import {
+  choicesOf,
+  emptyOrder,
+  endingsFor,
+  filledOrder,
+  phoneOf,
+  type TypedOrder,
+} from '#web/office/new-order/typed-order.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+
+const typingMs = 300
+const zipLength = 5
+
+/** The whole id is random: whoever knows a guest's cart by it may open it. */
+function newCartId(): string {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  return newId(high * 65_536 + (low & 0xffff))
+}
+
+export type NewOrder = ReturnType<typeof useNewOrder>
+
+/** The order as it is typed, and what the server says of its caller, its ZIP and its price. */
+export function useNewOrder(offer: Offer, firstPhone: string) {
+  const [typed, setTyped] = useState<TypedOrder>(() => emptyOrder(firstPhone))
+  // Other answers are another order: the same one is sent again only as it was.
+  const [cart, setCart] = useState(() => ({ id: newCartId(), isSent: false }))
+  const phone = phoneOf(typed.phone)
+  const callerAsked = useQuery({ ...callerQuery(phone ?? ''), enabled: phone !== null })
+  const caller = phone === null ? null : (callerAsked.data ?? null)
+  const hasZip = typed.zip.length === zipLength
+  const zipAsked = useQuery({ ...zipQuery(typed.zip), enabled: hasZip })
+  const served = hasZip ? (zipAsked.data ?? null) : null
+  const answered = filledOrder(typed, caller, served)
+  const choices = served ? JSON.stringify(choicesOf(answered, offer)) : null
+  const settled = useDebounced(choices, typingMs)
+  const price = useQuery(priceQuery(settled === null || choices === null ? null : JSON.parse(settled)))
+  const isPriceOld = settled !== choices || price.isPlaceholderData
+  const priced = choices === null ? null : (price.data ?? null)
+  const endings = endingsFor(caller, priced)
+  const ending = endings.find(one => one === typed.ending) ?? endings[0]
+  const filled = { ...answered, ending }
+
+  const isUnsaved = useRef(false)
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    isUnsaved.current = !isDone.current && JSON.stringify(typed) !== JSON.stringify(emptyOrder(firstPhone))
+  })
+  return {
+    ...{ typed: filled, caller, served, priced, endings, isPriceOld, isUnsaved },
+    isNotServed: hasZip && zipAsked.data === null,
+    failed: [callerAsked, zipAsked].find(one => one.isError) ?? null,
+    priceFailure: price.error,
+    read: readOrder(filled, cart.id, { offer, served, priced }),
+    set: (change: Partial<TypedOrder>) => {
+      setTyped(before => ({ ...before, ...change }))
+      if (cart.isSent && !isOfEnding(change)) setCart({ id: newCartId(), isSent: false })
+    },
+    sent: () => setCart({ ...cart, isSent: true }),
+    done: () => {
+      isDone.current = true
+      isUnsaved.current = false
+    },
+  }
+}
+
+/** How it ends is no answer of the cart. */
+const ofEnding: ReadonlySet<string> = new Set(['ending', 'agreedTo', 'isSecond', 'email', 'name'])
+const isOfEnding = (change: Partial<TypedOrder>) => Object.keys(change).every(key => ofEnding.has(key))
