@@ -1,0 +1,29 @@
+/** What the office's acts with money after a bill are refused with. */
+export const moneyRefusals = {
+  'nothing-offered': {
+    code: 'CONFLICT',
+    message: 'There is nothing to be paid freely for this order any more. You owe nothing.',
+  },
+  'card-not-agreed': {
+    code: 'CONFLICT',
+    message: 'The saved card may not be charged for this: the customer objects, or agreed to less. Send a link to pay.',
+  },
+  'pay-link-sent': {
+    code: 'TOO_MANY_REQUESTS',
+    message: 'A link to pay was sent less than 10 minutes ago. Please wait a little.',
+  },
+  'customer-unreachable': {
+    code: 'CONFLICT',
+    message: 'This customer has no mail address and gets no texts. Please call them.',
+  },
+  'statement-unreadable': { code: 'BAD_REQUEST', message: 'Line {line} of the file cannot be read.' },
+  'statement-empty': { code: 'BAD_REQUEST', message: 'There is no line with a ticket in this file.' },
+  'statement-known': { code: 'CONFLICT', message: 'Every line of this file was billed by an earlier statement.' },
+  'statement-not-found': { code: 'NOT_FOUND', message: 'This statement does not exist.' },
+  'statement-changed': { code: 'CONFLICT', message: 'This has changed meanwhile. Please look again.' },
+  'refund-stale': { code: 'CONFLICT', message: 'A refund was made meanwhile. Please look again.' },
+  'own-request': { code: 'FORBIDDEN', message: 'You asked for this yourself: somebody else has to decide.' },
+  'request-open': { code: 'CONFLICT', message: 'Something else for this order waits for a second person already.' },
+  'request-over': { code: 'CONFLICT', message: 'This was decided or taken back meanwhile.' },
+  'refund-too-large': { code: 'CONFLICT', message: 'No more than {amount} can still be given back.' },
+} as const
