@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
-import type { Figure } from '#domain/report/figures.ts'
+import type { Figure, OrderFigure } from '#domain/report/figures.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { readFigureOrders, readReport } from './read-report.ts'
@@ -34,7 +34,7 @@ const read = async (organization = organizationId) => {
       sums[figure] = (sums[figure] ?? 0) + value
   return sums
 }
-const behind = async (figure: Figure, organization = organizationId) =>
+const behind = async (figure: OrderFigure, organization = organizationId) =>
   (
     await readFigureOrders(stage.deps, {
       organizationId: organization,

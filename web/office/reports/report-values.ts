@@ -12,8 +12,10 @@ export function formatMeasure(measure: Measure, sums: FigureSums, language: Lang
   if (value === null) return ''
   if (measure.unit === 'cents') return formatCents(value)
   if (measure.unit === 'percent') return formatNumber(value * 100, language, 0).concat(' %')
-  return formatNumber(value, language, measure.unit === 'count' ? 0 : measure.unit === 'tons' ? 2 : 1)
+  return formatNumber(value, language, digitsOf[measure.unit])
 }
+
+const digitsOf = { count: 0, tons: 2, 'box-months': 2, tenths: 1 } as const
 
 /** A figure or an order's part in it. */
 export function formatFigure(figure: Figure, value: number, language: Language): string {
