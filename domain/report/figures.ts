@@ -84,6 +84,11 @@ export function isBoxFigure(figure: Figure): figure is BoxFigure {
   return boxFigures.some(one => one === figure)
 }
 
+const figuresInCents: readonly Figure[] = ['revenue', 'tax', 'tip-cost', 'margin']
+
+/** Others are pounds, days or a count. */
+export const isInCents = (figure: Figure): boolean => figuresInCents.includes(figure)
+
 const daysAMonth = 365 / 12
 
 /** In its unit, cents rounded half up; null where there is nothing to divide by. */

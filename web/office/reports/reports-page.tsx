@@ -18,6 +18,7 @@ import { type ReportAddress, useReportAddress } from '#web/office/reports/report
 import { ReportFilters } from '#web/office/reports/report-filters.tsx'
 import { DryRuns, formatStep, ReportTable } from '#web/office/reports/report-table.tsx'
 import { sheetValue, sumOfRows } from '#web/office/reports/report-values.ts'
+import { YearButton } from '#web/office/reports/year-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -43,9 +44,12 @@ function Reports() {
     <OfficePage
       title={t('reports.title')}
       actions={
-        <Button size="sm" variant="outline" disabled={!data || isOff} onClick={() => data && save(data, address, t)}>
-          {t('reports.csv')}
-        </Button>
+        <>
+          <YearButton year={new Date(to).getUTCFullYear()} />
+          <Button size="sm" variant="outline" disabled={!data || isOff} onClick={() => data && save(data, address, t)}>
+            {t('reports.csv')}
+          </Button>
+        </>
       }
     >
       <ReportFilters {...asking} areas={data?.areas ?? []} />
