@@ -21,10 +21,11 @@ export async function saveYear({ client, organizationId, year, t, gone }: YearAs
     const headers = { authorization: `Bearer ${token}`, 'x-organization-id': organizationId }
     return { token, response: await client.stream(`/reports/${year}.csv`, { headers, signal: gone }) }
   }
-  const first = await send()
-  const isSignedOut = first.response.status === 401 && first.token !== null
-  if (isSignedOut) await client.session.replaceToken(first.token)
-  const { response } = isSignedOut ? await send() : first
+  let { token, response } = await send()
+  if (response.status === 401 && token !== null) {
+    await client.session.replaceToken(token)
+    ;({ token, response } = await send())
+  }
   if (!response.ok) throw new Error(`the server answered ${response.status}`)
   const rows = await response.blob()
   const head = [
