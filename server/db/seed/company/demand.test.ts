@@ -8,6 +8,7 @@ import { seed } from '../seed.ts'
 import { companyAt } from './seed-company.ts'
 
 const monday = new Date('2026-11-23T14:00:00Z')
+const order: readonly string[] = checkoutSteps
 let database: TestDatabase
 const deps = () => ({
   db: database.db,
@@ -38,9 +39,7 @@ test('37 addresses wait for six ZIPs, of which the office knows town and place a
 
 test('31 carts were left at seven steps, 24 of them by leads', async () => {
   const { steps, left } = await readDemand(deps(), { organizationId, seesPeople: true })
-  const sorted = steps.toSorted(
-    (a, b) => checkoutSteps.findIndex(one => one === a.step) - checkoutSteps.findIndex(one => one === b.step),
-  )
+  const sorted = steps.toSorted((a, b) => order.indexOf(a.step) - order.indexOf(b.step))
   expect(sorted).toEqual([
     { step: 'zipcode', carts: 4, leads: 4 },
     { step: 'materials', carts: 3, leads: 3 },
@@ -57,7 +56,8 @@ test('31 carts were left at seven steps, 24 of them by leads', async () => {
 test('a cart that has got so far names its address, which is in its ZIP', async () => {
   const { rows } = await database.pool.query(
     `SELECT count(*)::int AS carts, bool_and(a.cart_id = c.id AND a.postal_code = c.zip_code) AS "isOwn"
-     FROM cart c JOIN address a ON a.id = c.delivery_address_id WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id)`,
+     FROM cart c JOIN address a ON a.id = c.delivery_address_id 
+     WHERE c.replaces_order_id IS NULL AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id)`,
   )
   expect(rows).toEqual([{ carts: 10, isOwn: true }])
 })
