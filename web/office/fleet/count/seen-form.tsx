@@ -2,14 +2,13 @@ import { useRef, useState } from 'react'
 import { boxNamed } from '#domain/fleet/box-name.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
-import { boxScan } from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Ticked, useTick } from '#web/office/fleet/count/use-tick.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const ScanDialog = lazyDialog(() => import('#web/office/fleet/count/scan-dialog.tsx'), boxScan)
+const ScanDialog = lazyDialog(() => import('#web/office/fleet/count/scan-dialog.tsx'))
 
 /** Big letters and Enter: the field is ready for the next box at once. Or its label is scanned. */
 export function SeenForm(count: { yardId: string; begin: string }) {
