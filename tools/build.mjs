@@ -63,7 +63,7 @@ const fields =
 const together = { office: { codeSplitting: { groups: [{ name: 'fields', test: fields }] } } }
 
 /** What is fetched when a driver scans a box for the first time; no phone has to hold it to work without a signal. */
-const ofReader = /\/web\/driver\/stop\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
+const ofReader = /\/web\/(driver\/stop|parts)\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
 /** Works out the puzzle of a sign-in, which needs a signal anyway. */
 const ofSignIn = /^\/assets\/challenge-worker-/

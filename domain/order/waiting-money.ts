@@ -54,16 +54,18 @@ export function dueAgeOf(since: Date, now: Date): DueAge {
   return dueAges.find(oldest => oldest === null || days <= oldest) ?? null
 }
 
+type Due = { readonly since: Date; readonly balanceInCents: number }
+
+/** Whether a due counts in the sum of an age; what is too small to be charged is not due (rule M8). */
+export const isDueOfAge = ({ since, balanceInCents }: Due, oldestDay: DueAge, now: Date): boolean =>
+  !isResolvedBy(balanceInCents) && dueAgeOf(since, now) === oldestDay
+
 export type DueSum = { readonly oldestDay: DueAge; readonly count: number; readonly sumInCents: Cents }
 
-/** What is due by age, every age once; what is too small to be charged is not due (rule M8). */
-export function sumByAge(
-  dues: readonly { readonly since: Date; readonly balanceInCents: number }[],
-  now: Date,
-): DueSum[] {
-  const real = dues.filter(one => !isResolvedBy(one.balanceInCents))
+/** What is due by age, every age once. */
+export function sumByAge(dues: readonly Due[], now: Date): DueSum[] {
   return dueAges.map(oldestDay => {
-    const own = real.filter(one => dueAgeOf(one.since, now) === oldestDay)
+    const own = dues.filter(one => isDueOfAge(one, oldestDay, now))
     return { oldestDay, count: own.length, sumInCents: cents(own.reduce((sum, one) => sum + one.balanceInCents, 0)) }
   })
 }

@@ -3,7 +3,17 @@ import { dayOf, isoDateOf } from '#domain/calendar.ts'
 import { couldNotReasons } from '#domain/dispatch/tap.ts'
 import { type FigureSums, figures, type MeasureName, measured, measures, rowsOf, stepOf } from './figures.ts'
 
-const sums: FigureSums = { loads: 2, pounds: 9000, margin: 90_001, 'tip-cost': 30_000, promised: 4, 'on-time': 3 }
+const sums: FigureSums = {
+  loads: 2,
+  pounds: 9000,
+  margin: 90_001,
+  'tip-cost': 30_000,
+  promised: 4,
+  'on-time': 3,
+  turns: 152,
+  'box-days': 2280,
+  'days-out': 1482,
+}
 
 describe('A measure', () => {
   test.each<[MeasureName, number | null]>([
@@ -11,6 +21,8 @@ describe('A measure', () => {
     ['margin', 45_001],
     ['tip-cost', 15_000],
     ['on-time', 0.75],
+    ['turns', (152 / 2280) * (365 / 12)],
+    ['utilization', 0.65],
     ['first-visit', null],
     ['orders', 0],
   ])('%s is %s', (name, value) => {

@@ -2,6 +2,8 @@
  * What the office reads of its days (rules R2 to R5). A *figure* is a whole number of a day that adds up: that of a week is the sum
  * of its seven. What is shown is a figure, or one divided by another.
  *
+ * 76 boxes came back 152 times in 30 days, of 2,280 box-days: 152 ÷ 2,280 × 365 ÷ 12 = 2.03 turns a box-month.
+ *
  * Two loads were tipped, $700.00 and $500.00 without tax, for $180.00 and $120.00: a margin of ($1,200.00 − $300.00) ÷ 2 = $450.00.
  */
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
@@ -26,6 +28,12 @@ export const figures = [
   'truck-days',
   /** Extra days on the newest bills, on the day of the pick-up. */
   'days-over',
+  /** Boxes that came back from customers, on the day of the pick-up. */
+  'turns',
+  /** Boxes of the fleet at the end of the day, those in repair too, those retired not. */
+  'box-days',
+  /** Those of them that stood at customers then. */
+  'days-out',
   /** Visits that were made. */
   'visits',
   /** Those that no dry run of the same order and side came before. */
@@ -56,13 +64,32 @@ export const measures = [
   { name: 'tip-cost', of: 'tip-cost', per: 'loads', unit: 'cents' },
   { name: 'margin', of: 'margin', per: 'loads', unit: 'cents' },
   { name: 'loads-truck-day', of: 'loads', per: 'truck-days', unit: 'tenths' },
+  { name: 'turns', of: 'turns', per: 'box-days', unit: 'box-months' },
+  { name: 'utilization', of: 'days-out', per: 'box-days', unit: 'percent' },
   { name: 'on-time', of: 'on-time', per: 'promised', unit: 'percent' },
   { name: 'first-visit', of: 'first-visits', per: 'visits', unit: 'percent' },
   { name: 'days-over', of: 'days-over', per: null, unit: 'count' },
 ] as const satisfies readonly Measure[]
 export type MeasureName = (typeof measures)[number]['name']
-type Unit = 'cents' | 'count' | 'tons' | 'tenths' | 'percent'
+type Unit = 'cents' | 'count' | 'tons' | 'tenths' | 'percent' | 'box-months'
 type Measure = { readonly name: string; readonly of: Figure; readonly per: Figure | null; readonly unit: Unit }
+
+/** The figures that boxes are behind; orders are behind all others. */
+export const boxFigures = ['box-days', 'days-out'] as const satisfies readonly Figure[]
+export type BoxFigure = (typeof boxFigures)[number]
+export type OrderFigure = Exclude<Figure, BoxFigure>
+export const orderFigures: readonly OrderFigure[] = figures.filter(figure => !isBoxFigure(figure))
+
+export function isBoxFigure(figure: Figure): figure is BoxFigure {
+  return boxFigures.some(one => one === figure)
+}
+
+const figuresInCents: readonly Figure[] = ['revenue', 'tax', 'tip-cost', 'margin']
+
+/** Others are pounds, days or a count. */
+export const isInCents = (figure: Figure): boolean => figuresInCents.includes(figure)
+
+const daysAMonth = 365 / 12
 
 /** In its unit, cents rounded half up; null where there is nothing to divide by. */
 export function measured({ of, per, unit }: Omit<Measure, 'name'>, sums: FigureSums): number | null {
@@ -70,6 +97,7 @@ export function measured({ of, per, unit }: Omit<Measure, 'name'>, sums: FigureS
   if (per === null) return amount
   const divisor = sums[per] ?? 0
   if (divisor === 0) return null
+  if (unit === 'box-months') return (amount / divisor) * daysAMonth
   return unit === 'cents' ? Math.floor(amount / divisor + 0.5) : amount / divisor
 }
 

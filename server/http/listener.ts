@@ -17,6 +17,7 @@ import { registerPaymentEvents } from '#server/http/payment-events.ts'
 import { registerPaymentService } from '#server/http/payment-service.ts'
 import type { PhotoLinks } from '#server/http/photo-links.ts'
 import { registerPhotos } from '#server/http/photos.ts'
+import { registerReportYear } from '#server/http/report-year.ts'
 import { limitRequests } from '#server/http/request-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
@@ -89,6 +90,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
   await registerDriverPhotos(app, deps)
   registerEvents(app, { deps, notices: parts.notices, isStopping })
+  registerReportYear(app, deps)
   registerSettings(app, settings)
   await registerCspReports(app, parts.log)
   if (routes.identity) registerIdentity(app, routes.identity)

@@ -14,8 +14,10 @@ export async function securityHeaders(isHttps: boolean): Promise<Readonly<Record
   return { ...Object.fromEntries(shared.map(([name, value]) => [name, String(value)])), ...notOfHelmet }
 }
 
-/** A driver's phone may be asked where it is and for its camera; no other page asks. */
+/** A driver's phone may be asked where it is and for its camera, the office's for its camera; no other page asks. */
 export const driverPermissions = 'camera=(self), geolocation=(self), microphone=(), usb=(), payment=()'
+
+export const officePermissions = 'camera=(self), geolocation=(), microphone=(), usb=(), payment=(self)'
 
 const notOfHelmet = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self)',

@@ -56,7 +56,14 @@ const rooms: readonly Room[] = [
   {
     room: 'web/parts/',
     mayImport: ['domain/', 'web/ui/', 'web/i18n/', 'web/frame/'],
-    packages: [...componentPackages, 'react-router', 'react-hook-form', '@stripe/stripe-js', '@stripe/react-stripe-js'],
+    packages: [
+      ...componentPackages,
+      'react-router',
+      'react-hook-form',
+      '@stripe/stripe-js',
+      '@stripe/react-stripe-js',
+      'qr',
+    ],
     advice: 'Parts are given what they show: fetching belongs to the app, a rule to domain.',
   },
   {

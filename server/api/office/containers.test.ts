@@ -164,8 +164,8 @@ describe('A count of a yard', () => {
     now = new Date(now.getTime() + 60_000)
     const { begin } = await sheet(null)
     now = new Date(now.getTime() + 60_000)
-    await office.containers.count.mutate({ yardId: stage.yardId, id: box.id })
-    await office.containers.count.mutate({ yardId: stage.yardId, number: extra.number.slice(2) })
+    await office.containers.count.mutate({ yardId: stage.yardId, begin, id: box.id })
+    await office.containers.count.mutate({ yardId: stage.yardId, begin, number: extra.number.slice(2) })
     const came = await makeBox(stage)
     const begun = await sheet(null)
     expect(begun.begin).not.toBe(begin)
@@ -178,19 +178,22 @@ describe('A count of a yard', () => {
     const ended = { yardId: stage.yardId, begin, missing: [missing.id, box.id, came.id] }
     expect(await office.containers.endCount.mutate(ended)).toEqual({ missing: 1 })
     expect(await seen(missing.id)).toMatchObject({ place: 'unknown', status: 'in-use' })
+    // Everybody who counts still sees what is missing, once the count has ended.
+    const after = (await sheet(begin)).boxes.filter(one => one.isMissed)
+    expect(after).toMatchObject([{ id: missing.id, countedAt: null, isExtra: false }])
     expect(await seen(extra.id)).toMatchObject({ place: 'yard', order: null })
   })
 
   test('knows no box that nobody has registered, and no yard of others', async () => {
-    const unknown = office.containers.count.mutate({ yardId: stage.yardId, number: '7' })
+    const unknown = office.containers.count.mutate({ yardId: stage.yardId, begin: now.toISOString(), number: '7' })
     await expect(unknown).rejects.toMatchObject(refusedAs('container-not-found'))
     const { yardId } = stage
     await expect(stage.elsewhere.containers.countSheet.query({ yardId, begin: null })).rejects.toMatchObject(
       refusedAs('facility-not-found'),
     )
-    await expect(stage.elsewhere.containers.count.mutate({ yardId, id: box.id })).rejects.toMatchObject(
-      refusedAs('facility-not-found'),
-    )
+    await expect(
+      stage.elsewhere.containers.count.mutate({ yardId, begin: now.toISOString(), id: box.id }),
+    ).rejects.toMatchObject(refusedAs('facility-not-found'))
   })
 })
 

@@ -101,10 +101,10 @@ export const containerCalls = {
   count: office(
     'dispatch',
     z.union([
-      z.strictObject({ yardId: z.uuid(), id: z.uuid() }),
-      z.strictObject({ yardId: z.uuid(), number: boxNameSchema }),
+      z.strictObject({ yardId: z.uuid(), begin: z.iso.datetime(), id: z.uuid() }),
+      z.strictObject({ yardId: z.uuid(), begin: z.iso.datetime(), number: boxNameSchema }),
     ]),
-  ).mutation(({ ctx, input }) => countContainer(ctx.deps, ctx.acting, input)),
+  ).mutation(({ ctx, input }) => countContainer(ctx.deps, ctx.acting, { ...input, begin: new Date(input.begin) })),
 
   endCount: office(
     'dispatch',

@@ -2,10 +2,14 @@
 import { z } from 'zod'
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import { daySchema } from '#domain/day-schema.ts'
-import { figures, longestReportInDays, steps } from '#domain/report/figures.ts'
+import { containerNumberSchema } from '#domain/fleet/container-number.ts'
+import { dueAges } from '#domain/order/waiting-money.ts'
+import { boxFigures, longestReportInDays, orderFigures, steps } from '#domain/report/figures.ts'
 import { office } from '#server/api/gates/office.ts'
-import { readFigureOrders, readReport } from '#server/operations/report/read-report.ts'
+import { listDueOrders, readDueByAge } from '#server/operations/payment/list-waiting-money.ts'
+import { readFigureBoxes, readFigureOrders, readReport } from '#server/operations/report/read-report.ts'
 
+const place = z.strictObject({ since: z.iso.datetime(), id: z.uuid() }).nullable()
 const range = { areaId: z.uuid().nullable(), from: daySchema, to: daySchema }
 const isRange = ({ from, to }: { readonly from: Day; readonly to: Day }) => {
   const days = daysBetween(from, to)
@@ -20,6 +24,24 @@ export const reportCalls = {
   /** The orders whose parts are a figure. */
   orders: office(
     'money',
-    z.strictObject({ ...range, figure: z.enum(figures), after: z.int().positive().nullable() }).refine(isRange),
+    z.strictObject({ ...range, figure: z.enum(orderFigures), after: z.int().positive().nullable() }).refine(isRange),
   ).query(({ ctx, input }) => readFigureOrders(ctx.deps, { ...input, organizationId: ctx.acting.organizationId })),
+
+  /** The boxes whose days are a figure. */
+  boxes: office(
+    'money',
+    z.strictObject({ ...range, figure: z.enum(boxFigures), after: containerNumberSchema.nullable() }).refine(isRange),
+  ).query(({ ctx, input }) => readFigureBoxes(ctx.deps, { ...input, organizationId: ctx.acting.organizationId })),
+
+  /** What is due now, by age. */
+  due: office('money', z.strictObject({})).query(({ ctx }) => readDueByAge(ctx.deps, ctx.acting.organizationId)),
+
+  /** The orders whose balances are what is due of an age. */
+  dueOrders: office('money', z.strictObject({ oldestDay: z.literal(dueAges), after: place })).query(
+    async ({ ctx, input }) => {
+      const after = input.after && { ...input.after, since: new Date(input.after.since) }
+      const { orders, next } = await listDueOrders(ctx.deps, ctx.acting.organizationId, { ...input, after })
+      return { orders, next: next && { ...next, since: next.since.toISOString() } }
+    },
+  ),
 }

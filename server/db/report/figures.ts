@@ -1,8 +1,8 @@
 /** Figures of a hauler's days: stored up to a day of each area, computed for those after it. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
-import type { Figure } from '#domain/report/figures.ts'
+import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export type FigureAsk = {
   readonly organizationId: string
@@ -10,7 +10,13 @@ export type FigureAsk = {
   readonly areaId: string | null
   readonly from: Day
   readonly to: Day
+  /** Boxes have no figure of a day that has not begun. */
+  readonly now: Date
 }
+
+/** Of a `service_area a`. */
+const lastDay = ({ to, now }: FigureAsk) =>
+  sql`least(${isoDateOf(to)}::date, (${now}::timestamptz AT TIME ZONE a.time_zone)::date)`
 
 const areasOf = ({ organizationId, areaId }: FigureAsk) =>
   sql`a.organization_id = ${organizationId} AND (${areaId}::uuid IS NULL OR a.id = ${areaId}::uuid)`
@@ -18,22 +24,22 @@ const areasOf = ({ organizationId, areaId }: FigureAsk) =>
 export type DayFigure = { readonly day: string; readonly figure: Figure; readonly value: number }
 
 export async function listDayFigures(db: Db, ask: FigureAsk): Promise<DayFigure[]> {
-  const [from, to] = [isoDateOf(ask.from), isoDateOf(ask.to)]
+  const from = isoDateOf(ask.from)
   const { rows } = await sql<{ day: string | null; figure: Figure | null; value: number | null }>`
     SELECT f.day::text AS day, f.figure, sum(f.value)::float8 AS value
     FROM service_area a CROSS JOIN LATERAL (
       SELECT d.day, d.figure, d.value FROM daily_figure d
-      WHERE d.service_area_id = a.id AND d.day BETWEEN ${from}::date AND ${to}::date
+      WHERE d.service_area_id = a.id AND d.day BETWEEN ${from}::date AND ${lastDay(ask)}
       UNION ALL
-      SELECT p.day, p.figure, p.value FROM figure_parts(a.id, greatest(${from}::date,
-        (SELECT r.until + 1 FROM rolled_up r WHERE r.service_area_id = a.id)), ${to}::date) p) f
+      SELECT p.day, p.figure, p.value FROM report_parts(a.id, greatest(${from}::date,
+        (SELECT r.until + 1 FROM rolled_up r WHERE r.service_area_id = a.id)), ${lastDay(ask)}) p) f
     WHERE ${areasOf(ask)} GROUP BY f.day, f.figure ORDER BY f.day, f.figure`.execute(db)
   return rows.flatMap(({ day, figure, value }) => (day && figure && value ? [{ day, figure, value }] : []))
 }
 
 export type OrderPart = { readonly id: string; readonly number: string; readonly value: number }
 export type PartsAsk = FigureAsk & {
-  readonly figure: Figure
+  readonly figure: OrderFigure
   /** Number of the last order of the page before. */
   readonly after: number | null
   readonly limit: number
@@ -41,15 +47,37 @@ export type PartsAsk = FigureAsk & {
 
 /** The orders behind a figure with their parts in it, the newest first. */
 export async function listOrderParts(db: Db, ask: PartsAsk): Promise<OrderPart[]> {
-  const [from, to] = [isoDateOf(ask.from), isoDateOf(ask.to)]
+  const from = isoDateOf(ask.from)
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
     SELECT o.id, o.friendly_id AS number, part.value
     FROM (SELECT p.order_id, sum(p.value)::float8 AS value
-      FROM service_area a CROSS JOIN LATERAL figure_parts(a.id, ${from}::date, ${to}::date) p
+      FROM service_area a CROSS JOIN LATERAL order_parts(a.id, ${from}::date, ${lastDay(ask)}) p
       WHERE ${areasOf(ask)} AND p.figure = ${ask.figure} GROUP BY p.order_id) part
       JOIN orders o ON o.id = part.order_id
     WHERE part.value <> 0 AND (${ask.after}::bigint IS NULL OR substr(o.friendly_id, 3)::bigint < ${ask.after}::bigint)
     ORDER BY substr(o.friendly_id, 3)::bigint DESC LIMIT ${ask.limit}`.execute(db)
+  return rows.map(row => ({ ...row, value: row.value ?? 0 }))
+}
+
+export type BoxPart = { readonly id: string; readonly number: string; readonly value: number }
+export type BoxesAsk = FigureAsk & {
+  readonly figure: BoxFigure
+  /** The last box of the page before, as it is painted. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** The boxes behind a figure with their days in it, by number. */
+export async function listBoxParts(db: Db, ask: BoxesAsk): Promise<BoxPart[]> {
+  const place = (name: Statement) => sql`(split_part(${name}, '-', 1), split_part(${name}, '-', 2)::int)`
+  const { rows } = await sql<{ id: string; number: string; value: number | null }>`
+    SELECT c.id, c.friendly_id AS number, part.value
+    FROM (SELECT p.container_id, sum(p.value)::float8 AS value
+      FROM service_area a CROSS JOIN LATERAL box_parts(a.id, ${isoDateOf(ask.from)}::date, ${lastDay(ask)}) p
+      WHERE ${areasOf(ask)} AND p.figure = ${ask.figure} GROUP BY p.container_id) part
+      JOIN container c ON c.id = part.container_id
+    WHERE ${ask.after}::text IS NULL OR ${place(sql`c.friendly_id`)} > ${place(sql`${ask.after}::text`)}
+    ORDER BY ${place(sql`c.friendly_id`)} LIMIT ${ask.limit}`.execute(db)
   return rows.map(row => ({ ...row, value: row.value ?? 0 }))
 }
 

@@ -34,6 +34,9 @@ const prefixes = {
   tap: '0a000020',
   device: '0a000021',
   'refund-request': '0a000022',
+  'left-cart': '0a000023',
+  'left-address': '0a000024',
+  waiting: '0a000025',
 } as const
 
 export function demoId(kind: keyof typeof prefixes, number: number): string {

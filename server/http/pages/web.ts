@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
 import { driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { isCustomerPage, isFileOrService } from '#server/http/pages/page-paths.ts'
-import { driverPermissions } from '#server/http/security-headers.ts'
+import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
 
 type App = 'customer' | 'office' | 'driver'
 
@@ -42,6 +42,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     const name = appAt(request.url)
     const status = name === 'customer' && !isCustomerPage(request.url) ? 404 : 200
     if (name === 'driver') reply.header('permissions-policy', driverPermissions)
+    if (name === 'office') reply.header('permissions-policy', officePermissions)
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pages[name])
   })
 }

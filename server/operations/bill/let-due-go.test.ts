@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MoneyList } from '#domain/order/waiting-money.ts'
+import type { DueAge, MoneyList } from '#domain/order/waiting-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { letDueGo } from '#server/operations/bill/let-due-go.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
-import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { listDueOrders, listMoney, readDueByAge } from '#server/operations/payment/list-waiting-money.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
@@ -65,6 +65,11 @@ describe('Waiting money', () => {
     expect((await list(orderId, 'due')).ages.filter(one => one.count > 0)).toEqual([
       { oldestDay: 30, count: 1, sumInCents: 9_900 },
     ])
+    const { organizationId } = await acting(orderId)
+    expect(await readDueByAge(stage.deps, organizationId)).toEqual({ ages: (await list(orderId, 'due')).ages })
+    const behind = (oldestDay: DueAge) => listDueOrders(stage.deps, organizationId, { oldestDay, after: null })
+    expect(await behind(30)).toMatchObject({ orders: [{ id: orderId, value: 9_900 }], next: null })
+    for (const other of [7, 60, 90, null] as const) expect((await behind(other)).orders).toEqual([])
     await objectToBill(stage.deps, { orderId, text: 'Half full.', actorId: user.id })
     expect([await found('objected'), await found('due')]).toEqual([[orderId], []])
     expect((await listMoney(stage.deps, crypto.randomUUID(), { list: 'settle', after: null })).rows).toEqual([])

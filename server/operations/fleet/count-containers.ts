@@ -1,23 +1,26 @@
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { listUnseen } from '#server/db/fleet/container-count.ts'
+import { isCountedSince, listUnseen } from '#server/db/fleet/container-count.ts'
 import { lockContainer } from '#server/db/fleet/container-register.ts'
 import { type Container, findContainerNamed, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = { readonly yardId: string } & ({ readonly id: string } | { readonly number: string })
+type Seen = { readonly yardId: string; readonly begin: Date } & ({ readonly id: string } | { readonly number: string })
 
 /**
- * Somebody sees a box in a yard, by the list or by what is painted on it (rule D9). A box that was thought to be elsewhere is
- * here from now on, empty and without an order. Refuses 'facility-not-found' and 'container-not-found'.
+ * Somebody sees a box in a yard, by the list, by its label or by what is painted on it (rule D9). A box that was thought to be
+ * elsewhere is here from now on, empty and without an order. One that was ticked in this count already is not ticked again.
+ * Refuses 'facility-not-found' and 'container-not-found'.
  */
-export async function countContainer({ db, clock }: Deps, acting: Acting, seen: Seen): Promise<{ id: string }> {
+export async function countContainer({ db, clock }: Deps, acting: Acting, seen: Seen): Promise<Ticked> {
   return db.transaction().execute(async tx => {
     await refuseUnlessYard(tx, acting, seen.yardId)
     const box = await lockSeen(tx, acting, seen)
+    const ticked = { id: box.id, number: box.friendlyId }
+    if (await isTicked(tx, box, seen)) return { ...ticked, isNew: false }
     const isHere = box.facilityId === seen.yardId
     const what = isHere ? { orderId: box.orderId, isFull: box.isFull } : {}
     const now = clock()
@@ -26,9 +29,16 @@ export async function countContainer({ db, clock }: Deps, acting: Acting, seen: 
     await moveContainer(tx, { containerId: box.id, event: 'counted', to, at: now, recordedAt: now, actorId })
     const change = { organizationId, actorId, at: now, act: 'count', object: 'container', objectId: box.id } as const
     await addChange(tx, { ...change, before: { place: box.place }, after: { place: 'yard' } })
-    return { id: box.id }
+    return { ...ticked, isNew: true }
   })
 }
+
+/** Which box was seen, and whether nobody had ticked it in this count before. */
+export type Ticked = { readonly id: string; readonly number: string; readonly isNew: boolean }
+
+/** Whoever asks holds the box's lock, so that of two who see it at once the second finds the tick of the first. */
+const isTicked = async (tx: Tx, { id, facilityId }: Container, { yardId, begin }: Seen): Promise<boolean> =>
+  facilityId === yardId && (await isCountedSince(tx, id, begin))
 
 type Ending = { readonly yardId: string; readonly begin: Date; readonly missing: readonly string[] }
 

@@ -100,12 +100,37 @@ test('a driver who signs in for the first time while being put down drives in an
   expect(rows.map(row => row.phone)).toEqual(phones)
 })
 
+test('a box that several people see at once is ticked once, and once more in the next count', async () => {
+  const { yardId } = stage
+  const begin = new Date()
+  const { id } = await makeBox(stage)
+  const { friendlyId } = (
+    await stage.app.database.pool.query('SELECT friendly_id AS "friendlyId" FROM container WHERE id = $1', [id])
+  ).rows[0]
+  const marks = async () => {
+    const { rows } = await stage.app.database.pool.query(
+      `SELECT (SELECT count(*)::int FROM container_move WHERE container_id = $1 AND event = 'counted') AS moves,
+         (SELECT count(*)::int FROM change WHERE object_id = $1 AND act = 'count') AS changes`,
+      [id],
+    )
+    return rows[0]
+  }
+  const see = (index: number) =>
+    countContainer(stage.app.deps, acting, { yardId, begin, ...(index % 2 ? { id } : { number: friendlyId }) })
+  const seen = await Promise.all(Array.from({ length: 8 }, (_, index) => see(index)))
+  expect(seen.filter(one => one.isNew)).toEqual([{ id, number: friendlyId, isNew: true }])
+  expect(await marks()).toEqual({ moves: 1, changes: 1 })
+  const next = { yardId, begin: new Date(Date.now() + 1), id }
+  expect(await countContainer(stage.app.deps, acting, next)).toMatchObject({ isNew: true })
+  expect(await marks()).toEqual({ moves: 2, changes: 2 })
+})
+
 test('a box that is ticked while the count ends is where it was seen', async () => {
   const { yardId } = stage
   const begin = new Date()
   const boxes = await Promise.all(Array.from({ length: 6 }, () => makeBox(stage)))
   await Promise.all([
-    ...boxes.map(({ id }) => countContainer(stage.app.deps, acting, { yardId, id })),
+    ...boxes.map(({ id }) => countContainer(stage.app.deps, acting, { yardId, begin, id })),
     endCount(stage.app.deps, acting, { yardId, begin, missing: boxes.map(box => box.id) }),
   ])
   const listed = await stage.office.containers.list.query({ search: null, typeId: null, place: 'yard', status: null })

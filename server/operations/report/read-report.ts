@@ -1,7 +1,9 @@
 import { addDays, type Day, dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
 import { type Figure, type FigureSums, rowsOf, type Step } from '#domain/report/figures.ts'
 import {
+  type BoxesAsk,
   type FigureAsk,
+  listBoxParts,
   listDayFigures,
   listOrderParts,
   listReportAreas,
@@ -9,15 +11,17 @@ import {
 } from '#server/db/report/figures.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-export type ReportAsk = FigureAsk & { readonly step: Step }
+type Ask = Omit<FigureAsk, 'now'>
+export type ReportAsk = Ask & { readonly step: Step }
 
 /** The figures of a hauler's days by day, week or month, with those of today (rules R2 to R4). */
 export async function readReport({ db, clock }: Deps, ask: ReportAsk) {
+  const now = clock()
   const areas = await listReportAreas(db, ask.organizationId)
-  const found = await listDayFigures(db, ask)
+  const found = await listDayFigures(db, { ...ask, now })
   const byDay = new Map<string, Partial<Record<Figure, number>>>()
   for (const { day, figure, value } of found) byDay.set(day, { ...byDay.get(day), [figure]: value })
-  const last = latestDay(clock(), areas, ask.to)
+  const last = latestDay(now, areas, ask.to)
   const days: { day: Day; sums: FigureSums }[] = []
   for (let day = ask.from; day <= last; day = addDays(day, 1)) days.push({ day, sums: byDay.get(isoDateOf(day)) ?? {} })
   const rows = rowsOf(days, ask.step).map(({ from, sums }) => ({ from: isoDateOf(from), sums }))
@@ -33,9 +37,16 @@ function latestDay(now: Date, areas: readonly { readonly timeZone: string }[], t
 const partsPage = 50
 
 /** The orders behind a figure, newest first, and where the next page begins (rule R5). */
-export async function readFigureOrders({ db }: Deps, ask: Omit<PartsAsk, 'limit'>) {
-  const found = await listOrderParts(db, { ...ask, limit: partsPage + 1 })
+export async function readFigureOrders({ db, clock }: Deps, ask: Omit<PartsAsk, 'limit' | 'now'>) {
+  const found = await listOrderParts(db, { ...ask, now: clock(), limit: partsPage + 1 })
   const orders = found.slice(0, partsPage)
   const last = orders.at(-1)
   return { orders, next: found.length > partsPage && last ? Number(last.number.slice(2)) : null }
+}
+
+/** The boxes behind a figure, by number, and after which one the next page begins (rule R5). */
+export async function readFigureBoxes({ db, clock }: Deps, ask: Omit<BoxesAsk, 'limit' | 'now'>) {
+  const found = await listBoxParts(db, { ...ask, now: clock(), limit: partsPage + 1 })
+  const boxes = found.slice(0, partsPage)
+  return { boxes, next: found.length > partsPage ? (boxes.at(-1)?.number ?? null) : null }
 }

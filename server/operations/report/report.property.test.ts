@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type Day, dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
+import { type ContainerMove, type ContainerPlace, containerAfterAll, whereabouts } from '#domain/fleet/container.ts'
+import { boxFigures } from '#domain/report/figures.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { placePaidOrder } from '#server/testing/order-walk.ts'
 import { sized } from '#server/testing/sizes.ts'
 import '#server/testing/random-seed.ts'
-import { readFigureOrders, readReport } from './read-report.ts'
+import { readFigureBoxes, readFigureOrders, readReport } from './read-report.ts'
 import { rollUpFigures } from './roll-up-days.ts'
 
 /** Both changes of the clock of 2026, the night before and the day after with each. */
@@ -17,6 +19,8 @@ let stage: CheckoutStage
 const now = new Date('2026-11-20T12:00:00Z')
 /** Two orders of each area. */
 let areas: { id: string; zone: string; orderIds: string[] }[]
+/** Of the hauler of both areas. */
+let boxIds: string[]
 beforeAll(async () => {
   stage = await openCheckoutStage()
   const { organization } = stage
@@ -39,11 +43,24 @@ beforeAll(async () => {
     }
     areas.push({ id, zone, orderIds })
   }
+  boxIds = []
+  for (const number of ['Z-1', 'Z-2', 'Z-3']) {
+    const [box] = await rows(
+      `INSERT INTO container (organization_id, friendly_id, container_type_id)
+       SELECT $1, $2, id FROM container_type WHERE organization_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
+      ...[organization.id, number],
+    )
+    boxIds.push(box.id)
+  }
 })
 afterAll(() => stage.close())
 
 const deps = () => ({ ...stage.deps, clock: () => now })
 const rows = async (text: string, ...values: unknown[]) => (await stage.pool.query(text, values)).rows
+
+const boxActs = ['set-down', 'taken-up', 'parked', 'repair', 'retired', 'back'] as const
+type BoxAct = (typeof boxActs)[number]
+const isBoxAct = (act: Step['act']): act is BoxAct => boxActs.some(one => one === act)
 
 type Step = {
   readonly area: number
@@ -51,7 +68,7 @@ type Step = {
   readonly range: number
   readonly minute: number
   readonly cents: number
-  readonly act: 'pay' | 'refund' | 'send-back' | 'correct' | 'tip'
+  readonly act: 'pay' | 'refund' | 'send-back' | 'correct' | 'tip' | BoxAct
 }
 const step: fc.Arbitrary<Step> = fc.record({
   area: fc.nat(1),
@@ -59,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   range: fc.nat(1),
   minute: fc.nat(5 * 1440 - 1),
   cents: fc.integer({ min: 1, max: 99_999 }),
-  act: fc.constantFrom('refund', 'send-back', 'correct', 'tip'),
+  act: fc.constantFrom('refund', 'send-back', 'correct', 'tip', ...boxActs),
 })
 
 async function make({ act, order, minute, cents, ...said }: Step): Promise<void> {
@@ -81,6 +98,7 @@ async function make({ act, order, minute, cents, ...said }: Step): Promise<void>
   if (act === 'send-back')
     await rows(`UPDATE refund SET status = 'failed' WHERE status IN ('asked', 'succeeded') AND order_id = $1`, orderId)
   if (act === 'correct') await addBill(orderId, cents)
+  if (isBoxAct(act)) await moveBox(boxIds[cents % boxIds.length] ?? '', act, orderId, at)
   if (act === 'tip')
     await rows(
       `INSERT INTO load (order_id, organization_id, state, collected_at, dumped_at, tons)
@@ -88,6 +106,40 @@ async function make({ act, order, minute, cents, ...said }: Step): Promise<void>
        ON CONFLICT (order_id) DO UPDATE SET dumped_at = excluded.dumped_at, tons = excluded.tons`,
       ...[orderId, at, cents],
     )
+}
+
+/** We learn of it much later. */
+const moveBox = (boxId: string, event: BoxAct, orderId: string, at: Date) =>
+  rows(
+    'INSERT INTO container_move (container_id, event, at, recorded_at, to_place) VALUES ($1, $2, $3, $4, $5)',
+    ...[
+      boxId,
+      event,
+      at,
+      now,
+      JSON.stringify(whereabouts({ place: placeAfter[event], orderId: orderAfter(event, orderId) })),
+    ],
+  )
+const placeAfter = {
+  ...{ 'set-down': 'site', 'taken-up': 'truck', parked: 'yard', repair: 'yard', retired: 'yard', back: 'yard' },
+} as const satisfies Record<BoxAct, ContainerPlace>
+const orderAfter = (event: BoxAct, orderId: string) =>
+  event === 'set-down' || event === 'taken-up' || event === 'parked' ? orderId : null
+
+type Moved = ContainerMove & { readonly boxId: string }
+
+/** How many boxes an area has at the end of a day, and how many of them stand at customers, by the product's own sum of moves. */
+function boxesOn(moved: readonly Moved[], { id, zone }: { readonly id: string; readonly zone: string }, day: Day) {
+  const areaOf = new Map(areas.flatMap(area => area.orderIds.map(orderId => [orderId, area.id])))
+  const firstArea = areas.map(area => area.id).sort()[0]
+  const own = boxIds.flatMap(boxId => {
+    const moves = moved.filter(one => one.boxId === boxId && localTime(one.at, zone).day <= day)
+    const state = containerAfterAll(moves)
+    const lastOrder = moves.findLast(({ to }) => to.orderId !== null)?.to.orderId
+    const area = lastOrder ? areaOf.get(lastOrder) : firstArea
+    return state && state.status !== 'out-of-service' && area === id ? [state] : []
+  })
+  return [own.length, own.filter(({ place }) => place === 'site').length]
 }
 
 /** A bill of so much, taxed at 8.25 %. */
@@ -121,14 +173,25 @@ async function ledgerOf({ id, zone }: { id: string; zone: string }): Promise<Map
 }
 
 async function compare(): Promise<void> {
+  const moved: Moved[] = await rows(
+    `SELECT container_id AS "boxId", event, at, to_place AS "to" FROM container_move WHERE container_id = ANY($1) ORDER BY at, id`,
+    boxIds,
+  )
   for (const area of areas) {
     const ledger = await ledgerOf(area)
     for (const { from, to } of ranges) {
       const ask = { organizationId: stage.organization.id, areaId: area.id, from, to }
       const report = await readReport(deps(), { ...ask, step: 'day' })
       for (const { from: day, sums } of report.rows)
-        expect([day, (sums.revenue ?? 0) + (sums.tax ?? 0)]).toEqual([day, ledger.get(day) ?? 0])
-      for (const figure of ['revenue', 'tax', 'pounds', 'margin'] as const) {
+        expect([day, (sums.revenue ?? 0) + (sums.tax ?? 0), sums['box-days'] ?? 0, sums['days-out'] ?? 0]).toEqual([
+          ...[day, ledger.get(day) ?? 0, ...boxesOn(moved, area, dayOf(day))],
+        ])
+      for (const figure of boxFigures) {
+        const { boxes } = await readFigureBoxes(deps(), { ...ask, figure, after: null })
+        const whole = report.rows.reduce((sum, row) => sum + (row.sums[figure] ?? 0), 0)
+        expect([figure, boxes.reduce((sum, one) => sum + one.value, 0)]).toEqual([figure, whole])
+      }
+      for (const figure of ['revenue', 'tax', 'pounds', 'margin', 'turns'] as const) {
         const { orders } = await readFigureOrders(deps(), { ...ask, figure, after: null })
         const whole = report.rows.reduce((sum, row) => sum + (row.sums[figure] ?? 0), 0)
         expect([figure, orders.reduce((sum, one) => sum + one.value, 0)]).toEqual([figure, whole])

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
-import type { Figure } from '#domain/report/figures.ts'
+import { addDays, type Day, daysBetween, isoDateOf, localTime } from '#domain/calendar.ts'
+import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
+import { moveContainer } from '#server/db/fleet/containers.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
-import { readFigureOrders, readReport } from './read-report.ts'
+import { readFigureBoxes, readFigureOrders, readReport } from './read-report.ts'
 import { rollUpFigures } from './roll-up-days.ts'
 
 let stage: DispatchStage
@@ -34,7 +35,7 @@ const read = async (organization = organizationId) => {
       sums[figure] = (sums[figure] ?? 0) + value
   return sums
 }
-const behind = async (figure: Figure, organization = organizationId) =>
+const behind = async (figure: OrderFigure, organization = organizationId) =>
   (
     await readFigureOrders(stage.deps, {
       organizationId: organization,
@@ -44,6 +45,10 @@ const behind = async (figure: Figure, organization = organizationId) =>
 const wait = (hours: number) => stage.wait(hours * 3_600_000)
 
 let orderId: string
+const boxesBehind = async (figure: BoxFigure) => {
+  const ask = { organizationId, areaId: null, from: today, to: addDays(today, 20), figure, after: null }
+  return (await readFigureBoxes(stage.deps, ask)).boxes
+}
 
 test('an order is counted at once with what was paid, and a checkout stores no figure', async () => {
   orderId = await stage.order()
@@ -58,6 +63,28 @@ test('an order is counted at once with what was paid, and a checkout stores no f
 test('a delivery is a visit, promised and made the first time', async () => {
   await stage.deliver(orderId)
   expect(await read()).toMatchObject({ visits: 1, 'first-visits': 1, promised: 1 })
+})
+
+test('a box is a box-day each day, of today as well, and out while it stands at a customer', async () => {
+  const [box] = await rows(
+    'SELECT id, friendly_id AS number FROM container WHERE organization_id = $1 LIMIT 1',
+    organizationId,
+  )
+  const at = stage.deps.clock()
+  const set = { containerId: box.id, event: 'set-down', to: { place: 'site', orderId }, at, recordedAt: at } as const
+  await stage.db.transaction().execute(tx => moveContainer(tx, set))
+  const { 'box-days': boxDays = 0, 'days-out': daysOut } = await read()
+  const days = daysBetween(today, localTime(stage.deps.clock(), 'America/Chicago').day) + 1
+  const [{ boxes }] = await rows(
+    'SELECT count(*)::int AS boxes FROM container WHERE organization_id = $1',
+    organizationId,
+  )
+  expect(boxes).toBeGreaterThan(0)
+  expect(boxDays).toBe(boxes * days)
+  expect(daysOut).toBe(1)
+  const behindDays = await boxesBehind('box-days')
+  expect(behindDays.reduce((sum, one) => sum + one.value, 0)).toBe(boxDays)
+  expect(await boxesBehind('days-out')).toMatchObject([{ number: box.number, value: 1 }])
 })
 
 test('the days that are over are stored once, ten minutes after midnight of the area', async () => {

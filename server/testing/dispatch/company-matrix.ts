@@ -92,6 +92,13 @@ export const companyRows: Readonly<Record<string, Row>> = {
     'money',
     ({ day }) => ({ areaId: null, from: day, to: day, figure: 'orders', after: null }),
   ],
+  'office.reports.boxes': [
+    'query',
+    'money',
+    ({ day }) => ({ areaId: null, from: day, to: day, figure: 'box-days', after: null }),
+  ],
+  'office.reports.due': ['query', 'money', none],
+  'office.reports.dueOrders': ['query', 'money', () => ({ oldestDay: 7, after: null })],
   'office.customers.list': ['query', 'money', () => ({ search: null, filter: null, after: null })],
   'office.customers.get': ['query', 'money', ({ customerId: id }) => ({ id })],
   'office.customers.save': [

@@ -146,7 +146,11 @@ const rows: Readonly<Record<string, Row>> = {
   'office.containers.back': ['mutation', 'dispatch', scene => ({ ...box(scene), yardId: scene.yardId })],
   'office.containers.retire': ['mutation', 'dispatch', scene => ({ ...box(scene), why: null })],
   'office.containers.countSheet': ['query', 'dispatch', ({ yardId }) => ({ yardId, begin: null })],
-  'office.containers.count': ['mutation', 'dispatch', ({ yardId, boxDigits: number }) => ({ yardId, number })],
+  'office.containers.count': [
+    'mutation',
+    'dispatch',
+    ({ yardId, boxDigits: number }) => ({ yardId, number, begin: '2026-11-23T12:00:00Z' }),
+  ],
   'office.containers.endCount': [
     'mutation',
     'dispatch',

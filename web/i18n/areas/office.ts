@@ -26,6 +26,11 @@ export const fleet = area(
   () => import('#web/i18n/en/office/fleet.ts'),
   () => import('#web/i18n/es/office/fleet.ts'),
 )
+export const boxScan = area(
+  'office/box-scan',
+  () => import('#web/i18n/en/office/box-scan.ts'),
+  () => import('#web/i18n/es/office/box-scan.ts'),
+)
 export const fieldFees = area(
   'office/field-fees',
   () => import('#web/i18n/en/office/field-fees.ts'),

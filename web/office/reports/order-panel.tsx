@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Day } from '#domain/calendar.ts'
-import { type Figure, type FigureSums, figures } from '#domain/report/figures.ts'
-import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import {
+  type BoxFigure,
+  type Figure,
+  type FigureSums,
+  figures,
+  isBoxFigure,
+  type OrderFigure,
+} from '#domain/report/figures.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { figureOrdersQuery } from '#web/office/reports/queries.ts'
+import { useMe } from '#web/office/me.ts'
+import { PartList } from '#web/office/reports/part-list.tsx'
+import { figureBoxesQuery, figureOrdersQuery } from '#web/office/reports/queries.ts'
 import { formatFigure } from '#web/office/reports/report-values.ts'
-import { TextLink } from '#web/office/text-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OrderPanelProps = {
   title: string
@@ -20,7 +25,7 @@ type OrderPanelProps = {
   onClose: () => void
 }
 
-/** The orders behind a figure; their parts are its sum. */
+/** The orders or boxes behind a figure; their parts are its sum. */
 export function OrderPanel({ title, asked, figure, sums, onFigure, onClose }: OrderPanelProps) {
   const { t, language } = useTexts()
   return (
@@ -36,40 +41,41 @@ export function OrderPanel({ title, asked, figure, sums, onFigure, onClose }: Or
           <span>{t('reports.sum')}</span>
           <span className="tabular-nums">{formatFigure(figure, sums[figure] ?? 0, language)}</span>
         </p>
-        <Orders asked={asked} figure={figure} />
+        {isBoxFigure(figure) ? <Boxes asked={asked} figure={figure} /> : <Orders asked={asked} figure={figure} />}
       </div>
     </SidePanel>
   )
 }
 
-function Orders({ asked, figure }: Pick<OrderPanelProps, 'asked' | 'figure'>) {
+type AskedParts<F> = { asked: OrderPanelProps['asked']; figure: F }
+
+function Orders({ asked, figure }: AskedParts<OrderFigure>) {
   const { t, language } = useTexts()
   const query = useInfiniteQuery(figureOrdersQuery({ ...asked, figure }))
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  if (!data && isError) return <UnableToLoad component={t('reports.orders')} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <div role="status" aria-label={t('shell.loading')}>
-        <Skeleton className="h-24 w-full" />
-      </div>
-    )
-  const orders = data.pages.flatMap(page => page.orders)
-  if (orders.length === 0) return <p className="text-ink-soft">{t('reports.noOrders')}</p>
   return (
-    <>
-      <ul aria-label={t('reports.orders')} className="flex flex-col">
-        {orders.map(({ id, number, value }) => (
-          <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-1.5">
-            <TextLink to={`/orders/${id}`}>{number}</TextLink>
-            <span className="tabular-nums">{formatFigure(figure, value, language)}</span>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="outline" size="sm" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {t('reports.more')}
-        </Button>
-      )}
-    </>
+    <PartList
+      label={t('reports.orders')}
+      parts={query.data?.pages.flatMap(page => page.orders)}
+      none={t('reports.noOrders')}
+      query={query}
+      addressOf={({ id }) => `/orders/${id}`}
+      format={value => formatFigure(figure, value, language)}
+    />
+  )
+}
+
+function Boxes({ asked, figure }: AskedParts<BoxFigure>) {
+  const { t, language } = useTexts()
+  const { rights } = useMe()
+  const query = useInfiniteQuery(figureBoxesQuery({ ...asked, figure }))
+  return (
+    <PartList
+      label={t('reports.boxes')}
+      parts={query.data?.pages.flatMap(page => page.boxes)}
+      none={t('reports.noBoxes')}
+      query={query}
+      addressOf={({ id }) => (rights.includes('dispatch') ? `/containers?open=${id}` : null)}
+      format={value => formatFigure(figure, value, language)}
+    />
   )
 }

@@ -6,9 +6,14 @@ type Reports = RouterOutputs['office']['reports']
 export type Report = Reports['read']
 export type ReportRow = Report['rows'][number]
 export type FigureOrders = Reports['orders']
+export type FigureBoxes = Reports['boxes']
+export type Dues = Reports['due']
+export type DueAge = Dues['ages'][number]['oldestDay']
+export type DueOrders = Reports['dueOrders']
 type Calls = Api['office']['reports']
 type ReportAsk = Parameters<Calls['read']['query']>[0]
 type OrdersAsk = Parameters<Calls['orders']['query']>[0]
+type BoxesAsk = Parameters<Calls['boxes']['query']>[0]
 
 const shown = { meta: { shownByPage: true } } as const
 
@@ -27,5 +32,30 @@ export const figureOrdersQuery = (asked: Omit<OrdersAsk, 'after'>) =>
     queryFn: ({ client, pageParam }) => apiOf(client).office.reports.orders.query({ ...asked, after: pageParam }),
     initialPageParam: null as number | null,
     getNextPageParam: (last: FigureOrders) => last.next,
+    ...shown,
+  })
+
+export const figureBoxesQuery = (asked: Omit<BoxesAsk, 'after'>) =>
+  infiniteQueryOptions({
+    queryKey: ['office.reports', 'boxes', asked],
+    queryFn: ({ client, pageParam }) => apiOf(client).office.reports.boxes.query({ ...asked, after: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: FigureBoxes) => last.next,
+    ...shown,
+  })
+
+export const dueQuery = () =>
+  queryOptions({
+    queryKey: ['office.reports', 'due'],
+    queryFn: ask(api => api.office.reports.due.query({})),
+    ...shown,
+  })
+
+export const dueOrdersQuery = (oldestDay: DueAge) =>
+  infiniteQueryOptions({
+    queryKey: ['office.reports', 'dueOrders', oldestDay],
+    queryFn: ({ client, pageParam }) => apiOf(client).office.reports.dueOrders.query({ oldestDay, after: pageParam }),
+    initialPageParam: null as DueOrders['next'],
+    getNextPageParam: (last: DueOrders) => last.next,
     ...shown,
   })

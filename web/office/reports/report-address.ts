@@ -10,6 +10,8 @@ import {
   steps,
 } from '#domain/report/figures.ts'
 import { useMe } from '#web/office/me.ts'
+import { dueAgeIn } from '#web/office/reports/due-ages.tsx'
+import type { DueAge } from '#web/office/reports/queries.ts'
 
 export type ReportAddress = {
   readonly areaId: string | null
@@ -21,6 +23,8 @@ export type ReportAddress = {
   /** Of which row the orders are listed: its first day, or all. */
   readonly open: Day | 'all' | null
   readonly figure: Figure
+  /** Of which age the dues are listed. */
+  readonly due: DueAge | undefined
   /** Both typed days are days, in their order, and not too far apart. */
   readonly isRange: boolean
 }
@@ -42,6 +46,7 @@ export function useReportAddress() {
     show: measures.find(one => one.name === params.get('show'))?.name ?? 'revenue',
     open: open === 'all' ? 'all' : dayIn(open),
     figure: figures.find(one => one === params.get('figure')) ?? 'revenue',
+    due: dueAgeIn(params.get('due')),
   }
   const change = (said: Readonly<Record<string, string | null>>, isStep = false) =>
     setParams(

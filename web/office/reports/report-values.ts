@@ -1,10 +1,8 @@
 import type { Language } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
-import { type Figure, type FigureSums, measured, type measures } from '#domain/report/figures.ts'
+import { type Figure, type FigureSums, isInCents, measured, type measures } from '#domain/report/figures.ts'
 
 export type Measure = (typeof measures)[number]
-
-const inCents: readonly Figure[] = ['revenue', 'tax', 'tip-cost', 'margin']
 
 /** A measure of a row, as people read it; nothing where there is nothing to divide by. */
 export function formatMeasure(measure: Measure, sums: FigureSums, language: Language): string {
@@ -12,12 +10,14 @@ export function formatMeasure(measure: Measure, sums: FigureSums, language: Lang
   if (value === null) return ''
   if (measure.unit === 'cents') return formatCents(value)
   if (measure.unit === 'percent') return formatNumber(value * 100, language, 0).concat(' %')
-  return formatNumber(value, language, measure.unit === 'count' ? 0 : measure.unit === 'tons' ? 2 : 1)
+  return formatNumber(value, language, digitsOf[measure.unit])
 }
+
+const digitsOf = { count: 0, tons: 2, 'box-months': 2, tenths: 1 } as const
 
 /** A figure or an order's part in it. */
 export function formatFigure(figure: Figure, value: number, language: Language): string {
-  return inCents.includes(figure) ? formatCents(value) : formatNumber(value, language, 0)
+  return isInCents(figure) ? formatCents(value) : formatNumber(value, language, 0)
 }
 
 const formatNumber = (value: number, language: Language, digits: number) =>

@@ -11,12 +11,14 @@ import { useNotConnectedSince } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { BarPicture } from '#web/office/reports/bar-picture.tsx'
+import { DueAges, DuePanel, dueAgeWord } from '#web/office/reports/due-ages.tsx'
 import { OrderPanel } from '#web/office/reports/order-panel.tsx'
 import { type Report, reportQuery } from '#web/office/reports/queries.ts'
 import { type ReportAddress, useReportAddress } from '#web/office/reports/report-address.ts'
 import { ReportFilters } from '#web/office/reports/report-filters.tsx'
 import { DryRuns, formatStep, ReportTable } from '#web/office/reports/report-table.tsx'
 import { sheetValue, sumOfRows } from '#web/office/reports/report-values.ts'
+import { YearButton } from '#web/office/reports/year-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -32,7 +34,7 @@ export default function ReportsPage() {
 function Reports() {
   const { t } = useTexts()
   const asking = useReportAddress()
-  const { address } = asking
+  const { address, change } = asking
   const { areaId, from, to, step } = address
   const { data, isError, refetch } = useQuery(reportQuery({ areaId, from, to, step }, address.isRange))
   const isOff = useNotConnectedSince() !== null
@@ -42,9 +44,12 @@ function Reports() {
     <OfficePage
       title={t('reports.title')}
       actions={
-        <Button size="sm" variant="outline" disabled={!data || isOff} onClick={() => data && save(data, address, t)}>
-          {t('reports.csv')}
-        </Button>
+        <>
+          <YearButton year={new Date(to).getUTCFullYear()} />
+          <Button size="sm" variant="outline" disabled={!data || isOff} onClick={() => data && save(data, address, t)}>
+            {t('reports.csv')}
+          </Button>
+        </>
       }
     >
       <ReportFilters {...asking} areas={data?.areas ?? []} />
@@ -54,8 +59,20 @@ function Reports() {
         </div>
       )}
       {!data && isError && <UnableToLoad component={t('reports.title')} onRetry={() => void refetch()} />}
-      {isEmpty && <p className="py-8 text-center text-ink-soft">{t('reports.empty')}</p>}
-      {data && !isEmpty && address.isRange && <Figures report={data} {...asking} />}
+      <div className="flex gap-6">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          {isEmpty && <p className="py-8 text-center text-ink-soft">{t('reports.empty')}</p>}
+          {data && !isEmpty && address.isRange && <Figures report={data} {...asking} />}
+          <DueAges
+            open={address.due}
+            onOpen={age => change({ open: null, figure: null, due: dueAgeWord(age) }, true)}
+          />
+        </div>
+        {data && address.isRange && <RowPanel report={data} {...asking} />}
+        {address.due !== undefined && (
+          <DuePanel key={dueAgeWord(address.due)} age={address.due} onClose={() => change({ due: null }, true)} />
+        )}
+      </div>
     </OfficePage>
   )
 }
@@ -63,45 +80,52 @@ function Reports() {
 type FiguresProps = ReturnType<typeof useReportAddress> & { report: Report }
 
 function Figures({ report: { rows }, address, change }: FiguresProps) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const measure = measures.find(one => one.name === address.show) ?? measures[0]
-  const { open, step, areaId } = address
-  const sums = open === 'all' ? sumOfRows(rows) : rows.find(row => open !== null && row.from === isoDateOf(open))?.sums
-  const openRow = open === null || open === 'all' ? open : isoDateOf(open)
+  const { open, step } = address
   return (
-    <div className="flex gap-6">
-      <div className="flex min-w-0 flex-1 flex-col gap-4">
-        <BarPicture
-          rows={rows}
-          measure={measure}
-          label={t('reports.picture', { what: t(`reports.measure.${measure.name}`) })}
-        />
-        <ReportTable
-          rows={rows}
-          step={step}
-          openId={openRow}
-          onOpen={id => change({ open: id, figure: measure.of }, true)}
-        />
-        <DryRuns
-          rows={rows}
-          openFigure={open === 'all' ? address.figure : null}
-          onOpen={figure => change({ open: 'all', figure }, true)}
-        />
-      </div>
-      {open !== null && sums && (
-        <OrderPanel
-          key={openRow}
-          title={open === 'all' ? t('reports.sum') : formatStep(isoDateOf(open), step, language)}
-          asked={{ areaId, ...daysOf(open, address) }}
-          figure={address.figure}
-          sums={sums}
-          onFigure={(figure: Figure) => change({ figure })}
-          onClose={() => change({ open: null, figure: null }, true)}
-        />
-      )}
-    </div>
+    <>
+      <BarPicture
+        rows={rows}
+        measure={measure}
+        label={t('reports.picture', { what: t(`reports.measure.${measure.name}`) })}
+      />
+      <ReportTable
+        rows={rows}
+        step={step}
+        openId={rowOf(open)}
+        onOpen={id => change({ open: id, figure: measure.of, due: null }, true)}
+      />
+      <DryRuns
+        rows={rows}
+        openFigure={open === 'all' ? address.figure : null}
+        onOpen={figure => change({ open: 'all', figure, due: null }, true)}
+      />
+    </>
   )
 }
+
+/** What is behind a figure of the row that is open. */
+function RowPanel({ report: { rows }, address, change }: FiguresProps) {
+  const { t, language } = useTexts()
+  const { open, step, areaId, figure } = address
+  const openRow = rowOf(open)
+  const sums = open === 'all' ? sumOfRows(rows) : rows.find(row => row.from === openRow)?.sums
+  if (open === null || !sums) return null
+  return (
+    <OrderPanel
+      key={openRow}
+      title={open === 'all' ? t('reports.sum') : formatStep(isoDateOf(open), step, language)}
+      asked={{ areaId, ...daysOf(open, address) }}
+      figure={figure}
+      sums={sums}
+      onFigure={(other: Figure) => change({ figure: other })}
+      onClose={() => change({ open: null, figure: null }, true)}
+    />
+  )
+}
+
+const rowOf = (open: ReportAddress['open']) => (open === null || open === 'all' ? open : isoDateOf(open))
 
 /** The days of a row that are asked for: a week at the edge is cut. */
 function daysOf(open: Day | 'all', { from, to, step }: ReportAddress): { from: Day; to: Day } {

@@ -62,9 +62,13 @@ function siteMaker(dice: Dice): () => Site {
   let made = 0
   return () => {
     made += 1
-    const line1 = `${dice.between(101, 9899)} ${dice.oneOf(streets)}`
-    return { addressId: demoId('address', made), line1, ...dice.oneOf(dice.chance(innerShare) ? inner : places) }
+    return { addressId: demoId('address', made), ...inventedSite(dice) }
   }
+}
+
+export function inventedSite(dice: Dice): Omit<Site, 'addressId'> {
+  const line1 = `${dice.between(101, 9899)} ${dice.oneOf(streets)}`
+  return { line1, ...dice.oneOf(dice.chance(innerShare) ? inner : places) }
 }
 
 export function makeCustomers(dice: Dice, homes: number) {
@@ -83,9 +87,13 @@ export function makeCustomers(dice: Dice, homes: number) {
   return { contractors, individuals }
 }
 
-function person(dice: Dice, number: number, phone: string) {
+export function inventedName(dice: Dice) {
   const firstName = dice.oneOf(firstNames)
-  const lastName = dice.oneOf(lastNames)
+  return { firstName, lastName: dice.oneOf(lastNames) }
+}
+
+function person(dice: Dice, number: number, phone: string) {
+  const { firstName, lastName } = inventedName(dice)
   const email = `${firstName}.${lastName}.${number}@example.com`.toLowerCase()
   const language: Language = dice.chance(0.15) ? 'es' : 'en'
   return { id: demoId('customer', number), firstName, lastName, phone, email, language }

@@ -29,6 +29,9 @@ export function materialsOf({ customer, size, stage }: Wish, dice: Dice): { id: 
     : [{ id: idOf(main) }]
 }
 
+/** What most people of a kind throw away. */
+export const mainMaterialOf = (type: 'individual' | 'contractor', dice: Dice): string => idOf(dice.oneOf(byBuyer[type]))
+
 /** From loose densities of a box that is filled to 70 %. */
 const tonsBySize: Readonly<Record<ContainerSize, readonly [mean: number, deviation: number]>> = {
   '10yard': [1.4, 0.6],

@@ -11,6 +11,7 @@ import { insertBoxes } from '../seed-fleet.ts'
 import { settle } from './bill.ts'
 import { makeBoxKeeper } from './boxes.ts'
 import { makeCustomers } from './customers.ts'
+import { demandOf, storeDemand } from './demand.ts'
 import { finishedWishes } from './finished.ts'
 import { liveWishes } from './live.ts'
 import { addLoad, movesOfBoxes } from './load-rows.ts'
@@ -32,6 +33,7 @@ const story = 20_261_123
 
 export type Company = {
   readonly rows: Rows
+  readonly demand: Rows
   readonly boxes: ReturnType<typeof demoBoxes>
   readonly lastNumber: number
 }
@@ -48,15 +50,20 @@ export function companyAt(now: Date): Company {
   const orders = demoOrders({ dice, days, prices: priceListAt(now) }, [...finished, ...live])
   return {
     rows: rowsOf(orders, days),
+    demand: demandOf(
+      days,
+      orders.slice(0, 2).map(({ customer }) => customer),
+    ),
     boxes: demoBoxes(now, movesOfBoxes(orders)),
     lastNumber: 10_000 + orders.length,
   }
 }
 
-export async function storeCompany(tx: Tx, { rows, boxes, lastNumber }: Company): Promise<void> {
+export async function storeCompany(tx: Tx, { rows, demand, boxes, lastNumber }: Company): Promise<void> {
   for (const table of beforeBoxes) await storeRows(tx, table, rows.get(table) ?? [])
   await insertBoxes(tx, boxes)
   for (const table of afterBoxes) await storeRows(tx, table, rows.get(table) ?? [])
+  await storeDemand(tx, demand)
   await sql`SELECT setval('order_number', ${lastNumber})`.execute(tx)
 }
 

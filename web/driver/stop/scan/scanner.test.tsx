@@ -1,59 +1,15 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { boxAddress } from '#domain/fleet/box-code.ts'
+import { expect, test } from 'vitest'
 import { dayWith, driverDay, dropOff } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
 import { type DriverStage, openDriver } from '#web/testing/driver-stage.tsx'
+import { holdCamera, labelOf, ourPrefix } from '#web/testing/label-camera.ts'
 import { button, goOffline, press, type Scene, sees } from '#web/testing/stage.tsx'
 import { unanswered } from '#web/testing/table-server.ts'
 
-const prefix = '3fa9c104'
-const labelOf = (number: string, of = prefix) => boxAddress('https://dumpsters.example.com', { prefix: of, number })
+const camera = holdCamera()
 
-/** What the phone's camera sees, and what its browser can do: jsdom has neither. */
-let seen: string[]
-let tracksStopped: number
-let refusal: string | null
-const had = { play: HTMLMediaElement.prototype.play, bitmap: globalThis.createImageBitmap }
-
-class PhoneDetector {
-  static getSupportedFormats = async () => ['qr_code']
-  detect = async () => seen.map(rawValue => ({ rawValue }))
-}
-
-const camera = {
-  getUserMedia: async () => {
-    if (refusal) throw new DOMException('no camera', refusal)
-    return {
-      getTracks: () => [
-        {
-          stop: () => {
-            tracksStopped += 1
-          },
-        },
-      ],
-    }
-  },
-}
-
-beforeEach(() => {
-  seen = []
-  tracksStopped = 0
-  refusal = null
-  HTMLMediaElement.prototype.play = async () => undefined
-  globalThis.createImageBitmap = async () => ({ width: 1, height: 1, close: () => undefined })
-  Object.assign(window, { BarcodeDetector: PhoneDetector })
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: camera })
-  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
-})
-afterEach(() => {
-  HTMLMediaElement.prototype.play = had.play
-  globalThis.createImageBitmap = had.bitmap
-  Reflect.deleteProperty(window, 'BarcodeDetector')
-  Reflect.deleteProperty(navigator, 'mediaDevices')
-})
-
-const day = { ...driverDay, ...dayWith({ stops: [{ ...dropOff, state: 'arrived' }] }), boxPrefix: prefix }
+const day = { ...driverDay, ...dayWith({ stops: [{ ...dropOff, state: 'arrived' }] }), boxPrefix: ourPrefix }
 const atDone = (scene: Scene = {}): Promise<DriverStage> =>
   openDriver(`/stop/${dropOff.id}/done`, { ...scene, office: Object.assign(new TestOffice(), { day }) })
 const typed = () => document.querySelector('output')?.textContent
@@ -64,12 +20,12 @@ const isClosed = () => waitFor(() => expect(document.querySelector('dialog')).to
 
 test('the number of a scanned box stands in the field; the driver presses Done', async () => {
   const stage = await atDone()
-  seen = [labelOf('C-117')]
+  camera.seen = [labelOf('C-117')]
   await press('Scan')
   await isTyped('C-117')
   await isClosed()
   expect(stage.calls.map(({ name }) => name)).not.toContain('getScannedBox')
-  expect(tracksStopped).toBe(1)
+  expect(camera.tracksStopped).toBe(1)
   expect(stage.office.taps).toEqual([])
   await press('Done')
   await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: 'C-117' }]), patience)
@@ -78,12 +34,12 @@ test('the number of a scanned box stands in the field; the driver presses Done',
 test('a box that is not in the yard is asked for; the office’s silence holds nobody up', async () => {
   const hauler = { name: 'Lone Star Dumpsters', phone: '+15125550100' }
   const stage = await atDone({ answers: { getScannedBox: { number: 'C-205', hauler, order: null } } })
-  seen = [labelOf('C-205')]
+  camera.seen = [labelOf('C-205')]
   await press('Scan')
   await isTyped('C-205')
-  expect(stage.sent('getScannedBox')).toEqual({ code: `${prefix}-C-205` })
+  expect(stage.sent('getScannedBox')).toEqual({ code: `${ourPrefix}-C-205` })
   await atDone({ answers: { getScannedBox: unanswered } })
-  seen = [labelOf('C-206')]
+  camera.seen = [labelOf('C-206')]
   await press('Scan')
   await isTyped('C-206')
 })
@@ -91,14 +47,14 @@ test('a box that is not in the yard is asked for; the office’s silence holds n
 test('a box that the office does not have is said; it can be taken all the same, or another one scanned', async () => {
   await atDone({ answers: { getScannedBox: null } })
   await press('1')
-  seen = [labelOf('C-999')]
+  camera.seen = [labelOf('C-999')]
   await press('Scan')
   await sees('The office has no box C-999')
   expect(typed()).toBe('1')
-  seen = [labelOf('C-117')]
+  camera.seen = [labelOf('C-117')]
   await press('Scan again')
   await isTyped('C-117')
-  seen = [labelOf('C-999')]
+  camera.seen = [labelOf('C-999')]
   await press('Scan')
   await press('Use C-999')
   await isTyped('C-999')
@@ -108,13 +64,13 @@ test('a box that the office does not have is said; it can be taken all the same,
 test('other codes are named and change nothing, and the camera goes on looking', async () => {
   await atDone()
   await press('1')
-  seen = ['WIFI:S:yard;;']
+  camera.seen = ['WIFI:S:yard;;']
   await press('Scan')
   await sees('This is not the code of a box.')
-  seen = [labelOf('C-117', '00000000')]
+  camera.seen = [labelOf('C-117', '00000000')]
   await sees('This box belongs to another company.')
   expect(typed()).toBe('1')
-  seen = [labelOf('C-117')]
+  camera.seen = [labelOf('C-117')]
   await isTyped('C-117')
 })
 
@@ -123,7 +79,7 @@ test.each([
   ['NotFoundError', 'No camera was found.'],
   ['NotReadableError', 'Another app holds the camera.'],
 ])('without a camera (%s) the page says why, and a photo of the code does', async (why, text) => {
-  refusal = why
+  camera.refusal = why
   await atDone()
   await press('Scan')
   await sees(text)
@@ -133,7 +89,7 @@ test.each([
   const photo = new File(['bytes'], 'code.jpg', { type: 'image/jpeg' })
   fireEvent.change(field, { target: { files: [photo] } })
   await sees('No code was found on the photo.')
-  seen = [labelOf('C-117')]
+  camera.seen = [labelOf('C-117')]
   fireEvent.change(field, { target: { files: [photo] } })
   await isTyped('C-117')
   await isClosed()
@@ -142,7 +98,7 @@ test.each([
 test('without a signal the reader does not come: that is said, and typing goes on', async () => {
   await atDone()
   goOffline()
-  seen = [labelOf('C-117')]
+  camera.seen = [labelOf('C-117')]
   await press('Scan')
   await sees('Scanning needs a signal the first time.')
   await press('7')

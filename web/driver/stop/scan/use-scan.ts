@@ -1,13 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type BoxCode, readBoxLabel } from '#domain/fleet/box-code.ts'
 import { type Api, createApi } from '#web/client/api.ts'
 import { useClient } from '#web/client/client.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
-import { type CameraTrouble, watchCamera } from '#web/driver/stop/scan/camera.ts'
-import { makePictureReader, type ReadPicture } from '#web/driver/stop/scan/read-picture.ts'
+import { useCodeReader } from '#web/parts/scan/use-code-reader.ts'
 
-/** Why there is no picture to scan. */
-export type ScanTrouble = CameraTrouble | 'noReader'
 /** What is wrong with what was read last. */
 export type WrongCode = 'no-box' | 'other-hauler' | 'unreadable'
 /** A box that is ours by its code, while the office is asked for it and where the office has none. */
@@ -17,11 +14,8 @@ export type AskedBox = { readonly number: string; readonly isUnknown: boolean }
 export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (number: string) => void) {
   const { day } = usePhoneState()
   const client = useClient()
-  const [isLive, setLive] = useState(false)
-  const [trouble, setTrouble] = useState<ScanTrouble | null>(null)
   const [wrong, setWrong] = useState<WrongCode | null>(null)
   const [asked, ask] = useState<AskedBox | null>(null)
-  const read = useRef<ReadPicture | null>(null)
   const isAsking = useRef(false)
 
   const judge = async (text: string) => {
@@ -45,33 +39,15 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (numb
     isAsking.current = false
     ask(null)
   }
-  const readPhoto = async (file: Blob) => {
+  const { isLive, trouble, readPhoto } = useCodeReader(video, {
+    onText: text => void judge(text),
+    onUnreadable: () => setWrong('unreadable'),
+  })
+  const readNewPhoto = (file: Blob) => {
     setWrong(null)
-    const text = await createImageBitmap(file)
-      .then(picture => read.current?.(picture) ?? null)
-      .catch(() => null)
-    if (text === null) setWrong('unreadable')
-    else await judge(text)
+    void readPhoto(file)
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is opened once
-  useEffect(() => {
-    let isOver = false
-    let stop: (() => void) | undefined
-    const watch = (reader: ReadPicture) => {
-      read.current = reader
-      if (isOver || !video.current) return
-      const onText = (text: string) => void judge(text)
-      stop = watchCamera(video.current, { read: reader, onLive: () => setLive(true), onText, onTrouble: setTrouble })
-    }
-    makePictureReader().then(watch, () => setTrouble('noReader'))
-    return () => {
-      isOver = true
-      stop?.()
-    }
-  }, [])
-
-  return { isLive, trouble, wrong, asked, take, again, readPhoto }
+  return { isLive, trouble, wrong, asked, take, again, readPhoto: readNewPhoto }
 }
 
 /** No signal is no reason to hold a driver up. */

@@ -93,10 +93,14 @@ export default {
 
   'count.title': 'Count a yard',
   'count.lead':
-    'Type the number of each box that you see, or tick it on the list. Everybody who counts sees it at once.',
+    'Type the number of each box that you see, scan its label, or tick it on the list. Everybody who counts sees it at once.',
   'count.number.invalid': 'As it is painted, or its digits: C-101 or 101',
   'count.number': 'Box number',
   'count.seen': 'I see it',
+  'count.scan': 'Scan labels',
+  'count.ticked': '{number}: seen',
+  'count.already': '{number} was seen already',
+  'count.missed': 'Missing',
   'count.progress': '{seen} of {all} seen',
   'count.right': 'Right',
   'count.missing': 'Not seen yet',

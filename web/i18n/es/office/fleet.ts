@@ -95,10 +95,14 @@ export default {
 
   'count.title': 'Contar un patio',
   'count.lead':
-    'Escriba el número de cada contenedor que ve, o márquelo en la lista. Todos los que cuentan lo ven al momento.',
+    'Escriba el número de cada contenedor que ve, escanee su etiqueta o márquelo en la lista. Todos los que cuentan lo ven al momento.',
   'count.number.invalid': 'Como está pintado, o sus cifras: C-101 o 101',
   'count.number': 'Número del contenedor',
   'count.seen': 'Lo veo',
+  'count.scan': 'Escanear etiquetas',
+  'count.ticked': '{number}: visto',
+  'count.already': '{number} ya se había visto',
+  'count.missed': 'Faltan',
   'count.progress': '{seen} de {all} vistos',
   'count.right': 'Correctos',
   'count.missing': 'Aún no vistos',

@@ -1,21 +1,18 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useTick } from '#web/office/fleet/count/use-tick.ts'
 import type { CountedBox } from '#web/office/fleet/queries.ts'
-import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type CountListProps = {
   title: string
   boxes: readonly CountedBox[]
-  /** Where they can still be ticked. */
-  yardId?: string
+  /** The count in which they can still be ticked. */
+  count?: { yardId: string; begin: string }
 }
 
-export function CountList({ title, boxes, yardId }: CountListProps) {
+export function CountList({ title, boxes, count }: CountListProps) {
   const { t } = useTexts()
-  const { submit, isPending, failure, isOff } = useAct((api, seen: { yardId: string; id: string }) =>
-    api.office.containers.count.mutate(seen),
-  )
   const details = (box: CountedBox) => [
     box.typeName,
     box.isFull && t('boxes.full'),
@@ -27,27 +24,36 @@ export function CountList({ title, boxes, yardId }: CountListProps) {
       <h2 className="text-large font-bold">
         {title} <span className="font-normal text-ink-soft tabular-nums">{boxes.length}</span>
       </h2>
-      <ActFailure failure={failure} />
       {boxes.length === 0 && <p className="text-small text-ink-soft">{t('count.nobody')}</p>}
       <ul className="mt-1 flex flex-col divide-y divide-line">
         {boxes.map(box => (
           <li key={box.id} className="flex min-h-12 items-center gap-3 py-1">
             <span className="w-24 shrink-0 font-bold tabular-nums">{box.number}</span>
             <span className="min-w-0 flex-1 text-small text-ink-soft">{details(box).filter(Boolean).join(' · ')}</span>
-            {yardId !== undefined && (
-              <Button
-                variant="outline"
-                size="sm"
-                aria-label={`${t('count.seen')}: ${box.number}`}
-                disabled={isOff || isPending}
-                onClick={() => submit({ yardId, id: box.id })}
-              >
-                {t('count.seen')}
-              </Button>
-            )}
+            {count && <TickButton {...count} box={box} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function TickButton({ box, ...count }: { yardId: string; begin: string; box: CountedBox }) {
+  const { t } = useTexts()
+  const { submit, isPending, failure, isOff } = useTick(count)
+  return (
+    <>
+      <ActFailure failure={failure} />
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`${t('count.seen')}: ${box.number}`}
+        pending={isPending}
+        disabled={isOff}
+        onClick={() => submit({ id: box.id })}
+      >
+        {t('count.seen')}
+      </Button>
+    </>
   )
 }

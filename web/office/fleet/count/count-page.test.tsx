@@ -1,6 +1,8 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import { choices, counted, inOffice } from '#web/testing/fleet-data.ts'
+import { holdCamera, labelOf, ourPrefix } from '#web/testing/label-camera.ts'
 import { isSent, openApp, press, read, type Scene, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { type Answers, failing, refused } from '#web/testing/table-server.ts'
 
@@ -10,6 +12,11 @@ const yardId = choices.yards[0]?.id
 const answers: Answers = {
   ...inOffice,
   'office.fleet.choices': choices,
+  'office.containers.labels': {
+    hauler: { name: 'Grackle Creek', phone: '+15125550100' },
+    origin: 'https://x.example',
+    prefix: ourPrefix,
+  },
   'office.containers.countSheet': {
     begin,
     now: '2026-11-23T13:00:00.000Z',
@@ -20,6 +27,8 @@ const answers: Answers = {
     ],
   },
 }
+const ticked = (number: string, isNew = true) => ({ id: number, number, isNew })
+const camera = holdCamera()
 const open = (scene: Scene = {}) =>
   openApp(
     <App />,
@@ -44,7 +53,7 @@ test('a count shows what is right, what is missing and what should not be there,
 test('a number that nobody has registered is said at the field, another is seen', async () => {
   let tries = 0
   const stage = await open({
-    answers: { 'office.containers.count': () => (tries++ === 0 ? refused('container-not-found') : { id: 'C-102' }) },
+    answers: { 'office.containers.count': () => (tries++ === 0 ? refused('container-not-found') : ticked('C-102')) },
   })
   await type('Box number', '999')
   await press('I see it')
@@ -53,13 +62,75 @@ test('a number that nobody has registered is said at the field, another is seen'
   await sees('As it is painted, or its digits: C-101 or 101')
   await type('Box number', 'd-102')
   await press('I see it')
-  await isSent(stage, 'office.containers.count', { yardId, number: 'D-102' })
+  await isSent(stage, 'office.containers.count', { yardId, begin, number: 'D-102' })
+  await sees('C-102: seen')
 })
 
 test('a box is ticked on the list', async () => {
-  const stage = await open({ answers: { 'office.containers.count': { id: 'C-102' } } })
+  const stage = await open({ answers: { 'office.containers.count': ticked('C-102') } })
   await press('I see it: C-102')
-  await isSent(stage, 'office.containers.count', { yardId, id: 'C-102' })
+  await isSent(stage, 'office.containers.count', { yardId, begin, id: 'C-102' })
+})
+
+test('a box that somebody else has ticked meanwhile is said to be seen already', async () => {
+  await open({ answers: { 'office.containers.count': ticked('C-101', false) } })
+  await type('Box number', '101')
+  await press('I see it')
+  await sees('C-101 was seen already')
+})
+
+test('labels are ticked one after the other, each once, while the camera stays on', async () => {
+  const asked: string[] = []
+  const count: Answers['office.containers.count'] = seenBox => {
+    const number = 'number' in seenBox ? seenBox.number : ''
+    asked.push(number)
+    return number === 'C-999' ? refused('container-not-found') : ticked(number)
+  }
+  const stage = await open({ answers: { 'office.containers.count': count } })
+  camera.seen = [labelOf('C-102')]
+  await press('Scan labels')
+  await sees('C-102: seen')
+  await isSent(stage, 'office.containers.count', { yardId, begin, number: 'C-102' })
+  camera.seen = ['WIFI:S:yard;;']
+  await sees('This is not the label of a box.')
+  camera.seen = [labelOf('C-117', '00000000')]
+  await sees('This box belongs to another company.')
+  camera.seen = [labelOf('C-999')]
+  await sees('There is no box with this number.')
+  camera.seen = [labelOf('C-103')]
+  await sees('C-103: seen')
+  await sees('2 boxes scanned')
+  expect(asked).toEqual(['C-102', 'C-999', 'C-103'])
+  await press('Close')
+  expect(camera.tracksStopped).toBe(1)
+})
+
+test('without a camera the page says why, and a photo of a label does', async () => {
+  camera.refusal = 'NotAllowedError'
+  await open({ answers: { 'office.containers.count': ticked('C-102') } })
+  await press('Scan labels')
+  await sees('The camera is not allowed here.')
+  const photos = document.querySelector<HTMLInputElement>('dialog input[type=file]')
+  if (!photos) throw new Error('no way to take a photo')
+  const photo = new File(['bytes'], 'label.jpg', { type: 'image/jpeg' })
+  fireEvent.change(photos, { target: { files: [photo] } })
+  await sees('No label was found on the photo.')
+  camera.seen = [labelOf('C-102')]
+  fireEvent.change(photos, { target: { files: [photo] } })
+  await sees('C-102: seen')
+})
+
+test('what is missing at the end stands in a list of its own, also for who did not end the count', async () => {
+  const boxes = [counted('C-101', seen), counted('C-102', { isMissed: true })]
+  const sheet = { begin, now: '2026-11-23T13:00:00.000Z', boxes }
+  await open({ answers: { 'office.containers.countSheet': sheet } })
+  await sees('1 of 2 seen')
+  expect(lists()).toEqual([
+    expect.stringMatching(/^Not seen yet 0/),
+    expect.stringMatching(/^Missing 1.*C-102/),
+    expect.stringMatching(/^Should not be here 0/),
+    expect.stringMatching(/^Right 1.*C-101/),
+  ])
 })
 
 test('the end says first how many boxes nobody has seen', async () => {

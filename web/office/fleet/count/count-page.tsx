@@ -51,7 +51,9 @@ function Count({ yardId }: { yardId: string }) {
   if (!data && isError) return <UnableToLoad component={t('count.title')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40 w-full" />
   const seen = data.boxes.filter(box => box.countedAt !== null)
-  const missing = data.boxes.filter(box => box.countedAt === null)
+  const unseen = data.boxes.filter(box => box.countedAt === null && !box.isMissed)
+  const missed = data.boxes.filter(box => box.isMissed)
+  const count = { yardId, begin: data.begin }
   const startAgain = () => {
     setBegin(data.now)
     setEnded(false)
@@ -66,22 +68,16 @@ function Count({ yardId }: { yardId: string }) {
           </Button>
         </Notice>
       ) : (
-        <SeenForm yardId={yardId} />
+        <SeenForm {...count} />
       )}
       <p className="text-large font-bold tabular-nums" aria-live="polite">
         {t('count.progress', { seen: seen.length, all: data.boxes.length })}
       </p>
-      {!isEnded && <CountList title={t('count.missing')} boxes={missing} yardId={yardId} />}
+      {!isEnded && <CountList title={t('count.missing')} boxes={unseen} count={count} />}
+      {(isEnded || missed.length > 0) && <CountList title={t('count.missed')} boxes={missed} />}
       <CountList title={t('count.extra')} boxes={seen.filter(box => box.isExtra)} />
       <CountList title={t('count.right')} boxes={seen.filter(box => !box.isExtra)} />
-      {!isEnded && (
-        <EndCount
-          yardId={yardId}
-          begin={data.begin}
-          missing={missing.map(box => box.id)}
-          onEnded={() => setEnded(true)}
-        />
-      )}
+      {!isEnded && <EndCount {...count} missing={unseen.map(box => box.id)} onEnded={() => setEnded(true)} />}
     </>
   )
 }

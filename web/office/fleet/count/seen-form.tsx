@@ -1,43 +1,55 @@
 import { useRef, useState } from 'react'
 import { boxNamed } from '#domain/fleet/box-name.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
+import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useAct } from '#web/office/fleet/use-act.ts'
+import { type Ticked, useTick } from '#web/office/fleet/count/use-tick.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Big letters and Enter: the field is ready for the next box at once. */
-export function SeenForm({ yardId }: { yardId: string }) {
+const ScanDialog = lazyDialog(() => import('#web/office/fleet/count/scan-dialog.tsx'))
+
+/** Big letters and Enter: the field is ready for the next box at once. Or its label is scanned. */
+export function SeenForm(count: { yardId: string; begin: string }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
+  const [last, setLast] = useState<Ticked | null>(null)
+  const [isScanning, setScanning] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { submit, isPending, failure, isOff } = useAct(
-    (api, number: string) => api.office.containers.count.mutate({ yardId, number }),
-    () => {
-      setTyped('')
-      field.current?.focus()
-    },
-  )
+  const { submit, isPending, failure, isOff } = useTick(count, ticked => {
+    setTyped('')
+    setLast(ticked)
+    field.current?.focus()
+  })
   const number = boxNamed(typed)
   const isWrong = typed !== '' && number === null
   return (
-    <Form onSubmit={() => number !== null && submit(number)} className="flex items-start gap-3">
-      <div className="flex-1">
-        <TextField
-          ref={field}
-          label={t('count.number')}
-          error={isWrong ? t('count.number.invalid') : failure === null ? undefined : errorText(failure)}
-          autoComplete="off"
-          value={typed}
-          maxLength={10}
-          onChange={event => setTyped(event.target.value)}
-          className="h-16 text-center text-title font-bold tabular-nums"
-        />
-      </div>
-      <Button type="submit" size="lg" className="mt-6" pending={isPending} disabled={isOff || number === null}>
-        {t('count.seen')}
-      </Button>
-    </Form>
+    <>
+      <Form onSubmit={() => number !== null && submit({ number })} className="flex flex-wrap items-start gap-3">
+        <div className="min-w-40 flex-1">
+          <TextField
+            ref={field}
+            label={t('count.number')}
+            error={isWrong ? t('count.number.invalid') : failure === null ? undefined : errorText(failure)}
+            autoComplete="off"
+            value={typed}
+            maxLength={10}
+            onChange={event => setTyped(event.target.value)}
+            className="h-16 text-center text-title font-bold tabular-nums"
+          />
+        </div>
+        <Button type="submit" size="lg" className="mt-6" pending={isPending} disabled={isOff || number === null}>
+          {t('count.seen')}
+        </Button>
+        <Button variant="outline" size="lg" className="mt-6" disabled={isOff} onClick={() => setScanning(true)}>
+          {t('count.scan')}
+        </Button>
+        <p role="status" className="w-full text-ink-soft empty:hidden">
+          {last && t(last.isNew ? 'count.ticked' : 'count.already', { number: last.number })}
+        </p>
+      </Form>
+      {isScanning && <ScanDialog {...count} onClose={() => setScanning(false)} />}
+    </>
   )
 }

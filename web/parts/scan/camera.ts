@@ -1,4 +1,4 @@
-import type { ReadPicture } from '#web/driver/stop/scan/read-picture.ts'
+import type { ReadPicture } from '#web/parts/scan/read-picture.ts'
 
 export type CameraTrouble = 'refused' | 'none' | 'busy' | 'insecure'
 

@@ -1,5 +1,5 @@
 import { decodeQR } from 'qr/decode.js'
-import type { Picture } from '#web/driver/stop/scan/read-picture.ts'
+import type { Picture } from '#web/parts/scan/read-picture.ts'
 
 /** Enough for a code at arm's length; more only takes longer. */
 const longestSide = 960

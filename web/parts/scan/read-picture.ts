@@ -33,5 +33,4 @@ async function findDetector(): Promise<Detector | null> {
   return BarcodeDetector && formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
 }
 
-const fetchLibrary = async (): Promise<ReadPicture> =>
-  (await import('#web/driver/stop/scan/decode-picture.ts')).decodePicture
+const fetchLibrary = async (): Promise<ReadPicture> => (await import('#web/parts/scan/decode-picture.ts')).decodePicture

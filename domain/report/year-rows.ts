@@ -1,0 +1,25 @@
+/**
+ * A year as a file for sheets (rule R6): a row for each order, and for each box, that has a part in the figures of a day of an area.
+ * Money is in dollars.
+ *
+ * Order R-10383 was placed and paid with $540.00 and $44.55 tax: 2026-11-23, Austin, R-10383, (no box), 1, 540, 44.55, …
+ */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { CsvCell } from '#domain/csv.ts'
+import { type FigureSums, figures, isInCents } from '#domain/report/figures.ts'
+
+/** What stands before the figures. */
+export const yearColumns = ['day', 'area', 'order', 'box'] as const
+
+export type YearRow = { readonly number: string; readonly isBox: boolean; readonly sums: FigureSums }
+
+export function yearCells(day: Day, area: string, { number, isBox, sums }: YearRow): CsvCell[] {
+  const values = figures.map(figure => {
+    const value = sums[figure] ?? 0
+    return isInCents(figure) ? value / 100 : value
+  })
+  return [isoDateOf(day), area, isBox ? null : number, isBox ? number : null, ...values]
+}
+
+/** No earlier year can be asked for. */
+export const firstYear = 2020

@@ -1,0 +1,32 @@
+import { addDays, type Day, dayOf, localTime } from '#domain/calendar.ts'
+import { csvLine } from '#domain/csv.ts'
+import { type YearRow, yearCells } from '#domain/report/year-rows.ts'
+import { listDayParts } from '#server/db/report/day-parts.ts'
+import { listReportAreas, type ReportArea } from '#server/db/report/figures.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+export type YearAsk = { readonly organizationId: string; readonly year: number; readonly rowsAPage?: number }
+
+/**
+ * The rows of a year as lines of a file for sheets (rule R6). A page of one day of one area is read when the one before was taken,
+ * so that neither the length of the year nor a slow reader takes memory.
+ */
+export async function* readYear(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { organizationId, year, rowsAPage = 1000 }: YearAsk,
+): AsyncGenerator<string> {
+  const now = clock()
+  for (const area of await listReportAreas(db, organizationId)) {
+    const last = Math.min(dayOf(`${year}-12-31`), localTime(now, area.timeZone).day)
+    for (let day = dayOf(`${year}-01-01`); day <= last; day = addDays(day, 1)) yield* readDay(db, area, day, rowsAPage)
+  }
+}
+
+async function* readDay(db: Deps['db'], { id: areaId, name }: ReportArea, day: Day, limit: number) {
+  let after: YearRow | null = null
+  do {
+    const rows: YearRow[] = await listDayParts(db, { areaId, day, after, limit })
+    if (rows.length > 0) yield rows.map(row => csvLine(yearCells(day, name, row))).join('')
+    after = rows.length < limit ? null : (rows.at(-1) ?? null)
+  } while (after !== null)
+}

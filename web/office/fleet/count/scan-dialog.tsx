@@ -1,0 +1,67 @@
+import { type ChangeEvent, useRef } from 'react'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useScanCount } from '#web/office/fleet/count/use-scan-count.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export type ScanDialogProps = { yardId: string; begin: string; onClose: () => void }
+
+/** Walks from box to box: each label that the camera sees is a tick, until the dialog is closed. */
+export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) {
+  const { t } = useTexts()
+  const video = useRef<HTMLVideoElement>(null)
+  const scan = useScanCount(video, { yardId, begin })
+  const { trouble, readPhoto, ticked } = scan
+  return (
+    <Dialog open onClose={onClose} title={t('boxScan.title')} closeLabel={t('shell.close')}>
+      <div className="flex flex-col gap-3">
+        {trouble === null && (
+          <video ref={video} muted playsInline className="aspect-4/3 rounded-control object-cover" />
+        )}
+        <p role="status" className="min-h-6 text-large font-medium">
+          <Said {...scan} />
+        </p>
+        <p className="text-ink-soft tabular-nums">{t('boxScan.ticked', { count: ticked })}</p>
+        {trouble !== 'noReader' && <PhotoOfLabel onPhoto={readPhoto} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Said({ trouble, wrong, last, failure, isLive, isOff }: ReturnType<typeof useScanCount>) {
+  const { t } = useTexts()
+  if (isOff) return t('boxScan.offline')
+  if (failure !== null) return errorText(failure)
+  if (wrong) return t(`boxScan.${wrong}`)
+  if (last) return t(last.isNew ? 'count.ticked' : 'count.already', { number: last.number })
+  if (trouble) return t(`boxScan.${trouble}`)
+  return t(isLive ? 'boxScan.hold' : 'boxScan.starting')
+}
+
+/** The phone's own camera, where the page has none. */
+function PhotoOfLabel({ onPhoto }: { onPhoto: (file: Blob) => void }) {
+  const { t } = useTexts()
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (file) onPhoto(file)
+  }
+  return (
+    <label
+      className={buttonStyle({
+        variant: 'outline',
+        className: 'relative focus-within:outline-2 focus-within:outline-ink',
+      })}
+    >
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={change}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {t('boxScan.photo')}
+    </label>
+  )
+}

@@ -1,0 +1,12 @@
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useAct } from '#web/office/fleet/use-act.ts'
+
+export type Ticked = RouterOutputs['office']['containers']['count']
+type Count = { readonly yardId: string; readonly begin: string }
+
+/** Somebody sees a box: by the list, or by what is painted on it. */
+export const useTick = (count: Count, onDone?: (ticked: Ticked) => void) =>
+  useAct(
+    (api, seen: { id: string } | { number: string }) => api.office.containers.count.mutate({ ...count, ...seen }),
+    onDone,
+  )
