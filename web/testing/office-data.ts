@@ -6,7 +6,7 @@ import type { Answers } from '#web/testing/table-server.ts'
 
 export const me: Me = {
   person: { id: 'u1', firstName: 'Dana', lastName: 'Whitfield' },
-  organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago' },
+  organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago', brand: null },
   organizations: [{ id: 'h1', name: 'Grackle Creek Roll-Off' }],
   rights: ['dispatch', 'money', 'catalog', 'team'],
   cursor: '1',

@@ -43,6 +43,7 @@ export const changeActs = [
   'withdraw-stop',
   'publish-stop',
   'publish',
+  'publish-by-clock',
   'text-driver',
   'set-truck',
   'lose-truck',
@@ -110,6 +111,7 @@ export const changeActs = [
   'take-request-back',
   'decide-alone',
   'give-refund',
+  'change-brand',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 
