@@ -2,6 +2,7 @@ export default {
   'settings.title': 'Settings',
   'settings.tab.team': 'Team',
   'settings.tab.company': 'Company',
+  'settings.tab.brand': 'Brand',
   'settings.tab.messages': 'Messages',
 
   'settings.company': 'Company',

@@ -2,6 +2,7 @@ export default {
   'settings.title': 'Ajustes',
   'settings.tab.team': 'Equipo',
   'settings.tab.company': 'Empresa',
+  'settings.tab.brand': 'Marca',
   'settings.tab.messages': 'Mensajes',
 
   'settings.company': 'Empresa',
