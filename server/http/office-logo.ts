@@ -17,10 +17,8 @@ const mostReadInBytes = largestLogoInBytes * 2
 
 export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async scope => {
-    scope.addContentTypeParser(
-      /^image\//,
-      { parseAs: 'buffer', bodyLimit: mostReadInBytes },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: mostReadInBytes }, (_request, body, done) =>
+      done(null, body),
     )
     scope.setErrorHandler((error: Error, request, reply) => {
       const refusal = asRefusal(error)

@@ -28,7 +28,9 @@ export async function registerDriverFiles(app: FastifyInstance, files: DriverFil
     brand?.colours ? { ground: brand.colours.brand, ink: brand.colours.ink } : builtColours
   app.get('/driver/sw.js', async (_request, reply) => {
     // Phones compare it with the one they have: other settings in the page are a new version, too.
-    const mark = createHash('sha256').update(pageOf(await readSettings())).digest('hex')
+    const mark = createHash('sha256')
+      .update(pageOf(await readSettings()))
+      .digest('hex')
     const type = 'text/javascript; charset=utf-8'
     return reply.type(type).header('cache-control', 'no-cache').send(`${worker}\n// page ${mark}\n`)
   })

@@ -8,7 +8,7 @@ import { openWeb } from '#server/http/pages/web.ts'
 
 const app: FastifyInstance = Fastify()
 let folder: string
-let settings: DriverSettings = { hauler: { name: '</script>Acme' } }
+const settings: DriverSettings = { hauler: { name: '</script>Acme' } }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))

@@ -20,7 +20,8 @@ export default {
   'brand.accent.nearest': 'Use {colour}, the nearest that passes',
 
   'brand.logo': 'Logo',
-  'brand.logo.hint': 'A picture (PNG, JPEG or WebP) of at most 200 KB, best on a transparent ground. Shown 32 pixels high.',
+  'brand.logo.hint':
+    'A picture (PNG, JPEG or WebP) of at most 200 KB, best on a transparent ground. Shown 32 pixels high.',
   'brand.logo.choose': 'Choose a logo',
   'brand.logo.another': 'Choose another logo',
   'brand.logo.remove': 'Take the logo away',

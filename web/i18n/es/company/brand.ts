@@ -13,8 +13,7 @@ export default {
   'brand.accent.choose': 'Elegir un color',
   'brand.accent.read':
     'Se puede leer: {button} a 1 en los botones, {light} a 1 como texto sobre claro, {dark} a 1 sobre oscuro. Se necesita 4.5 a 1.',
-  'brand.accent.button':
-    'Las palabras en un botón de este color se leen mal: {contrast} a 1, y se necesita 4.5 a 1.',
+  'brand.accent.button': 'Las palabras en un botón de este color se leen mal: {contrast} a 1, y se necesita 4.5 a 1.',
   'brand.accent.light': 'Como texto sobre un fondo claro este color se lee mal: {contrast} a 1, y se necesita 4.5 a 1.',
   'brand.accent.dark': 'Como texto sobre un fondo oscuro este color se lee mal: {contrast} a 1, y se necesita 4.5 a 1.',
   'brand.accent.nearest': 'Usar {colour}, el más cercano que sirve',

@@ -30,7 +30,6 @@ export async function putLogo(client: Client, { file, logoVersion, organizationI
     })
   const token = await client.session.getToken()
   const first = await send(token)
-  const answer =
-    first.status === 401 && token !== null ? await send(await client.session.replaceToken(token)) : first
+  const answer = first.status === 401 && token !== null ? await send(await client.session.replaceToken(token)) : first
   if (!answer.ok) throw new LogoRefused(answer.status, (await answer.json().catch(() => ({}))) as Answer)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { App } from '#web/office/app.tsx'
 import type { StoredSettings } from '#web/office/settings/company/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
@@ -26,7 +27,9 @@ const { id, version, ...settings }: StoredSettings = {
   ...{ extraDaysRule: 'until-requested' as const, settlesAlone: false, checksTrucks: true, waitFreeMinutes: 10 },
   ...{ tripFeeInCents: 15_000, waitPerMinuteInCents: 450, overfillFeeInCents: 10_000, wrongItemFeeInCents: 5_000 },
   ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
-  refundLimitInCents: 20_000,
+  ...{ refundLimitInCents: 20_000, needsPhoto: false, serviceMinutes: dispatchDefaults.serviceMinutes },
+  ...{ dayMinutes: 540, milesPerHour: 28, roadFactorInHundredths: 130, publishHour: null },
+  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90 },
 }
 const stored = { ...settings, id, version }
 const answers: Answers = { 'office.me': me, ...noNews, 'office.settings.read': stored }
