@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brandSchema, coloursOf, contrastsOf, judgeAccent, placesOfAccent, shownBrand } from './brand.ts'
 import { contrastOf, lighterBy, mix } from './colour.ts'
 
-const colour = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map(number => `#${number.toString(16).padStart(6, '0')}`)
+const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
 
 describe('Contrast', () => {
   test.each([

@@ -71,7 +71,11 @@ describe('A logo', () => {
     const before = await versionNow()
     const saved = await saveLogo(stage.app.deps, acting(), { logoVersion: before, content: plainJpeg })
     expect(saved).toEqual({ logoVersion: before + 1 })
-    expect(await lastChange()).toMatchObject({ act: 'change-brand', before: { hasLogo: false }, after: { hasLogo: true } })
+    expect(await lastChange()).toMatchObject({
+      act: 'change-brand',
+      before: { hasLogo: false },
+      after: { hasLogo: true },
+    })
     const late = saveLogo(stage.app.deps, acting(), { logoVersion: before, content: plainJpeg })
     await expect(late).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
     await stage.office.brand.removeLogo.mutate({ logoVersion: before + 1 })
