@@ -21,7 +21,9 @@ describe('Contrast', () => {
   test.each([
     // As Chromium computes `color-mix(in oklab, …)`.
     ['#ff0000', '#0000ff', 0.5, '#8c53a2'],
-    ['#ff7a1a', '#ffffff', 0.25, '#ffa16d'],
+    ['#ff7a1a', '#ffffff', 0.25, '#ff9e66'],
+    ['#1e3a8a', '#ffffff', 0.25, '#506ba9'],
+    ['#0b756d', '#000000', 0.1, '#08655e'],
     ['#000000', '#ffffff', 0.5, '#636363'],
   ])('%s and %s are mixed as the styles do it', (one, other, share, mixed) =>
     expect(mix(one, other, share)).toBe(mixed),

@@ -60,9 +60,12 @@ export function PublishField({ editing: { typed, set } }: Pick<PartProps, 'editi
 }
 
 const formatHour = (hour: number, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-US`, { hour12: true, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
-    new Date(hour * 3_600_000),
-  )
+  new Intl.DateTimeFormat(`${language}-US`, {
+    hour12: true,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(hour * 3_600_000))
 
 /** After how many days something is deleted. */
 export function KeptFields(props: PartProps) {
