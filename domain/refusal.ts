@@ -240,7 +240,7 @@ export const refusals = {
   'not-a-logo': { code: 'BAD_REQUEST', message: 'Please choose a picture (PNG, JPEG or WebP) of at most 200 KB.' },
   'accent-unreadable': {
     code: 'BAD_REQUEST',
-    message: 'This colour would be read at {contrast} to 1, and 4.5 to 1 is needed. {nearest} would pass.',
+    message: 'This color would be read at {contrast} to 1, and 4.5 to 1 is needed. {nearest} would pass.',
   },
   'cards-declined': {
     code: 'TOO_MANY_REQUESTS',

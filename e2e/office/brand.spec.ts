@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { plainPng } from '#domain/photo/photo.stage.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
+import { dayToDrive } from '../stage/driver-day.ts'
 import { test } from '../stage/fixtures.ts'
 import { screens } from '../stage/screens.ts'
 import { dana, openFor } from '../stage/staff.ts'
@@ -11,16 +12,19 @@ test.use({ seed: 'demo', company: 'brand' })
 const yellow = '#ffd21f'
 const inPaint = 'rgb(255, 210, 31)'
 
-/** What a page paints a button with, in the light and in the dark. */
-async function paintOf(page: Page, name: string | RegExp): Promise<string[]> {
+/** What a page paints its first drawing or button in the accent with, in the light and in the dark. */
+async function paintOf(page: Page): Promise<string[]> {
   const painted: string[] = []
+  const accent = page.locator('svg .fill-accent, button.bg-accent:enabled').first()
+  await expect(accent).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const button = page.getByRole('button', { name }).first()
-    // Colours come over 140 ms.
-    const paint = () => button.evaluate(one => getComputedStyle(one).backgroundColor)
-    await expect.poll(async () => (await paint()) === (await paint())).toBe(true)
-    painted.push(await paint())
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    painted.push(
+      await accent.evaluate(one => {
+        const { fill, backgroundColor } = getComputedStyle(one)
+        return one instanceof SVGElement ? fill : backgroundColor
+      }),
+    )
   }
   await page.emulateMedia({ colorScheme: 'light' })
   return painted
@@ -44,14 +48,16 @@ const refusedByPolicy = (page: Page): string[] => {
 test('a colour that nobody could read is refused, another is seen in the office, by customers and by drivers, light and dark', async ({
   app,
   browser,
+  page: driver,
+  nextPhone,
 }) => {
   const page = await openFor(app, browser, dana, 'desktop')
   const refused = refusedByPolicy(page)
   await page.goto('/office/settings/brand')
-  const colour = page.getByRole('textbox', { name: 'Colour' })
+  const colour = page.getByRole('textbox', { name: 'Color', exact: true })
   await colour.fill('#1e3a8a')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('As text on a dark ground this colour is hard to read: 2.9 to 1')).toBeVisible()
+  await expect(page.getByText('As text on a dark ground this color is hard to read: 2.9 to 1')).toBeVisible()
   await expect(colour).toBeFocused()
   await page.getByRole('button', { name: 'Use #4263b7, the nearest that passes' }).press('Enter')
   await expect(colour).toHaveValue('#4263b7')
@@ -60,7 +66,7 @@ test('a colour that nobody could read is refused, another is seen in the office,
   await page.getByLabel('Name', { exact: true }).fill('Bluebonnet Hauling')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect.poll(() => paintOf(page, 'Save name and colour')).toEqual([inPaint, inPaint])
+  await expect.poll(() => paintOf(page)).toEqual([inPaint, inPaint])
   const picture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(plainPng) }
   await page.locator('input[type="file"]').setInputFiles(picture)
   await expect(page.getByText('The logo is saved')).toBeVisible()
@@ -69,13 +75,18 @@ test('a colour that nobody could read is refused, another is seen in the office,
 
   const customer = await openAnew(app, browser, '/get-started')
   await expect(customer.locator('header img')).toHaveAttribute('src', /^\/logos\//)
-  expect(await customer.locator('header img').evaluate(one => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect(await customer.locator('header img').evaluate(one => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(
+    0,
+  )
   await expect(customer).toHaveTitle(/Bluebonnet Hauling$/)
-  expect(await paintOf(customer, /price/i)).toEqual([inPaint, inPaint])
+  expect(await paintOf(customer)).toEqual([inPaint, inPaint])
   await expectAccessible(customer)
 
-  const driver = await openAnew(app, browser, '/driver/sign-in')
-  expect(await paintOf(driver, /code/i)).toEqual([inPaint, inPaint])
+  await dayToDrive(app, driver, nextPhone)
+  await driver.goto('/driver/')
+  await driver.getByRole('link', { name: /Leave/ }).first().click()
+  await expect(driver.getByRole('button', { name: 'Start' })).toBeVisible()
+  expect(await paintOf(driver)).toEqual([inPaint, inPaint])
   await expectAccessible(driver)
   const manifest = await (await driver.request.get('/driver/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Bluebonnet Hauling', theme_color: yellow })

@@ -2,22 +2,22 @@ export default {
   'brand.title': 'Brand',
   'brand.lead':
     'What customers, the office and drivers see. Pages that are open show it when they are opened again; messages have the new name from the next one on.',
-  'brand.save': 'Save name and colour',
+  'brand.save': 'Save name and color',
   'brand.saved': 'Saved',
   'brand.name': 'Name',
   'brand.name.wrong': 'Between 1 and 100 letters',
 
-  'brand.accent': 'Colour',
+  'brand.accent': 'Color',
   'brand.accent.hint': 'As #rrggbb, such as #0b756d. Left empty, it is the orange of the product.',
-  'brand.accent.wrong': 'A colour is # and six digits or letters from a to f, such as #0b756d',
-  'brand.accent.choose': 'Choose a colour',
+  'brand.accent.wrong': 'A color is # and six digits or letters from a to f, such as #0b756d',
+  'brand.accent.choose': 'Choose a color',
   'brand.accent.read':
     'Can be read: {button} to 1 on buttons, {light} to 1 as text in the light, {dark} to 1 in the dark. 4.5 to 1 is needed.',
-  'brand.accent.button': 'Words on a button of this colour are hard to read: {contrast} to 1, and 4.5 to 1 is needed.',
+  'brand.accent.button': 'Words on a button of this color are hard to read: {contrast} to 1, and 4.5 to 1 is needed.',
   'brand.accent.light':
-    'As text on a light ground this colour is hard to read: {contrast} to 1, and 4.5 to 1 is needed.',
-  'brand.accent.dark': 'As text on a dark ground this colour is hard to read: {contrast} to 1, and 4.5 to 1 is needed.',
-  'brand.accent.nearest': 'Use {colour}, the nearest that passes',
+    'As text on a light ground this color is hard to read: {contrast} to 1, and 4.5 to 1 is needed.',
+  'brand.accent.dark': 'As text on a dark ground this color is hard to read: {contrast} to 1, and 4.5 to 1 is needed.',
+  'brand.accent.nearest': 'Use {shade}, the nearest that passes',
 
   'brand.logo': 'Logo',
   'brand.logo.hint':

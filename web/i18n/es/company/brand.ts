@@ -16,7 +16,7 @@ export default {
   'brand.accent.button': 'Las palabras en un botón de este color se leen mal: {contrast} a 1, y se necesita 4.5 a 1.',
   'brand.accent.light': 'Como texto sobre un fondo claro este color se lee mal: {contrast} a 1, y se necesita 4.5 a 1.',
   'brand.accent.dark': 'Como texto sobre un fondo oscuro este color se lee mal: {contrast} a 1, y se necesita 4.5 a 1.',
-  'brand.accent.nearest': 'Usar {colour}, el más cercano que sirve',
+  'brand.accent.nearest': 'Usar {shade}, el más cercano que sirve',
 
   'brand.logo': 'Logotipo',
   'brand.logo.hint':

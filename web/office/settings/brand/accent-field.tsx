@@ -19,7 +19,7 @@ export function AccentField({ value, isTried, onChange }: AccentFieldProps) {
         onClick={() => onChange(judged.nearest)}
         className="min-h-11 font-medium text-ink underline underline-offset-4"
       >
-        {t('brand.accent.nearest', { colour: judged.nearest })}
+        {t('brand.accent.nearest', { shade: judged.nearest })}
       </button>
     </>
   )

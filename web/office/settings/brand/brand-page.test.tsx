@@ -45,13 +45,13 @@ test('a colour that can be read is shown in both previews as it is typed, and sa
   expect(await field('Name')).toMatchObject({ value: 'Grackle Creek Roll-Off' })
   expect(tokens(preview('light'))).toEqual(['#ff7a1a', '#1c1206', '#8b3200'])
   await type('Name', 'Bluebonnet Hauling')
-  await type('Colour', '#0B756D')
+  await type('Color', '#0B756D')
   await sees('Can be read: 4.5 to 1 on buttons')
   for (const theme of ['light', 'dark'] as const) {
     expect(tokens(preview(theme))).toEqual(['#0b756d', '#ffffff', expect.stringMatching(/^#[0-9a-f]{6}$/)])
     expect(preview(theme).textContent).toContain('Bluebonnet Hauling')
   }
-  await press('Save name and colour')
+  await press('Save name and color')
   await isSent(stage, 'office.brand.save', {
     version: 3,
     brand: { name: 'Bluebonnet Hauling', accent: '#0b756d' },
@@ -61,25 +61,25 @@ test('a colour that can be read is shown in both previews as it is typed, and sa
 
 test('a colour that nobody could read is refused at its field, and the nearest that passes is a press away', async () => {
   const stage = await open({ answers: { 'office.brand.save': { success: true } } })
-  await type('Colour', '#1e3a8a')
-  await sees('As text on a dark ground this colour is hard to read: 2.9 to 1, and 4.5 to 1 is needed.')
-  await press('Save name and colour')
-  await waitFor(async () => expect(document.activeElement).toBe(await field('Colour')))
+  await type('Color', '#1e3a8a')
+  await sees('As text on a dark ground this color is hard to read: 2.9 to 1, and 4.5 to 1 is needed.')
+  await press('Save name and color')
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Color')))
   expect(stage.sent('office.brand.save')).toBeUndefined()
   await press('Use #4263b7, the nearest that passes')
-  expect(await field('Colour')).toMatchObject({ value: '#4263b7' })
-  await press('Save name and colour')
+  expect(await field('Color')).toMatchObject({ value: '#4263b7' })
+  await press('Save name and color')
   await isSent(stage, 'office.brand.save', { version: 3, brand: { name: stored.name, accent: '#4263b7' } })
 })
 
 test('what is no colour, and no name, is said at its field, and what was typed stays', async () => {
   const stage = await open()
   await type('Name', ' ')
-  await type('Colour', 'teal')
-  await press('Save name and colour')
+  await type('Color', 'teal')
+  await press('Save name and color')
   await sees('Between 1 and 100 letters')
-  await sees('A colour is # and six digits')
-  expect(await field('Colour')).toMatchObject({ value: 'teal' })
+  await sees('A color is # and six digits')
+  expect(await field('Color')).toMatchObject({ value: 'teal' })
   expect(stage.sent('office.brand.save')).toBeUndefined()
 })
 
@@ -129,7 +129,7 @@ test('a logo is taken away under the version that was seen', async () => {
 test('who is slower reads who was faster, and keeps what was typed', async () => {
   await open({ answers: { 'office.brand.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await type('Name', 'Bluebonnet Hauling')
-  await press('Save name and colour')
+  await press('Save name and color')
   await sees('Miguel has changed this meanwhile.')
   expect(await field('Name')).toMatchObject({ value: 'Bluebonnet Hauling' })
 })
@@ -149,7 +149,7 @@ test('without a connection nothing is saved', async () => {
   await field('Name')
   goOffline()
   await sees('Not connected since')
-  for (const name of ['Save name and colour', 'Take the logo away'])
+  for (const name of ['Save name and color', 'Take the logo away'])
     expect((await button(name)).disabled, name).toBe(true)
 })
 
