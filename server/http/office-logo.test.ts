@@ -24,7 +24,7 @@ const admin = (): Headers => ({ ...stage.cast.admin.headers })
 const logoAt = (path: string) => fetch(`${stage.app.url}${path}`)
 
 test('a logo of whoever manages the team is there for everybody, and kept for good under its version', async () => {
-  const body = jpegWith(jpegSegment(0xe1, cameraExif()))
+  const body = jpegWith(jpegSegment(0xe1, cameraExif(1)))
   const { status, body: saved } = await put(admin(), { body })
   expect(status).toBe(200)
   const { id } = await stage.office.brand.read.query({})

@@ -49,7 +49,7 @@ export type StoredLogo = { readonly version: number; readonly mediaType: PhotoTy
 export async function readLogo(db: Db, organizationId: string): Promise<StoredLogo | null> {
   const { rows } = await sql<StoredLogo>`
     SELECT logo_version AS version, logo_type AS "mediaType", logo AS content FROM organization
-    WHERE id = ${organizationId} AND logo IS NOT NULL`.execute(db)
+    WHERE id = ${organizationId} AND logo IS NOT NULL AND logo_type IS NOT NULL`.execute(db)
   return rows[0] ?? null
 }
 

@@ -57,7 +57,7 @@ export const figuresOfHauler = sql`jsonb_build_object('serviceMinutes', o.servic
 
 export async function readBoardCatalog(db: Db, organizationId: string): Promise<BoardCatalog> {
   const { rows } = await sql<BoardCatalog>`
-    SELECT (SELECT ${figuresOfHauler} FROM organization o WHERE o.id = ${organizationId}) AS figures,
+    SELECT ${figuresOfHauler} AS figures,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) ORDER BY t.name, t.id)
         FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived), '[]') AS trucks,
       ${facilitiesOf(sql`${organizationId}`)} AS facilities,
@@ -70,8 +70,9 @@ export async function readBoardCatalog(db: Db, organizationId: string): Promise<
           'stopId', (SELECT s.id FROM stop s WHERE s.planned_container_id = b.id
             AND s.state IN ('planned', 'under-way', 'arrived', 'waiting'))) ORDER BY length(b.friendly_id), b.friendly_id)
         FROM container b WHERE b.organization_id = ${organizationId} AND NOT b.archived
-          AND b.status IN ('available', 'in-use')), '[]') AS boxes`.execute(db)
+          AND b.status IN ('available', 'in-use')), '[]') AS boxes
+    FROM organization o WHERE o.id = ${organizationId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a statement without a condition has no row')
+  if (!row) throw new Error('a hauler that somebody works for is not there')
   return row
 }

@@ -1,7 +1,7 @@
 import { addDays, localTime } from '#domain/calendar.ts'
 import { dayToPublish } from '#domain/dispatch/publish-hour.ts'
+import { isPublishedByClock, listPublishers, type Publisher } from '#server/db/company/publish-clock.ts'
 import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { isPublishedByClock, listPublishers, type Publisher } from '#server/db/dispatch/publish-clock.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 

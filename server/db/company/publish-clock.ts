@@ -28,7 +28,7 @@ export async function markPublishedByClock(tx: Tx, organizationId: string, day: 
 /** Without a lock: most of the time the day was published minutes ago. */
 export async function isPublishedByClock(db: Db, organizationId: string, day: Day): Promise<boolean> {
   const { rows } = await sql<{ isPublished: boolean }>`
-    SELECT published_by_clock >= ${isoDateOf(day)}::date AS "isPublished" FROM organization
+    SELECT coalesce(published_by_clock >= ${isoDateOf(day)}::date, false) AS "isPublished" FROM organization
     WHERE id = ${organizationId}`.execute(db)
   return rows[0]?.isPublished ?? false
 }
