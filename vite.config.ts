@@ -19,6 +19,8 @@ const serverPaths = [
   '/o/',
   '/orders/photos/',
   '/driver/photos/',
+  '/office/logo',
+  '/logos/',
   '/.well-known',
   '/settings.json',
   '/csp-reports',

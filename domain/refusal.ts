@@ -219,6 +219,11 @@ export const refusals = {
   'not-billable': { code: 'PRECONDITION_FAILED', message: 'This order has no prices that a bill could be made from.' },
   'weighing-incomplete': { code: 'BAD_REQUEST', message: 'Please enter one weight for each dumpster of the order.' },
   'not-a-photo': { code: 'BAD_REQUEST', message: 'Please choose a photo (JPEG, PNG or WebP) of at most 5 MB.' },
+  'not-a-logo': { code: 'BAD_REQUEST', message: 'Please choose a picture (PNG, JPEG or WebP) of at most 200 KB.' },
+  'accent-unreadable': {
+    code: 'BAD_REQUEST',
+    message: 'This color would be read at {contrast} to 1, and 4.5 to 1 is needed. {nearest} would pass.',
+  },
   'cards-declined': {
     code: 'TOO_MANY_REQUESTS',
     message: 'Too many cards were declined. Please try again tomorrow, or call us.',

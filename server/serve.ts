@@ -10,7 +10,7 @@ import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { type Choices, chooseDeps } from '#server/deps.ts'
 import type { DemoClock } from '#server/http/demo/demo-clock.ts'
 import { buildListener } from '#server/http/listener.ts'
-import { readHaulerName, readPageSettings } from '#server/http/pages/settings.ts'
+import { pageSettingsReader, readHaulerName } from '#server/http/pages/settings.ts'
 import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
 import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -57,7 +57,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     photoLinks: chosen.photoLinks,
     notices: database.notices,
     routes: chosen.routes,
-    settings: await readPageSettings(database.db, chosen.browserSettings),
+    readSettings: pageSettingsReader(database.db, chosen.browserSettings),
     webFolder: options.webFolder,
     log,
     trustedProxies: config.trustedProxies,

@@ -3,6 +3,7 @@
  * so a change touches new orders only; the rest holds from the next bill, order or day on.
  */
 import { z } from 'zod'
+import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { emailSchema } from '#domain/email.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
 
@@ -21,6 +22,18 @@ export const feeSettings = [
   'missedPromiseInCents',
 ] as const
 export type FeeSetting = (typeof feeSettings)[number]
+
+/** Each kind of stop at least a minute, at most four hours. */
+const minutesAtStop = z.int().min(1).max(240)
+const serviceMinutes = z.strictObject(
+  Object.fromEntries(stopKinds.map(kind => [kind, minutesAtStop])) as Record<StopKind, typeof minutesAtStop>,
+)
+
+export const publishHours = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
+
+/** What customers and drivers are promised is the most: a hauler may forget sooner (rule A20). */
+export const mostKeptDays = { guestCartDays: 30, leadDays: 365, fixDays: 90 } as const
+const keptDays = (setting: keyof typeof mostKeptDays) => z.int().min(1).max(mostKeptDays[setting])
 
 export const settingsSchema = z.strictObject({
   /** What customers see. */
@@ -42,5 +55,18 @@ export const settingsSchema = z.strictObject({
   cleaningFeeInCents: fee,
   relocationFeeInCents: fee,
   missedPromiseInCents: fee,
+  /** A driver's *Done* and *Box taken* wait for a photo (rule D121). */
+  needsPhoto: z.boolean(),
+  /** What the plan of a day counts with (rule D33). */
+  serviceMinutes,
+  dayMinutes: z.int().min(60).max(1440),
+  milesPerHour: z.int().min(5).max(80),
+  /** Of the way by road over the straight line. */
+  roadFactorInHundredths: z.int().min(100).max(300),
+  /** Of the evening before, by the yard's clock (rule D120); null publishes nothing by itself. */
+  publishHour: z.int().min(12).max(23).nullable(),
+  guestCartDays: keptDays('guestCartDays'),
+  leadDays: keptDays('leadDays'),
+  fixDays: keptDays('fixDays'),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -124,6 +124,8 @@ export type DriverDay = {
   readonly facilities: readonly DriverFacility[]
   /** Whether drivers look their trucks over (rule D106). */
   readonly checksTrucks?: boolean
+  /** Whether *Done* waits for a photo (rule D121). */
+  readonly needsPhoto?: boolean
   /** What the codes on the hauler's boxes begin with (rule D118); missing on a phone that got the day from before. */
   readonly boxPrefix?: string
   /** The letters before the numbers of the hauler's boxes; missing on a phone that got the day from before. */

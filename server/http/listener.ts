@@ -11,7 +11,9 @@ import { registerDriverPhotos } from '#server/http/driver-photos.ts'
 import { type EventParts, registerEvents } from '#server/http/events/events.ts'
 import { type HealthParts, registerHealth } from '#server/http/health.ts'
 import { registerIdentity } from '#server/http/identity.ts'
-import { type PageSettings, registerSettings } from '#server/http/pages/settings.ts'
+import { registerOfficeLogo } from '#server/http/office-logo.ts'
+import { registerLogos } from '#server/http/pages/logos.ts'
+import { type ReadSettings, registerSettings } from '#server/http/pages/settings.ts'
 import { openWeb } from '#server/http/pages/web.ts'
 import { registerPaymentEvents } from '#server/http/payment-events.ts'
 import { registerPaymentService } from '#server/http/payment-service.ts'
@@ -35,7 +37,7 @@ export type ListenerParts = {
   readonly photoLinks: PhotoLinks
   readonly notices: EventParts['notices']
   readonly routes: ProviderRoutes
-  readonly settings: PageSettings
+  readonly readSettings: ReadSettings
   /** Where the built web app lies; null serves everything but its pages. */
   readonly webFolder: string | null
   readonly log: FastifyBaseLogger
@@ -80,7 +82,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
 }
 
 async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promise<void> {
-  const { deps, routes, settings } = parts
+  const { deps, routes, readSettings } = parts
   const { readCodeTraffic, metrics, isStopping } = parts
   registerHealth(app, { ...deps, readCodeTraffic, metrics, isStopping })
   registerTrpc(app, deps)
@@ -89,16 +91,18 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerShortLinks(app)
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
   await registerDriverPhotos(app, deps)
+  await registerOfficeLogo(app, deps)
+  registerLogos(app, deps.db)
   registerEvents(app, { deps, notices: parts.notices, isStopping })
   registerReportYear(app, deps)
-  registerSettings(app, settings)
+  registerSettings(app, readSettings)
   await registerCspReports(app, parts.log)
   if (routes.identity) registerIdentity(app, routes.identity)
   if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
   if (routes.outbox) await registerDevOutbox(app, routes.outbox, parts.isExposed)
   const { webFolder, demoClock } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
-  if (webFolder !== null) await openWeb(app, { folder: webFolder, settings, isDemo: demoClock !== null })
+  if (webFolder !== null) await openWeb(app, { folder: webFolder, readSettings, isDemo: demoClock !== null })
 }
 
 /** Forms and plain text are refused: without a CORS preflight, a page of another site cannot make a browser send JSON. */

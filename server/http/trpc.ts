@@ -99,6 +99,6 @@ function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Co
 export const phoneOfLinkIn = (authorization: string | undefined): PhoneOfLink | null =>
   readLinkCredential(/^bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '')
 
-function headerText(value: string | string[] | undefined): string | null {
+export function headerText(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 64 ? value : null
 }

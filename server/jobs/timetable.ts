@@ -4,6 +4,7 @@ import { forgetRateCounts } from '#server/db/account/rate-counts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
+import { publishByClock } from '#server/operations/company/publish-by-clock.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
@@ -33,6 +34,7 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
+    { name: 'publish-by-clock', cron: '* * * * *', run: () => publishByClock(deps) },
     { name: 'tell-changes', cron: '* * * * *', run: () => tellChanges(deps) },
     { name: 'text-changed-days', cron: '* * * * *', run: () => textChangedDays(deps) },
     { name: 'settle-tickets', cron: '* * * * *', run: () => settleTickets(deps) },

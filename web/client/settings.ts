@@ -1,6 +1,10 @@
 /** What the server tells every page before its first call, as data in the page's head. */
+import type { Brand } from '#domain/company/brand.ts'
+
 export type PageSettings = {
   readonly hauler: { readonly name: string; readonly phone: string; readonly email: string }
+  /** Where the hauler has chosen colours or a logo. */
+  readonly brand?: Brand | null
   readonly payment: {
     readonly publishableKey: string
     readonly scriptUrl: string

@@ -34,6 +34,19 @@ test('the day shows what is next, and what comes after it', async () => {
   await waitFor(() => expect(stage.office.seen).toEqual([{ routeId: testId(70), version: 1 }]))
 })
 
+test('where the office wants a photo of each stop, Done says so and waits for one', async () => {
+  const office = officeThat({ day: { ...driverDay, needsPhoto: true } })
+  const stage = await openDriver(`/stop/${dropOff.id}/done`, { office })
+  await press('Done')
+  await sees('Take a photo first: your office wants one of each stop.')
+  expect([stage.path(), office.taps]).toEqual([`/driver/stop/${dropOff.id}/done`, []])
+  await takePhoto()
+  await sees('1 of 4')
+  await gone('Take a photo first')
+  await press('Done')
+  await isAt(stage, '/driver/')
+})
+
 test('a stop is started, reached and done with its box and a photo, and can be taken back', async () => {
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await seesTitle('Stop 1 of 2')

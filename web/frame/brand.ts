@@ -1,7 +1,30 @@
-import { settings } from '#web/client/settings.ts'
+import { useSyncExternalStore } from 'react'
+import { type PageSettings, settings } from '#web/client/settings.ts'
 
 /** A hauler's name as pages show it: not taken apart at its hyphen. */
 export const shownName = (name: string): string => name.replaceAll('-', '\u2011')
 
 /** The hauler this installation belongs to. */
 export const haulerName = shownName(settings.hauler.name)
+
+type Brand = PageSettings['brand']
+
+let logo: string | null | undefined
+const listeners = new Set<() => void>()
+
+/** Colours of a hauler take the place of ours, through the object model: the content policy allows no styles in a page. */
+export function showBrand(brand: Brand = settings.brand): void {
+  const { style } = document.documentElement
+  style.setProperty('--brand', brand?.colours?.brand ?? '')
+  style.setProperty('--brand-ink', brand?.colours?.ink ?? '')
+  style.setProperty('--brand-deep', brand?.colours?.deep ?? '')
+  logo = brand?.logo
+  for (const listener of listeners) listener()
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useLogo = () => useSyncExternalStore(listen, () => logo)

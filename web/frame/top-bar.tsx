@@ -3,6 +3,7 @@ import { useSession } from '#web/client/session.ts'
 import { AccountMenu } from '#web/frame/account-menu.tsx'
 import { haulerName } from '#web/frame/brand.ts'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
+import { Mark } from '#web/frame/mark.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -22,7 +23,7 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
           aria-label={t('shell.home', { hauler: haulerName })}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 font-bold"
         >
-          <Mark />
+          <Mark className="h-8 shrink-0" />
           <span className="line-clamp-2 max-sm:text-small max-sm:leading-tight @max-[19rem]/bar:hidden">
             {haulerName}
           </span>
@@ -58,16 +59,5 @@ function BackButton({ label }: { label: string }) {
     >
       <BackIcon />
     </button>
-  )
-}
-
-/** A dumpster in the hauler's colour, until the hauler brings a logo. */
-function Mark() {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
-      <rect width="32" height="32" rx="8" className="fill-accent" />
-      <path d="M5 11h22l-3 12H8L5 11Z" className="fill-on-accent" />
-      <path d="M12 11v12m8-12v12" strokeWidth="2" className="stroke-accent" />
-    </svg>
   )
 }

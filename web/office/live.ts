@@ -52,7 +52,7 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
 
   useEffect(() => {
     const news = gatherNews(found => {
-      if (found.changes.some(change => change.object === 'member')) askWho.current()
+      if (found.changes.some(isAboutMe)) askWho.current()
       for (const tell of listeners) tell(found)
     })
     const hear = (found: Changes) => {
@@ -82,6 +82,9 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
   const offlineSince = useSince(!isOnline)
   return { listen, notConnectedSince: silentSince ?? offlineSince }
 }
+
+/** Rights of members, and the brand around every page. */
+const isAboutMe = ({ object, act }: News['changes'][number]): boolean => object === 'member' || act === 'change-brand'
 
 type FollowParts = {
   readonly client: Client

@@ -8,6 +8,7 @@ import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
 import {
   agreement,
   areas,
+  brand,
   catalog,
   correction,
   customers,
@@ -195,6 +196,7 @@ const Customer = lazyPage(
 )
 const MergeCustomers = lazyPage(() => import('#web/office/customers/merge-page.tsx'), office, customers, refusals)
 const Team = lazyPage(() => import('#web/office/settings/team/team-page.tsx'), office, settings, team, refusals)
+const Brand = lazyPage(() => import('#web/office/settings/brand/brand-page.tsx'), office, settings, brand, refusals)
 const Company = lazyPage(() => import('#web/office/settings/company/company-page.tsx'), office, settings, refusals)
 const Operator = lazyPage(() => import('#web/office/operator/operator-page.tsx'), office, operator, areas, refusals)
 
@@ -236,6 +238,7 @@ export function AppRoutes() {
             <Route path="/settings" element={<Redirect to="/settings/team" />} />
             <Route path="/settings/team" element={<Team />} />
             <Route path="/settings/company" element={<Company />} />
+            <Route path="/settings/brand" element={<Brand />} />
             {fleetRoutes}
           </Route>
         </Route>

@@ -1,12 +1,13 @@
 /** What the server answers about one hauler's office and one day of its board, as far as pages show it. */
 import { dayOf } from '#domain/calendar.ts'
 import { dispatchLists } from '#domain/dispatch/list.ts'
+import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import type { BoardOrder, BoardRoute, BoardStop, DispatchDay, Me } from '#web/office/office-api.ts'
 import type { Answers } from '#web/testing/table-server.ts'
 
 export const me: Me = {
   person: { id: 'u1', firstName: 'Dana', lastName: 'Whitfield' },
-  organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago' },
+  organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago', brand: null },
   organizations: [{ id: 'h1', name: 'Grackle Creek Roll-Off' }],
   rights: ['dispatch', 'money', 'catalog', 'team'],
   cursor: '1',
@@ -125,6 +126,7 @@ const noLists = Object.fromEntries(
 
 /** Monday: Luis has Reyes and Diaz, Ana nothing; Ott is to be planned. */
 export const boardDay: DispatchDay = {
+  figures: dispatchDefaults,
   day: monday,
   today: monday,
   now: '2026-11-23T13:05:00.000Z',

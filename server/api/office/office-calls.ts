@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { officesOf } from '#domain/account/roles.ts'
 import { hearsOf } from '#domain/account/team.ts'
 import { localTime } from '#domain/calendar.ts'
+import { shownBrand } from '#domain/company/brand.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
 import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
 import { calendarCalls } from '#server/api/office/calendar.ts'
 import { catalogCalls } from '#server/api/office/catalog.ts'
+import { brandCalls } from '#server/api/office/company/brand.ts'
 import { newOrderCalls } from '#server/api/office/company/new-order.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
 import { refundRequestCalls } from '#server/api/office/company/refund-requests.ts'
@@ -35,6 +37,7 @@ import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
 import { noteSeen } from '#server/db/account/team.ts'
+import { findBrand } from '#server/db/company/brand.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { newestSeen } from '#server/db/dispatch/change-feed.ts'
 import { readChanges } from '#server/operations/dispatch/read-changes.ts'
@@ -55,10 +58,11 @@ export const officeCalls = router({
     const today = localTime(deps.clock(), 'UTC').day
     const { timeZone } = await findDispatchCalendar(deps.db, organizationId, today)
     const name = organizations.find(one => one.id === organizationId)?.name ?? ''
+    const brand = await findBrand(deps.db, organizationId)
     const { id, firstName, lastName } = user
     return {
       person: { id, firstName, lastName },
-      organization: { id: organizationId, name, timeZone },
+      organization: { id: organizationId, name, timeZone, brand: brand && shownBrand(brand) },
       organizations,
       rights,
       /** From where on the page is told what others change. */
@@ -88,6 +92,7 @@ export const officeCalls = router({
   money: moneyCalls,
   fees: feeCalls,
   areas: router(areaCalls),
+  brand: router(brandCalls),
   calendar: router(calendarCalls),
   catalog: router(catalogCalls),
   containers: router(containerCalls),

@@ -184,17 +184,18 @@ async function update(db: Db, cartId: CartId, change: CartChange, condition: Sta
   return rowCount === 1
 }
 
-/** Unclaimed carts that were never ordered and are not being paid: those with choices after some days, leads after more. */
-export async function deleteAbandonedCarts(
-  db: Db,
-  now: Date,
-  retention: { guestCartDays: number; leadDays: number },
-): Promise<number> {
+/**
+ * Unclaimed carts that were never ordered and are not being paid: those with choices after some days of their hauler, leads after more.
+ * What belongs to no hauler yet goes after the fewest days of any.
+ */
+export async function deleteAbandonedCarts(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
+    WITH fewest AS MATERIALIZED (
+      SELECT coalesce(min(guest_cart_days), 30) AS guest, coalesce(min(lead_days), 365) AS lead FROM organization)
     DELETE FROM cart WHERE id IN (
-      SELECT c.id FROM cart c
-      WHERE c.user_id IS NULL
-        AND c.updated_at < ${now}::timestamptz - make_interval(days => CASE WHEN c.zip_code IS NULL THEN ${retention.leadDays}::int ELSE ${retention.guestCartDays}::int END)
+      SELECT c.id FROM fewest, cart c LEFT JOIN organization o ON o.id = c.organization_id
+      WHERE c.user_id IS NULL AND c.updated_at < ${now}::timestamptz - make_interval(days =>
+          CASE WHEN c.zip_code IS NULL THEN coalesce(o.lead_days, fewest.lead) ELSE coalesce(o.guest_cart_days, fewest.guest) END)
         AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id) AND NOT EXISTS (SELECT FROM quote q WHERE q.cart_id = c.id)
       LIMIT 5000)
     RETURNING id`.execute(db)

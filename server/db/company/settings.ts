@@ -13,7 +13,9 @@ const columns = sql`h.id, h.settings_version AS version, h.phone, h.email, h.rev
   h.wait_per_minute_in_cents AS "waitPerMinuteInCents", h.overfill_fee_in_cents AS "overfillFeeInCents",
   h.wrong_item_fee_in_cents AS "wrongItemFeeInCents", h.cleaning_fee_in_cents AS "cleaningFeeInCents",
   h.relocation_fee_in_cents AS "relocationFeeInCents", h.missed_promise_in_cents AS "missedPromiseInCents",
-  h.refund_limit_in_cents AS "refundLimitInCents"`
+  h.refund_limit_in_cents AS "refundLimitInCents", h.needs_photo AS "needsPhoto", h.service_minutes AS "serviceMinutes",
+  h.day_minutes AS "dayMinutes", h.miles_per_hour AS "milesPerHour", h.road_factor_in_hundredths AS "roadFactorInHundredths",
+  h.publish_hour AS "publishHour", h.guest_cart_days AS "guestCartDays", h.lead_days AS "leadDays", h.fix_days AS "fixDays"`
 
 export async function findSettings(db: Db, organizationId: string): Promise<StoredSettings> {
   const { rows } = await sql<StoredSettings>`
@@ -38,7 +40,11 @@ export async function storeSettings(tx: Tx, organizationId: string, settings: Se
       wait_per_minute_in_cents = ${settings.waitPerMinuteInCents}, overfill_fee_in_cents = ${settings.overfillFeeInCents},
       wrong_item_fee_in_cents = ${settings.wrongItemFeeInCents}, cleaning_fee_in_cents = ${settings.cleaningFeeInCents},
       relocation_fee_in_cents = ${settings.relocationFeeInCents}, missed_promise_in_cents = ${settings.missedPromiseInCents},
-      refund_limit_in_cents = ${settings.refundLimitInCents}
+      refund_limit_in_cents = ${settings.refundLimitInCents}, needs_photo = ${settings.needsPhoto},
+      service_minutes = ${JSON.stringify(settings.serviceMinutes)}::jsonb, day_minutes = ${settings.dayMinutes},
+      miles_per_hour = ${settings.milesPerHour}, road_factor_in_hundredths = ${settings.roadFactorInHundredths},
+      publish_hour = ${settings.publishHour}, guest_cart_days = ${settings.guestCartDays}, lead_days = ${settings.leadDays},
+      fix_days = ${settings.fixDays}
     WHERE id = ${organizationId}`.execute(tx)
 }
 

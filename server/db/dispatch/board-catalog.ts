@@ -1,6 +1,7 @@
 /** What the board names: trucks, facilities and container types of a hauler, and its boxes by where they are. */
 
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckStatus } from '#domain/fleet/truck.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -18,6 +19,7 @@ export type BoardFacility = {
 }
 
 export type BoardCatalog = {
+  readonly figures: DispatchFigures
   readonly trucks: readonly { readonly id: string; readonly name: string; readonly status: TruckStatus }[]
   readonly facilities: readonly BoardFacility[]
   readonly containerTypes: readonly {
@@ -49,9 +51,14 @@ export const facilitiesOf = (
     'minutes', f.minutes, 'materialIds', to_jsonb(f.material_ids)) ORDER BY f.name, f.id)
   FROM facility f WHERE f.organization_id = ${organizationId} AND NOT f.archived), '[]')`
 
+/** Of an organization `o`, as the plan of a day counts with them. */
+export const figuresOfHauler = sql`jsonb_build_object('serviceMinutes', o.service_minutes, 'dayMinutes', o.day_minutes,
+  'milesPerHour', o.miles_per_hour, 'roadFactor', o.road_factor_in_hundredths / 100.0)`
+
 export async function readBoardCatalog(db: Db, organizationId: string): Promise<BoardCatalog> {
   const { rows } = await sql<BoardCatalog>`
-    SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) ORDER BY t.name, t.id)
+    SELECT ${figuresOfHauler} AS figures,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) ORDER BY t.name, t.id)
         FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived), '[]') AS trucks,
       ${facilitiesOf(sql`${organizationId}`)} AS facilities,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'size', c.size, 'inYard',
@@ -63,8 +70,9 @@ export async function readBoardCatalog(db: Db, organizationId: string): Promise<
           'stopId', (SELECT s.id FROM stop s WHERE s.planned_container_id = b.id
             AND s.state IN ('planned', 'under-way', 'arrived', 'waiting'))) ORDER BY length(b.friendly_id), b.friendly_id)
         FROM container b WHERE b.organization_id = ${organizationId} AND NOT b.archived
-          AND b.status IN ('available', 'in-use')), '[]') AS boxes`.execute(db)
+          AND b.status IN ('available', 'in-use')), '[]') AS boxes
+    FROM organization o WHERE o.id = ${organizationId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a statement without a condition has no row')
+  if (!row) throw new Error('a hauler that somebody works for is not there')
   return row
 }

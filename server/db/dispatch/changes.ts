@@ -43,6 +43,7 @@ export const changeActs = [
   'withdraw-stop',
   'publish-stop',
   'publish',
+  'publish-by-clock',
   'text-driver',
   'set-truck',
   'lose-truck',
@@ -115,6 +116,7 @@ export const changeActs = [
   'send-order-link',
   'read-consent',
   'wait-for-zip',
+  'change-brand',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

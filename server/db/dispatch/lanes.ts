@@ -1,13 +1,14 @@
 /** A route with everything that decides whether its truck fits its stops and when it comes where. */
-import type { Box } from '#domain/dispatch/plan/day.ts'
+import type { Box, DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type BoardStopRow, boardStops, onTruck } from './board.ts'
-import { type BoardFacility, facilitiesOf } from './board-catalog.ts'
+import { type BoardFacility, facilitiesOf, figuresOfHauler } from './board-catalog.ts'
 import { timeZoneOfHauler } from './calendar.ts'
 
 export type LaneFacts = {
+  readonly figures: DispatchFigures
   readonly timeZone: string | null
   readonly startsAtMinute: number
   readonly yardId: string | null
@@ -23,7 +24,7 @@ export async function findLane(tx: Tx, routeId: string): Promise<LaneFacts> {
     SELECT ${timeZoneOfHauler} AS "timeZone", r.starts_at_minute AS "startsAtMinute", r.yard_id AS "yardId", ${onTruck} AS "onTruck",
       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('rig', t.rig, 'boxesAtOnce', t.boxes_at_once, 'carries',
         coalesce((SELECT jsonb_agg(k.container_type_id) FROM truck_carries k WHERE k.truck_id = t.id), '[]')) END AS truck,
-      ${facilitiesOf(sql`o.id`)} AS facilities
+      ${facilitiesOf(sql`o.id`)} AS facilities, ${figuresOfHauler} AS figures
     FROM route r JOIN organization o ON o.id = r.organization_id JOIN driver d ON d.id = r.driver_id
       LEFT JOIN truck t ON t.id = r.truck_id
     WHERE r.id = ${routeId}`.execute(tx)

@@ -9,6 +9,16 @@ export type Switches = {
   readonly checksTrucks: boolean
 }
 
+/** What drivers' phones are told. */
+export type DriverSwitches = Pick<Switches, 'checksTrucks'> & { readonly needsPhoto: boolean }
+
+export async function findDriverSwitches(db: Db, organizationId: string): Promise<DriverSwitches> {
+  const { rows } = await sql<DriverSwitches>`
+    SELECT truck_check AS "checksTrucks", needs_photo AS "needsPhoto"
+    FROM organization WHERE id = ${organizationId}`.execute(db)
+  return rows[0] ?? { checksTrucks: false, needsPhoto: false }
+}
+
 export async function findSwitches(db: Db, organizationId: string): Promise<Switches> {
   const { rows } = await sql<Switches>`
     SELECT settles_alone AS "settlesAlone", truck_check AS "checksTrucks"

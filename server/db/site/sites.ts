@@ -102,11 +102,13 @@ export async function updateSite(tx: Tx, id: string, change: SiteChange): Promis
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Positions of drivers from before a moment are forgotten; how many were. */
-export async function forgetFixes(db: Db, before: Date, most: number): Promise<number> {
+/** Positions of drivers that are older than their hauler keeps them are forgotten; how many were. */
+export async function forgetFixes(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     UPDATE tap SET fix = NULL WHERE id IN (
-      SELECT t.id FROM tap t WHERE t.fix IS NOT NULL AND t.received_at < ${before} ORDER BY t.received_at LIMIT ${most})
+      SELECT t.id FROM tap t JOIN organization o ON o.id = t.organization_id
+      WHERE t.fix IS NOT NULL AND t.received_at < ${now}::timestamptz - make_interval(days => o.fix_days)
+      ORDER BY t.received_at LIMIT ${most})
     RETURNING id`.execute(db)
   return rows.length
 }

@@ -3,41 +3,57 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Brand, drawIcon, readBrand } from '#server/http/pages/driver-icon.ts'
+import type { Brand } from '#domain/company/brand.ts'
+import { drawIcon, type IconColours, readIconColours } from '#server/http/pages/driver-icon.ts'
+
+export type DriverSettings = { readonly hauler: { readonly name: string }; readonly brand?: Brand }
 
 export type DriverFiles = {
   /** Of the built apps. */
   readonly folder: string
-  /** The driver's page as it is served. */
-  readonly page: string
-  readonly haulerName: string
+  /** The driver's page without its settings. */
+  readonly builtPage: string
+  /** As it is served. */
+  readonly pageOf: (settings: DriverSettings) => string
+  readonly readSettings: () => Promise<DriverSettings>
 }
 
 export const driverManifestPath = '/driver/manifest.webmanifest'
 
-export async function registerDriverFiles(app: FastifyInstance, { folder, page, haulerName }: DriverFiles) {
-  const built = await readFile(join(folder, 'driver', 'sw.js'), 'utf8')
-  // Phones compare it with the one they have: other settings in the page are a new version, too.
-  const worker = `${built}\n// page ${createHash('sha256').update(page).digest('hex')}\n`
-  const brand = await readBrand(folder, page)
-  const manifest = JSON.stringify(manifestOf(page, haulerName, brand))
-  app.get('/driver/sw.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
-  )
-  app.get(driverManifestPath, (_request, reply) =>
-    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
-  )
-  if (!brand) return
-  const icon = drawIcon(haulerName, brand)
-  app.get(iconPath, (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'no-cache').send(icon))
+export async function registerDriverFiles(app: FastifyInstance, files: DriverFiles) {
+  const { folder, builtPage, pageOf, readSettings } = files
+  const worker = await readFile(join(folder, 'driver', 'sw.js'), 'utf8')
+  const builtColours = await readIconColours(folder, builtPage)
+  const coloursOf = ({ brand }: DriverSettings): IconColours | null =>
+    brand?.colours ? { ground: brand.colours.brand, ink: brand.colours.ink } : builtColours
+  app.get('/driver/sw.js', async (_request, reply) => {
+    // Phones compare it with the one they have: other settings in the page are a new version, too.
+    const mark = createHash('sha256')
+      .update(pageOf(await readSettings()))
+      .digest('hex')
+    const type = 'text/javascript; charset=utf-8'
+    return reply.type(type).header('cache-control', 'no-cache').send(`${worker}\n// page ${mark}\n`)
+  })
+  app.get(driverManifestPath, async (_request, reply) => {
+    const settings = await readSettings()
+    const manifest = JSON.stringify(manifestOf(builtPage, settings.hauler.name, coloursOf(settings)))
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest)
+  })
+  app.get(iconPath, async (_request, reply) => {
+    const settings = await readSettings()
+    const colours = coloursOf(settings)
+    if (!colours) return reply.code(404).send({ error: 'Not found' })
+    const icon = drawIcon(settings.hauler.name, colours)
+    return reply.type('image/svg+xml').header('cache-control', 'no-cache').send(icon)
+  })
 }
 
 const paper = '#fbfaf7'
 const iconPath = '/driver/icon.svg'
 
 /** With the hauler's name and colours; where the styles name no colours, with the icon of the page. */
-function manifestOf(page: string, haulerName: string, brand: Brand | null) {
-  const icon = brand ? iconPath : /<link rel="icon"[^>]*href="([^"]+)"/.exec(page)?.[1]
+function manifestOf(page: string, haulerName: string, colours: IconColours | null) {
+  const icon = colours ? iconPath : /<link rel="icon"[^>]*href="([^"]+)"/.exec(page)?.[1]
   return {
     name: haulerName,
     short_name: haulerName,
@@ -45,7 +61,7 @@ function manifestOf(page: string, haulerName: string, brand: Brand | null) {
     scope: '/driver/',
     display: 'standalone',
     background_color: paper,
-    theme_color: brand?.ground ?? paper,
-    icons: icon ? [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: brand ? 'any maskable' : 'any' }] : [],
+    theme_color: colours?.ground ?? paper,
+    icons: icon ? [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: colours ? 'any maskable' : 'any' }] : [],
   }
 }

@@ -1,18 +1,56 @@
-/** /settings.json: the settings that every built page has in its head, for pages served by Vite in development. Nothing is secret. */
+/**
+ * What every built page has in its head, and /settings.json for pages served by Vite in development. Nothing is secret. A hauler may
+ * change its name and brand at any time, in another process: each page asks, and asks no longer than a moment.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { type Brand, shownBrand } from '#domain/company/brand.ts'
 import { type Contact, findFirstContact } from '#server/db/catalog/organizations.ts'
+import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
-export type PageSettings = Readonly<Record<string, unknown>> & { readonly hauler: Contact }
+/** Without `brand` pages have the product's own. */
+export type PageSettings = Readonly<Record<string, unknown>> & { readonly hauler: Contact; readonly brand?: Brand }
 
-export async function readPageSettings(db: Db, browserSettings: object): Promise<PageSettings> {
-  return { ...browserSettings, hauler: (await findFirstContact(db)) ?? unnamed }
+export type ReadSettings = () => Promise<PageSettings>
+
+/** A database that is silent delays no page for longer. */
+const patienceInMs = 300
+
+/** Those who ask at one moment share one statement. Without an answer of the database a page has what was known last. */
+export function pageSettingsReader(db: Db, browserSettings: object): ReadSettings {
+  let known: PageSettings | null = null
+  let asked: Promise<PageSettings> | null = null
+  const ask = async () => {
+    try {
+      known = { ...browserSettings, ...shownOf(await findFirstHauler(db)) }
+      return known
+    } finally {
+      asked = null
+    }
+  }
+  return async () => {
+    asked ??= ask()
+    const before = known
+    if (before === null) return asked
+    return Promise.race([asked.catch(() => before), pause(patienceInMs, before, { ref: false })])
+  }
 }
 
 const unnamed: Contact = { name: 'Rolloff', phone: '', email: '' }
 
+/** Where several haulers share an installation, a page that knows no order has the brand of none of them. */
+function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'brand'> {
+  if (!first) return { hauler: unnamed }
+  const { name, phone, email } = first
+  const brand = first.isOnly ? shownBrand(first) : null
+  return { hauler: { name, phone, email }, ...(brand && { brand }) }
+}
+
 export const readHaulerName = async (db: Db): Promise<string> => ((await findFirstContact(db)) ?? unnamed).name
 
-export function registerSettings(app: FastifyInstance, settings: PageSettings): void {
-  app.get('/settings.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
+export function registerSettings(app: FastifyInstance, readSettings: ReadSettings): void {
+  app.get('/settings.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(await readSettings()),
+  )
 }

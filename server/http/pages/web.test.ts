@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DriverSettings } from '#server/http/pages/driver-files.ts'
 import { openWeb } from '#server/http/pages/web.ts'
 
 const app: FastifyInstance = Fastify()
 let folder: string
+const settings: DriverSettings = { hauler: { name: '</script>Acme' } }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
@@ -21,7 +23,7 @@ beforeAll(async () => {
     ':root{--brand:#0a7d4b;--brand-ink:#fff;--brand-deep:#064}',
   )
   await writeFile(join(folder, 'driver', 'sw.js'), 'keepFiles()')
-  await openWeb(app, { folder, settings: { hauler: { name: '</script>Acme' } } })
+  await openWeb(app, { folder, readSettings: async () => settings })
 })
 afterAll(async () => {
   await app.close()

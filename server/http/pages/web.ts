@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
-import { driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
+import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { isCustomerPage, isFileOrService } from '#server/http/pages/page-paths.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
 
@@ -14,7 +14,7 @@ export type WebApp = {
   /** Holds a folder with a page for each app, and the files of all of them in `assets`. */
   readonly folder: string
   /** What the browser must know before its first call; the page carries it as data, not as script. */
-  readonly settings: { readonly hauler: { readonly name: string } }
+  readonly readSettings: () => Promise<DriverSettings>
   /** Its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean
 }
@@ -25,8 +25,9 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     office: await readPage(web, 'office'),
     driver: withManifest(await readPage(web, 'driver')),
   }
-  const haulerName = web.settings.hauler.name
-  await registerDriverFiles(app, { folder: web.folder, page: pages.driver, haulerName })
+  const { folder, readSettings } = web
+  const driverPage = (settings: DriverSettings) => withSettings(pages.driver, settings)
+  await registerDriverFiles(app, { folder, builtPage: pages.driver, pageOf: driverPage, readSettings })
   await app.register(fastifyStatic, {
     root: join(web.folder, 'assets'),
     prefix: '/assets/',
@@ -35,7 +36,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     maxAge: '365d',
     decorateReply: false,
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
     // What works without a signal lies below the slash.
     if (/^\/driver(\?|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'), 308)
@@ -43,7 +44,8 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     const status = name === 'customer' && !isCustomerPage(request.url) ? 404 : 200
     if (name === 'driver') reply.header('permissions-policy', driverPermissions)
     if (name === 'office') reply.header('permissions-policy', officePermissions)
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pages[name])
+    const page = withSettings(pages[name], await readSettings())
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
 
@@ -62,14 +64,17 @@ function appAt(url: string): App {
   return app === 'office' || app === 'driver' ? app : 'customer'
 }
 
-const settingsStart = '<script type="application/json" id="settings">'
+const headEnd = '</head>'
 
 const withManifest = (page: string): string =>
-  page.replace(settingsStart, `<link rel="manifest" href="${driverManifestPath}" />${settingsStart}`)
+  page.replace(headEnd, `<link rel="manifest" href="${driverManifestPath}" />${headEnd}`)
 
-async function readPage({ folder, settings, isDemo = false }: WebApp, app: App): Promise<string> {
+async function readPage({ folder, isDemo = false }: WebApp, app: App): Promise<string> {
   const built = await readFile(join(folder, app, 'index.html'), 'utf8')
-  const page = isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
+  return isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
+}
+
+function withSettings(page: string, settings: object): string {
   const data = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  return page.replace('</head>', `${settingsStart}${data}</script></head>`)
+  return page.replace(headEnd, () => `<script type="application/json" id="settings">${data}</script>${headEnd}`)
 }

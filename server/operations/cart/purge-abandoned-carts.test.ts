@@ -4,6 +4,7 @@ import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-car
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -41,6 +42,35 @@ it('deletes guests’ carts after thirty days and leads after a year, and keeps 
   stage.wait(365 * day)
   await purgeAbandonedCarts(stage.deps)
   expect((await left()).sort()).toEqual([...kept].sort())
+})
+
+it('deletes sooner what its hauler keeps for a shorter time, and what belongs to no hauler after the fewest days of any', async () => {
+  const other = await makeOrganization(stage.db)
+  const days = (id: string, guest: number, lead: number) =>
+    stage.pool.query('UPDATE organization SET guest_cart_days = $2, lead_days = $3 WHERE id = $1', [id, guest, lead])
+  await days(stage.organization.id, 7, 90)
+  await days(other.id, 20, 60)
+  const lead = await makeGuestCart({ phone: '+15125550142' })
+  const guestOf = async ({ id, serviceAreaId }: { id: string; serviceAreaId: string }) => {
+    const cartId = await makeGuestCart({ zipCode: '78701' })
+    await stage.pool.query('UPDATE cart SET organization_id = $2, service_area_id = $3 WHERE id = $1', [
+      cartId,
+      id,
+      serviceAreaId,
+    ])
+    return cartId
+  }
+  const [early, late] = [await guestOf(stage.organization), await guestOf(other)]
+  stage.wait(8 * day)
+  await purgeAbandonedCarts(stage.deps)
+  expect(await left()).not.toContain(early)
+  expect(await left()).toEqual(expect.arrayContaining([late, lead]))
+  stage.wait(13 * day)
+  await purgeAbandonedCarts(stage.deps)
+  expect(await left()).toEqual([lead])
+  stage.wait(40 * day)
+  await purgeAbandonedCarts(stage.deps)
+  expect(await left()).toEqual([])
 })
 
 it('deletes after two days from where a payment was started and whose card was declined', async () => {

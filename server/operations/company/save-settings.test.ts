@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
 import type { Settings } from '#domain/company/settings.ts'
+import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage
@@ -39,6 +41,30 @@ test('a switch that is turned elsewhere is a newer version of the settings', asy
   expect((await readSettings()).settings.settlesAlone).toBe(!settings.settlesAlone)
 })
 
+test('what the plan of a day counts with is told to the board as it was saved', async () => {
+  const { version, settings } = await readSettings()
+  const serviceMinutes = { ...settings.serviceMinutes, swap: 40 }
+  const figures = { serviceMinutes, dayMinutes: 600, milesPerHour: 35, roadFactorInHundredths: 145 }
+  await stage.office.settings.save.mutate({ version, settings: { ...settings, ...figures } })
+  const board = await stage.office.dispatch.day.query({ day: dayOf('2026-11-30') })
+  expect(board.figures).toEqual({ serviceMinutes, dayMinutes: 600, milesPerHour: 35, roadFactor: 1.45 })
+})
+
+test('a company begins with the figures that the product counts with', async () => {
+  const { rows } = await stage.app.database.pool.query(
+    `SELECT service_minutes, day_minutes, miles_per_hour,
+    road_factor_in_hundredths FROM organization WHERE id = $1`,
+    [stage.cast.otherHauler.id],
+  )
+  const { serviceMinutes, dayMinutes, milesPerHour, roadFactor } = dispatchDefaults
+  expect(rows).toEqual([
+    {
+      ...{ service_minutes: serviceMinutes, day_minutes: dayMinutes, miles_per_hour: milesPerHour },
+      road_factor_in_hundredths: Math.round(roadFactor * 100),
+    },
+  ])
+})
+
 test.each([
   ['tripFeeInCents', 100],
   ['waitFreeMinutes', 1],
@@ -69,6 +95,16 @@ test.each([
   ['phone', '512'],
   ['email', 'nobody'],
   ['extraDaysRule', 'never'],
+  ['serviceMinutes', { swap: 25 }],
+  ['dayMinutes', 59],
+  ['milesPerHour', 81],
+  ['roadFactorInHundredths', 99],
+  ['publishHour', 11],
+  ['publishHour', 24],
+  ['guestCartDays', 31],
+  ['guestCartDays', 0],
+  ['leadDays', 366],
+  ['fixDays', 91],
 ])('%s is not %s', async (field, value) => {
   const { version, settings } = await readSettings()
   const wrong = { version, settings: { ...settings, [field]: value } as Settings }

@@ -68,6 +68,15 @@ describe('A load that would come after the hours of its facility', () => {
     expect(await reasonOf(second)).toBeNull()
   })
 
+  test('is judged by the minutes at a stop that the hauler has set', async () => {
+    const load = await pickup()
+    await closesAt(470)
+    await stage.pool.query(`UPDATE organization SET service_minutes = service_minutes || '{"pickup": 60}'`)
+    await expect(place(load)).rejects.toMatchObject(because('past-hours', 'landfill'))
+    await stage.pool.query(`UPDATE organization SET service_minutes = service_minutes || '{"pickup": 40}'`)
+    expect(await reasonOf(await place(load))).toBeNull()
+  })
+
   test('needs one also where another stop goes before it: it stays with both, and is asked for once', async () => {
     const [load, drop, more] = [await pickup(), await stage.order(), await stage.order()]
     await closesAt(440)

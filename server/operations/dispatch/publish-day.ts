@@ -1,6 +1,7 @@
 import { type Day, localTime } from '#domain/calendar.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { lockPublisher, markPublishedByClock } from '#server/db/company/publish-clock.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChanges, type NewChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
@@ -20,13 +21,17 @@ export type PublishDay = {
   readonly driverIds: readonly string[] | null
 }
 
+/** Without an actor by the clock (rule D120): once for a day, whichever process is first. */
+type Publisher = Omit<OfficeActing, 'actorId'> & { readonly actorId: string | null }
+
 const mostRounds = 3
+const nothing: Published = { drivers: 0, customers: 0, texts: 0 }
 
 /**
  * Publishes what is planned for a day (rule D2): drivers see it, the orders are scheduled, and those customers are told whose day or
  * hours differ from what they were last told. Pressed twice, it tells once. Refuses 'day-over'.
  */
-export async function publishDay({ db, clock }: Deps, acting: OfficeActing, ask: PublishDay): Promise<Published> {
+export async function publishDay({ db, clock }: Deps, acting: Publisher, ask: PublishDay): Promise<Published> {
   const { organizationId } = acting
   const { timeZone } = await findDispatchCalendar(db, organizationId, ask.day)
   if (ask.day < localTime(clock(), timeZone).day) throw new Refusal('day-over')
@@ -43,8 +48,10 @@ type Held = { readonly ask: PublishDay; readonly now: Date }
 const servedBy = (stop: StopToPublish): string => [stop.id, ...orderIdsOf(stop)].join(' ')
 
 /** Null when stops, or orders of theirs, came or went between reading them and locking their routes. */
-async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
+async function publishHeld(tx: Tx, acting: Publisher, { ask, now }: Held): Promise<Published | null> {
   const { organizationId, actorId } = acting
+  const isByClock = actorId === null
+  if (isByClock && !(await lockPublisher(tx, organizationId, ask.day))) return nothing
   const wanted = await listStopsToPublish(tx, { organizationId, ...ask })
   const orders = await lockWholeOrders(tx, organizationId, wanted.flatMap(orderIdsOf))
   const routeIds = [...new Set(wanted.map(stop => stop.routeId))]
@@ -63,10 +70,11 @@ async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
     now,
   )
   await markPublished(tx, routeIds, now)
+  const act = isByClock ? 'publish-by-clock' : 'publish'
   await addChanges(tx, [
     ...routeIds.map((objectId): NewChange => {
       const after = { day: ask.day, stops: wanted.filter(one => one.routeId === objectId).length }
-      return { organizationId, at: now, actorId, act: 'publish', object: 'route', objectId, after }
+      return { organizationId, at: now, actorId, act, object: 'route', objectId, after }
     }),
     // Whoever moves one of them at the same moment is told who was faster.
     ...stops.map(({ id: objectId, driverId }): NewChange => {
@@ -75,5 +83,6 @@ async function publishHeld(tx: Tx, acting: OfficeActing, { ask, now }: Held) {
     }),
   ])
   const texts = await textDrivers(tx, routeIds, { actorId, now })
+  if (isByClock) await markPublishedByClock(tx, organizationId, ask.day)
   return { drivers: routeIds.length, customers, texts }
 }

@@ -11,7 +11,7 @@ import {
 import { withTimes } from '#server/db/dispatch/route-days.ts'
 import { findLabelHead, listBoxLetters } from '#server/db/fleet/box-codes.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
-import { findSwitches } from '#server/db/office/switches.ts'
+import { findDriverSwitches } from '#server/db/office/switches.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 export type DriverDayDeps = Deps & { readonly photoLink: (photoId: string, now: Date) => string }
@@ -30,14 +30,15 @@ export async function readDriverDay(
   if (link && link.state !== 'open') return { driver: who, routes: [], facilities: [], boxesInYard: {}, ...shown }
   const now = clock()
   const days = link ? { from: link.day, to: link.day } : daysInApp(await findToday(db, organizationId, now))
-  const [found, facilities, boxesInYard, { checksTrucks }, { prefix: boxPrefix }, boxLetters] = await Promise.all([
-    listPublishedRoutes(db, { driverId: id, ...days }),
-    listFacilitiesForDrivers(db, organizationId, language),
-    listBoxesInYard(db, organizationId),
-    findSwitches(db, organizationId),
-    findLabelHead(db, organizationId),
-    listBoxLetters(db, organizationId),
-  ])
+  const [found, facilities, boxesInYard, { checksTrucks, needsPhoto }, { prefix: boxPrefix }, boxLetters] =
+    await Promise.all([
+      listPublishedRoutes(db, { driverId: id, ...days }),
+      listFacilitiesForDrivers(db, organizationId, language),
+      listBoxesInYard(db, organizationId),
+      findDriverSwitches(db, organizationId),
+      findLabelHead(db, organizationId),
+      listBoxLetters(db, organizationId),
+    ])
   const routes = found.filter(route => link === null || route.id === link.routeId)
   return {
     ...shown,
@@ -50,6 +51,7 @@ export async function readDriverDay(
     facilities,
     boxesInYard,
     checksTrucks,
+    needsPhoto,
     boxPrefix,
     boxLetters,
   }

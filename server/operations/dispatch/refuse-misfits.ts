@@ -1,6 +1,6 @@
 import { type Day, isSunday, localTime } from '#domain/calendar.ts'
 import type { PlannedLane } from '#domain/dispatch/plan/best-gap.ts'
-import { type DayFacts, dispatchDefaults } from '#domain/dispatch/plan/day.ts'
+import type { DayFacts } from '#domain/dispatch/plan/day.ts'
 import { closesInDay, judgeAct, type MisfitOfStop } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { plannedFacilities, plannedRoute, plannedStop, type ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -44,7 +44,7 @@ type Act = {
 export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<boolean> {
   const { lane, before, placedIds, anyway } = act
   const now = deps.clock()
-  const facts = { figures: dispatchDefaults, facilities: plannedFacilities(lane.facts.facilities, lane.day) }
+  const facts = { figures: lane.facts.figures, facilities: plannedFacilities(lane.facts.facilities, lane.day) }
   const was = plannedLane(deps, { ...lane, facts: { ...lane.facts, truck: before.truck }, stops: before.stops }, now)
   const judged = { before: was, after: plannedLane(deps, lane, now), placedIds }
   const { misfits: found, fitting } = judgeAct(judged, facts satisfies DayFacts)
@@ -75,7 +75,7 @@ function reasonOf({ misfit }: MisfitOfStop, { facts }: Lane): Record<string, str
 }
 
 function plannedLane(deps: BoardDeps, { routeId, day, facts, stops: rows }: Lane, at: Date): PlannedLane {
-  const { facilities, ...route } = facts
+  const { facilities, figures: _figures, ...route } = facts
   const stops = rows.map(row => presentStop(deps, row))
   const containerTypeIds = stops.flatMap(one => [one.leavesTypeId, one.takesTypeId]).filter(id => id !== null)
   const now = localTime(at, facts.timeZone ?? 'UTC')

@@ -145,11 +145,18 @@ describe('A site', () => {
       await stage.pool.query('UPDATE orders SET status = $2 WHERE id = $1', [id, status])
   })
 
-  test('loses the positions of its drivers after 90 days, and nothing else', async () => {
+  test('loses the positions of its drivers after 90 days or the fewer that are set, and nothing else', async () => {
     const fixes = async () => (await row('SELECT count(fix)::int AS known, count(*)::int AS taps FROM tap')) as object
-    await forgetFixes(stage.deps)
+    const forgetIn = (days: number) =>
+      forgetFixes({ ...stage.deps, clock: () => new Date(stage.deps.clock().getTime() + days * 86_400_000) })
+    await forgetIn(89)
     expect(await fixes()).toEqual({ known: 4, taps: 5 })
-    await forgetFixes({ ...stage.deps, clock: () => new Date(stage.deps.clock().getTime() + 91 * 86_400_000) })
+    await stage.pool.query('UPDATE tap SET fix = $1 WHERE id = (SELECT id FROM tap WHERE fix IS NULL LIMIT 1)', [fix])
+    // A hauler may forget sooner.
+    await stage.pool.query('UPDATE organization SET fix_days = 30')
+    await forgetIn(29)
+    expect(await fixes()).toEqual({ known: 5, taps: 5 })
+    await forgetIn(31)
     expect(await fixes()).toEqual({ known: 0, taps: 5 })
   })
 })

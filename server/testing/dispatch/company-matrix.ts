@@ -1,5 +1,6 @@
 /** Who may ask the calls of the office about money, customers and settings. */
 
+import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import type { OfficeScene, Row } from './matrix-row.ts'
 import { statementColumns } from './statement-stage.ts'
 
@@ -41,7 +42,9 @@ const settings = {
   ...{ tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', settlesAlone: false, checksTrucks: false },
   ...{ waitFreeMinutes: 10, tripFeeInCents: 15_000, waitPerMinuteInCents: 400, overfillFeeInCents: 10_000 },
   ...{ wrongItemFeeInCents: 5_000, cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
-  refundLimitInCents: 20_000,
+  ...{ refundLimitInCents: 20_000, needsPhoto: false, serviceMinutes: dispatchDefaults.serviceMinutes },
+  ...{ dayMinutes: 540, milesPerHour: 28, roadFactorInHundredths: 130, publishHour: null },
+  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90 },
 }
 const choices = {
   ...{ phone: '+15125550196', language: 'en', zipCode: '78701', customerType: null, materials: [], containers: {} },
@@ -185,6 +188,9 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.team.changeRights': ['mutation', 'team', () => ({ ...member(), rights: null })],
   'office.team.suspend': ['mutation', 'team', member],
   'office.team.resume': ['mutation', 'team', member],
+  'office.brand.read': ['query', 'team', none],
+  'office.brand.save': ['mutation', 'team', () => ({ version: 999, brand: { name: 'Grackle Creek', accent: null } })],
+  'office.brand.removeLogo': ['mutation', 'team', () => ({ logoVersion: 999 })],
   'office.settings.read': ['query', 'team', none],
   'office.settings.save': ['mutation', 'team', () => ({ version: 999, settings })],
   'office.operator.companies': ['query', 'operator', none],

@@ -56,8 +56,11 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const fields = fieldsOf(stop, isTaking)
   const [active, setActive] = useState<Field>(fields.at(-1) ?? 'leftBox')
   const step = isTaking ? 'taken' : 'done'
+  const needsPhoto = usePhoneState().day?.needsPhoto && !stop.hasPhoto && photos.length === 0
+  const [isPhotoMissed, setPhotoMissed] = useState(false)
   const fill = (number: string) => write({ ...value, [active]: number })
   const finish = async () => {
+    if (needsPhoto) return setPhotoMissed(true)
     const numberIn = (field: Field) => (digitsOf(value[field]) === '' ? null : value[field])
     const takenBox = fields.includes('takenBox') ? numberIn('takenBox') : null
     const { isOverfilled, hasWrongItems } = value
@@ -94,6 +97,9 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
       {(value.isOverfilled || value.hasWrongItems) && photos.length === 0 && (
         <p className="font-bold text-warn">{t('driver.done.photoWanted')}</p>
       )}
+      <p role="alert" className="font-bold text-bad">
+        {isPhotoMissed && needsPhoto && t('driver.done.photoNeeded')}
+      </p>
       {fields.length > 0 && <NumberKeys value={value[active]} onChange={fill} />}
     </Screen>
   )

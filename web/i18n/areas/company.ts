@@ -51,6 +51,11 @@ export const settings = area(
   () => import('#web/i18n/en/company/settings.ts'),
   () => import('#web/i18n/es/company/settings.ts'),
 )
+export const brand = area(
+  'company/brand',
+  () => import('#web/i18n/en/company/brand.ts'),
+  () => import('#web/i18n/es/company/brand.ts'),
+)
 export const team = area(
   'company/team',
   () => import('#web/i18n/en/company/team.ts'),

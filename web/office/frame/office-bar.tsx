@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { storeOrganizationId } from '#web/client/organization-storage.ts'
 import { haulerName, shownName } from '#web/frame/brand.ts'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
+import { Mark } from '#web/frame/mark.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { SearchButton } from '#web/office/frame/search/search-button.tsx'
@@ -20,13 +21,9 @@ export function OfficeBar({ onSearch }: { onSearch: () => void }) {
       <Link
         to="/"
         aria-label={t('shell.home', { hauler: haulerName })}
-        className="grid size-11 shrink-0 place-items-center rounded-control"
+        className="grid h-11 min-w-11 shrink-0 place-items-center rounded-control"
       >
-        <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
-          <rect width="32" height="32" rx="8" className="fill-accent" />
-          <path d="M5 11h22l-3 12H8L5 11Z" className="fill-on-accent" />
-          <path d="M12 11v12m8-12v12" strokeWidth="2" className="stroke-accent" />
-        </svg>
+        <Mark className="h-7" />
       </Link>
       <span className="min-w-0 flex-1 basis-24 truncate font-bold max-sm:text-small sm:flex-none sm:basis-auto">
         {shownName(organization.name)}

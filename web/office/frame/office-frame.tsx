@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
+import { showBrand } from '#web/frame/brand.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
@@ -64,6 +65,8 @@ function Admitted({ me }: { me: Me }) {
   const live = useLive(me, () => void queries.invalidateQueries({ queryKey: meQuery().queryKey }))
   const { shown, show, showKeys, close } = useFrameDialog()
   useEffect(fetchSearch, [])
+  const { brand } = me.organization
+  useEffect(() => showBrand(brand), [brand])
   return (
     <MeContext value={me}>
       <LiveContext value={live}>

@@ -92,6 +92,7 @@ export default {
   'driver.done.letters': 'Letters before the number',
   'driver.done.overfilled': 'Over the rim',
   'driver.done.wrongItems': 'Wrong things inside',
+  'driver.done.photoNeeded': 'Take a photo first: your office wants one of each stop.',
   'driver.done.photoWanted': 'Take a photo of it',
   'driver.scan': 'Scan',
   'driver.scan.needsSignal': 'Scanning needs a signal the first time. Type the number.',

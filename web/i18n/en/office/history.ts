@@ -71,6 +71,8 @@ export default {
   'history.act.inspect': 'checked',
   'history.act.sign-repair': 'signed the repair of',
   'history.act.check-trucks': 'changed whether drivers check trucks in',
+  'history.act.change-brand': 'changed the brand in',
+  'history.act.publish-by-clock': 'published by itself, at the hour of the settings,',
   'history.act.suspend': 'suspended',
   'history.act.resume': 'let drive again',
   'history.act.block': 'blocked',

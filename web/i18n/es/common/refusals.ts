@@ -156,6 +156,9 @@ export default {
   'refusal.not-billable': 'Este pedido no tiene precios con los que se pueda hacer una cuenta.',
   'refusal.weighing-incomplete': 'Indique un peso por cada contenedor del pedido.',
   'refusal.not-a-photo': 'Elija una foto (JPEG, PNG o WebP) de 5 MB como máximo.',
+  'refusal.not-a-logo': 'Elija una imagen (PNG, JPEG o WebP) de 200 KB como máximo.',
+  'refusal.accent-unreadable':
+    'Este color se leería a {contrast} a 1 y se necesita 4.5 a 1. {nearest} sí se puede leer.',
   'refusal.cards-declined': 'Se rechazaron demasiadas tarjetas. Inténtelo de nuevo mañana o llámenos.',
   'refusal.cart-tried-too-often':
     'Se intentó pagar este pedido demasiadas veces. Inténtelo de nuevo mañana o llámenos.',

@@ -94,6 +94,7 @@ export default {
   'driver.done.letters': 'Letras antes del número',
   'driver.done.overfilled': 'Pasa del borde',
   'driver.done.wrongItems': 'Cosas que no van',
+  'driver.done.photoNeeded': 'Tome primero una foto: su oficina quiere una de cada parada.',
   'driver.done.photoWanted': 'Tome una foto de eso',
   'driver.scan': 'Escanear',
   'driver.scan.needsSignal': 'La primera vez, escanear necesita señal. Escriba el número.',

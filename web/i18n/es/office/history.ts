@@ -73,6 +73,8 @@ export default {
   'history.act.inspect': 'revisó',
   'history.act.sign-repair': 'firmó la reparación de',
   'history.act.check-trucks': 'cambió si los choferes revisan camiones en',
+  'history.act.change-brand': 'cambió la marca en',
+  'history.act.publish-by-clock': 'se publicó por sí sola, a la hora de los ajustes,',
   'history.act.suspend': 'suspendió',
   'history.act.resume': 'dejó manejar de nuevo',
   'history.act.block': 'bloqueó',

@@ -1,6 +1,6 @@
 /** The day of the board as the plan's functions take it: what is computed here while a card is moved, the server computes the same way. */
 import { type Day, localTime } from '#domain/calendar.ts'
-import { type DayFacts, dispatchDefaults, type PlannedRoute, type PlannedStop } from '#domain/dispatch/plan/day.ts'
+import type { DayFacts, PlannedRoute, PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { type Misfit, misfitsOf } from '#domain/dispatch/plan/fit.ts'
 import { judgeAct } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
@@ -61,11 +61,11 @@ function planDay(day: DispatchDay): Planning {
 
 const knownFacts = new WeakMap<DispatchDay['facilities'], Map<Day, DayFacts>>()
 
-function factsOf({ day, facilities }: DispatchDay): DayFacts {
+function factsOf({ day, facilities, figures }: DispatchDay): DayFacts {
   const ofDays = knownFacts.get(facilities) ?? new Map<Day, DayFacts>()
   const before = ofDays.get(day)
-  if (before) return before
-  const facts = { figures: dispatchDefaults, facilities: plannedFacilities(facilities, day) }
+  if (before?.figures === figures) return before
+  const facts = { figures, facilities: plannedFacilities(facilities, day) }
   knownFacts.set(facilities, ofDays.set(day, facts))
   return facts
 }

@@ -1,15 +1,23 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { extraDaysRules, type FeeSetting, feeSettings, type Settings } from '#domain/company/settings.ts'
+import { stopKinds } from '#domain/dispatch/stop.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
-import { type Editing, useEditing } from '#web/office/edit/use-editing.ts'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
 import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
-import { readSettings, type TypedSettings, typedSettings } from '#web/office/settings/company/typed-settings.ts'
+import { Group, type PartProps, type Says, Turned } from '#web/office/settings/company/settings-group.tsx'
+import {
+  type MinutesField,
+  minutesField,
+  readSettings,
+  type TypedSettings,
+  typedSettings,
+} from '#web/office/settings/company/typed-settings.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -19,6 +27,14 @@ const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
   ...{ extraDaysRule: t('settings.days'), settlesAlone: t('settings.settlesAlone') },
   ...{ checksTrucks: t('settings.checksTrucks'), waitFreeMinutes: t('settings.waitFree') },
   refundLimitInCents: t('settings.refundLimit'),
+  ...{ needsPhoto: t('settings.needsPhoto'), publishHour: t('settings.publishHour') },
+  ...{ dayMinutes: t('settings.dayMinutes'), milesPerHour: t('settings.milesPerHour') },
+  ...{ roadFactorInHundredths: t('settings.roadFactorInHundredths'), guestCartDays: t('settings.guestCartDays') },
+  ...{ leadDays: t('settings.leadDays'), fixDays: t('settings.fixDays') },
+  ...(Object.fromEntries(stopKinds.map(kind => [minutesField(kind), t(`settings.minutes.${kind}`)])) as Record<
+    MinutesField,
+    string
+  >),
   ...(Object.fromEntries(feeSettings.map(fee => [fee, t(`settings.fee.${fee}`)])) as Record<FeeSetting, string>),
 })
 
@@ -56,14 +72,15 @@ export function CompanyForm({ stored }: { stored: StoredSettings }) {
         <Fees editing={editing} says={says} />
         <Group title={t('settings.drivers')}>
           <Turned name="checksTrucks" editing={editing} />
+          <Turned name="needsPhoto" editing={editing} />
         </Group>
+        <PlanFields editing={editing} says={says} />
+        <PublishField editing={editing} />
+        <KeptFields editing={editing} says={says} />
       </EditForm>
     </div>
   )
 }
-
-type Says = (field: keyof TypedSettings, text: string) => string | undefined
-type PartProps = { editing: Editing<TypedSettings>; says: Says }
 
 function Contact({ editing: { typed, set }, says }: PartProps) {
   const { t } = useTexts()
@@ -159,37 +176,5 @@ function Fees({ editing: { typed, set }, says }: PartProps) {
         onChange={event => set({ waitFreeMinutes: event.target.value })}
       />
     </Group>
-  )
-}
-
-type TurnedProps = {
-  name: 'reviewsOrders' | 'settlesAlone' | 'checksTrucks'
-  editing: Editing<TypedSettings>
-}
-
-function Turned({ name, editing: { typed, set } }: TurnedProps) {
-  const { t } = useTexts()
-  return (
-    <Switch
-      label={t(`settings.${name}`)}
-      hint={t(`settings.${name}.hint`)}
-      checked={typed[name]}
-      onChange={isOn => set({ [name]: isOn })}
-    />
-  )
-}
-
-function Group({ title, from, children }: { title: string; from?: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
-      <div>
-        <h2 id={id} className="text-large font-bold">
-          {title}
-        </h2>
-        {from && <p className="text-small text-ink-soft">{from}</p>}
-      </div>
-      {children}
-    </section>
   )
 }

@@ -1,4 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { App } from '#web/office/app.tsx'
 import type { StoredSettings } from '#web/office/settings/company/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
@@ -26,7 +28,9 @@ const { id, version, ...settings }: StoredSettings = {
   ...{ extraDaysRule: 'until-requested' as const, settlesAlone: false, checksTrucks: true, waitFreeMinutes: 10 },
   ...{ tripFeeInCents: 15_000, waitPerMinuteInCents: 450, overfillFeeInCents: 10_000, wrongItemFeeInCents: 5_000 },
   ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
-  refundLimitInCents: 20_000,
+  ...{ refundLimitInCents: 20_000, needsPhoto: false, serviceMinutes: dispatchDefaults.serviceMinutes },
+  ...{ dayMinutes: 540, milesPerHour: 28, roadFactorInHundredths: 130, publishHour: null },
+  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90 },
 }
 const stored = { ...settings, id, version }
 const answers: Answers = { 'office.me': me, ...noNews, 'office.settings.read': stored }
@@ -90,6 +94,50 @@ test('what is wrong stands at its field, and the rest is kept', async () => {
   expect(stage.sent('office.settings.save')).toBeUndefined()
 })
 
+test('what a day counts with, the hour of publishing and the days that things are kept are saved as numbers', async () => {
+  const stage = await open({ answers: { 'office.settings.save': { success: true } } })
+  expect(await field('Minutes to swap')).toMatchObject({ value: '25' })
+  expect(await field('Way by road over the straight line')).toMatchObject({ value: '1.3' })
+  await sees('Standard: 28')
+  await type('Minutes to swap', '40')
+  await type('Average speed (miles per hour)', '35')
+  await type('Way by road over the straight line', '1.45')
+  await pick('Publish tomorrow by itself', 'At 5:00 PM')
+  await type('Where drivers were, days', '30')
+  await choose('checkbox', /^Done waits for a photo/)
+  await press('Save')
+  const serviceMinutes = { ...settings.serviceMinutes, swap: 40 }
+  const figures = { serviceMinutes, milesPerHour: 35, roadFactorInHundredths: 145 }
+  await isSent(stage, 'office.settings.save', {
+    version: 3,
+    settings: { ...settings, ...figures, publishHour: 17, fixDays: 30, needsPhoto: true },
+  })
+})
+
+test('what no day can be planned with, and what would be kept too long, is said at its field', async () => {
+  const stage = await open()
+  await type('Minutes to swap', '0')
+  await type('Minutes of a full day', '59')
+  await type('Average speed (miles per hour)', '28.5')
+  await type('Way by road over the straight line', '0.9')
+  await type('Carts that nobody paid, days', '31')
+  await type('Numbers left for a quote, days', '')
+  await press('Save')
+  for (const words of [
+    'Whole minutes between 1 and 240',
+    'Whole minutes between 60 and 1440',
+    'A whole number between 5 and 80',
+    'Between 1 and 3, such as 1.3',
+    'Whole days between 1 and 30',
+    'Whole days between 1 and 365',
+  ])
+    await sees(words)
+  const wrong = [...document.querySelectorAll('[aria-invalid=true]')].map(one => (one as HTMLInputElement).value)
+  expect(wrong).toEqual(['0', '59', '28.5', '0.9', '31', ''])
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[aria-invalid=true]')))
+  expect(stage.sent('office.settings.save')).toBeUndefined()
+})
+
 test('who is slower reads who was faster, and keeps what was typed', async () => {
   await open({ answers: { 'office.settings.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await type('Trip in vain', '175')
@@ -120,4 +168,6 @@ test('in Spanish', async () => {
   await open({ language: 'es' })
   await seesTitle('Empresa')
   await sees('Viaje en vano')
+  await sees('Minutos para cambiar')
+  await sees('Publicar mañana sin que nadie lo pulse')
 })

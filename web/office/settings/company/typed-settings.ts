@@ -1,31 +1,59 @@
 /** What was typed into the form of the settings, as the call takes it. */
 import { type FeeSetting, feeSettings, type Settings, settingsSchema } from '#domain/company/settings.ts'
+import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { readDollars, typedDollars } from '#domain/money.ts'
 
+/** Minutes at a stop stand in a field for each kind. */
+export type MinutesField = `minutes.${StopKind}`
+export const minutesField = (kind: StopKind): MinutesField => `minutes.${kind}`
+
+/** What is typed as a whole number. */
+export const wholeSettings = [
+  ...([
+    'objectionHours',
+    'waitFreeMinutes',
+    'dayMinutes',
+    'milesPerHour',
+    'guestCartDays',
+    'leadDays',
+    'fixDays',
+  ] as const),
+] as const
+type WholeSetting = (typeof wholeSettings)[number]
+
+/** What is typed as a number with up to two decimals. */
+const decimalSettings = ['tonnageStepInHundredths', 'roadFactorInHundredths'] as const
+type DecimalSetting = (typeof decimalSettings)[number]
+
+export const neverByClock = 'never'
+
 type TypedFees = { readonly [Fee in FeeSetting]: string }
-export type TypedSettings = TypedFees & {
-  readonly phone: string
-  readonly email: string
-  readonly reviewsOrders: boolean
-  readonly objectionHours: string
-  readonly tonnageStepInHundredths: string
-  readonly extraDaysRule: Settings['extraDaysRule']
-  readonly settlesAlone: boolean
-  readonly checksTrucks: boolean
-  readonly waitFreeMinutes: string
-  readonly refundLimitInCents: string
-}
+type TypedNumbers = { readonly [Field in MinutesField | WholeSetting | DecimalSetting]: string }
+export type TypedSettings = TypedFees &
+  TypedNumbers & {
+    readonly phone: string
+    readonly email: string
+    readonly reviewsOrders: boolean
+    readonly extraDaysRule: Settings['extraDaysRule']
+    readonly settlesAlone: boolean
+    readonly checksTrucks: boolean
+    readonly needsPhoto: boolean
+    readonly refundLimitInCents: string
+    /** An hour, or never. */
+    readonly publishHour: string
+  }
 
 export function typedSettings(settings: Settings): TypedSettings {
-  const { reviewsOrders, settlesAlone, checksTrucks, extraDaysRule, email } = settings
+  const { reviewsOrders, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email } = settings
   return {
-    ...{ reviewsOrders, settlesAlone, checksTrucks, extraDaysRule, email },
+    ...{ reviewsOrders, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email },
     phone: settings.phone.replace(/^\+1/, ''),
-    objectionHours: String(settings.objectionHours),
-    tonnageStepInHundredths: String(settings.tonnageStepInHundredths / 100),
-    waitFreeMinutes: String(settings.waitFreeMinutes),
     refundLimitInCents: typedDollars(settings.refundLimitInCents),
-    ...feesBy(fee => typedDollars(settings[fee])),
+    publishHour: settings.publishHour === null ? neverByClock : String(settings.publishHour),
+    ...by(wholeSettings, setting => String(settings[setting])),
+    ...by(decimalSettings, setting => String(settings[setting] / 100)),
+    ...by(stopKinds.map(minutesField), field => String(settings.serviceMinutes[kindOf(field)])),
+    ...by(feeSettings, fee => typedDollars(settings[fee])),
   }
 }
 
@@ -33,21 +61,30 @@ export type WrongSettings = ReadonlySet<keyof TypedSettings>
 
 /** The settings by the schema of the call, or which of the fields are wrong. */
 export function readSettings(typed: TypedSettings): { wrong: WrongSettings; settings: Settings | null } {
+  const { phone, email, reviewsOrders, extraDaysRule, settlesAlone, checksTrucks, needsPhoto } = typed
   const { success, data, error } = settingsSchema.safeParse({
-    ...typed,
-    phone: `+1${typed.phone}`,
-    objectionHours: wholeOf(typed.objectionHours),
-    waitFreeMinutes: wholeOf(typed.waitFreeMinutes),
+    ...{ email, reviewsOrders, extraDaysRule, settlesAlone, checksTrucks, needsPhoto },
+    phone: `+1${phone}`,
     refundLimitInCents: readDollars(typed.refundLimitInCents) ?? -1,
-    tonnageStepInHundredths: hundredthsOf(typed.tonnageStepInHundredths),
-    ...feesBy(fee => readDollars(typed[fee]) ?? -1),
+    publishHour: typed.publishHour === neverByClock ? null : wholeOf(typed.publishHour),
+    serviceMinutes: by(stopKinds, kind => wholeOf(typed[minutesField(kind)])),
+    ...by(wholeSettings, setting => wholeOf(typed[setting])),
+    ...by(decimalSettings, setting => hundredthsOf(typed[setting])),
+    ...by(feeSettings, fee => readDollars(typed[fee]) ?? -1),
   })
   if (success) return { wrong: new Set(), settings: data }
-  return { wrong: new Set(error.issues.map(issue => issue.path[0] as keyof TypedSettings)), settings: null }
+  return {
+    wrong: new Set(error.issues.map(({ path }) => path.join('.').replace('serviceMinutes', 'minutes')) as Field[]),
+    settings: null,
+  }
 }
 
-const feesBy = <Value>(each: (fee: FeeSetting) => Value) =>
-  Object.fromEntries(feeSettings.map(fee => [fee, each(fee)])) as { [Fee in FeeSetting]: Value }
+type Field = keyof TypedSettings
+
+const kindOf = (field: MinutesField): StopKind => field.slice('minutes.'.length) as StopKind
+
+const by = <Key extends string, Value>(keys: readonly Key[], each: (key: Key) => Value) =>
+  Object.fromEntries(keys.map(key => [key, each(key)])) as { [One in Key]: Value }
 
 /** -1 where it is no whole number. */
 const wholeOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : -1)

@@ -61,7 +61,7 @@ test('the list says who works where, may do what and was last seen when', async 
     ['No name yet', '+1 (512)-555-0119', 'Office', 'Nothing', '', 'Invited'],
   ])
   expect([...document.querySelectorAll('nav[aria-label="Settings"] a')].map(link => link.textContent)).toEqual([
-    ...['Team', 'Company', 'Messages'],
+    ...['Team', 'Company', 'Brand', 'Messages'],
   ])
 })
 

@@ -1,0 +1,121 @@
+/**
+ * A hauler's brand: name, logo and one accent, from which its other two colours follow (rule A19). The accent is refused where something
+ * that is written with it or on it would be read at less than 4.5 to 1, in the light or in the dark; the nearest shade that passes is named.
+ */
+import { z } from 'zod'
+import { type Colour, contrastOf, lighterBy, mix } from '#domain/company/colour.ts'
+
+/** The largest logo that is taken, in bytes: 200 KB. */
+export const largestLogoInBytes = 200 * 1024
+
+export const accentPattern = /^#[0-9a-f]{6}$/
+
+export const brandSchema = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  /** Null is the product's own. */
+  accent: z.string().toLowerCase().regex(accentPattern).nullable(),
+})
+export type BrandChoice = z.infer<typeof brandSchema>
+
+/** The three tokens of `web/ui/tokens.css`. */
+export type BrandColours = { readonly brand: Colour; readonly ink: Colour; readonly deep: Colour }
+
+/** What pages show of a hauler before their first call. */
+export type Brand = { readonly colours: BrandColours | null; readonly logo: string | null }
+
+type ChosenBrand = {
+  readonly id: string
+  readonly accent: Colour | null
+  readonly hasLogo: boolean
+  readonly logoVersion: number
+}
+
+/** Null for a hauler that has chosen nothing. */
+export function shownBrand({ id, accent, hasLogo, logoVersion }: ChosenBrand): Brand | null {
+  if (accent === null && !hasLogo) return null
+  return {
+    colours: accent === null ? null : coloursOf(accent),
+    logo: hasLogo ? `/logos/${id}/${logoVersion}` : null,
+  }
+}
+
+export const productColours: BrandColours = { brand: '#ff7a1a', ink: '#1c1206', deep: '#8b3200' }
+
+/** What lies behind what is read: paper, surface and sunken of the tokens. */
+export const grounds = {
+  light: ['#fbfaf7', '#ffffff', '#f2f0eb'],
+  dark: ['#141312', '#1e1c1a', '#262421'],
+} as const
+
+const [black, white] = ['#000000', '#ffffff']
+const inks = [productColours.ink, white] as const
+const leastContrast = 4.5
+/** Of the accent as text in the light, which is derived and so can have more. */
+const contrastOfDeep = 7
+
+export function coloursOf(accent: Colour): BrandColours {
+  const [dark, light] = inks
+  const ink = readOn(dark, buttonsOf(accent)) >= readOn(light, buttonsOf(accent)) ? dark : light
+  return { brand: accent, ink, deep: deepOf(accent) }
+}
+
+export const placesOfAccent = ['button', 'light', 'dark'] as const
+export type PlaceOfAccent = (typeof placesOfAccent)[number]
+
+/** The least contrast in each place: the words of a button, and words in the accent in the light and in the dark. */
+export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, number>> {
+  const { ink, deep } = coloursOf(accent)
+  return {
+    button: readOn(ink, buttonsOf(accent)),
+    light: readOn(deep, lightGroundsOf(accent)),
+    dark: readOn(mix(accent, white, 0.25), [...grounds.dark, mix('#141312', accent, 0.14)]),
+  }
+}
+
+/** `contrast` is rounded down, so that it never reads as the 4.5 that it is not. */
+export type UnreadableAccent = {
+  readonly place: PlaceOfAccent
+  readonly contrast: string
+  readonly nearest: Colour
+}
+
+/** Null where the accent is read everywhere. */
+export function judgeAccent(accent: Colour): UnreadableAccent | null {
+  const contrasts = contrastsOf(accent)
+  const [place] = [...placesOfAccent].sort((one, other) => contrasts[one] - contrasts[other])
+  if (!place || contrasts[place] >= leastContrast) return null
+  return { place, contrast: shownContrast(contrasts[place]), nearest: nearestReadable(accent) }
+}
+
+export const shownContrast = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
+
+const isReadable = (accent: Colour): boolean =>
+  Object.values(contrastsOf(accent)).every(contrast => contrast >= leastContrast)
+
+const stepOfSearch = 0.005
+
+/** Lighter and darker by turns, so that the first found is the nearest. White is always read. */
+function nearestReadable(accent: Colour): Colour {
+  for (let step = stepOfSearch; step <= 1; step += stepOfSearch)
+    for (const shade of [lighterBy(accent, step), lighterBy(accent, -step)])
+      if (shade !== null && isReadable(shade)) return shade
+  return white
+}
+
+/** As it lies there, and under the pointer in the light and in the dark: `--accent-hover`. */
+const buttonsOf = (accent: Colour): Colour[] => [accent, mix(accent, black, 0.1), mix(accent, white, 0.1)]
+
+/** With `--accent-tint`. */
+const lightGroundsOf = (accent: Colour): Colour[] => [...grounds.light, mix(white, accent, 0.09)]
+
+function deepOf(accent: Colour): Colour {
+  const behind = lightGroundsOf(accent)
+  for (let share = 0; share < 1; share += 0.02) {
+    const shade = mix(accent, black, share)
+    if (readOn(shade, behind) >= contrastOfDeep) return shade
+  }
+  return black
+}
+
+const readOn = (ink: Colour, behind: readonly Colour[]): number =>
+  Math.min(...behind.map(ground => contrastOf(ink, ground)))

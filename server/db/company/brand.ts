@@ -1,0 +1,64 @@
+/** Name, accent and logo of haulers. */
+import type { BrandChoice } from '#domain/company/brand.ts'
+import type { PhotoType } from '#domain/photo/photo.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type StoredBrand = BrandChoice & {
+  readonly id: string
+  readonly version: number
+  readonly logoVersion: number
+  readonly hasLogo: boolean
+}
+
+const columns = sql`h.id, h.brand_version AS version, h.name, h.accent, h.logo_version AS "logoVersion",
+  h.logo IS NOT NULL AS "hasLogo"`
+
+export async function findBrand(db: Db, organizationId: string): Promise<StoredBrand | null> {
+  const { rows } = await sql<StoredBrand>`
+    SELECT ${columns} FROM organization h WHERE h.id = ${organizationId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function lockBrand(tx: Tx, organizationId: string): Promise<StoredBrand> {
+  const { rows } = await sql<StoredBrand>`
+    SELECT ${columns} FROM organization h WHERE h.id = ${organizationId} FOR NO KEY UPDATE`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a hauler that somebody works for is not there')
+  return row
+}
+
+export async function storeBrand(tx: Tx, organizationId: string, { name, accent }: BrandChoice): Promise<void> {
+  await sql`
+    UPDATE organization SET name = ${name}, accent = ${accent}, brand_version = brand_version + 1
+    WHERE id = ${organizationId}`.execute(tx)
+}
+
+export type Logo = { readonly mediaType: PhotoType; readonly content: Uint8Array }
+
+/** Null takes the logo away. */
+export async function storeLogo(tx: Tx, organizationId: string, logo: Logo | null): Promise<void> {
+  const content = logo === null ? null : Buffer.from(logo.content)
+  await sql`
+    UPDATE organization SET logo = ${content}, logo_type = ${logo?.mediaType ?? null}, logo_version = logo_version + 1
+    WHERE id = ${organizationId}`.execute(tx)
+}
+
+export type StoredLogo = { readonly version: number; readonly mediaType: PhotoType; readonly content: Buffer }
+
+export async function readLogo(db: Db, organizationId: string): Promise<StoredLogo | null> {
+  const { rows } = await sql<StoredLogo>`
+    SELECT logo_version AS version, logo_type AS "mediaType", logo AS content FROM organization
+    WHERE id = ${organizationId} AND logo IS NOT NULL AND logo_type IS NOT NULL`.execute(db)
+  return rows[0] ?? null
+}
+
+export type FirstHauler = StoredBrand & { readonly phone: string; readonly email: string; readonly isOnly: boolean }
+
+/** The oldest one, whose name pages without a cart show. Null in an empty database. */
+export async function findFirstHauler(db: Db): Promise<FirstHauler | null> {
+  const { rows } = await sql<FirstHauler>`
+    SELECT ${columns}, h.phone, h.email, (SELECT count(*) FROM organization) = 1 AS "isOnly"
+    FROM organization h ORDER BY h.created_at, h.id LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}

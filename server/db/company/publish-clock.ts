@@ -1,0 +1,34 @@
+/** Which haulers publish by the clock, and the last day that each has published so. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type Publisher = { readonly organizationId: string; readonly publishHour: number }
+
+export async function listPublishers(db: Db): Promise<Publisher[]> {
+  const { rows } = await sql<Publisher>`
+    SELECT id AS "organizationId", publish_hour AS "publishHour" FROM organization
+    WHERE publish_hour IS NOT NULL ORDER BY id`.execute(db)
+  return rows
+}
+
+/** Waits for whoever publishes by the clock at the same moment. False where the day was published so already, or it is switched off. */
+export async function lockPublisher(tx: Tx, organizationId: string, day: Day): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    SELECT publish_hour IS NOT NULL AND coalesce(published_by_clock < ${isoDateOf(day)}::date, true) AS "isDue"
+    FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]?.isDue ?? false
+}
+
+export async function markPublishedByClock(tx: Tx, organizationId: string, day: Day): Promise<void> {
+  await sql`
+    UPDATE organization SET published_by_clock = ${isoDateOf(day)}::date WHERE id = ${organizationId}`.execute(tx)
+}
+
+/** Without a lock: most of the time the day was published minutes ago. */
+export async function isPublishedByClock(db: Db, organizationId: string, day: Day): Promise<boolean> {
+  const { rows } = await sql<{ isPublished: boolean }>`
+    SELECT coalesce(published_by_clock >= ${isoDateOf(day)}::date, false) AS "isPublished" FROM organization
+    WHERE id = ${organizationId}`.execute(db)
+  return rows[0]?.isPublished ?? false
+}

@@ -1,0 +1,23 @@
+/** /logos: a hauler's logo for anybody. The version in its address is kept by browsers for good; what is chosen later has another. */
+import type { FastifyInstance } from 'fastify'
+import { isRowId } from '#server/api/row-id.ts'
+import { readLogo } from '#server/db/company/brand.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+
+export function registerLogos(app: FastifyInstance, db: Db): void {
+  app.get<{ Params: { id: string; version: string } }>('/logos/:id/:version', async (request, reply) => {
+    const { id, version } = request.params
+    const logo = isRowId(id) ? await readLogo(db, id) : null
+    if (!logo) return reply.code(404).header('cache-control', 'no-store').send({ error: 'Not found' })
+    const isCurrent = String(logo.version) === version
+    return reply
+      .headers({
+        'content-type': logo.mediaType,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        // A page that is older than the logo shows the one of today.
+        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
+      })
+      .send(logo.content)
+  })
+}

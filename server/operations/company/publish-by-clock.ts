@@ -1,0 +1,24 @@
+import { addDays, localTime } from '#domain/calendar.ts'
+import { dayToPublish } from '#domain/dispatch/publish-hour.ts'
+import { isPublishedByClock, listPublishers, type Publisher } from '#server/db/company/publish-clock.ts'
+import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+
+/** Publishes tomorrow for haulers whose hour has come (rule D120), once a day of theirs. One that fails keeps no other. */
+export async function publishByClock(deps: Deps): Promise<void> {
+  const failures: unknown[] = []
+  for (const publisher of await listPublishers(deps.db))
+    await publishOf(deps, publisher).catch(error => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} days could not be published`)
+}
+
+async function publishOf(deps: Deps, { organizationId, publishHour }: Publisher): Promise<void> {
+  const { db, clock } = deps
+  const soon = localTime(clock(), 'UTC').day
+  // Somewhere it is a day earlier or later than at Greenwich.
+  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, soon, addDays(soon, 2))
+  const day = dayToPublish({ now: localTime(clock(), timeZone), publishHour, closedDays })
+  if (day === null || (await isPublishedByClock(db, organizationId, day))) return
+  await publishDay(deps, { organizationId, actorId: null }, { day, driverIds: null })
+}

@@ -1,0 +1,51 @@
+import { type BrandChoice, judgeAccent, largestLogoInBytes } from '#domain/company/brand.ts'
+import { cleanPhoto } from '#domain/photo/photo.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { lockBrand, storeBrand, storeLogo } from '#server/db/company/brand.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+type SeenBrand = { readonly version: number; readonly brand: BrandChoice }
+
+/** Changes a hauler's name and accent (rule A19). Refuses 'accent-unreadable' and 'changed-meanwhile'. */
+export async function saveBrand({ db, clock }: Deps, acting: OfficeActing, { version, brand }: SeenBrand) {
+  const { organizationId } = acting
+  const judged = brand.accent === null ? null : judgeAccent(brand.accent)
+  if (judged) throw new Refusal('accent-unreadable', judged)
+  await db.transaction().execute(async tx => {
+    const before = await lockBrand(tx, organizationId)
+    await refuseStale(tx, before, version)
+    await storeBrand(tx, organizationId, brand)
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: 'change-brand', object: 'organization', objectId: organizationId },
+      ...{ before: { accent: before.accent }, after: { accent: brand.accent } },
+    })
+  })
+}
+
+type SeenLogo = {
+  readonly logoVersion: number
+  /** Null takes the logo away. */
+  readonly content: Uint8Array | null
+}
+
+/**
+ * Changes or takes away a hauler's logo (rule A19), kept without what stands in the file beside the picture. Refuses 'not-a-logo' for
+ * anything but a JPEG, PNG or WebP of at most 200 KB, and 'changed-meanwhile'. Answers the version of the logo.
+ */
+export async function saveLogo({ db, clock }: Deps, acting: OfficeActing, { logoVersion, content }: SeenLogo) {
+  const { organizationId } = acting
+  const logo = content === null ? null : cleanPhoto(content)
+  if (content !== null && (logo === null || content.length > largestLogoInBytes)) throw new Refusal('not-a-logo')
+  return db.transaction().execute(async tx => {
+    const { id, logoVersion: version, hasLogo } = await lockBrand(tx, organizationId)
+    await refuseStale(tx, { id, version }, logoVersion)
+    await storeLogo(tx, organizationId, logo)
+    await addChange(tx, {
+      ...{ ...acting, at: clock(), act: 'change-brand', object: 'organization', objectId: organizationId },
+      ...{ before: { hasLogo }, after: { hasLogo: logo !== null } },
+    })
+    return { logoVersion: version + 1 }
+  })
+}

@@ -1,0 +1,59 @@
+import { accentPattern, contrastsOf, judgeAccent, productColours, shownContrast } from '#domain/company/brand.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Field, inputStyle } from '#web/ui/field.tsx'
+
+type AccentFieldProps = { value: string; isTried: boolean; onChange: (value: string) => void }
+
+/** A colour by its digits or from the browser's own choice; what cannot be read is said at once, with the nearest shade that can. */
+export function AccentField({ value, isTried, onChange }: AccentFieldProps) {
+  const { t } = useTexts()
+  const typed = value.trim().toLowerCase()
+  const isColour = accentPattern.test(typed)
+  const judged = isColour ? judgeAccent(typed) : null
+  const isWrong = isTried && typed !== '' && !isColour
+  const unreadable = judged && (
+    <>
+      <p>{t(`brand.accent.${judged.place}`, { contrast: judged.contrast })}</p>
+      <button
+        type="button"
+        onClick={() => onChange(judged.nearest)}
+        className="min-h-11 font-medium text-ink underline underline-offset-4"
+      >
+        {t('brand.accent.nearest', { shade: judged.nearest })}
+      </button>
+    </>
+  )
+  return (
+    <Field
+      label={t('brand.accent')}
+      hint={isColour ? t('brand.accent.read', contrastWords(typed)) : t('brand.accent.hint')}
+      error={unreadable || (isWrong && t('brand.accent.wrong'))}
+    >
+      {wiring => (
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label={t('brand.accent.choose')}
+            value={isColour ? typed : productColours.brand}
+            onChange={event => onChange(event.target.value)}
+            className="h-12 w-14 shrink-0 rounded-control border border-line-strong bg-surface p-1"
+          />
+          <input
+            {...wiring}
+            type="text"
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={event => onChange(event.target.value)}
+            className={inputStyle}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function contrastWords(accent: string) {
+  const { button, light, dark } = contrastsOf(accent)
+  return { button: shownContrast(button), light: shownContrast(light), dark: shownContrast(dark) }
+}

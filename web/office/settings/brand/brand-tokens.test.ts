@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { grounds, productColours } from '#domain/company/brand.ts'
+
+const styles = readFileSync('web/ui/tokens.css', 'utf8')
+
+test('the rule of the brand counts with the colours that the styles have', () => {
+  for (const [token, colour] of Object.entries({
+    '--brand': productColours.brand,
+    '--brand-ink': productColours.ink,
+    '--brand-deep': productColours.deep,
+  }))
+    expect(styles).toContain(`${token}: ${colour};`)
+  const names = ['--paper', '--surface', '--sunken']
+  for (const [at, name] of names.entries())
+    expect(styles).toContain(`${name}: light-dark(${grounds.light[at]}, ${grounds.dark[at]});`)
+})

@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { ask } from '#web/client/query.ts'
+import { meQuery } from '#web/office/queries.ts'
+
+export type StoredBrand = RouterOutputs['office']['brand']['read']
+
+const brand = ['office', 'brand'] as const
+
+export const brandQuery = () =>
+  queryOptions({
+    queryKey: brand,
+    queryFn: ask(api => api.office.brand.read.query({})),
+    meta: { shownByPage: true },
+    refetchOnWindowFocus: true,
+  })
+
+/** The frame around the page shows it, too. */
+export const refreshBrand = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: brand }),
+    queries.invalidateQueries({ queryKey: meQuery().queryKey }),
+  ])
