@@ -4,8 +4,7 @@ import { figures } from '#domain/report/figures.ts'
 import { yearCells, yearColumns } from './year-rows.ts'
 
 const day = dayOf('2026-11-23')
-const under = (cells: readonly unknown[], name: string) =>
-  cells[[...yearColumns, ...figures].findIndex(one => one === name)]
+const under = (cells: readonly unknown[], name: string) => cells[[...yearColumns, ...figures].indexOf(name)]
 
 test('an order has its number, its money in dollars and its other figures as they are', () => {
   const cells = yearCells(day, 'Austin', {
