@@ -4,7 +4,8 @@ import { figures } from '#domain/report/figures.ts'
 import { yearCells, yearColumns } from './year-rows.ts'
 
 const day = dayOf('2026-11-23')
-const under = (cells: readonly unknown[], name: string) => cells[[...yearColumns, ...figures].indexOf(name)]
+const named: readonly string[] = [...yearColumns, ...figures]
+const under = (cells: readonly unknown[], name: string) => cells[named.indexOf(name)]
 
 test('an order has its number, its money in dollars and its other figures as they are', () => {
   const cells = yearCells(day, 'Austin', {
