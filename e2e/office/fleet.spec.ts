@@ -29,6 +29,10 @@ test('a yard is counted by typing numbers', async ({ app, browser }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 74 seen')).toBeVisible()
   await expectAccessible(page)
+  // This browser has no camera.
+  await page.getByRole('button', { name: 'Scan labels' }).press('Enter')
+  await expect(page.getByRole('dialog').getByText(/No camera was found/)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('what one office window changes, the other one shows by itself', async ({ app, browser }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { isWeighed } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
@@ -18,4 +19,20 @@ test('a figure of the report opens the orders behind it, by keys', async ({ app,
   const behind = page.getByRole('link', { name: /^R-\d+/ })
   await expect(behind.first()).toBeVisible()
   await expectAccessible(page)
+
+  await page.getByLabel('Figure').selectOption('box-days')
+  await expect(page.getByRole('link', { name: /^C-\d+/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: '0 to 7 days' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Due for 0 to 7 days' })).toBeFocused()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^All of \d{4} as CSV$/ }).press('Enter')
+  const file = await download
+  const [{ number }] = (
+    await app.database.pool.query('SELECT friendly_id AS number FROM orders WHERE id = $1', [first])
+  ).rows
+  expect(file.suggestedFilename()).toMatch(/^report-\d{4}\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFDay,Area,Order,Box,Orders,Revenue without tax,/)
+  expect(lines.some(line => line.includes(`,${number},`))).toBe(true)
 })

@@ -1,6 +1,6 @@
 /** Orders that the office takes on the telephone: who has taken which cart, and what was read out before a card was charged. */
 import type { Language } from '#domain/language.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type PhoneOrderRow = { readonly organizationId: string; readonly digest: string }
@@ -8,9 +8,13 @@ export type PhoneOrderRow = { readonly organizationId: string; readonly digest: 
 /** A page that sends its order twice at once is answered one after the other. */
 export async function lockPhoneOrder(tx: Tx, cartId: string): Promise<PhoneOrderRow | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`phone order ${cartId}`}, 0))`.execute(tx)
+  return findPhoneOrder(tx, cartId)
+}
+
+export async function findPhoneOrder(db: Db, cartId: string): Promise<PhoneOrderRow | null> {
   const { rows } = await sql<PhoneOrderRow>`
     SELECT organization_id AS "organizationId", asked_digest AS digest FROM phone_order WHERE cart_id = ${cartId}`.execute(
-    tx,
+    db,
   )
   return rows[0] ?? null
 }

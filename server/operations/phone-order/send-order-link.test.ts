@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { claimCart, findCartAccess } from '#server/db/cart/carts.ts'
+import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
@@ -128,6 +130,24 @@ describe('The link of an order by phone', () => {
       values: { why: 'Two unpaid bills' },
     })
   })
+})
+
+it('A link and its cart are erased with the account, also one that was never claimed, and handed out before', async () => {
+  const user = await makeUser(stage.db, { email: 'dana@example.com' })
+  const phone = user.phone as typeof newPhone
+  const way = { channel: 'email', email: 'ana@example.com' } as const
+  const mine = await send({ phone }, way)
+  const cart = await findCartAccess(stage.db, mine.cartId)
+  if (cart) await claimCart(stage.db, cart.id, user.id)
+  const unclaimed = await send({ phone }, way)
+  const { carts, messages: handedOut } = await readPersonalData(stage.db, user.id)
+  expect([carts, handedOut]).toMatchObject([[{ id: mine.cartId, spokenConsents: [] }], [{ recipient: way.email }]])
+  await deleteAccount(stage.deps, user.id)
+  expect(await messages()).toMatchObject([
+    { recipient: '', text: '' },
+    { recipient: '', text: '' },
+  ])
+  expect(await findCartAccess(stage.db, unclaimed.cartId)).toBeNull()
 })
 
 describe('Its answers', () => {

@@ -14,7 +14,7 @@ import {
 import { findServedZip, type ServedZip } from '#server/db/catalog/areas.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { addPhoneOrder, lockPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
+import { addPhoneOrder, findPhoneOrder, lockPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { refuseWrongAnswers } from '#server/operations/phone-order/refuse-wrong-answers.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
@@ -40,13 +40,15 @@ export async function storePhoneCart(
   asked: PhoneOrder,
   taking: Taking,
 ): Promise<CartAccess> {
-  const located = await locate(deps, acting, asked)
+  // What is stored already is asked about also while addresses cannot be.
+  const located = (await findPhoneOrder(deps.db, asked.cartId)) ? null : await locate(deps, acting, asked)
   return deps.db.transaction().execute(async tx => {
     const digest = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
     const taken = await lockPhoneOrder(tx, asked.cartId)
     if (taken && taken.organizationId !== acting.organizationId) throw new Refusal('cart-not-found')
     if (taken && taken.digest !== digest) throw new Refusal('phone-order-sent')
-    if (!taken) await storeAnswers(tx, acting, { asked, digest, ...located, ...taking, now: deps.clock() })
+    if (!taken && !located) throw new Error('an order by phone is gone')
+    if (!taken && located) await storeAnswers(tx, acting, { asked, digest, ...located, ...taking, now: deps.clock() })
     if (taking.isTheirs && taking.callerId !== null) await claim(tx, asked.cartId, taking.callerId)
     const cart = await findCartAccess(tx, asked.cartId)
     if (!cart) throw new Error('a cart that was just stored is not there')

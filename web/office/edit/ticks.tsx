@@ -6,16 +6,25 @@ type TicksProps<Value extends string> = {
   ticked: readonly Value[]
   onChange: (ticked: Value[]) => void
   error?: string | undefined
+  /** In columns, where there is room: many short choices. */
+  isWide?: boolean
 }
 
 /** Any number of choices. */
-export function Ticks<Value extends string>({ label, choices, ticked, onChange, error }: TicksProps<Value>) {
+export function Ticks<Value extends string>({
+  label,
+  choices,
+  ticked,
+  onChange,
+  error,
+  isWide = false,
+}: TicksProps<Value>) {
   const toggle = (value: Value) =>
     onChange(choices.map(one => one.value).filter(one => ticked.includes(one) !== (one === value)))
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="text-small font-medium">{label}</legend>
-      <div className="flex flex-col">
+      <div className={isWide ? 'grid grid-cols-1 gap-x-4 sm:grid-cols-2 xl:grid-cols-3' : 'flex flex-col'}>
         {choices.map((choice, index) => (
           <Checkbox
             key={choice.value}

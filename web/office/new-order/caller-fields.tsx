@@ -13,7 +13,7 @@ const longestName = 60
 export function CallerFields({ typed, set, says, caller }: FieldsProps & { caller: Caller | null }) {
   const { t } = useTexts()
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="pb-2 font-bold">{t('newOrder.caller')}</legend>
       <PhoneField
         label={t('newOrder.phone')}
@@ -28,7 +28,7 @@ export function CallerFields({ typed, set, says, caller }: FieldsProps & { calle
           {caller.blockedWhy}
         </Notice>
       )}
-      <div className="grid items-start gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
         <TextField
           label={t('newOrder.name')}
           maxLength={longestName}

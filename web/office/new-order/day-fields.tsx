@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 export function DayFields({ typed, set, served, refused }: FieldsProps) {
   const { t } = useTexts()
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="pb-2 font-bold">{t('newOrder.days')}</legend>
       {!served && <p className="text-small text-ink-soft">{t('newOrder.days.later')}</p>}
       {served &&
@@ -48,7 +48,7 @@ function VisitRow({ visit, typed, served, refusal, onChange }: VisitRowProps) {
   const { earliestDropOff, lastDay } = served.schedule
   const ranges = typed.day ? openRanges(typed.day, served) : []
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
       <TextField
         type="date"
         label={t(`newOrder.${visit}`)}

@@ -14,26 +14,26 @@ export function MaterialFields({ typed, set, says, offer, priced }: FieldsProps)
   const { t } = useTexts()
   const counted = offer.materials.filter(one => one.isCounted && typed.materialIds.includes(one.id))
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="pb-2 font-bold">{t('newOrder.materials')}</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Ticks
-          label={t('newOrder.cleanup')}
-          choices={choicesOf(offer.cleanups)}
-          ticked={typed.cleanupIds}
-          error={says('cleanup', t('newOrder.cleanup.missing'))}
-          onChange={cleanupIds => set({ cleanupIds })}
-        />
-        <Ticks
-          label={t('newOrder.what')}
-          choices={offer.materials.map(({ id, name, isRestricted }) => ({
-            ...{ value: id, label: isRestricted ? t('newOrder.restricted.name', { name }) : name },
-          }))}
-          ticked={typed.materialIds}
-          error={says('materials', t('newOrder.what.missing'))}
-          onChange={materialIds => set({ materialIds })}
-        />
-      </div>
+      <Ticks
+        isWide
+        label={t('newOrder.cleanup')}
+        choices={choicesOf(offer.cleanups)}
+        ticked={typed.cleanupIds}
+        error={says('cleanup', t('newOrder.cleanup.missing'))}
+        onChange={cleanupIds => set({ cleanupIds })}
+      />
+      <Ticks
+        isWide
+        label={t('newOrder.what')}
+        choices={offer.materials.map(({ id, name, isRestricted }) => ({
+          ...{ value: id, label: isRestricted ? t('newOrder.restricted.name', { name }) : name },
+        }))}
+        ticked={typed.materialIds}
+        error={says('materials', t('newOrder.what.missing'))}
+        onChange={materialIds => set({ materialIds })}
+      />
       {counted.map(({ id, name }) => (
         <TextField
           key={id}
@@ -71,6 +71,7 @@ export function SizeFields({ typed, set, says, offer, priced }: FieldsProps) {
       />
       {offer.addOns.length > 0 && (
         <Ticks
+          isWide
           label={t('newOrder.addOns')}
           choices={offer.addOns.map(({ id, name, priceInCents }) => ({
             ...{ value: id, label: `${name}, ${formatCents(priceInCents)}` },

@@ -41,7 +41,7 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   }
   const isStopped = caller?.isBlocked === true || isNotServed
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Form onSubmit={isStopped ? () => undefined : send}>
         <LeaveGuard isUnsaved={newOrder.isUnsaved} />
         <div ref={form} className="flex flex-col gap-5">

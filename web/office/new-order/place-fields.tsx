@@ -60,10 +60,10 @@ export function PlaceFields(props: PlaceProps) {
   const say = (type: RestrictionType, detail: string) =>
     set({ restrictions: { ...typed.restrictions, [type]: detail } })
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="pb-2 font-bold">{t('newOrder.place')}</legend>
       <AddressField {...props} />
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         <TextField
           label={t('newOrder.line2')}
           maxLength={100}
@@ -78,6 +78,7 @@ export function PlaceFields(props: PlaceProps) {
         />
       </div>
       <Ticks
+        isWide
         label={t('newOrder.restrictions')}
         choices={restrictionTypes.map(value => ({ value, label: t(`newOrder.restriction.${value}`) }))}
         ticked={known}

@@ -67,12 +67,11 @@ export const newOrderCalls = {
     return { ...priced, price: quote && presentPrice(quote) }
   }),
 
-  sendLink: office(
-    'money',
-    z.strictObject({ ...order, way: linkWaySchema, name: z.string().trim().max(longestName) }),
-  ).mutation(({ ctx, input: { order: asked, way, name } }) =>
-    sendOrderLink(ctx.deps, ctx.acting, { asked, way, name }),
-  ),
+  sendLink: office('money', z.strictObject({ ...order, way: linkWaySchema, name: z.string().trim().max(longestName) }))
+    .use(limited('order-link', { count: 60, seconds: 3600 }, 'caller'))
+    .mutation(({ ctx, input: { order: asked, way, name } }) =>
+      sendOrderLink(ctx.deps, ctx.acting, { asked, way, name }),
+    ),
 
   charge: office('money', z.strictObject({ ...order, consent: spokenConsentSchema, isSecond: z.boolean() })).mutation(
     ({ ctx, input: { order: asked, consent, isSecond } }) =>
