@@ -24,20 +24,29 @@ export const codeLockoutMs = 16_000
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
 /**
- * `seed`: what the server's hauler begins with; `company`: whose trucks and orders they are, for tests that others' would disturb. Tests
+ * `seed`: what the server's hauler begins with, `hasOrders`: whether its eight weeks of orders are among it; `company`: whose trucks and orders they are, for tests that others' would disturb. Tests
  * that want another one have a server of their own.
  */
-type OfProcess = { seed: SeedSize; company: string; app: TestApp; serverClock: ServerClock; nextPhone: () => UsPhone }
+type OfProcess = {
+  seed: SeedSize
+  hasOrders: boolean
+  company: string
+  app: TestApp
+  serverClock: ServerClock
+  nextPhone: () => UsPhone
+}
 type OfTest = { customer: Customer; person: Person; outbox: Outbox; books: Books; phone: UsPhone }
 
 export const test = playwright.extend<OfTest, OfProcess>({
   seed: ['small', { scope: 'worker', option: true }],
+  hasOrders: [false, { scope: 'worker', option: true }],
   company: ['shared', { scope: 'worker', option: true }],
   app: [
-    async ({ serverClock, seed }, use) => {
+    async ({ serverClock, seed, hasOrders }, use) => {
       if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
       const log = recordLog()
-      const app = await startTestApp({ webFolder, isWorking: true, clock: serverClock.now, log: log.logger, seed })
+      const parts = { webFolder, isWorking: true, clock: serverClock.now, log: log.logger }
+      const app = await startTestApp({ ...parts, seed, hasOrders })
       await use(app)
       const broken = await brokenInvariants(app.database.db)
       const peopleInTheLog = await log.findPeople(app.database.pool)
