@@ -20,11 +20,17 @@ test('a figure of the report opens the orders behind it, by keys', async ({ app,
   await expect(behind.first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByLabel('Figure').selectOption('box-days')
-  await expect(page.getByRole('link', { name: /^C-\d+/ }).first()).toBeVisible()
+  await page.getByLabel('Figure', { exact: true }).selectOption('box-days')
+  await expect(page.getByText('No box has a day in it.')).toBeVisible()
+})
+
+test('what is due opens by age, and the rows of a year are saved as a file', async ({ app, page, nextPhone }) => {
+  const { first } = await atBoard(app, page, nextPhone)
+  await page.goto('/office/reports')
   await page.getByRole('button', { name: '0 to 7 days' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Due for 0 to 7 days' })).toBeFocused()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^All of \d{4} as CSV$/ }).press('Enter')
   const file = await download
