@@ -151,6 +151,8 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
     }
     case 'objection-answered':
       return { kind: told.occasion, values: told.values }
+    case 'office-message':
+      return { kind: told.occasion, values: { message: inOneLine(told.values.message) } }
     case 'driver-waiting':
       return { kind: told.occasion, values: { until: formatMessageTime(told.values.until, timeZone) } }
     case 'date-taken-back': {

@@ -8,6 +8,7 @@ import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
 import {
   agreement,
   areas,
+  bulk,
   catalog,
   correction,
   customers,
@@ -95,6 +96,7 @@ const Orders = lazyPage(
   orders,
   orderList,
   lists,
+  bulk,
   refusals,
   status,
 )

@@ -110,6 +110,7 @@ export const changeActs = [
   'take-request-back',
   'decide-alone',
   'give-refund',
+  'send-message',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

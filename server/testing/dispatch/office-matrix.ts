@@ -79,6 +79,17 @@ const rows: Readonly<Record<string, Row>> = {
     }),
   ],
   'office.orders.list': ['query', 'orders', () => ({ search: 'Congress', group: null, flaw: null, before: null })],
+  'office.orders.planAll': [
+    'mutation',
+    'dispatch',
+    ({ orderId, day }) => ({ orderIds: [orderId], day, anyway: 'test' }),
+  ],
+  'office.orders.takeBackAll': ['mutation', 'dispatch', scene => ({ stops: [seenStop(scene)] })],
+  'office.orders.write': [
+    'mutation',
+    'dispatch',
+    ({ orderId }) => ({ orderIds: [orderId], message: { en: 'Ice', es: null }, sendingId: newId }),
+  ],
   'office.orders.get': ['query', 'orders', ({ orderId }) => ({ orderId })],
   'office.orders.schedule': ['query', 'dispatch', ({ orderId }) => ({ orderId })],
   'office.orders.price': [

@@ -51,6 +51,7 @@ export default {
   'history.act.withdraw-swap': 'anuló el cambio',
   'history.act.drop-swap': 'terminó el cambio',
   'history.act.add-note': 'escribió una nota',
+  'history.act.send-message': 'escribió al cliente de',
   'history.act.place': 'pidió',
   'history.act.place-restricted': 'pidió materiales restringidos',
   'history.act.rental-ended': 'termina la renta',
