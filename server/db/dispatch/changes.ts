@@ -30,6 +30,7 @@ export const changedObjects = [
   'member',
   'invitation',
   'message-template',
+  'saved-view',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 

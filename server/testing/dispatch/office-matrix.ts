@@ -35,6 +35,14 @@ const yardFacts = {
 const rows: Readonly<Record<string, Row>> = {
   'office.me': ['query', 'office', nothing],
   'office.changes': ['query', 'office', () => ({ since: '0.0' })],
+  'office.views.list': ['query', 'office', nothing],
+  'office.views.save': [
+    'mutation',
+    'office',
+    () => ({ name: 'Overdue', address: '/orders?only=overdue', isForAll: false }),
+  ],
+  'office.views.change': ['mutation', 'office', () => ({ id: newId, version: 1, name: 'Late', isForAll: true })],
+  'office.views.remove': ['mutation', 'office', () => ({ id: newId, version: 1 })],
   'office.search': ['query', 'orders', () => ({ text: 'Congress' })],
   'office.dispatch.day': ['query', 'dispatch', day],
   'office.dispatch.week': ['query', 'dispatch', day],

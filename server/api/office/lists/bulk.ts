@@ -15,13 +15,11 @@ export const bulkCalls = {
     z.strictObject({ orderIds, day: daySchema, anyway: z.string().trim().min(1).max(200).optional() }),
   ).mutation(async ({ ctx, input }) => ({ orders: await planOrders(ctx.deps, ctx.acting, input) })),
 
-  takeBackAll: office(
-    'dispatch',
-    z.strictObject({ stops: z.array(seen).min(1).max(mostOrdersAtOnce) }),
-  ).mutation(async ({ ctx, input }) => ({ stops: await takeBackStops(ctx.deps, ctx.acting, input.stops) })),
+  takeBackAll: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(mostOrdersAtOnce) })).mutation(
+    async ({ ctx, input }) => ({ stops: await takeBackStops(ctx.deps, ctx.acting, input.stops) }),
+  ),
 
-  write: office(
-    'dispatch',
-    z.strictObject({ orderIds, message: officeMessageSchema, sendingId: z.uuid() }),
-  ).mutation(async ({ ctx, input }) => ({ orders: await writeToCustomers(ctx.deps, ctx.acting, input) })),
+  write: office('dispatch', z.strictObject({ orderIds, message: officeMessageSchema, sendingId: z.uuid() })).mutation(
+    async ({ ctx, input }) => ({ orders: await writeToCustomers(ctx.deps, ctx.acting, input) }),
+  ),
 }

@@ -22,7 +22,8 @@ export default {
   'bulk.closed': 'We are closed on that day: {name}.',
   'bulk.others': '{count, plural, one {# other is answered.} other {# others are answered.}}',
   'bulk.write.open': 'Write to customers',
-  'bulk.write.title': '{count, plural, one {Write to the customer of # order} other {Write to the customers of # orders}}',
+  'bulk.write.title':
+    '{count, plural, one {Write to the customer of # order} other {Write to the customers of # orders}}',
   'bulk.write.about':
     'Each gets a mail, and a text if they agreed to texts. Texts leave between 8 in the morning and 9 in the evening. Your name, the order’s number and your phone number are added.',
   'bulk.write.english': 'Message',
@@ -34,8 +35,10 @@ export default {
   'bulk.write.nobody': 'has no mail address, and has not agreed to texts or got the most of them',
   'bulk.write': 'Send',
   'bulk.done.planned': '{count, plural, =0 {No order} one {# order} other {# orders}} planned for {day}',
-  'bulk.done.takenBack': '{count, plural, =0 {Nothing taken back} one {# stop taken off the board again} other {# stops taken off the board again}}',
-  'bulk.done.written': '{count, plural, =0 {Nobody was written to} one {The customer of # order is written to} other {The customers of # orders are written to}}',
+  'bulk.done.takenBack':
+    '{count, plural, =0 {Nothing taken back} one {# stop taken off the board again} other {# stops taken off the board again}}',
+  'bulk.done.written':
+    '{count, plural, =0 {Nobody was written to} one {The customer of # order is written to} other {The customers of # orders are written to}}',
   'bulk.left.planned': '{count, plural, one {# was not planned} other {# were not planned}}',
   'bulk.left.takenBack': '{count, plural, one {# stays on the board} other {# stay on the board}}',
   'bulk.left.written': '{count, plural, one {# was not reached} other {# were not reached}}',

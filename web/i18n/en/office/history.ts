@@ -121,6 +121,7 @@ export default {
   'history.act.retry-charge': 'charged the saved card again',
   'history.act.send-pay-link': 'sent a link to pay',
   'history.act.refund-failed': 'refund failed',
+  'history.object.saved-view': 'Saved view',
   'history.object.pricing-rule': 'Price',
   'history.object.service-area': 'Area',
   'history.act.serve-zips': 'switched ZIPs on in',

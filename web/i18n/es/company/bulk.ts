@@ -22,7 +22,8 @@ export default {
   'bulk.closed': 'Ese día está cerrado: {name}.',
   'bulk.others': '{count, plural, one {Otro ya tiene respuesta.} other {Otros # ya tienen respuesta.}}',
   'bulk.write.open': 'Escribir a los clientes',
-  'bulk.write.title': '{count, plural, one {Escribir al cliente de # pedido} other {Escribir a los clientes de # pedidos}}',
+  'bulk.write.title':
+    '{count, plural, one {Escribir al cliente de # pedido} other {Escribir a los clientes de # pedidos}}',
   'bulk.write.about':
     'Cada uno recibe un correo, y un mensaje de texto si lo aceptó. Los mensajes de texto salen entre las 8 de la mañana y las 9 de la noche. Se añaden su nombre, el número del pedido y su teléfono.',
   'bulk.write.english': 'Mensaje en inglés',
@@ -33,8 +34,7 @@ export default {
   'bulk.write.letters': 'Los mensajes de texto no pueden llevar algunos de estos signos, como los emojis.',
   'bulk.write.nobody': 'no tiene correo, y no aceptó mensajes de texto o ya recibió el máximo',
   'bulk.write': 'Enviar',
-  'bulk.done.planned':
-    'Planeados para el {day}: {count, plural, =0 {ningún pedido} one {# pedido} other {# pedidos}}',
+  'bulk.done.planned': 'Planeados para el {day}: {count, plural, =0 {ningún pedido} one {# pedido} other {# pedidos}}',
   'bulk.done.takenBack':
     '{count, plural, =0 {No se quitó nada} one {# parada quitada otra vez del tablero} other {# paradas quitadas otra vez del tablero}}',
   'bulk.done.written':

@@ -123,6 +123,7 @@ export default {
   'history.act.retry-charge': 'cobró otra vez a la tarjeta guardada',
   'history.act.send-pay-link': 'envió un enlace de pago',
   'history.act.refund-failed': 'el reembolso falló',
+  'history.object.saved-view': 'Vista guardada',
   'history.object.pricing-rule': 'Precio',
   'history.object.service-area': 'Zona',
   'history.act.serve-zips': 'activó códigos postales en',

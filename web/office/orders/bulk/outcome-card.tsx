@@ -18,7 +18,10 @@ export function OutcomeCard({ outcome, onChange }: OutcomeCardProps) {
       ? t('bulk.done.planned', { count, day: formatDay(outcome.day, language) })
       : t(`bulk.done.${outcome.kind}`, { count })
   return (
-    <section aria-label={t('bulk.outcome')} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+    <section
+      aria-label={t('bulk.outcome')}
+      className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="flex-1 font-medium">
           {said}

@@ -14,7 +14,13 @@ export type StopMade = { readonly stopId: string; readonly version: number }
 export type LeftOrder = { readonly number: string; readonly why: string }
 
 export type Outcome =
-  | { readonly kind: 'planned'; readonly day: Day; readonly count: number; readonly stops: readonly StopMade[]; readonly left: readonly LeftOrder[] }
+  | {
+      readonly kind: 'planned'
+      readonly day: Day
+      readonly count: number
+      readonly stops: readonly StopMade[]
+      readonly left: readonly LeftOrder[]
+    }
   | { readonly kind: 'takenBack'; readonly count: number; readonly left: readonly LeftOrder[] }
   | { readonly kind: 'written'; readonly count: number; readonly left: readonly LeftOrder[] }
 

@@ -5,6 +5,7 @@ import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
@@ -56,6 +57,7 @@ function Orders() {
       actions={<CsvButton sheet={orderSheet({ api, filter, t, seesMoney, chosen })} {...csvLabel} />}
     >
       <OrderFilters />
+      <SavedViews page="/orders" />
       {outcome && <OutcomeCard outcome={outcome} onChange={setOutcome} />}
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
