@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Language } from '#domain/language.ts'
 import { isOneText, toGsm } from '#domain/message/gsm.ts'
+import { inOneLine } from '#domain/message/safe-name.ts'
 
 export const longestOfficeMessage = 100
 /** At once, so that one slip does not reach everybody. */
@@ -26,4 +27,5 @@ export function isCarried(text: string): boolean {
   return isOneText(plain) && plain.length === text.normalize('NFC').length
 }
 
-export const messageIn = ({ en, es }: OfficeMessage, language: Language): string => (language === 'es' && es) || en
+export const messageIn = ({ en, es }: OfficeMessage, language: Language): string =>
+  inOneLine((language === 'es' && es) || en)

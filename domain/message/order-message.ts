@@ -150,9 +150,8 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
       return { kind, values: { reason: inOneLine(told.values.why) } }
     }
     case 'objection-answered':
-      return { kind: told.occasion, values: told.values }
     case 'office-message':
-      return { kind: told.occasion, values: { message: inOneLine(told.values.message) } }
+      return { kind: told.occasion, values: told.values }
     case 'driver-waiting':
       return { kind: told.occasion, values: { until: formatMessageTime(told.values.until, timeZone) } }
     case 'date-taken-back': {

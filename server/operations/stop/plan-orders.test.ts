@@ -22,8 +22,10 @@ const refusals = (rows: readonly object[]) => rows.map(row => ('refusal' in row 
 test('orders are planned each by itself: the answer says which were not, and why', async () => {
   const [first, planned, last] = [await stage.order(), await stage.order(), await stage.order()]
   await stage.place(planned, stage.dayIn(2), null)
-  const rows = await plan([first, planned, last, '00000000-0000-4000-8000-000000000000'])
-  expect(refusals(rows)).toEqual([null, 'stop-changed', null, 'order-not-found'])
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  await expect(plan([first, unknown])).rejects.toMatchObject({ refusal: 'order-not-found' })
+  const rows = await plan([first, planned, last])
+  expect(refusals(rows)).toEqual([null, 'stop-changed', null])
   expect(rows[1]).toMatchObject({ values: { who: 'Dana' } })
   for (const { stopId } of stopsOf(rows)) expect(await stage.stopOf(stopId)).toMatchObject({ route_id: null })
   const { rows: told } = await stage.pool.query(`SELECT key FROM message WHERE key NOT LIKE 'placed%'`)

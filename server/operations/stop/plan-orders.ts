@@ -1,5 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import { Refusal, type RefusalName, type RefusalValues } from '#domain/refusal.ts'
+import { listStops } from '#server/db/dispatch/stops.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
@@ -20,9 +22,12 @@ export type PlanOrders = {
 
 /**
  * Gives several orders a day, without a driver, each by itself (rule V4): one that is refused keeps no other from its day, and the answer
- * says of each what became of it. Both orders of a swap have the one stop.
+ * says of each what became of it. Both orders of a swap have the one stop. Refuses 'order-not-found' as a whole.
  */
 export async function planOrders(deps: BoardDeps, acting: OfficeActing, ask: PlanOrders): Promise<PlannedOrder[]> {
+  const { organizationId } = acting
+  const known = await deps.db.transaction().execute(tx => lockOrders(tx, organizationId, ask.orderIds))
+  if (known.length < new Set(ask.orderIds).size) throw new Refusal('order-not-found')
   const answers: PlannedOrder[] = []
   const made = new Map<string, Planned['stop']>()
   for (const orderId of new Set(ask.orderIds)) {
@@ -50,12 +55,15 @@ function planOne(deps: BoardDeps, acting: OfficeActing, { orderId, day, anyway }
   })
 }
 
-/** Takes several stops off the board, each by itself: what somebody has changed since stays where it is. */
+/** Takes several stops off the board, each by itself: what somebody has changed since stays where it is. Refuses 'stop-not-found' as a whole. */
 export async function takeBackStops(
   deps: BoardDeps,
   acting: OfficeActing,
   stops: readonly StopSeen[],
 ): Promise<TakenBackStop[]> {
+  const ids = stops.map(one => one.stopId)
+  const known = await deps.db.transaction().execute(tx => listStops(tx, acting.organizationId, ids))
+  if (known.length < new Set(ids).size) throw new Refusal('stop-not-found')
   const answers: TakenBackStop[] = []
   for (const seen of stops) {
     const answer = await orRefused(async () => {

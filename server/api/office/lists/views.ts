@@ -28,7 +28,7 @@ export const viewCalls = {
   save: anyInOffice(
     z.strictObject({ name: viewNameSchema, address: viewAddressSchema, isForAll: z.boolean() }),
   ).mutation(({ ctx, input }) => {
-    if (!maySeeView(input.address, ctx.rights)) throw new Refusal('right-missing')
+    if (!maySeeView(input.address, ctx.rights)) throw new Refusal('view-closed')
     return saveView(ctx.deps, ctx.acting, input)
   }),
 
