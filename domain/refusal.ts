@@ -123,10 +123,7 @@ export const refusals = {
   'route-changed': { code: 'CONFLICT', message: '{who} has changed this route meanwhile.' },
   'day-over': { code: 'BAD_REQUEST', message: 'This day is over. Please choose a later one.' },
   'view-not-found': { code: 'NOT_FOUND', message: 'This view does not exist any more.' },
-  'view-of-another': {
-    code: 'FORBIDDEN',
-    message: 'Somebody else made this view. Ask them, or whoever manages your team.',
-  },
+  'view-of-another': { code: 'FORBIDDEN', message: 'Somebody else made this view. Ask them to change it.' },
   'view-closed': { code: 'FORBIDDEN', message: 'Your account does not open this page.' },
   'too-many-views': { code: 'CONFLICT', message: 'There are {most} views already. Please remove one first.' },
   'needs-reason': { code: 'CONFLICT', message: 'This is not planned as a rule. Say why it is planned anyway.' },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { precedenceAt } from '#domain/pricing/precedence.ts'
+import { precedenceAt } from '#domain/pricing/try-out/precedence.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import type { Move } from '#web/office/list/move-handle.tsx'
 import { type Rule, refreshPrices } from '#web/office/prices/queries.ts'

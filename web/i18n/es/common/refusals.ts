@@ -66,7 +66,7 @@ export default {
   'refusal.route-changed': '{who} cambió esta ruta mientras tanto.',
   'refusal.day-over': 'Este día ya pasó. Elija uno posterior.',
   'refusal.view-not-found': 'Esta vista ya no existe.',
-  'refusal.view-of-another': 'Otra persona hizo esta vista. Pídaselo a ella, o a quien dirige su equipo.',
+  'refusal.view-of-another': 'Otra persona hizo esta vista. Pídale que la cambie.',
   'refusal.view-closed': 'Su cuenta no abre esta página.',
   'refusal.too-many-views': 'Ya hay {most} vistas. Quite una primero.',
   'refusal.needs-reason': 'Esto no se planifica normalmente. Diga por qué se planifica de todos modos.',

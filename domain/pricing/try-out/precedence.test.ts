@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { precedenceAt } from '#domain/pricing/precedence.ts'
+import { precedenceAt } from '#domain/pricing/try-out/precedence.ts'
 
 test.each([
   ['between two', [800, 500], 1, 650],
