@@ -136,11 +136,10 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
   switch (told.occasion) {
     case 'placed':
       return placedSaid(told, windowValues)
-    case 'pickup-requested':
-      return {
-        kind: told.values.isSwap ? 'swap-requested' : 'pickup-requested',
-        values: windowValues(told.values.window),
-      }
+    case 'pickup-requested': {
+      const kind = told.values.isSwap ? 'swap-requested' : 'pickup-requested'
+      return { kind, values: windowValues(told.values.window) }
+    }
     case 'ready-to-pay': {
       const amount = formatCents(told.values.amountInCents)
       return { kind: told.occasion, values: { ...windowValues(told.values.window), amount } }
