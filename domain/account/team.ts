@@ -23,7 +23,7 @@ export const isLastManager = (team: readonly Colleague[], id: string): boolean =
 
 /** What is not about orders: people, settings, catalog and prices. */
 const ofEverybody: ReadonlySet<string> = new Set([
-  ...['member', 'invitation', 'organization', 'message-template'],
+  ...['member', 'invitation', 'organization', 'message-template', 'saved-view'],
   ...['pricing-rule', 'service-area', 'container-type', 'material', 'add-on', 'cleanup', 'description'],
 ])
 

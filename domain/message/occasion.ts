@@ -33,6 +33,7 @@ export const occasions = [
   'rental-ending',
   'swap-unpaid',
   'keep-dumpster',
+  'office-message',
 ] as const
 
 export type Occasion = (typeof occasions)[number]
@@ -96,6 +97,8 @@ export type OccasionValues = {
   readonly 'swap-unpaid': Window
   /** It stands there although its order was cancelled; the cart pays for keeping it. */
   readonly 'keep-dumpster': { readonly cartId: string }
+  /** What the office typed for the customers of these orders (rule T12). */
+  readonly 'office-message': { readonly message: string }
 }
 
 /** An occasion with its values. */
@@ -155,6 +158,7 @@ const staleAfterHours: Partial<Record<Occasion, number>> = {
   'driver-waiting': 0.25,
   'rental-ending': 12,
   'swap-unpaid': 24,
+  'office-message': 24,
 }
 
 /** The moment after which the message is not sent any more; null for what stays true. */

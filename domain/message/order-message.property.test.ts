@@ -4,6 +4,7 @@ import { dayOf } from '#domain/calendar.ts'
 import { languages } from '#domain/language.ts'
 import { isOneText } from '#domain/message/gsm.ts'
 import { type Notification, occasions } from '#domain/message/occasion.ts'
+import { longestOfficeMessage } from '#domain/message/office-message.ts'
 import { messageTexts, type NotifiableOrder, orderMessage, type Placed } from '#domain/message/order-message.ts'
 
 const windows = fc.record({
@@ -105,6 +106,10 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
       cartId: fc.uuid(),
       visit: fc.option(fc.record({ window: windows, amountInCents: amounts })),
     }),
+  }),
+  fc.record({
+    occasion: fc.constant('office-message' as const),
+    values: fc.record({ message: fc.string({ minLength: 1, maxLength: longestOfficeMessage }) }),
   }),
   fc.record({ occasion: fc.constant('keep-dumpster' as const), values: fc.record({ cartId: fc.uuid() }) }),
   fc.record({

@@ -137,11 +137,10 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
   switch (told.occasion) {
     case 'placed':
       return placedSaid(told, windowValues)
-    case 'pickup-requested':
-      return {
-        kind: told.values.isSwap ? 'swap-requested' : 'pickup-requested',
-        values: windowValues(told.values.window),
-      }
+    case 'pickup-requested': {
+      const kind = told.values.isSwap ? 'swap-requested' : 'pickup-requested'
+      return { kind, values: windowValues(told.values.window) }
+    }
     case 'ready-to-pay':
       return { kind: told.occasion, values: { ...windowValues(told.values.window), ...amountOf(told.values) } }
     case 'visit-failed': {
@@ -149,6 +148,7 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
       return { kind, values: { reason: inOneLine(told.values.why) } }
     }
     case 'objection-answered':
+    case 'office-message':
       return { kind: told.occasion, values: told.values }
     case 'driver-waiting':
       return { kind: told.occasion, values: { until: formatMessageTime(told.values.until, timeZone) } }

@@ -59,6 +59,7 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'rental-ending-open': ['day'],
   'swap-unpaid': ['when', 'day'],
   'keep-dumpster': [],
+  'office-message': ['message'],
 }
 
 /** In the order in which an order meets them. */
@@ -91,6 +92,7 @@ export type TemplateProblem =
   | 'not-in-alphabet'
   | 'no-way-out'
   | 'no-subject'
+  | 'no-message'
 
 /** What stands in braces and is not known of a kind, as it was typed; a brace without its other is one, too. */
 export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
@@ -121,6 +123,7 @@ export const exampleValues: Values = {
   materials: 'Asbestos, batteries',
   answer: 'The ticket says 4.31 tons',
   reason: 'Two cars stood in the driveway',
+  message: 'Ice on the roads: we come a day later',
 }
 
 /** What is wrong with a hauler's template; empty when nothing is. */
@@ -129,6 +132,7 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
   if (unknownPlaceholders(kind, `${template.text}\n${template.subject ?? ''}`).length > 0) {
     problems.push('unknown-placeholder')
   }
+  if (kind === 'office-message' && !template.text.includes('{message}')) problems.push('no-message')
   if (channel === 'email') return template.subject?.trim() ? problems : [...problems, 'no-subject']
   const filled = fill(template.text, exampleValues) ?? ''
   if (toGsm(filled) !== filled) problems.push('not-in-alphabet')

@@ -33,6 +33,7 @@ const journeysOnDesktop: Readonly<Record<string, string>> = {
   'stop-texts': 'the outbox is a page for developers',
   search: 'keys, at a desk',
   swap: 'its dialog and the second checkout',
+  views: 'rows are chosen by keys, at a desk',
   weight: 'the rail beside the board',
   week: 'dragging onto days, with lists beside them',
 }

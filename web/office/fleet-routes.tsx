@@ -1,11 +1,17 @@
 import { Route } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { refusals } from '#web/i18n/areas/common.ts'
-import { lists } from '#web/i18n/areas/company.ts'
+import { lists, views } from '#web/i18n/areas/company.ts'
 import { boxLabels, boxScan, fleet, inspection, office } from '#web/i18n/areas/office.ts'
 
 const Fleet = lazyPage(() => import('#web/office/fleet/fleet-layout.tsx'), fleet, refusals)
-const Containers = lazyPage(() => import('#web/office/fleet/containers/containers-page.tsx'), fleet, lists, refusals)
+const Containers = lazyPage(
+  () => import('#web/office/fleet/containers/containers-page.tsx'),
+  fleet,
+  lists,
+  views,
+  refusals,
+)
 const Count = lazyPage(() => import('#web/office/fleet/count/count-page.tsx'), fleet, boxScan, refusals)
 const Labels = lazyPage(() => import('#web/office/fleet/labels/labels-page.tsx'), fleet, boxLabels, refusals)
 const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.tsx'), office, fleet, refusals)

@@ -15,6 +15,17 @@ export const meQuery = () =>
     meta: { shownByPage: true },
   })
 
+export const viewsKey = ['office.views'] as const
+
+/** Names for addresses of lists: one's own, and those for everybody. A page without them is still whole. */
+export const viewsQuery = () =>
+  queryOptions({
+    queryKey: viewsKey,
+    queryFn: ask(api => api.office.views.list.query()),
+    retry: (attempt, error) => attempt < 1 && generalRetry.retry(attempt, error),
+    meta: { shownByPage: true },
+  })
+
 export const ticketsKey = ['office.tickets'] as const
 export const feesKey = ['office.fees'] as const
 

@@ -9,6 +9,7 @@ import {
   agreement,
   areas,
   brand,
+  bulk,
   catalog,
   correction,
   customers,
@@ -25,6 +26,7 @@ import {
   statements,
   team,
   tickets,
+  views,
 } from '#web/i18n/areas/company.ts'
 import { price, reasons } from '#web/i18n/areas/customer.ts'
 import {
@@ -97,6 +99,8 @@ const Orders = lazyPage(
   orders,
   orderList,
   lists,
+  bulk,
+  views,
   refusals,
   status,
 )
@@ -159,13 +163,14 @@ const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), offi
 const Areas = lazyPage(() => import('#web/office/areas/areas-page.tsx'), office, areas, refusals)
 const Area = lazyPage(() => import('#web/office/areas/area-page.tsx'), office, areas, refusals)
 const Demand = lazyPage(() => import('#web/office/areas/demand-page.tsx'), office, areas, refusals)
-const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'), office, reports, refusals)
+const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'), office, reports, views, refusals)
 const History = lazyPage(
   () => import('#web/office/history/history-page.tsx'),
   office,
   orders,
   history,
   messages,
+  views,
   refusals,
 )
 const Messages = lazyPage(
@@ -182,10 +187,18 @@ const Money = lazyPage(
   money,
   failedCharge,
   lists,
+  views,
   refusals,
   status,
 )
-const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'), office, customers, lists, refusals)
+const Customers = lazyPage(
+  () => import('#web/office/customers/customers-page.tsx'),
+  office,
+  customers,
+  lists,
+  views,
+  refusals,
+)
 const Customer = lazyPage(
   () => import('#web/office/customers/customer-page.tsx'),
   office,

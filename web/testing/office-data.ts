@@ -170,4 +170,8 @@ export const boardDay: DispatchDay = {
   ],
 }
 
-export const noNews: Answers = { 'office.changes': { cursor: '1.1', changes: [], isReset: false } }
+/** Nothing that others do, nor any saved view. */
+export const noNews: Answers = {
+  'office.changes': { cursor: '1.1', changes: [], isReset: false },
+  'office.views.list': { views: [] },
+}

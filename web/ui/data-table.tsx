@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { AllTick, RowTick, type TableChoice, useRowChoice } from '#web/ui/table-ticks.tsx'
 
 export type Column<Row> = {
   readonly key: string
@@ -17,6 +18,8 @@ type DataTableProps<Row> = {
   idOf: (row: Row) => string
   openId: string | null
   onOpen: (id: string) => void
+  /** Where several rows are chosen for one act. */
+  choice?: TableChoice | undefined
 }
 
 export const rowKeys = { j: 'down', ArrowDown: 'down', k: 'up', ArrowUp: 'up' } as const
@@ -25,17 +28,20 @@ const stepOf = (key: string): number => {
   return to === undefined ? 0 : to === 'down' ? 1 : -1
 }
 
-/** A plain table of dense rows. One stop for the tab key; j and k or the arrows go from row to row, Enter opens one. */
-export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: DataTableProps<Row>) {
+/** A plain table of dense rows. One stop for the tab key; j and k or the arrows go from row to row, Enter opens one, x chooses it. */
+export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen, choice }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [first, ...others] = columns
   const stop = rows.some(row => idOf(row) === openId) ? openId : rows[0] && idOf(rows[0])
 
+  const ids = rows.map(idOf)
+  const { choose, answerKey } = useRowChoice(choice, ids)
+
   const walk = (event: KeyboardEvent) => {
-    const step = stepOf(event.key)
-    if (!step) return
     const names = [...(body.current?.querySelectorAll<HTMLElement>('th button') ?? [])]
-    const at = names.findIndex(name => name.matches(':focus'))
+    const at = names.findIndex(name => name.closest('tr')?.contains(document.activeElement))
+    const step = stepOf(event.key)
+    if (answerKey(event, ids[at]) || !step) return
     names[Math.max(0, Math.min(names.length - 1, at + step))]?.focus()
     event.preventDefault()
   }
@@ -45,6 +51,11 @@ export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: D
       <table aria-label={label} className="w-full border-collapse text-small">
         <thead>
           <tr className="border-b border-line text-left text-ink-soft">
+            {choice && (
+              <th scope="col" className="w-0 p-0">
+                <AllTick choice={choice} ids={ids} />
+              </th>
+            )}
             {columns.map(column => (
               <th key={column.key} scope="col" className={cellStyle(column, 'font-medium')}>
                 {column.title}
@@ -60,9 +71,14 @@ export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen }: D
                 key={id}
                 className={classNames(
                   'relative border-b border-line last:border-b-0 hover:bg-sunken',
-                  id === openId && 'bg-accent-tint',
+                  (id === openId || choice?.chosen.has(id)) && 'bg-accent-tint',
                 )}
               >
+                {choice && (
+                  <td className="w-0 p-0">
+                    <RowTick choice={choice} id={id} isStop={id === stop} onChoose={choose} />
+                  </td>
+                )}
                 <th scope="row" className="px-3 py-0 text-left font-medium max-sm:min-w-36 sm:whitespace-nowrap">
                   <button
                     type="button"

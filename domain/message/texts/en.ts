@@ -94,6 +94,7 @@ const words = {
       '{hauler}: pick-up of {number} was planned for tomorrow. Set it, or wait: {link} STOP to opt out',
     'swap-unpaid': '{hauler}: your swap {day} is not paid yet ({number}). Pay or withdraw it: {link}',
     'keep-dumpster': '{hauler}: {number} was cancelled, but its dumpster stands with you. Keep it: {link}',
+    'office-message': '{hauler}: {message} ({number}) {haulerPhone}',
   },
 
   mails: {
@@ -284,6 +285,10 @@ const words = {
     'keep-dumpster': {
       subject: 'Do you want to keep the dumpster?',
       text: 'Your order {number} was cancelled, but our driver had already left its dumpster with you. We are sorry.\n\nIf you want to keep it, pay for it here, as it was ordered: {link}\n\nIf not, you need not do anything: call us and we fetch it.',
+    },
+    'office-message': {
+      subject: 'About your order {number}',
+      text: '{message}\n\nYour order {number}: {link}\n\nQuestions? Call us: {haulerPhone}',
     },
   },
 } as const satisfies {

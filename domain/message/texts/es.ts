@@ -94,6 +94,7 @@ const words: MessageTexts = {
     'rental-ending-open': '{hauler}: pedido {number}: ¿lo recogemos el {day}? Confirme o espere: {link} STOP: baja',
     'swap-unpaid': '{hauler}: falta pagar su cambio del {day} ({number}). Pagar o anular: {link}',
     'keep-dumpster': '{hauler}: {number} fue cancelado; el contenedor sigue con usted. Conservarlo: {link}',
+    'office-message': '{hauler}: {message} ({number}) {haulerPhone}',
   },
 
   mails: {
@@ -284,6 +285,10 @@ const words: MessageTexts = {
     'keep-dumpster': {
       subject: '¿Quiere quedarse con el contenedor?',
       text: 'Su pedido {number} se canceló, pero nuestro chofer ya había dejado el contenedor con usted. Lo sentimos.\n\nSi quiere quedárselo, páguelo aquí, como lo pidió: {link}\n\nSi no, no tiene que hacer nada: llámenos y lo recogemos.',
+    },
+    'office-message': {
+      subject: 'Sobre su pedido {number}',
+      text: '{message}\n\nSu pedido {number}: {link}\n\n¿Preguntas? Llámenos: {haulerPhone}',
     },
   },
 }

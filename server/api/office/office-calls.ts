@@ -23,6 +23,7 @@ import { driverCalls } from '#server/api/office/drivers.ts'
 import { facilityCalls } from '#server/api/office/facilities.ts'
 import { feeCalls } from '#server/api/office/fees.ts'
 import { fleetCalls } from '#server/api/office/fleet.ts'
+import { viewCalls } from '#server/api/office/lists/views.ts'
 import { messageCalls } from '#server/api/office/messages.ts'
 import { moneyCalls } from '#server/api/office/money.ts'
 import { officeOrderCalls } from '#server/api/office/orders.ts'
@@ -113,4 +114,5 @@ export const officeCalls = router({
   statements: router(statementCalls),
   team: router(teamCalls),
   trucks: router(truckCalls),
+  views: router(viewCalls),
 })

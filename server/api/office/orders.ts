@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap.ts'
 import { windowSchema } from '#domain/schedule/window.ts'
 import { officeOrder, officeOrders } from '#server/api/gates/office.ts'
+import { bulkCalls } from '#server/api/office/lists/bulk.ts'
 import { presentOfficeOrder } from '#server/api/office/present-order.ts'
 import { router } from '#server/api/trpc.ts'
 import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
@@ -165,6 +166,7 @@ export const officeOrderCalls = router({
   ),
 
   ...acts,
+  ...bulkCalls,
 })
 
 const priceOf = ({ extraDays, totalInCents }: { readonly extraDays: number; readonly totalInCents: number }) => ({

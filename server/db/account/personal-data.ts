@@ -15,6 +15,7 @@ export type PersonalData = {
   readonly waitingList: readonly unknown[]
   readonly customers: readonly unknown[]
   readonly drivers: readonly unknown[]
+  readonly savedViews: readonly unknown[]
   readonly signIns: readonly unknown[]
 }
 
@@ -82,6 +83,8 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
           sql`SELECT to_jsonb(i) - 'organization_id' FROM inspection i WHERE i.driver_id = d.id ORDER BY i.made_at, i.id`,
         )}) FROM driver d WHERE d.user_id = u.id OR (d.archived AND d.phone = u.phone) ORDER BY d.id`,
       )} AS drivers,
+      ${list(sql`SELECT to_jsonb(v) - 'organization_id' - 'made_by' - 'version' FROM saved_view v
+        WHERE v.made_by = u.id ORDER BY v.created_at`)} AS "savedViews",
       ${list(sql`SELECT jsonb_build_object('authenticated_at', s.authenticated_at, 'revoked_at', s.revoked_at)
         FROM identity_session s WHERE s.subject::text = u.subject ORDER BY s.authenticated_at`)} AS "signIns"
     FROM app_user u WHERE u.id = ${userId}`.execute(db)

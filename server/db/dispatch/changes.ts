@@ -30,6 +30,7 @@ export const changedObjects = [
   'member',
   'invitation',
   'message-template',
+  'saved-view',
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
@@ -117,6 +118,7 @@ export const changeActs = [
   'read-consent',
   'wait-for-zip',
   'change-brand',
+  'send-message',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent
 

@@ -127,6 +127,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
       waitingList: [],
       customers: [],
       drivers: [],
+      savedViews: [],
       signIns: [],
       cards: [{ brand: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],
     },

@@ -35,6 +35,14 @@ const yardFacts = {
 const rows: Readonly<Record<string, Row>> = {
   'office.me': ['query', 'office', nothing],
   'office.changes': ['query', 'office', () => ({ since: '0.0' })],
+  'office.views.list': ['query', 'office', nothing],
+  'office.views.save': [
+    'mutation',
+    'office',
+    () => ({ name: 'Overdue', address: '/orders?only=overdue', isForAll: false }),
+  ],
+  'office.views.change': ['mutation', 'office', () => ({ id: newId, version: 1, name: 'Late', isForAll: true })],
+  'office.views.remove': ['mutation', 'office', () => ({ id: newId, version: 1 })],
   'office.search': ['query', 'orders', () => ({ text: 'Congress' })],
   'office.dispatch.day': ['query', 'dispatch', day],
   'office.dispatch.week': ['query', 'dispatch', day],
@@ -79,6 +87,17 @@ const rows: Readonly<Record<string, Row>> = {
     }),
   ],
   'office.orders.list': ['query', 'orders', () => ({ search: 'Congress', group: null, flaw: null, before: null })],
+  'office.orders.planAll': [
+    'mutation',
+    'dispatch',
+    ({ orderId, day }) => ({ orderIds: [orderId], day, anyway: 'test' }),
+  ],
+  'office.orders.takeBackAll': ['mutation', 'dispatch', scene => ({ stops: [seenStop(scene)] })],
+  'office.orders.write': [
+    'mutation',
+    'dispatch',
+    ({ orderId }) => ({ orderIds: [orderId], message: { en: 'Ice', es: null }, sendingId: newId }),
+  ],
   'office.orders.get': ['query', 'orders', ({ orderId }) => ({ orderId })],
   'office.orders.schedule': ['query', 'dispatch', ({ orderId }) => ({ orderId })],
   'office.orders.price': [

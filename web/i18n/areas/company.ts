@@ -81,6 +81,16 @@ export const lists = area(
   () => import('#web/i18n/en/company/lists.ts'),
   () => import('#web/i18n/es/company/lists.ts'),
 )
+export const views = area(
+  'company/views',
+  () => import('#web/i18n/en/company/views.ts'),
+  () => import('#web/i18n/es/company/views.ts'),
+)
+export const bulk = area(
+  'company/bulk',
+  () => import('#web/i18n/en/company/bulk.ts'),
+  () => import('#web/i18n/es/company/bulk.ts'),
+)
 export const failedCharge = area(
   'company/failed-charge',
   () => import('#web/i18n/en/company/failed-charge.ts'),

@@ -3,10 +3,10 @@ import { type CatalogDraft, type CatalogKind, isOrdered, lacksSpanish, nameOfDra
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { type Move, MoveHandle } from '#web/office/catalog/move-handle.tsx'
 import { type CatalogItem, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { type Move, MoveHandle } from '#web/office/list/move-handle.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
@@ -52,7 +52,9 @@ export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
     key: 'place',
     title: t('catalog.place'),
     cell: ({ id, archived, draft }) =>
-      !archived && <MoveHandle id={id} name={nameOfDraft(draft)} isOff={isOff} onMove={move} />,
+      !archived && (
+        <MoveHandle id={id} label={t('catalog.move', { name: nameOfDraft(draft) })} isOff={isOff} onMove={move} />
+      ),
   }
   const isPriced = kind !== 'cleanup' && kind !== 'description'
   const columns = [...(isPriced ? [price] : []), ...(kind === 'description' ? [] : [used]), state]

@@ -8,6 +8,7 @@ import { customerSheet } from '#web/office/customers/customer-sheet.ts'
 import { CustomerTable } from '#web/office/customers/customer-table.tsx'
 import { type CustomerFilterAsk, customersQuery } from '#web/office/customers/queries.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges } from '#web/office/live.ts'
 import { useMe } from '#web/office/me.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
@@ -48,6 +49,7 @@ function Customers() {
   return (
     <OfficePage title={t('customers.title')} actions={<CsvButton sheet={customerSheet({ api, ask, t, timeZone })} />}>
       <Filters ask={ask} />
+      <SavedViews page="/customers" />
       {!data && !isError && <ListSkeleton label={t('shell.loading')} />}
       {isError && <UnableToLoad component={t('customers.title')} onRetry={() => void refetch()} />}
       {data && customers.length === 0 && <Nothing isFiltered={ask.search !== null || ask.filter !== null} />}

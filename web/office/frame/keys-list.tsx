@@ -6,6 +6,7 @@ import { cardKeys, commandKeys, pageKeys } from '#web/office/keys/board-keys.ts'
 import { everywhereCommands, everywhereKeys, handleKeys, listKeys, searchKeys } from '#web/office/keys/page-keys.ts'
 import { rowKeys } from '#web/ui/data-table.tsx'
 import { panelKeys } from '#web/ui/side-panel.tsx'
+import { choiceKeys } from '#web/ui/table-ticks.tsx'
 
 type Act = Extract<TextKey, `keys.act.${string}` | `keys.board.${string}`>
 type Shown = { readonly keys: readonly string[]; readonly act: Act }
@@ -46,6 +47,7 @@ const groups: readonly Group[] = [
       ...rowsOf(turned(listKeys), act => `keys.act.${act}`),
       ...rowsOf(rowKeys, act => `keys.act.${act}`),
       { keys: ['⏎'], act: 'keys.act.open' },
+      ...rowsOf(choiceKeys, act => `keys.act.${act}`),
     ],
   },
   { name: 'keys.group.search', rows: rowsOf(searchKeys, act => `keys.act.${act}`) },

@@ -6,6 +6,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { HistoryFilters, objectOf } from '#web/office/history/history-filters.tsx'
 import { HistoryLines } from '#web/office/history/history-lines.tsx'
 import { type HistoryFilter, historyQuery, peopleQuery } from '#web/office/history/queries.ts'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
@@ -36,6 +37,7 @@ function History() {
   return (
     <OfficePage title={t('history.title')}>
       <HistoryFilters people={people.data?.people ?? []} />
+      <SavedViews page="/history" />
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
           {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (

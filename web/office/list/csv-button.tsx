@@ -17,7 +17,7 @@ export type Sheet = {
 }
 
 /** Everything that the list shows by its filter, also what has not been scrolled to, as a file (rule V2); `e` does the same. */
-export function CsvButton({ sheet }: { sheet: Sheet }) {
+export function CsvButton({ sheet, label }: { sheet: Sheet; label?: string }) {
   const { t } = useTexts()
   const { save, rows, failure } = useSave(sheet)
   const isOff = useNotConnectedSince() !== null
@@ -32,7 +32,7 @@ export function CsvButton({ sheet }: { sheet: Sheet }) {
         <p role="alert" className="text-small text-bad">{`${t('list.csv.failed')} ${errorText(failure)}`}</p>
       )}
       <Button size="sm" variant="outline" pending={isSaving} disabled={isOff} onClick={save}>
-        {t('list.csv')}
+        {label ?? t('list.csv')}
       </Button>
     </>
   )

@@ -4,6 +4,7 @@ import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges } from '#web/office/live.ts'
 import { useMe } from '#web/office/me.ts'
 import { DueBars } from '#web/office/money/due-bars.tsx'
@@ -45,6 +46,7 @@ function Money() {
   return (
     <OfficePage title={t('money.title')} actions={<CsvButton sheet={moneySheet({ api, list, timeZone, ...texts })} />}>
       <ListChoice list={list} counts={first?.counts ?? []} onChange={setList} />
+      <SavedViews page="/money" />
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
           {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (

@@ -197,6 +197,26 @@ test('a price that has a fault is switched off', async () => {
   )
 })
 
+test('a rule is put elsewhere with the arrow keys, and takes a precedence between its neighbours', async () => {
+  const rules = [800, 600, 400].map((precedence, index) =>
+    ruleOf({ ...ton, id: id(40 + index), name: `Ton ${precedence}`, precedence }),
+  )
+  const three = { 'office.prices.list': { ...list, rules } }
+  const stage = await open('', { answers: { ...three, 'office.prices.change': { success: true } } })
+  fireEvent.keyDown(await button('Move Ton 400: arrow keys, or drag'), { key: 'ArrowUp' })
+  await waitFor(() =>
+    expect(stage.sent('office.prices.change')).toEqual({ id: id(42), version: 3, act: 'weigh', precedence: 700 }),
+  )
+  await sees('Ton 400 has the precedence 700 now.')
+  const late = await open('', {
+    answers: { ...three, 'office.prices.change': refused('changed-meanwhile', { who: 'Eli' }) },
+  })
+  fireEvent.keyDown(await button('Move Ton 800: arrow keys, or drag'), { key: 'ArrowUp' })
+  expect(late.sent('office.prices.change')).toBeUndefined()
+  fireEvent.keyDown(await button('Move Ton 800: arrow keys, or drag'), { key: 'ArrowDown' })
+  await sees(/Eli/)
+})
+
 test('a cart is tried out: line by line, now and with the draft, and why each price counts or not', async () => {
   const line = { kind: 'container', itemId: id(10), label: '20 yard', quantity: 1 }
   const reason = { ruleId: id(1), ruleName: 'Rental', message: 'reason.container.daily', values: {}, sentence: '' }

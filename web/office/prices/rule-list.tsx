@@ -1,37 +1,60 @@
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { MoveHandle } from '#web/office/list/move-handle.tsx'
 import type { PriceList, Rule } from '#web/office/prices/queries.ts'
 import { type RuleState, rulesWords, scopeWords, stateOf } from '#web/office/prices/rule-words.ts'
 import { TimeBar, timesWords } from '#web/office/prices/time-bar.tsx'
 import { ruleTypes } from '#web/office/prices/typed-rule.ts'
+import { usePrecedence } from '#web/office/prices/use-precedence.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type RuleListProps = { list: PriceList; openId: string | null; onOpen: (id: string) => void }
 
-/** The rules by what they say, each as its sentences. */
+/** The rules by what they say, each as its sentences; of each kind the strongest first. */
 export function RuleList({ list, openId, onOpen }: RuleListProps) {
-  const { t } = useTexts()
-  const columns = useColumns(list)
   return (
     <div className="flex flex-col gap-6">
       {ruleTypes.map(type => {
-        const rules = list.rules.filter(rule => rule.type === type)
-        if (rules.length === 0) return null
-        return (
-          <section key={type} className="flex flex-col gap-2">
-            <h2 className="text-large font-bold">{t(`prices.type.${type}`)}</h2>
-            <DataTable
-              label={t(`prices.type.${type}`)}
-              columns={columns}
-              rows={rules}
-              idOf={rule => rule.id}
-              openId={openId}
-              onOpen={onOpen}
-            />
-          </section>
-        )
+        const rules = list.rules.filter(rule => rule.type === type).toSorted(byPrecedence)
+        return rules.length > 0 && <RulesOfType key={type} {...{ type, rules, list, openId, onOpen }} />
       })}
     </div>
+  )
+}
+
+/** One that is broken has none, and stands last. */
+const byPrecedence = (a: Rule, b: Rule): number => (b.draft?.precedence ?? 0) - (a.draft?.precedence ?? 0)
+
+type RulesOfTypeProps = RuleListProps & { type: (typeof ruleTypes)[number]; rules: readonly Rule[] }
+
+function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
+  const { t } = useTexts()
+  const columns = useColumns(list)
+  const whole = rules.filter(rule => rule.draft)
+  const { move, told, failure, isOff } = usePrecedence(whole)
+  const place: Column<Rule> = {
+    key: 'place',
+    title: t('prices.place'),
+    cell: ({ id, draft, name }) =>
+      draft && <MoveHandle id={id} label={t('prices.move', { name })} isOff={isOff} onMove={move} />,
+  }
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-large font-bold">{t(`prices.type.${type}`)}</h2>
+      <p role="status" className="text-small text-ink-soft empty:hidden">
+        {told && t('prices.moved', { name: told.name, precedence: told.precedence })}
+      </p>
+      <ActFailure failure={failure} />
+      <DataTable
+        label={t(`prices.type.${type}`)}
+        columns={whole.length > 1 ? [...columns, place] : columns}
+        rows={rules}
+        idOf={rule => rule.id}
+        openId={openId}
+        onOpen={onOpen}
+      />
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import { type TextsInUse, useTexts } from '#web/i18n/i18n.ts'
 import { listKeys } from '#web/office/keys/page-keys.ts'
 import { usePageKey } from '#web/office/keys/use-page-key.ts'
 import { saveFile } from '#web/office/list/save-file.ts'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useNotConnectedSince } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
@@ -53,6 +54,7 @@ function Reports() {
       }
     >
       <ReportFilters {...asking} areas={data?.areas ?? []} />
+      <SavedViews page="/reports" />
       {!data && !isError && address.isRange && (
         <div role="status" aria-label={t('shell.loading')}>
           <Skeleton className="h-80 w-full" />

@@ -11,6 +11,8 @@ export default {
   'keys.act.down': 'Next row',
   'keys.act.up': 'Row before',
   'keys.act.open': 'Open the row',
+  'keys.act.choose': 'Choose the row, of orders',
+  'keys.act.chooseRange': 'Choose all rows from the one chosen last',
   'keys.act.next': 'Next result',
   'keys.act.before': 'Result before',
   'keys.act.go': 'Open the result',

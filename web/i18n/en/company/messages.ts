@@ -29,6 +29,7 @@ export default {
   'messages.wrong.alphabet': 'Texts cannot carry: {letters}. With them a text would cost twice.',
   'messages.wrong.long': '{length} characters with example values. A text has at most 160.',
   'messages.wrong.stop': 'The law asks for it here: say how to stop texts, with the word STOP.',
+  'messages.wrong.message': 'Keep {message}: it is what the office types.',
   'messages.wrong.subject': 'Please write a subject.',
   'messages.kind.order-link': 'Order by phone: link to pay',
   'messages.kind.order-link-to-call': 'Order by phone: link to confirm',
@@ -77,4 +78,5 @@ export default {
   'messages.kind.rental-ending-open': 'Planned pick-up is tomorrow',
   'messages.kind.swap-unpaid': 'Swap is not paid',
   'messages.kind.keep-dumpster': 'Cancelled, but the dumpster is there',
+  'messages.kind.office-message': 'From the office, to several',
 } as const

@@ -136,6 +136,7 @@ export default {
   'orders.occasion.cancelled': 'Cancelled',
   'orders.occasion.rental-ending': 'Rental ends soon',
   'orders.occasion.swap-unpaid': 'Swap not paid',
+  'orders.occasion.office-message': 'From the office',
   'orders.story': 'History',
   'orders.learned': 'learned {at}',
   'orders.by.system': 'by itself',

@@ -13,6 +13,8 @@ export default {
   'keys.act.down': 'Fila siguiente',
   'keys.act.up': 'Fila anterior',
   'keys.act.open': 'Abrir la fila',
+  'keys.act.choose': 'Elegir la fila, en los pedidos',
+  'keys.act.chooseRange': 'Elegir todas las filas desde la última elegida',
   'keys.act.next': 'Resultado siguiente',
   'keys.act.before': 'Resultado anterior',
   'keys.act.go': 'Abrir el resultado',

@@ -31,6 +31,7 @@ export default {
   'messages.wrong.alphabet': 'Los textos no pueden llevar: {letters}. Con ello un texto costaría el doble.',
   'messages.wrong.long': '{length} caracteres con valores de ejemplo. Un texto tiene como máximo 160.',
   'messages.wrong.stop': 'La ley lo pide aquí: diga cómo dejar de recibir textos, con la palabra STOP.',
+  'messages.wrong.message': 'Deje {message}: es lo que escribe la oficina.',
   'messages.wrong.subject': 'Escriba un asunto.',
   'messages.kind.order-link': 'Pedido por teléfono: enlace de pago',
   'messages.kind.order-link-to-call': 'Pedido por teléfono: enlace para confirmar',
@@ -79,4 +80,5 @@ export default {
   'messages.kind.rental-ending-open': 'Recolección prevista para mañana',
   'messages.kind.swap-unpaid': 'Cambio sin pagar',
   'messages.kind.keep-dumpster': 'Cancelado, pero el contenedor está ahí',
+  'messages.kind.office-message': 'De la oficina, a varios',
 } satisfies Record<keyof typeof en, string>

@@ -138,6 +138,7 @@ export default {
   'orders.occasion.cancelled': 'Cancelado',
   'orders.occasion.rental-ending': 'La renta termina pronto',
   'orders.occasion.swap-unpaid': 'Cambio sin pagar',
+  'orders.occasion.office-message': 'De la oficina',
   'orders.story': 'Historial',
   'orders.learned': 'sabido {at}',
   'orders.by.system': 'por sí solo',

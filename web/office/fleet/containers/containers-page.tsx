@@ -11,6 +11,7 @@ import { BoxTable } from '#web/office/fleet/containers/box-table.tsx'
 import { RegisterForm } from '#web/office/fleet/containers/register-form.tsx'
 import { boxesQuery, choicesQuery } from '#web/office/fleet/queries.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useMe } from '#web/office/me.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -49,7 +50,12 @@ export default function ContainersPage() {
           </Link>
         </>
       }
-      filters={<BoxFilters filter={filter} types={choices.data?.containerTypes ?? []} />}
+      filters={
+        <>
+          <BoxFilters filter={filter} types={choices.data?.containerTypes ?? []} />
+          <SavedViews page="/containers" />
+        </>
+      }
       panel={
         openId !== null && (
           <SidePanel

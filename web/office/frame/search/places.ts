@@ -42,10 +42,12 @@ type Around = {
   readonly today: Day
   readonly t: Translate
   readonly language: Language
+  /** Named by people of the office. */
+  readonly views: readonly { readonly name: string; readonly address: string }[]
 }
 
 /** Without a word all pages. */
-export function placesFor(text: string, { rights, today, t, language }: Around): Option[] {
+export function placesFor(text: string, { rights, today, t, language, views }: Around): Option[] {
   const pages = pagesFor(rights).map(({ path, label }): Place => ({ to: path, label, also: alsoOfPages[path] }))
   const words = wordsIn(text)
   if (words.length === 0) return pages.map(page => optionOf(page, t))
@@ -56,9 +58,10 @@ export function placesFor(text: string, { rights, today, t, language }: Around):
     return words.every(word => known.some(one => one.startsWith(word)))
   }
   const meant = places.filter(({ label, also }) => isMeant(also ? `${t(label)} ${t(also)}` : t(label)))
+  const named = views.filter(view => isMeant(view.name)).map(({ address, name }) => placeOption(address, name))
   const keys = isMeant(`${t('office.keys')} ${t('search.also.keys')}`) ? [keysOption(t)] : []
   const board = day === null ? [] : [boardOf(day, t('search.openDay', { day: formatDay(day, language) }))]
-  return [...board, ...meant.map(place => optionOf(place, t)), ...keys]
+  return [...board, ...named, ...meant.map(place => optionOf(place, t)), ...keys]
 }
 
 const optionOf = ({ to, label }: Place, t: Translate): Option => placeOption(to, t(label))

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
@@ -13,6 +14,7 @@ import { useSearch } from '#web/office/frame/search/use-search.ts'
 import { searchKeys } from '#web/office/keys/page-keys.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import { useMe } from '#web/office/me.ts'
+import { viewsQuery } from '#web/office/queries.ts'
 
 const longest = 60
 
@@ -90,7 +92,8 @@ function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): 
   const { t, language } = useTexts()
   const { rights, organization, person } = useMe()
   const today = localTime(new Date(), organization.timeZone).day
-  const places: OptionGroup = { name: 'places', options: placesFor(text, { rights, today, t, language }) }
+  const views = useQuery(viewsQuery()).data?.views ?? []
+  const places: OptionGroup = { name: 'places', options: placesFor(text, { rights, today, t, language, views }) }
   const recent: OptionGroup = { name: 'recent', options: recentOf(`${organization.id} ${person.id}`) }
   const others = text.trim() === '' ? [recent, places] : [places, ...(found ? foundGroups(found, { t, language }) : [])]
   return others.filter(group => group.options.length > 0)

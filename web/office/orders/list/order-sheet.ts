@@ -11,16 +11,19 @@ type Around = {
   readonly filter: OrderFilter
   readonly t: TextsInUse['t']
   readonly seesMoney: boolean
+  /** Where some are chosen: these alone. */
+  readonly chosen: readonly ListedOrder[]
 }
 
 /** The table of orders as a sheet takes it: days as dates, dollars as numbers. */
-export function orderSheet({ api, filter, t, seesMoney }: Around): Sheet {
+export function orderSheet({ api, filter, t, seesMoney, chosen }: Around): Sheet {
   const columns = ['number', 'status', 'customer', 'site', 'size', 'visit', 'stay', 'labels'] as const
   const titles = [...columns, ...(seesMoney ? (['due'] as const) : []), 'placed' as const]
   return {
     file: 'orders',
     head: titles.map(column => t(`orders.column.${column}`)),
     async *pages() {
+      if (chosen.length > 0) return yield chosen.map(order => cellsOf(order, t, seesMoney))
       const read = (before: Parameters<Api['office']['orders']['list']['query']>[0]['before']) =>
         api.office.orders.list.query({ ...filter, before, isLong: true })
       for await (const { orders } of pagesOf(read, page => page.next)) {

@@ -6,9 +6,14 @@ import type { ListedOrder } from '#web/office/orders/queries.ts'
 import { formatDate, formatDay } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
-type OrderTableProps = { orders: readonly ListedOrder[]; onOpen: (id: string) => void }
+type OrderTableProps = {
+  orders: readonly ListedOrder[]
+  onOpen: (id: string) => void
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
 
-export function OrderTable({ orders, onOpen }: OrderTableProps) {
+export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps) {
   const { t, language } = useTexts()
   const seesMoney = hasRight(useMe(), 'money')
   const due: Column<ListedOrder> = {
@@ -48,6 +53,10 @@ export function OrderTable({ orders, onOpen }: OrderTableProps) {
       idOf={order => order.id}
       openId={null}
       onOpen={onOpen}
+      choice={{
+        ...{ chosen, onChoose, allLabel: t('bulk.all') },
+        labelOf: id => t('bulk.one', { number: orders.find(one => one.id === id)?.number ?? '' }),
+      }}
     />
   )
 }

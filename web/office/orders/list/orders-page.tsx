@@ -1,13 +1,18 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
+import { BulkBar } from '#web/office/orders/bulk/bulk-bar.tsx'
+import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
+import { OutcomeCard } from '#web/office/orders/bulk/outcome-card.tsx'
 import { OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
 import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
@@ -42,12 +47,17 @@ function Orders() {
       void queries.invalidateQueries({ queryKey: ordersQuery(filter).queryKey })
   })
   const orders = data?.pages.flatMap(page => page.orders) ?? []
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // What the list does not show any more is not acted on.
+  const chosen = orders.filter(order => marked.has(order.id))
+  const csvLabel = chosen.length > 0 ? { label: t('bulk.csv', { count: chosen.length }) } : {}
   return (
     <OfficePage
       title={t('orders.title')}
       actions={
         <>
-          <CsvButton sheet={orderSheet({ api, filter, t, seesMoney })} />
+          <CsvButton sheet={orderSheet({ api, filter, t, seesMoney, chosen })} {...csvLabel} />
           {seesMoney && (
             <Link to="/new-order" className={buttonStyle({ size: 'sm' })}>
               {t('orders.byPhone')}
@@ -57,6 +67,8 @@ function Orders() {
       }
     >
       <OrderFilters />
+      <SavedViews page="/orders" />
+      {outcome && <OutcomeCard outcome={outcome} onChange={setOutcome} />}
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
           {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
@@ -68,11 +80,29 @@ function Orders() {
       {data && orders.length === 0 && (
         <p className="py-8 text-center text-ink-soft">{t(isFiltered(filter) ? 'orders.noneFound' : 'orders.empty')}</p>
       )}
-      {orders.length > 0 && <OrderTable orders={orders} onOpen={id => navigate(`/orders/${id}`)} />}
+      {orders.length > 0 && (
+        <OrderTable
+          orders={orders}
+          onOpen={id => navigate(`/orders/${id}`)}
+          chosen={new Set(chosen.map(order => order.id))}
+          onChoose={setMarked}
+        />
+      )}
       {hasNextPage && (
         <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {t('orders.older')}
         </Button>
+      )}
+      {data?.pages[0] && (
+        <BulkBar
+          orders={chosen}
+          today={data.pages[0].today}
+          onClear={() => setMarked(new Set())}
+          onDone={done => {
+            setOutcome(done)
+            setMarked(new Set())
+          }}
+        />
       )}
     </OfficePage>
   )

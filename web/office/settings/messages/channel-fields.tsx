@@ -111,5 +111,6 @@ function wrongWords(problems: readonly TemplateProblem[], preview: string, typed
     return t('messages.wrong.alphabet', { letters: outsideGsm(typed).join(' ') })
   if (problems.includes('too-long')) return t('messages.wrong.long', { length: preview.length })
   if (problems.includes('no-way-out')) return t('messages.wrong.stop')
+  if (problems.includes('no-message')) return t('messages.wrong.message', { message: '{message}' })
   return undefined
 }

@@ -1,7 +1,6 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTexts } from '#web/i18n/i18n.ts'
 import { handleKeys } from '#web/office/keys/page-keys.ts'
 
 /** By so many places, or to the place of another. */
@@ -9,11 +8,10 @@ export type Move = (id: string, to: { readonly by: -1 | 1 } | { readonly place: 
 
 const isHandleKey = (key: string): key is keyof typeof handleKeys => Object.hasOwn(handleKeys, key)
 
-type MoveHandleProps = { id: string; name: string; isOff: boolean; onMove: Move }
+type MoveHandleProps = { id: string; label: string; isOff: boolean; onMove: Move }
 
 /** Takes its row elsewhere in the list: dragged, or with the arrow keys. */
-export function MoveHandle({ id, name, isOff, onMove }: MoveHandleProps) {
-  const { t } = useTexts()
+export function MoveHandle({ id, label, isOff, onMove }: MoveHandleProps) {
   const handle = useRef<HTMLButtonElement>(null)
   const latest = useRef(onMove)
   latest.current = onMove
@@ -44,7 +42,7 @@ export function MoveHandle({ id, name, isOff, onMove }: MoveHandleProps) {
       type="button"
       data-move={id}
       disabled={isOff}
-      aria-label={t('catalog.move', { name })}
+      aria-label={label}
       onKeyDown={step}
       className="relative min-h-9 min-w-9 cursor-grab rounded-control text-ink-soft hover:text-ink max-lg:min-h-12 max-lg:min-w-12"
     >

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { mayChangeView, maySeeView, tidyAddress, viewAddressSchema } from '#domain/account/saved-view.ts'
+
+describe('The address of a view', () => {
+  test.each([
+    ['/orders?only=overdue&show=on-site', '/orders?show=on-site&only=overdue'],
+    ['/orders?q=Rosa+Reyes&only=overdue&open=new', '/orders?only=overdue'],
+    ['/history?who=driver:7&day=2026-11-23', '/history?who=driver%3A7&day=2026-11-23'],
+    ['/orders', null],
+    ['/orders?q=Rosa', null],
+    ['/orders?show=', null],
+    ['/orders?show=<script>', null],
+    [`/orders?show=${'x'.repeat(61)}`, null],
+    ['/settings/team?show=x', null],
+    ['https://elsewhere.example/orders?show=x', null],
+    ['//elsewhere.example?show=x', null],
+  ])('%s is kept as %s', (address, kept) => {
+    expect(tidyAddress(address)).toBe(kept)
+    if (kept !== null) expect(viewAddressSchema.parse(kept)).toBe(kept)
+  })
+
+  test('only what is tidy is taken', () => {
+    expect(viewAddressSchema.safeParse('/orders?q=Rosa&show=on-site').success).toBe(false)
+    expect(viewAddressSchema.safeParse('/today?show=on-site').success).toBe(false)
+  })
+})
+
+test('a view is seen with the right to its page, and changed by whoever made it, or who manages the team where it is for everybody', () => {
+  expect(maySeeView('/orders?show=on-site', ['dispatch'])).toBe(true)
+  expect(maySeeView('/customers?only=blocked', ['dispatch'])).toBe(false)
+  expect(maySeeView('/nowhere?x=y', ['dispatch', 'money', 'catalog', 'team'])).toBe(false)
+  expect(mayChangeView({ madeBy: 'a', isForAll: false }, 'a', [])).toBe(true)
+  expect(mayChangeView({ madeBy: 'a', isForAll: true }, 'b', ['dispatch'])).toBe(false)
+  expect(mayChangeView({ madeBy: null, isForAll: true }, 'b', ['team'])).toBe(true)
+  expect(mayChangeView({ madeBy: 'a', isForAll: false }, 'b', ['team'])).toBe(false)
+})

@@ -1,0 +1,25 @@
+/** What the office does to several orders at once (rule V4): the answer has a row for each. */
+import { z } from 'zod'
+import { daySchema } from '#domain/day-schema.ts'
+import { mostOrdersAtOnce, officeMessageSchema } from '#domain/message/office-message.ts'
+import { office } from '#server/api/gates/office.ts'
+import { writeToCustomers } from '#server/operations/office/write-to-customers.ts'
+import { planOrders, takeBackStops } from '#server/operations/stop/plan-orders.ts'
+
+const orderIds = z.array(z.uuid()).min(1).max(mostOrdersAtOnce)
+const seen = z.strictObject({ stopId: z.uuid(), version: z.int().positive() })
+
+export const bulkCalls = {
+  planAll: office(
+    'dispatch',
+    z.strictObject({ orderIds, day: daySchema, anyway: z.string().trim().min(1).max(200).optional() }),
+  ).mutation(async ({ ctx, input }) => ({ orders: await planOrders(ctx.deps, ctx.acting, input) })),
+
+  takeBackAll: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(mostOrdersAtOnce) })).mutation(
+    async ({ ctx, input }) => ({ stops: await takeBackStops(ctx.deps, ctx.acting, input.stops) }),
+  ),
+
+  write: office('dispatch', z.strictObject({ orderIds, message: officeMessageSchema, sendingId: z.uuid() })).mutation(
+    async ({ ctx, input }) => ({ orders: await writeToCustomers(ctx.deps, ctx.acting, input) }),
+  ),
+}

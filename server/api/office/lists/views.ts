@@ -1,0 +1,46 @@
+/** Names for addresses of the office's lists (rule V3): one's own, and those for everybody there. */
+import { z } from 'zod'
+import { mayChangeView, maySeeView, viewAddressSchema, viewNameSchema } from '#domain/account/saved-view.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { anyInOffice } from '#server/api/gates/office.ts'
+import { listViews } from '#server/db/office/saved-views.ts'
+import { changeView, removeView } from '#server/operations/view/change-view.ts'
+import { saveView } from '#server/operations/view/save-view.ts'
+
+const seen = { id: z.uuid(), version: z.int().positive() }
+const success = { success: true } as const
+
+export const viewCalls = {
+  list: anyInOffice(z.strictObject({}).nullish()).query(async ({ ctx }) => {
+    const { organizationId, actorId: personId } = ctx.acting
+    const views = await listViews(ctx.deps.db, { organizationId, personId })
+    return {
+      views: views
+        .filter(view => maySeeView(view.address, ctx.rights))
+        .map(({ madeBy, ...view }) => ({
+          ...view,
+          isMine: madeBy === personId,
+          mayChange: mayChangeView({ ...view, madeBy }, personId, ctx.rights),
+        })),
+    }
+  }),
+
+  save: anyInOffice(
+    z.strictObject({ name: viewNameSchema, address: viewAddressSchema, isForAll: z.boolean() }),
+  ).mutation(({ ctx, input }) => {
+    if (!maySeeView(input.address, ctx.rights)) throw new Refusal('view-closed')
+    return saveView(ctx.deps, ctx.acting, input)
+  }),
+
+  change: anyInOffice(z.strictObject({ ...seen, name: viewNameSchema, isForAll: z.boolean() })).mutation(
+    async ({ ctx, input }) => {
+      await changeView(ctx.deps, { acting: ctx.acting, rights: ctx.rights }, input)
+      return success
+    },
+  ),
+
+  remove: anyInOffice(z.strictObject(seen)).mutation(async ({ ctx, input }) => {
+    await removeView(ctx.deps, { acting: ctx.acting, rights: ctx.rights }, input)
+    return success
+  }),
+}

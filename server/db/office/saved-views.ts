@@ -1,0 +1,67 @@
+/** Names for addresses of lists in the office (rule V3). */
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type SavedView = {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly isForAll: boolean
+  readonly madeBy: string | null
+  readonly version: number
+}
+
+const columns = sql`id, name, address, is_for_all AS "isForAll", made_by AS "madeBy", version`
+
+type Reader = { readonly organizationId: string; readonly personId: string }
+
+/** Their own, and those for everybody; the oldest first. */
+export async function listViews(db: Db | Tx, { organizationId, personId }: Reader): Promise<SavedView[]> {
+  const { rows } = await sql<SavedView>`
+    SELECT ${columns} FROM saved_view
+    WHERE organization_id = ${organizationId} AND (is_for_all OR made_by = ${personId}) ORDER BY created_at, id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Another person's own view, and another hauler's, does not exist for somebody. */
+export async function lockView(tx: Tx, id: string, { organizationId, personId }: Reader): Promise<SavedView | null> {
+  const { rows } = await sql<SavedView>`
+    SELECT ${columns} FROM saved_view WHERE id = ${id} AND organization_id = ${organizationId}
+      AND (is_for_all OR made_by = ${personId}) FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+type NewView = Reader & {
+  readonly name: string
+  readonly address: string
+  readonly isForAll: boolean
+  readonly now: Date
+}
+
+export async function addView(
+  tx: Tx,
+  { organizationId, personId, name, address, isForAll, now }: NewView,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO saved_view (organization_id, made_by, is_for_all, name, address, created_at)
+    VALUES (${organizationId}, ${personId}, ${isForAll}, ${name}, ${address}, ${now}) RETURNING id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a view was stored without an id')
+  return row.id
+}
+
+export async function storeView(
+  tx: Tx,
+  id: string,
+  { name, isForAll }: Pick<NewView, 'name' | 'isForAll'>,
+): Promise<void> {
+  await sql`UPDATE saved_view SET name = ${name}, is_for_all = ${isForAll}, version = version + 1 WHERE id = ${id}`.execute(
+    tx,
+  )
+}
+
+export async function deleteView(tx: Tx, id: string): Promise<void> {
+  await sql`DELETE FROM saved_view WHERE id = ${id}`.execute(tx)
+}

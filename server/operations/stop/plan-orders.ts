@@ -1,0 +1,85 @@
+import type { Day } from '#domain/calendar.ts'
+import { Refusal, type RefusalName, type RefusalValues } from '#domain/refusal.ts'
+import { listStops } from '#server/db/dispatch/stops.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { type StopSeen, unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+
+/** Why one of several was refused, while the others were done. */
+export type RefusedOne = { readonly refusal: RefusalName; readonly values: RefusalValues }
+type Planned = { readonly stop: { readonly id: string; readonly version: number } }
+export type PlannedOrder = { readonly orderId: string } & (Planned | RefusedOne)
+export type TakenBackStop = { readonly stopId: string } & ({ readonly done: true } | RefusedOne)
+
+export type PlanOrders = {
+  readonly orderIds: readonly string[]
+  readonly day: Day
+  /** Why they are planned although the day is closed. */
+  readonly anyway?: string | undefined
+}
+
+/**
+ * Gives several orders a day, without a driver, each by itself (rule V4): one that is refused keeps no other from its day, and the answer
+ * says of each what became of it. Both orders of a swap have the one stop. Refuses 'order-not-found' as a whole.
+ */
+export async function planOrders(deps: BoardDeps, acting: OfficeActing, ask: PlanOrders): Promise<PlannedOrder[]> {
+  const { organizationId } = acting
+  const known = await deps.db.transaction().execute(tx => lockOrders(tx, organizationId, ask.orderIds))
+  if (known.length < new Set(ask.orderIds).size) throw new Refusal('order-not-found')
+  const answers: PlannedOrder[] = []
+  const made = new Map<string, Planned['stop']>()
+  for (const orderId of new Set(ask.orderIds)) {
+    const answer = await planOne(deps, acting, { ...ask, orderId })
+    // The other order of a swap has brought this one along.
+    const own = 'refusal' in answer ? made.get(String(answer.values.stop ?? '')) : undefined
+    if ('stop' in answer) made.set(answer.stop.id, answer.stop)
+    answers.push({ orderId, ...(own ? { stop: own } : answer) })
+  }
+  return answers
+}
+
+type PlanOne = Omit<PlanOrders, 'orderIds'> & { readonly orderId: string }
+
+function planOne(deps: BoardDeps, acting: OfficeActing, { orderId, day, anyway }: PlanOne) {
+  return orRefused(async (): Promise<Planned> => {
+    const { stops } = await placeStops(deps, acting, {
+      items: [{ orderId }],
+      to: { day, driverId: null, after: null },
+      anyway,
+    })
+    const [stop] = stops
+    if (!stop) throw new Error('an order was planned without a stop')
+    return { stop }
+  })
+}
+
+/** Takes several stops off the board, each by itself: what somebody has changed since stays where it is. Refuses 'stop-not-found' as a whole. */
+export async function takeBackStops(
+  deps: BoardDeps,
+  acting: OfficeActing,
+  stops: readonly StopSeen[],
+): Promise<TakenBackStop[]> {
+  const ids = stops.map(one => one.stopId)
+  const known = await deps.db.transaction().execute(tx => listStops(tx, acting.organizationId, ids))
+  if (known.length < new Set(ids).size) throw new Refusal('stop-not-found')
+  const answers: TakenBackStop[] = []
+  for (const seen of stops) {
+    const answer = await orRefused(async () => {
+      await unplanStops(deps, acting, [seen])
+      return { done: true as const }
+    })
+    answers.push({ stopId: seen.stopId, ...answer })
+  }
+  return answers
+}
+
+async function orRefused<Done>(act: () => Promise<Done>): Promise<Done | RefusedOne> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.refusal, values: error.values }
+    throw error
+  }
+}

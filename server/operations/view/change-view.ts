@@ -1,0 +1,47 @@
+import type { Right } from '#domain/account/roles.ts'
+import { mayChangeView } from '#domain/account/saved-view.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { deleteView, lockView, type SavedView, storeView } from '#server/db/office/saved-views.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+type Seen = { readonly id: string; readonly version: number }
+type Changing = { readonly acting: OfficeActing; readonly rights: readonly Right[] }
+
+/** Another name, or for others too (rule V3). Refuses 'view-not-found', 'view-of-another' and 'changed-meanwhile'. */
+export async function changeView(
+  { db, clock }: Deps,
+  changing: Changing,
+  { name, isForAll, ...seen }: Seen & { readonly name: string; readonly isForAll: boolean },
+): Promise<void> {
+  const { acting } = changing
+  await db.transaction().execute(async tx => {
+    const view = await lockOwn(tx, changing, seen)
+    // A view of somebody who has left belongs to nobody else alone.
+    const stays = view.madeBy !== acting.actorId && view.isForAll
+    await storeView(tx, view.id, { name, isForAll: isForAll || stays })
+    const row = { act: 'change', object: 'saved-view', objectId: view.id } as const
+    await addChange(tx, { ...acting, at: clock(), ...row, before: { isForAll: view.isForAll }, after: { isForAll } })
+  })
+}
+
+/** Refuses as changing it does. */
+export async function removeView({ db, clock }: Deps, changing: Changing, seen: Seen): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const view = await lockOwn(tx, changing, seen)
+    await deleteView(tx, view.id)
+    const row = { act: 'remove', object: 'saved-view', objectId: view.id } as const
+    await addChange(tx, { ...changing.acting, at: clock(), ...row, before: { address: view.address } })
+  })
+}
+
+async function lockOwn(tx: Tx, { acting, rights }: Changing, { id, version }: Seen): Promise<SavedView> {
+  const { organizationId, actorId } = acting
+  const view = await lockView(tx, id, { organizationId, personId: actorId })
+  if (!view) throw new Refusal('view-not-found')
+  if (!mayChangeView(view, actorId, rights)) throw new Refusal('view-of-another')
+  await refuseStale(tx, view, version)
+  return view
+}

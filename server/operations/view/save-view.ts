@@ -1,0 +1,21 @@
+import { mostViews } from '#domain/account/saved-view.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { addView, listViews } from '#server/db/office/saved-views.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+
+export type NewView = { readonly name: string; readonly address: string; readonly isForAll: boolean }
+
+/** Gives an address of a list a name (rule V3). Refuses 'too-many-views'. */
+export async function saveView({ db, clock }: Deps, acting: OfficeActing, view: NewView): Promise<{ id: string }> {
+  const { organizationId, actorId: personId } = acting
+  const now = clock()
+  return db.transaction().execute(async tx => {
+    const known = await listViews(tx, { organizationId, personId })
+    if (known.length >= mostViews) throw new Refusal('too-many-views', { most: mostViews })
+    const id = await addView(tx, { organizationId, personId, ...view, now })
+    const after = { address: view.address, isForAll: view.isForAll }
+    await addChange(tx, { ...acting, at: now, act: 'add', object: 'saved-view', objectId: id, after })
+    return { id }
+  })
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Right } from '#domain/account/roles.ts'
+import { listViews } from '#server/db/office/saved-views.ts'
+import { changeView, removeView } from '#server/operations/view/change-view.ts'
+import { saveView } from '#server/operations/view/save-view.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeOrganization, makeUser } from '#server/testing/factories.ts'
+
+let stage: CheckoutStage
+let dana: { organizationId: string; actorId: string }
+let eli: typeof dana
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  const organizationId = stage.organization.id
+  dana = { organizationId, actorId: (await makeUser(stage.db)).id }
+  eli = { organizationId, actorId: (await makeUser(stage.db)).id }
+})
+afterEach(() => stage.close())
+
+const save = (acting: typeof dana, name: string, isForAll = false) =>
+  saveView(stage.deps, acting, { name, address: '/orders?only=overdue', isForAll })
+const seenBy = async ({ organizationId, actorId: personId }: typeof dana) =>
+  (await listViews(stage.db, { organizationId, personId })).map(view => view.name)
+const by = (acting: typeof dana, rights: readonly Right[] = ['dispatch']) => ({ acting, rights })
+
+test('a view is seen by whoever made it, and by everybody where it is for all; never by another hauler', async () => {
+  await save(dana, 'Late ones')
+  await save(dana, 'For all', true)
+  expect(await seenBy(dana)).toEqual(['Late ones', 'For all'])
+  expect(await seenBy(eli)).toEqual(['For all'])
+  const other = await makeOrganization(stage.db)
+  expect(await seenBy({ ...dana, organizationId: other.id })).toEqual([])
+})
+
+test('it is renamed by its maker; another person needs the right team, and never finds what is not for all', async () => {
+  const own = await save(dana, 'Late ones')
+  const { id } = await save(dana, 'For all', true)
+  const named = { id, version: 1, name: 'Overdue', isForAll: true }
+  await expect(changeView(stage.deps, by(eli), named)).rejects.toMatchObject({ refusal: 'view-of-another' })
+  await expect(removeView(stage.deps, by(eli), { id, version: 1 })).rejects.toMatchObject({
+    refusal: 'view-of-another',
+  })
+  await changeView(stage.deps, by(dana), named)
+  await expect(changeView(stage.deps, by(dana), named)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+  // Whoever manages the team does not take it from the others.
+  await changeView(stage.deps, by(eli, ['team']), { ...named, version: 2, name: 'Too long', isForAll: false })
+  expect(await seenBy(dana)).toEqual(['Late ones', 'Too long'])
+  expect(await seenBy(eli)).toEqual(['Too long'])
+  const hidden = removeView(stage.deps, by(eli, ['team']), { id: own.id, version: 1 })
+  await expect(hidden).rejects.toMatchObject({ refusal: 'view-not-found' })
+})
+
+test('one that is removed is gone for everybody, and history says by whom', async () => {
+  const { id } = await save(dana, 'For all', true)
+  await removeView(stage.deps, by(dana), { id, version: 1 })
+  expect(await seenBy(eli)).toEqual([])
+  const { rows } = await stage.pool.query(`SELECT act FROM change WHERE object_id = $1 ORDER BY seq`, [id])
+  expect(rows.map(row => row.act)).toEqual(['add', 'remove'])
+})
+
+test('there is an end to how many are kept', async () => {
+  await stage.pool.query(
+    `INSERT INTO saved_view (organization_id, made_by, is_for_all, name, address, created_at)
+     SELECT $1, $2, false, 'View ' || n, '/orders?only=overdue', now() FROM generate_series(1, 100) n`,
+    [dana.organizationId, dana.actorId],
+  )
+  await expect(save(dana, 'One more')).rejects.toMatchObject({ refusal: 'too-many-views' })
+})

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { tidyAddress, type ViewPagePath } from '#domain/account/saved-view.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
+import { refusals } from '#web/i18n/areas/common.ts'
+import { views } from '#web/i18n/areas/company.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useChanges, useNotConnectedSince } from '#web/office/live.ts'
+import { viewsKey, viewsQuery } from '#web/office/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+export type SavedView = RouterOutputs['office']['views']['list']['views'][number]
+
+const ViewDialog = lazyDialog(() => import('#web/office/list/view-dialog.tsx'), views, refusals)
+
+/** The views of this page, each a link; and what names the one that is shown (rule V3). */
+export function SavedViews({ page }: { page: ViewPagePath }) {
+  const { t } = useTexts()
+  const { search } = useLocation()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<'new' | SavedView | null>(null)
+  const isOff = useNotConnectedSince() !== null
+  const { data, isError, refetch } = useQuery(viewsQuery())
+  useChanges(({ changes, isReset }) => {
+    if (isReset || changes.some(one => one.object === 'saved-view'))
+      void queries.invalidateQueries({ queryKey: viewsKey })
+  })
+  const address = tidyAddress(page + search)
+  const ofPage = data?.views.filter(view => view.address.startsWith(`${page}?`)) ?? []
+  const shown = ofPage.filter(view => view.address === address)
+  const own = shown.find(view => view.mayChange)
+  if (isError && !data) return <UnableToLoad component={t('views.failed')} onRetry={() => void refetch()} />
+  if (!data || (ofPage.length === 0 && address === null)) return null
+  return (
+    <nav aria-label={t('views.title')} className="flex flex-wrap items-center gap-2">
+      {ofPage.map(view => (
+        <Link
+          key={view.id}
+          to={view.address}
+          aria-label={view.isForAll ? t('views.forAll.mark', { name: view.name }) : view.name}
+          aria-current={view.address === address ? 'page' : undefined}
+          className={buttonStyle({ variant: view.address === address ? 'default' : 'outline', size: 'sm' })}
+        >
+          {view.name}
+        </Link>
+      ))}
+      {address !== null && shown.length === 0 && (
+        <Button size="sm" variant="ghost" disabled={isOff} onClick={() => setOpen('new')}>
+          {t('views.save')}
+        </Button>
+      )}
+      {own && (
+        <Button size="sm" variant="ghost" disabled={isOff} onClick={() => setOpen(own)}>
+          {t('views.change')}
+        </Button>
+      )}
+      {open === 'new' && address !== null && <ViewDialog view={null} address={address} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'new' && (
+        <ViewDialog view={open} address={open.address} onClose={() => setOpen(null)} />
+      )}
+    </nav>
+  )
+}

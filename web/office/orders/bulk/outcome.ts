@@ -1,0 +1,54 @@
+/** What became of an act on several orders: which were done, and why not the others. */
+import type { Day } from '#domain/calendar.ts'
+import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { refusalText } from '#web/frame/errors/error-text.ts'
+import type { TextsInUse } from '#web/i18n/i18n.ts'
+import type { ListedOrder } from '#web/office/orders/queries.ts'
+
+export type PlannedRow = RouterOutputs['office']['orders']['planAll']['orders'][number]
+export type WrittenRow = RouterOutputs['office']['orders']['write']['orders'][number]
+type RefusedRow = { readonly refusal: RefusalName; readonly values: RefusalValues }
+
+export type StopMade = { readonly stopId: string; readonly version: number }
+export type LeftOrder = { readonly number: string; readonly why: string }
+
+export type Outcome =
+  | {
+      readonly kind: 'planned'
+      readonly day: Day
+      readonly count: number
+      readonly stops: readonly StopMade[]
+      readonly left: readonly LeftOrder[]
+    }
+  | { readonly kind: 'takenBack'; readonly count: number; readonly left: readonly LeftOrder[] }
+  | { readonly kind: 'written'; readonly count: number; readonly left: readonly LeftOrder[] }
+
+export const isRefused = (row: object): row is RefusedRow => 'refusal' in row
+
+/** What does not fit, where a reason would do. */
+export function closedAs(row: PlannedRow): string | null {
+  return isRefused(row) && row.refusal === 'needs-reason' ? String(row.values.reason ?? '') : null
+}
+
+export function whyText(row: RefusedRow, t: TextsInUse['t']): string {
+  if (row.refusal !== 'needs-reason') return refusalText(row.refusal, row.values)
+  const reason = String(row.values.reason ?? '')
+  return reason.toLowerCase() === 'sunday' ? t('bulk.sunday') : t('bulk.closed', { name: reason })
+}
+
+/** A row of the answer, by the number that the list shows. */
+export function plannedOutcome(
+  rows: readonly PlannedRow[],
+  { orders, day, t }: { readonly orders: readonly ListedOrder[]; readonly day: Day; readonly t: TextsInUse['t'] },
+): Outcome {
+  const stops = new Map<string, StopMade>()
+  for (const row of rows) if ('stop' in row) stops.set(row.stop.id, { stopId: row.stop.id, version: row.stop.version })
+  const left = rows.flatMap(row =>
+    isRefused(row) ? [{ number: numberOf(orders, row.orderId), why: whyText(row, t) }] : [],
+  )
+  return { kind: 'planned', day, count: rows.length - left.length, stops: [...stops.values()], left }
+}
+
+export const numberOf = (orders: readonly ListedOrder[], orderId: string): string =>
+  orders.find(one => one.id === orderId)?.number ?? ''

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { addDays, type Day, dayOf, isoDateOf, isSunday } from '#domain/calendar.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { closedAs, type Outcome, type PlannedRow, plannedOutcome } from '#web/office/orders/bulk/outcome.ts'
+import { type ListedOrder, refreshOrders } from '#web/office/orders/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type PlanDialogProps = {
+  orders: readonly ListedOrder[]
+  today: Day
+  onDone: (outcome: Outcome) => void
+  onClose: () => void
+}
+
+const longestReason = 200
+const ids = (orders: readonly ListedOrder[]) => orders.map(one => one.id)
+
+/** Gives the chosen orders a day. Where the day is closed it asks why, and sends those again. */
+export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialogProps) {
+  const { t } = useTexts()
+  const [date, setDate] = useState(isoDateOf(nextWorkday(today)))
+  const [why, setWhy] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [answered, setAnswered] = useState<readonly PlannedRow[]>([])
+  const waiting = answered.filter(row => closedAs(row) !== null)
+  const asked = waiting.length > 0 ? waiting.map(row => row.orderId) : ids(orders)
+  const day = date === '' ? null : dayOf(date)
+  const isPast = day !== null && day < today
+  const close = (rows = answered) => {
+    if (rows.length > 0 && day !== null) onDone(plannedOutcome(rows, { orders, day, t }))
+    else onClose()
+  }
+  const { submit, isPending, failure, isOff } = useOfficeAct<
+    { readonly day: Day; readonly anyway?: string },
+    RouterOutputs['office']['orders']['planAll']
+  >((api, input) => api.office.orders.planAll.mutate({ orderIds: asked, ...input }), {
+    refresh: refreshOrders,
+    onDone: ({ orders: rows }) => {
+      const known = [...answered.filter(row => !rows.some(one => one.orderId === row.orderId)), ...rows]
+      setAnswered(known)
+      setTried(false)
+      if (known.every(row => closedAs(row) === null)) close(known)
+    },
+  })
+  const isReasonMissing = waiting.length > 0 && why.trim() === ''
+  const send = () => {
+    setTried(true)
+    if (day === null || isPast || isReasonMissing) return
+    void submit({ day, ...(waiting.length > 0 && { anyway: why.trim() }) })
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => close()}
+      title={t('bulk.plan.title', { count: orders.length })}
+      closeLabel={t('shell.close')}
+      actions={
+        <Button pending={isPending} disabled={isOff} onClick={send}>
+          {waiting.length > 0 ? t('bulk.plan.anyway', { count: waiting.length }) : t('bulk.plan')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t('bulk.plan.about')}</p>
+        <TextField
+          type="date"
+          label={t('bulk.day')}
+          min={isoDateOf(today)}
+          value={date}
+          disabled={waiting.length > 0}
+          error={isTried && (day === null ? t('bulk.day.missing') : isPast && t('bulk.day.past'))}
+          onChange={event => setDate(event.target.value)}
+        />
+        {waiting[0] && (
+          <>
+            <p role="status">{closedText(waiting[0], answered.length - waiting.length, t)}</p>
+            <TextField
+              label={t('bulk.why')}
+              value={why}
+              maxLength={longestReason}
+              error={isTried && isReasonMissing && t('bulk.why.missing')}
+              onChange={event => setWhy(event.target.value)}
+            />
+          </>
+        )}
+        <ActFailure failure={failure} />
+      </div>
+    </Dialog>
+  )
+}
+
+function closedText(row: PlannedRow, others: number, t: ReturnType<typeof useTexts>['t']): string {
+  const reason = closedAs(row) ?? ''
+  const closed = reason.toLowerCase() === 'sunday' ? t('bulk.sunday') : t('bulk.closed', { name: reason })
+  return others > 0 ? `${closed} ${t('bulk.others', { count: others })}` : closed
+}
+
+function nextWorkday(today: Day): Day {
+  const next = addDays(today, 1)
+  return isSunday(next) ? addDays(next, 1) : next
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { precedenceAt } from '#domain/pricing/try-out/precedence.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import type { Move } from '#web/office/list/move-handle.tsx'
+import { type Rule, refreshPrices } from '#web/office/prices/queries.ts'
+
+type Weighed = { readonly id: string; readonly version: number; readonly precedence: number; readonly name: string }
+
+/** Puts a rule among the others of its type: it takes a precedence between its neighbours. What was taken last is told. */
+export function usePrecedence(rules: readonly Rule[]) {
+  const [last, setLast] = useState<Weighed | null>(null)
+  const { submit, isPending, failure, isOff } = useOfficeAct<Weighed, unknown>(
+    (api, { id, version, precedence }) => api.office.prices.change.mutate({ act: 'weigh', id, version, precedence }),
+    { refresh: refreshPrices },
+  )
+  const order = rules.map(rule => rule.id).join()
+  const movedId = last?.id
+  // The row stands elsewhere now: the keys go on where it is.
+  useEffect(() => {
+    if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
+  }, [order, movedId])
+  const move: Move = (id, to) => {
+    const from = rules.findIndex(rule => rule.id === id)
+    const target = 'by' in to ? from + to.by : rules.findIndex(rule => rule.id === to.place)
+    const moved = rules[from]
+    if (!moved || target < 0 || target >= rules.length || target === from) return
+    const others = rules.filter(rule => rule.id !== id).map(rule => rule.draft?.precedence ?? 0)
+    const weighed = { id, version: moved.version, name: moved.name, precedence: precedenceAt(others, target) }
+    setLast(weighed)
+    void submit(weighed)
+  }
+  const told = last !== null && !isPending && failure === null ? last : null
+  return { move, told, failure, isOff }
+}
