@@ -228,7 +228,7 @@ const words: MessageTexts = {
     },
     'voluntary-link': {
       subject: 'No debe nada: pedido {number}',
-      text: 'Su pedido {number} está pagado y no debe nada.\n\nSe leyó otra vez el boleto de la báscula: {tons} t en lugar de {tonsBefore} t. Ya no podemos cobrarle la diferencia. Si de todos modos quiere pagarla, son {amount}: {link}\n\nSi no hace nada, no pasa nada. ¿Preguntas? Llámenos: {haulerPhone}',
+      text: 'Su pedido {number} está pagado y no debe nada.\n\nSe leyó otra vez la boleta de la báscula: {tons} t en lugar de {tonsBefore} t. Ya no podemos cobrarle la diferencia. Si de todos modos quiere pagarla, son {amount}: {link}\n\nSi no hace nada, no pasa nada. ¿Preguntas? Llámenos: {haulerPhone}',
     },
     'extension-on-bill': {
       subject: 'Prolongamos su renta: pedido {number}',

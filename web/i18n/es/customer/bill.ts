@@ -47,7 +47,7 @@ export default {
   'voluntary.title': 'Un pago que nadie le pide',
   'voluntary.nothingDue': 'No debe nada',
   'voluntary.why':
-    'Su pedido está pagado. Después se leyó otra vez el boleto de la báscula: {tons} t en lugar de {billedTons} t. Ya no podemos cobrarle la diferencia, y si sale de esta página no pasa nada.',
+    'Su pedido está pagado. Después se leyó otra vez la boleta de la báscula: {tons} t en lugar de {billedTons} t. Ya no podemos cobrarle la diferencia, y si sale de esta página no pasa nada.',
   'voluntary.total': 'La cuenta con {tons} t',
   'voluntary.paid': 'Ya saldado',
   'voluntary.amount': 'Lo que puede pagar',
