@@ -36,7 +36,7 @@ test('a price is written with the keyboard, tried out, saved after its differenc
   await shown.getByRole('button', { name: 'Save this' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Slow week/ })).toContainText('40 % off')
-  await page.getByRole('button', { name: 'Slow week' }).press('Enter')
+  await page.getByRole('button', { name: 'Slow week', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'End now' }).press('Enter')
   await expect(page.getByRole('row', { name: /Slow week/ })).toContainText('Over')
 })

@@ -74,7 +74,12 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
       />
       <label className="flex flex-col gap-1 font-medium">
         {t('statements.file')}
-        <input type="file" accept=".csv,.txt,text/csv,text/plain" onChange={keep} className="min-h-11 font-normal" />
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={keep}
+          className="min-h-11 w-full min-w-0 font-normal"
+        />
         <span className="text-small font-normal text-ink-soft">{t('statements.file.hint')}</span>
       </label>
       <TextAreaField
