@@ -22,6 +22,9 @@ export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
   )
 }
 
+/** Nobody did it. */
+const byClock: HistoryLine['act'] = 'publish-by-clock'
+
 function Line({ line }: { line: HistoryLine }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -31,7 +34,7 @@ function Line({ line }: { line: HistoryLine }) {
     <>
       <span className="text-ink-soft tabular-nums">{formatInstant(line.at, timeZone, language)}</span>
       <span className="wrap-break-word min-w-0">
-        <b className="font-medium">{line.who ?? t('history.nobody')}</b>
+        <b className="font-medium">{line.who ?? t(line.act === byClock ? 'history.clock' : 'history.nobody')}</b>
         {line.isDriver && ` (${t('history.driver')})`} {actWords(line.act)}{' '}
         {line.orderId ? <TextLink to={`/orders/${line.orderId}`}>{name}</TextLink> : name}
         {facts && <span className="text-ink-soft"> · {facts}</span>}{' '}

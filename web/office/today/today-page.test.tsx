@@ -152,6 +152,13 @@ test('history says what became of what, page by page, for what the address asks'
   await sees('R-10301')
 })
 
+test('what nobody pressed was done by the clock', async () => {
+  const [change] = historyOf(1, null).rows
+  const byClock = { ...change, who: null, act: 'publish-by-clock', object: 'route' } as NonNullable<typeof change>
+  await open('/office/history', { answers: { 'office.history.list': { rows: [byClock], next: null } } })
+  await sees('The clock published, at the hour of the settings,')
+})
+
 test('history that is empty, failed or forbidden', async () => {
   await open('/office/history', { answers: { 'office.history.list': { rows: [], next: null } } })
   await sees('Nothing was changed that fits.')
