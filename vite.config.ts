@@ -17,6 +17,8 @@ const serverPaths = [
   '/sim',
   '/dev/',
   '/o/',
+  '/c/',
+  '/v/',
   '/orders/photos/',
   '/driver/photos/',
   '/office/logo',
