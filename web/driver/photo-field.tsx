@@ -1,7 +1,8 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lowStyle } from '#web/driver/big-button.tsx'
 import { type PhonePhoto, type PhotoSubject, subjectIdOf, usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { PhotoButton } from '#web/ui/photo-button.tsx'
 
 const mostPhotos = 4
 /** Older pictures come from the gallery. */
@@ -19,11 +20,8 @@ export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?
   const phone = usePhone()
   const photos = useDraftPhotos(subject)
   const [message, setMessage] = useState<string | null>(null)
-  const keep = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (!file) return
+  const keep = async (file: File) => {
     const kept = await phone.keepPhoto(subject, file)
-    target.value = ''
     if (!kept.isKept) return setMessage(t(kept.why === 'no-room' ? 'driver.photo.noRoom' : 'driver.photo.unreadable'))
     setMessage(Date.now() - file.lastModified > freshMs ? t('driver.photo.old') : null)
   }
@@ -35,17 +33,10 @@ export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?
           <Thumb key={photo.id} photo={photo} number={at + 1} />
         ))}
         {photos.length < mostPhotos && (
-          <label className={lowStyle('plain', 'relative grow focus-within:outline-2 focus-within:outline-ink')}>
-            <input
-              type="file"
-              accept="image/*"
-              capture="environment"
-              onChange={keep}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
+          <PhotoButton onPhoto={keep} className={lowStyle('plain', 'grow')}>
             {t('driver.photo.take')}{' '}
             <span className="text-ink-soft">{t('driver.photo.count', { count: photos.length })}</span>
-          </label>
+          </PhotoButton>
         )}
       </div>
       <p role="status" className="font-medium text-bad">

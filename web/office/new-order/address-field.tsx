@@ -4,7 +4,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
 import { addressSearchQuery, placeQuery, type Suggestion } from '#web/office/new-order/queries.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { SuggestionList } from '#web/ui/suggestion-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
@@ -71,45 +71,14 @@ export function AddressField({ typed, set, says }: FieldsProps) {
         onKeyDown={press}
         onBlur={() => setOpen(false)}
       />
-      <Suggestions {...{ listId, suggestions, active }} onTake={take} />
+      <SuggestionList
+        id={listId}
+        label={t('newOrder.address.suggestions')}
+        {...{ isShown, suggestions, active }}
+        onTake={suggestion => void take(suggestion)}
+      />
     </div>
   )
 }
 
 const wordsOf = (failure: unknown) => (failure ? errorText(failure) : undefined)
-
-type SuggestionsProps = {
-  listId: string
-  suggestions: readonly Suggestion[]
-  active: number
-  onTake: (suggestion: Suggestion) => void
-}
-
-function Suggestions({ listId, suggestions, active, onTake }: SuggestionsProps) {
-  const { t } = useTexts()
-  return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label={t('newOrder.address.suggestions')}
-      hidden={suggestions.length === 0}
-      className="absolute inset-x-0 top-19 z-20 overflow-hidden rounded-card border border-line bg-surface shadow-float"
-    >
-      {suggestions.map((suggestion, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers the keys for its options
-        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-        <div
-          key={suggestion.placeId}
-          id={`${listId}-${at}`}
-          role="option"
-          aria-selected={at === active}
-          className={classNames('min-h-12 cursor-pointer px-4 py-3', at === active && 'bg-sunken')}
-          onMouseDown={event => event.preventDefault()}
-          onClick={() => onTake(suggestion)}
-        >
-          {suggestion.text}
-        </div>
-      ))}
-    </div>
-  )
-}

@@ -3,7 +3,7 @@ import { type Suggestion, useSuggestions } from '#web/customer/checkout/address/
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { SuggestionList } from '#web/ui/suggestion-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type AddressSearchProps = {
@@ -67,29 +67,12 @@ export function AddressSearch({ value, error, onType, onChoose }: AddressSearchP
           {t('errors.tryAgain')}
         </Button>
       )}
-      <div
+      <SuggestionList
         id={listId}
-        role="listbox"
-        aria-label={t('address.suggestions')}
-        hidden={!isShown}
-        className="absolute inset-x-0 top-19 z-20 overflow-hidden rounded-card border border-line bg-surface shadow-float"
-      >
-        {suggestions.map((suggestion, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers the keys for its options
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-          <div
-            key={suggestion.placeId}
-            id={`${listId}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            className={classNames('min-h-12 cursor-pointer px-4 py-3', at === active && 'bg-sunken')}
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => take(suggestion)}
-          >
-            {suggestion.text}
-          </div>
-        ))}
-      </div>
+        label={t('address.suggestions')}
+        {...{ isShown, suggestions, active }}
+        onTake={take}
+      />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { useScan } from '#web/driver/stop/scan/use-scan.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { PhotoButton } from '#web/ui/photo-button.tsx'
 
 type ScannerProps = { onRead: (number: string) => void; onClose: () => void }
 
@@ -38,7 +39,11 @@ export default function Scanner({ onRead, onClose }: ScannerProps) {
             <BigButton isLow look="plain" onClick={onClose}>
               {t('scan.type')}
             </BigButton>
-            {trouble !== 'noReader' && <PhotoOfCode onPhoto={scan.readPhoto} />}
+            {trouble !== 'noReader' && (
+              <PhotoButton onPhoto={scan.readPhoto} className={lowStyle('plain', 'grow')}>
+                {t('scan.photo')}
+              </PhotoButton>
+            )}
           </div>
         )}
       </div>
@@ -52,26 +57,4 @@ function Said({ trouble, wrong, asked, isLive }: Omit<ReturnType<typeof useScan>
   if (wrong) return t(`scan.${wrong}`)
   if (trouble) return t(`scan.${trouble}`)
   return t(isLive ? 'scan.hold' : 'scan.starting')
-}
-
-/** The phone's own camera, where the page has none. */
-function PhotoOfCode({ onPhoto }: { onPhoto: (file: Blob) => void }) {
-  const { t } = useTexts()
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    target.value = ''
-    if (file) onPhoto(file)
-  }
-  return (
-    <label className={lowStyle('plain', 'relative grow focus-within:outline-2 focus-within:outline-ink')}>
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        onChange={change}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-      {t('scan.photo')}
-    </label>
-  )
 }

@@ -1,9 +1,10 @@
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useScanCount } from '#web/office/fleet/count/use-scan-count.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { PhotoButton } from '#web/ui/photo-button.tsx'
 
 export type ScanDialogProps = { yardId: string; begin: string; onClose: () => void }
 
@@ -23,7 +24,11 @@ export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) 
           <Said {...scan} />
         </p>
         <p className="text-ink-soft tabular-nums">{t('boxScan.ticked', { count: ticked })}</p>
-        {trouble !== 'noReader' && <PhotoOfLabel onPhoto={readPhoto} />}
+        {trouble !== 'noReader' && (
+          <PhotoButton onPhoto={readPhoto} className={buttonStyle({ variant: 'outline' })}>
+            {t('boxScan.photo')}
+          </PhotoButton>
+        )}
       </div>
     </Dialog>
   )
@@ -37,31 +42,4 @@ function Said({ trouble, wrong, last, failure, isLive, isOff }: ReturnType<typeo
   if (last) return t(last.isNew ? 'count.ticked' : 'count.already', { number: last.number })
   if (trouble) return t(`boxScan.${trouble}`)
   return t(isLive ? 'boxScan.hold' : 'boxScan.starting')
-}
-
-/** The phone's own camera, where the page has none. */
-function PhotoOfLabel({ onPhoto }: { onPhoto: (file: Blob) => void }) {
-  const { t } = useTexts()
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    target.value = ''
-    if (file) onPhoto(file)
-  }
-  return (
-    <label
-      className={buttonStyle({
-        variant: 'outline',
-        className: 'relative focus-within:outline-2 focus-within:outline-ink',
-      })}
-    >
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        onChange={change}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-      {t('boxScan.photo')}
-    </label>
-  )
 }

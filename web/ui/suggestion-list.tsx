@@ -1,0 +1,43 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+type Suggested = { readonly placeId: string; readonly text: string }
+
+type SuggestionListProps<Each extends Suggested> = {
+  /** Which the field's `aria-controls` names; its options have `-` and their place behind it. */
+  id: string
+  label: string
+  isShown: boolean
+  suggestions: readonly Each[]
+  active: number
+  onTake: (suggestion: Each) => void
+}
+
+/** What a search field offers, below it. The field keeps the focus and answers the keys. */
+export function SuggestionList<Each extends Suggested>({ id, label, ...list }: SuggestionListProps<Each>) {
+  const { isShown, suggestions, active, onTake } = list
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={!isShown}
+      className="absolute inset-x-0 top-19 z-20 overflow-hidden rounded-card border border-line bg-surface shadow-float"
+    >
+      {suggestions.map((suggestion, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers the keys for its options
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+        <div
+          key={suggestion.placeId}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className={classNames('min-h-12 cursor-pointer px-4 py-3', at === active && 'bg-sunken')}
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => onTake(suggestion)}
+        >
+          {suggestion.text}
+        </div>
+      ))}
+    </div>
+  )
+}
