@@ -5,6 +5,8 @@ import { addDays, dayOf } from '#domain/calendar.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
+import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
+import { findUnbilledWeighing } from '#server/db/bill/weighings.ts'
 import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
 import { findCustomers, findListedCustomer, listCustomers, listOpenOrders } from '#server/db/customer/customer-list.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
@@ -26,6 +28,12 @@ import { findOrders, findTickets } from '#server/db/office/search.ts'
 import { listStopsAhead, readWaitingThings } from '#server/db/office/today.ts'
 import { listPhotosOfStop } from '#server/db/order/photos.ts'
 import { listWaitingMoney } from '#server/db/payment/waiting-money.ts'
+import {
+  findCaller,
+  findCardOfPerson,
+  findLastCustomerType,
+  listEarlierPlaces,
+} from '#server/db/phone-order/callers.ts'
 import { listSiteVisits } from '#server/db/site/site-visits.ts'
 import { forgetFixes, lockOrdersWithoutSite } from '#server/db/site/sites.ts'
 import { makeFleet } from '#server/testing/dispatch-stage.ts'
@@ -197,6 +205,12 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['money held back for too long', db => listOrdersHeldTooLong(db, new Date('2026-11-23'), 500)],
   ['what drivers found on a truck', db => listInspections(db, organizationId, truckId)],
   ['defects that are open', db => hasOpenDefects(db, { organizationId, truckId })],
+  ['who calls, by their number', db => findCaller(db, organizationId, '+15125550142')],
+  ['where a caller ordered before', db => listEarlierPlaces(db, organizationId, randomUUID())],
+  ['what a caller was last', db => findLastCustomerType(db, organizationId, randomUUID())],
+  ['the card of a caller', db => findCardOfPerson(db, organizationId, randomUUID())],
+  ['a weighing that no bill counts', db => findUnbilledWeighing(db, randomUUID())],
+  ['what may be paid freely', db => findOpenOffer(db, randomUUID())],
   ['the photos of a stop', db => listPhotosOfStop(db, organizationId, randomUUID())],
   ['the tap of a photo', db => findTapOfPhoto(db, { driverId, photoId: randomUUID(), linkRouteId: null })],
 ])('%s are found without reading what is finished', async (_, read) => {

@@ -32,11 +32,15 @@ export async function findCaller(db: Db, organizationId: string, phone: string):
       max(CASE WHEN c.blocked_at IS NOT NULL THEN c.blocked_why END) OVER () AS "blockedWhy",
       CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email,
         'language', u.language, 'hasName', trim(u.first_name) <> '' AND trim(u.last_name) <> '') END AS person
-    FROM customer c
-    LEFT JOIN customer_person p ON p.customer_id = c.id AND p.user_id = (SELECT x.id FROM app_user x WHERE x.phone = ${phone})
-    LEFT JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
-    WHERE c.organization_id = ${organizationId} AND c.merged_into IS NULL AND c.erased_at IS NULL
-      AND (u.id IS NOT NULL OR c.phone = ${phone})
+    FROM (
+      SELECT p.customer_id, p.user_id FROM customer_person p
+      WHERE p.organization_id = ${organizationId} AND p.user_id = (SELECT x.id FROM app_user x WHERE x.phone = ${phone})
+      UNION ALL
+      SELECT k.customer_id, NULL FROM customer_search_key k
+      WHERE k.organization_id = ${organizationId} AND k.key = ${phone.slice(-10)}) found
+    JOIN customer c ON c.id = found.customer_id
+    LEFT JOIN app_user u ON u.id = found.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+    WHERE c.merged_into IS NULL AND c.erased_at IS NULL AND (u.id IS NOT NULL OR c.phone = ${phone})
     ORDER BY u.id IS NULL, c.id LIMIT 1`.execute(db)
   return rows[0] ?? null
 }
