@@ -9,10 +9,9 @@ import { admitLink } from '#server/api/gates/driver-link.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import type { AnnouncedPhoto } from '#server/db/dispatch/taps.ts'
 import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
+import { answerRefusal } from '#server/http/answer-refusal.ts'
 import { phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
-
-const statusOf = { UNAUTHORIZED: 401, FORBIDDEN: 403, NOT_FOUND: 404, BAD_REQUEST: 400 } as const
 
 /** Images are read here alone: everything else that the product accepts is JSON. */
 export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps): Promise<void> {
@@ -22,12 +21,7 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
       { parseAs: 'buffer', bodyLimit: largestPhotoInBytes },
       (_request, body, done) => done(null, body),
     )
-    scope.setErrorHandler((error: Error, request, reply) => {
-      if (!(error instanceof Refusal)) throw error
-      const status = statusOf[error.code as keyof typeof statusOf] ?? 409
-      request.log.info({ refusal: error.refusal }, 'a photo was refused')
-      return reply.code(status).send({ error: error.message, refusal: error.refusal })
-    })
+    scope.setErrorHandler(answerRefusal)
     scope.put<{ Params: { id: string } }>('/driver/photos/:id', async (request, reply) => {
       const { driverId, linkRouteId } = await findDriver(deps, request.headers.authorization)
       const { id } = request.params

@@ -2,8 +2,6 @@
  * GET /events/office, /events/driver and /events/orders/{id}: streams of what others change, read with `fetch`, because an
  * EventSource cannot send a token. `since` is the id of the last event that arrived. A stream ends with its token, and as the server stops.
  */
-import { TRPCError } from '@trpc/server'
-import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countedAddress } from '#domain/ip-network.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,6 +13,7 @@ import { newestSeen } from '#server/db/dispatch/change-feed.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Notices } from '#server/db/engine/notices.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
+import { answerRefusal } from '#server/http/answer-refusal.ts'
 import { admitLinkViewer, admitViewer } from '#server/http/events/admit-viewer.ts'
 import { type EventStream, eventHeaders, makeEventStream } from '#server/http/events/event-stream.ts'
 import { makePlaces } from '#server/http/events/places.ts'
@@ -131,12 +130,4 @@ type EventsRequest = FastifyRequest<{ Querystring: { since?: string }; Params: {
 
 async function refuseMethod(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Events are read with GET.' })
-}
-
-function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  if (!(error instanceof Refusal)) throw error
-  const { code, message, refusal, values } = error
-  if (typeof values.retryAfterInSeconds === 'number') reply.header('retry-after', values.retryAfterInSeconds)
-  request.log.info({ refusal }, 'a stream was refused')
-  return reply.code(getHTTPStatusCodeFromError(new TRPCError({ code, message }))).send({ error: message, refusal })
 }

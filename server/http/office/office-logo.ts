@@ -1,0 +1,40 @@
+/** PUT /office/logo?version=3: the bytes of a hauler's new logo, from whoever manages its team. */
+import type { FastifyInstance } from 'fastify'
+import { largestLogoInBytes } from '#domain/company/brand.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
+import { answerRefusal } from '#server/http/answer-refusal.ts'
+import { admitOffice } from '#server/http/office/admit-office.ts'
+import { saveLogo } from '#server/operations/company/save-brand.ts'
+
+const logoRoute = {
+  name: 'office-logo',
+  right: 'team',
+  ofPerson: { count: 60, seconds: 3600 },
+  ofAddress: { count: 300, seconds: 3600 },
+} as const
+
+/** A file that is a little too large is told so, and is not read to its end. */
+const mostReadInBytes = largestLogoInBytes * 2
+
+export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): Promise<void> {
+  await app.register(async scope => {
+    scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: mostReadInBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.setErrorHandler((error: Error, request, reply) => answerRefusal(asRefusal(error), request, reply))
+    scope.put<{ Querystring: { version?: string } }>('/office/logo', async request => {
+      const acting = await admitOffice(deps, request, logoRoute)
+      const logoVersion = Number(request.query.version)
+      if (!Number.isInteger(logoVersion) || !Buffer.isBuffer(request.body)) throw new Refusal('not-a-logo')
+      return saveLogo(deps, acting, { logoVersion, content: request.body })
+    })
+  })
+}
+
+/** What is larger than what is read is no logo either. */
+function asRefusal(error: Error & { statusCode?: number }): Refusal {
+  if (error instanceof Refusal) return error
+  if (error.statusCode === 413 || error.statusCode === 415) return new Refusal('not-a-logo')
+  throw error
+}

@@ -1,0 +1,34 @@
+/**
+ * GET /reports/{year}.csv: the rows of a year, for whoever has the right to money (rule R6). They are sent as they are read, and without
+ * a head, which the page writes in its language. The token stands in a header, so it is read with `fetch`.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { firstYear } from '#domain/report/year-rows.ts'
+import type { ApiDeps } from '#server/api/dependencies.ts'
+import { answerRefusal } from '#server/http/answer-refusal.ts'
+import { admitOffice } from '#server/http/office/admit-office.ts'
+import { readYear } from '#server/operations/report/read-year.ts'
+
+/** Each reads every day of a year. */
+const yearRoute = {
+  name: 'report-year',
+  right: 'money',
+  ofPerson: { count: 20, seconds: 3600 },
+  ofAddress: { count: 100, seconds: 3600 },
+} as const
+
+type YearRequest = FastifyRequest<{ Params: { file: string } }>
+
+export function registerReportYear(app: FastifyInstance, deps: ApiDeps): void {
+  app.register(async scope => {
+    scope.setErrorHandler(answerRefusal)
+    scope.get('/reports/:file', async (request: YearRequest, reply) => {
+      const year = Number(/^(\d{4})\.csv$/.exec(request.params.file)?.[1] ?? 0)
+      if (year < firstYear) return reply.code(404).send({ error: 'Not found' })
+      const { organizationId } = await admitOffice(deps, request, yearRoute)
+      reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' })
+      return reply.send(Readable.from(readYear(deps, { organizationId, year })))
+    })
+  })
+}
