@@ -11,6 +11,8 @@ import { type ServerProcess, startServerProcess } from '../stage/server-process.
 const serverFile = join(dirname(webFolder), 'server.js')
 
 test('a server that is killed and comes back costs the customer nothing but a moment', async ({ page, phone }) => {
+  // A whole checkout, and three starts of a server with a database of its own.
+  test.slow()
   const server: ServerProcess = await startServerProcess(serverFile)
   try {
     const customer = new Customer(page, new Outbox(server.url))
