@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -77,6 +77,8 @@ function useLeave() {
 
 function SentNotice({ sent: { ending, to }, onNext }: { sent: Sent; onNext: () => void }) {
   const { t } = useTexts()
+  // The form that it follows was long.
+  useLayoutEffect(() => window.scrollTo(0, 0), [])
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <Notice

@@ -41,20 +41,18 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   }
   const isStopped = caller?.isBlocked === true || isNotServed
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Form onSubmit={isStopped ? () => undefined : send}>
-        <LeaveGuard isUnsaved={newOrder.isUnsaved} />
-        <div ref={form} className="flex flex-col gap-5">
-          <fieldset disabled={end.isLocked} className="flex min-w-0 flex-col gap-5">
-            <Answers {...{ newOrder, fields }} />
-          </fieldset>
-          {!isStopped && <End {...{ newOrder, fields, end }} />}
+    <Form onSubmit={isStopped ? () => undefined : send}>
+      <LeaveGuard isUnsaved={newOrder.isUnsaved} />
+      <div ref={form} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <fieldset disabled={end.isLocked} className="flex min-w-0 flex-col gap-5">
+          <Answers {...{ newOrder, fields }} />
+        </fieldset>
+        <div className="lg:sticky lg:top-16 lg:row-span-2">
+          <PriceSide priced={priced} failure={newOrder.priceFailure} isOld={isPriceOld} isAsked={served !== null} />
         </div>
-      </Form>
-      <div className="lg:sticky lg:top-16">
-        <PriceSide priced={priced} failure={newOrder.priceFailure} isOld={isPriceOld} isAsked={served !== null} />
+        {!isStopped && <End {...{ newOrder, fields, end }} />}
       </div>
-    </div>
+    </Form>
   )
 }
 
