@@ -5,7 +5,7 @@ const customerPaths = [
   /^\/?$/,
   /^\/(get-started|sign-in|terms|privacy|dashboard)$/,
   /^\/b\/[^/]+$/,
-  /^\/orders\/[^/]+(\/(payment|receipt))?$/,
+  /^\/orders\/[^/]+(\/(payment|receipt|voluntary-payment))?$/,
   /^\/checkout\/(zipcode|zipcode-unsupported|materials)$/,
   new RegExp(
     `^/checkout/[^/]+/(${[...checkoutSteps, 'schedule', 'order-confirmation', 'restricted-confirmation'].join('|')})$`,
