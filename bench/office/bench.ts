@@ -8,22 +8,21 @@ import setupCluster from '#server/testing/processes/cluster.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { type Connection, openConnection } from '../checkout/connection.ts'
-import { type Beside, measureBesideCheckouts } from './beside-checkouts.ts'
-import { windows } from './crowd.ts'
+import { type Beside, buildProduct, measureBesideCheckouts } from './beside-checkouts.ts'
+import { openOffice as openWindows, windows } from './crowd.ts'
 import { addDayAhead, batchOf, giveSameId, tapsABatch } from './day-ahead.ts'
-import { fillOffice } from './filling.ts'
-import { readings, type Side } from './readings.ts'
+import { fillOffice, someCustomer } from './filling.ts'
+import { type Reading, readings, type Side } from './readings.ts'
 import { askAgain, onOwnConnection, statementsOf } from './statements.ts'
+import { lineInMegabits, openBookkeeping, ordersOfFile } from './year-file.ts'
 
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
 const dana = '+15125550111'
 const luis = '+15125550121'
-const mostRatio = 1.3
-const leastOfBase = 0.5
 const leastOfBaseForTaps = 0.4
 const mostBeside = 1.1
-const rounds = 200
-const warmUp = 20
+/** So many more are made that do not count. */
+const warmUpShare = 0.1
 const batches = 12
 
 type Figures = {
@@ -37,18 +36,25 @@ type Result = {
   readonly orders: readonly number[]
   readonly readings: readonly Figures[]
   readonly taps: Taps | null
-  readonly beside: Beside
+  readonly beside: Beside | null
+  readonly besideFile: Beside | null
 }
 
-/** `--orders 1000,10000` measures other sizes; what is saved says which. `--checkouts` measures those alone. */
+/** `--orders 1000,10000` measures other sizes; what is saved says which. `--checkouts` and `--calls` measure those alone. */
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
-  const isAlone = options.includes('--checkouts')
+  const isCheckouts = options.includes('--checkouts')
+  const isCalls = options.includes('--calls')
   const given = options[options.indexOf('--orders') + 1]
   const sizes = options.includes('--orders') && given ? given.split(',').map(Number) : [10_000, 1_000_000]
   // The shorter one first: it builds the product, too, and what fails there fails before a million orders are filled in.
-  const beside = await measureBesideCheckouts()
-  const asked = isAlone ? null : await measureAsked(sizes)
-  await report({ ...(asked ?? { orders: [], readings: [], taps: null }), beside }, isSaving && !isAlone)
+  if (!isCalls) buildProduct()
+  const beside = isCalls ? null : await measureBesideCheckouts(({ port }) => openWindows(port))
+  const besideFile = isCalls ? null : await measureBesideCheckouts(openBookkeeping)
+  const asked = isCheckouts ? null : await measureAsked(sizes)
+  await report(
+    { ...(asked ?? { orders: [], readings: [], taps: null }), beside, besideFile },
+    isSaving && !isCheckouts && !isCalls,
+  )
 }
 
 async function measureAsked(sizes: readonly number[]) {
@@ -83,14 +89,15 @@ async function fill(orders: number): Promise<Filled> {
   )
   const orderId: string = rows[0].id
   await fillOffice({ connectionString: app.database.connectionString, orderId, orders })
+  const { rows: customers } = await app.database.pool.query(someCustomer)
   console.log(`${orders} orders after ${Math.round((Date.now() - began) / 1000)} s`)
-  return { app, day: localTime(new Date(), 'America/Chicago').day, orderId }
+  return { app, day: localTime(new Date(), 'America/Chicago').day, orderId, customerId: customers[0].id }
 }
 
 const openOffice = () => startTestApp({ env: { LIMITS: 'off' }, seed: 'demo', hasOrders: true })
 
 /** Both databases and the statements alone in turns, one call each, so that a busy neighbour burdens all alike. */
-async function compared(reading: (typeof readings)[number], sides: readonly Side[]): Promise<Figures> {
+async function compared(reading: Reading, sides: readonly Side[]): Promise<Figures> {
   const [first] = sides
   if (!first) throw new Error('nothing is measured')
   const times: number[][] = sides.map(() => [])
@@ -99,8 +106,9 @@ async function compared(reading: (typeof readings)[number], sides: readonly Side
   const path = (side: Side) => `/trpc/${reading.call}?input=${encodeURIComponent(JSON.stringify(reading.input(side)))}`
   const call = (side: Side, index: number) => read(connections[index], path(side), side.headers)
   const asked = await statementsOf(() => call(first, 0))
+  const warmUp = reading.rounds * warmUpShare
   await onOwnConnection(first.app.database.connectionString, async bare => {
-    for (let n = 0; n < rounds + warmUp; n += 1) {
+    for (let n = 0; n < reading.rounds + warmUp; n += 1) {
       const took: number[] = []
       for (const [index, side] of sides.entries()) took.push(await timed(() => call(side, index)))
       const baseTook = await timed(() => askAgain(bare, asked))
@@ -174,7 +182,7 @@ async function report(result: Result, isSaving: boolean): Promise<void> {
     text => JSON.parse(text) as Result,
     () => null,
   )
-  const { taps, beside } = result
+  const { taps, beside, besideFile } = result
   if (taps)
     console.log(
       `\nMedians in ms among ${result.orders.join(' and ')} orders; share of what the same SQL alone would reach`,
@@ -188,9 +196,14 @@ async function report(result: Result, isSaving: boolean): Promise<void> {
     console.log(
       `  ${`${tapsABatch} taps`.padEnd(28)} ${taps.medianMs}, the same SQL ${taps.baseMs}, of base ${taps.ofBase}`,
     )
-  console.log(
-    `A checkout costs ${beside.aloneCpuMs} ms alone, ${beside.besideCpuMs} ms beside ${windows} windows and ${beside.movesASecond} moves a second: ratio ${beside.ratio}, at ${beside.checkoutsASecond} checkouts a second; load ${rounded(loadavg()[0] ?? 0)}`,
-  )
+  if (beside)
+    console.log(
+      `A checkout costs ${beside.aloneCpuMs} ms alone, ${beside.besideCpuMs} ms beside ${windows} windows and ${beside.actsASecond} moves a second: ratio ${beside.ratio}, at ${beside.checkoutsASecond} checkouts a second; load ${rounded(loadavg()[0] ?? 0)}`,
+    )
+  if (besideFile)
+    console.log(
+      `Beside a file of the year of ${ordersOfFile} orders, read over ${lineInMegabits} Mbit/s: ${besideFile.aloneCpuMs} ms, then ${besideFile.besideCpuMs} ms, ratio ${besideFile.ratio}, at ${besideFile.checkoutsASecond} checkouts and ${besideFile.actsASecond} megabytes a second`,
+    )
   const faults = faultsOf(result)
   for (const fault of faults) console.log(`NOT KEPT: ${fault}`)
   if (faults.length > 0) process.exitCode = 1
@@ -200,12 +213,17 @@ async function report(result: Result, isSaving: boolean): Promise<void> {
   await writeFile(baselineFile, `${JSON.stringify({ measuredOn, ...result }, null, 2)}\n`)
 }
 
-function faultsOf({ readings: found, taps, beside }: Result): string[] {
+const limitsOf = ({ name }: Figures) => readings.find(one => one.name === name)
+
+function faultsOf({ readings: found, taps, beside, besideFile }: Result): string[] {
   return [
-    ...found.filter(one => one.ratio > mostRatio).map(one => `${one.name}: ratio ${one.ratio}`),
-    ...found.filter(one => one.ofBase < leastOfBase).map(one => `${one.name}: ${one.ofBase} of the base`),
+    ...found.filter(one => one.ratio > (limitsOf(one)?.mostRatio ?? 0)).map(one => `${one.name}: ratio ${one.ratio}`),
+    ...found
+      .filter(one => one.ofBase < (limitsOf(one)?.leastOfBase ?? 0))
+      .map(one => `${one.name}: ${one.ofBase} of the base`),
     ...(taps && taps.ofBase < leastOfBaseForTaps ? [`taps: ${taps.ofBase} of the base`] : []),
-    ...(beside.ratio > mostBeside ? [`a checkout beside the office: ratio ${beside.ratio}`] : []),
+    ...(beside && beside.ratio > mostBeside ? [`a checkout beside the office: ratio ${beside.ratio}`] : []),
+    ...(besideFile && besideFile.ratio > mostBeside ? [`a checkout beside a file: ratio ${besideFile.ratio}`] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** What a checkout costs the server and PostgreSQL while the office is open, beside what it costs alone. */
+/** What a checkout costs the server and PostgreSQL while people of the hauler are at work, beside what it costs alone. */
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { productSettings, startProduct, startScript, stop } from '../checkout/processes.ts'
 import { measureSlice, rounded, type Side, shop } from '../checkout/turns.ts'
-import { type Dispatcher, openOffice } from './crowd.ts'
+import type { Staff } from './crowd.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const customers = 8
@@ -23,11 +23,17 @@ export type Beside = {
   /** The median of the rounds' own ratios. */
   readonly ratio: number
   readonly checkoutsASecond: number
-  readonly movesASecond: number
+  readonly actsASecond: number
 }
 
-export async function measureBesideCheckouts(): Promise<Beside> {
+type Company = { readonly port: number; readonly connectionString: string }
+
+export function buildProduct(): void {
   execFileSync(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
+}
+
+/** `open` prepares the database and its people; that is not measured. */
+export async function measureBesideCheckouts(open: (company: Company) => Promise<Staff>): Promise<Beside> {
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ folder })
@@ -38,11 +44,11 @@ export async function measureBesideCheckouts(): Promise<Beside> {
   try {
     const side: Side = { ...product, recorded: null, next: 0, orders: 0, totalInCents: 0 }
     const around = { customers, postmaster, generator }
-    const office = await openOffice(product.port)
-    const alone = async () => ({ ...(await measureSlice(side, around, sliceSeconds)), moves: 0 })
-    const beside = () => withOffice(office, () => measureSlice(side, around, sliceSeconds))
+    const staff = await open({ port: product.port, connectionString: postgres.connectionString })
+    const alone = async () => ({ ...(await measureSlice(side, around, sliceSeconds)), acts: 0 })
+    const beside = () => withStaff(staff, () => measureSlice(side, around, sliceSeconds))
     await shop(side, around, warmUpSeconds)
-    await withOffice(office, () => measureSlice(side, around, warmUpSeconds))
+    await withStaff(staff, () => measureSlice(side, around, warmUpSeconds))
     const found: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       const isAloneFirst = round % 2 === 0
@@ -59,17 +65,17 @@ export async function measureBesideCheckouts(): Promise<Beside> {
   }
 }
 
-/** The windows are open and the dispatcher is at work as the slice begins. */
-async function withOffice(office: Dispatcher, measure: () => ReturnType<typeof measureSlice>): Promise<Slice> {
-  const crowd = await office.enter()
+/** They are at work as the slice begins. */
+async function withStaff(staff: Staff, measure: () => ReturnType<typeof measureSlice>): Promise<Slice> {
+  const crowd = await staff.enter()
   const measured = await measure()
-  const moves = crowd.moves()
-  if (crowd.heard() === 0) throw new Error('the open windows heard of nothing')
+  const acts = crowd.acts()
+  if (crowd.heard() === 0) throw new Error('nothing reached the people beside the checkouts')
   await crowd.leave()
-  return { ...measured, moves }
+  return { ...measured, acts }
 }
 
-type Slice = Awaited<ReturnType<typeof measureSlice>> & { readonly moves: number }
+type Slice = Awaited<ReturnType<typeof measureSlice>> & { readonly acts: number }
 type Round = { readonly alone: Slice; readonly beside: Slice }
 
 function added(one: Slice, other: Slice): Slice {
@@ -79,7 +85,7 @@ function added(one: Slice, other: Slice): Slice {
     waits: one.waits + other.waits,
     serverMs: one.serverMs + other.serverMs,
     postgresMs: one.postgresMs + other.postgresMs,
-    moves: one.moves + other.moves,
+    acts: one.acts + other.acts,
   }
 }
 
@@ -93,7 +99,7 @@ function summed(found: readonly Round[]): Beside {
     besideCpuMs: rounded(median(beside.map(cpuMs)), 2),
     ratio: rounded(median(found.map(round => cpuMs(round.beside) / cpuMs(round.alone))), 2),
     checkoutsASecond: rounded(beside.reduce((sum, one) => sum + one.times.length, 0) / seconds, 1),
-    movesASecond: rounded(beside.reduce((sum, one) => sum + one.moves, 0) / (seconds + 2 * beside.length), 1),
+    actsASecond: rounded(beside.reduce((sum, one) => sum + one.acts, 0) / (seconds + 2 * beside.length), 1),
   }
 }
 

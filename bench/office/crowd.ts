@@ -7,13 +7,20 @@ const dana = '+15125550111'
 export const windows = 20
 export const movesASecond = 5
 
-export type Crowd = { readonly heard: () => number; readonly moves: () => number; readonly leave: () => Promise<void> }
-export type Dispatcher = { readonly enter: () => Promise<Crowd> }
+export type Crowd = {
+  /** Bytes that reached them. */
+  readonly heard: () => number
+  /** What they did meanwhile. */
+  readonly acts: () => number
+  readonly leave: () => Promise<void>
+}
+/** People of the hauler, who are at work from `enter` to `leave`. */
+export type Staff = { readonly enter: () => Promise<Crowd> }
 
 type Stop = { readonly id: string; version: number; isFirst: boolean }
 
 /** Who has an account and knows which drafts there are; whoever enters opens the windows and begins to move. */
-export async function openOffice(port: number): Promise<Dispatcher> {
+export async function openOffice(port: number): Promise<Staff> {
   const url = `http://127.0.0.1:${port}`
   const { headers } = await signIn({ url }, dana)
   const connection = await openConnection(port)
@@ -60,7 +67,7 @@ export async function openOffice(port: number): Promise<Dispatcher> {
       await Promise.race([allOpen, failed])
       return {
         heard: () => heard,
-        moves: () => moves,
+        acts: () => moves,
         leave: async () => {
           leaving.abort()
           await Promise.all([failed, ended])

@@ -1,20 +1,31 @@
 /** Fills a database with a hauler's past: copies of a finished order of the demo, each with its visits, its load and its history. */
 import pg from 'pg'
-import { type Filling, fill as fillOrders } from '../orders/filling.ts'
+import { figures } from '#domain/report/figures.ts'
+import { customersAmong, type Filling, fill as fillOrders } from '../orders/filling.ts'
 
 /** The nth order's id, as `../orders/filling.ts` makes it. */
 const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
+/** The nth customer's record, of a form that the calls accept. */
+const idOfCustomer = (n: string) =>
+  `overlay(overlay(md5('record ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 const routesOfDay = 4
 const stopsOfRoute = 8
 
+/** Ten orders are of three customers. */
+const customersOf = (orders: number) => Math.floor((orders * 3) / 10)
+
+/** A customer of a few orders. */
+export const someCustomer = `SELECT ${idOfCustomer('77')} AS id`
+
 /** So many finished orders, and what the days on which they were driven left behind. */
 export async function fillOffice(filling: Filling): Promise<void> {
-  await fillOrders(filling)
+  await fillOrders({ ...filling, customerOf: idOfCustomer(`n % ${customersOf(filling.orders)}`) })
   const client = new pg.Client({ connectionString: filling.connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
   try {
     await client.query('SET session_replication_role = replica; SET synchronous_commit = off')
-    for (const rows of officeRows(filling.orders)) await client.query(rows)
+    for (const rows of [...officeRows(filling.orders), ...customerRows(filling.orders), ...figureRows])
+      await client.query(rows)
     await client.query('VACUUM (ANALYZE)')
   } finally {
     await client.end()
@@ -30,7 +41,7 @@ function officeRows(orders: number): string[] {
     `INSERT INTO stop (organization_id, kind, drop_off_order_id, pickup_order_id, day, window_start, window_end, state, route_id,
        position, published_at, done_at, created_at)
      SELECT hauler, '${side}', ${side === 'drop-off' ? idOfOrder : 'NULL'}, ${side === 'pickup' ? idOfOrder : 'NULL'}, ${day(n)},
-       9, 12, 'done', ${route(n)}, ${n} % ${stopsOfRoute} + 1, now(), now(), now() FROM ${each}`
+       9, 12, 'done', ${route(n)}, ${n} % ${stopsOfRoute} + 1, now(), ${day(n)}, now() FROM ${each}`
   return [
     `INSERT INTO route (id, organization_id, day, driver_id, published_at)
      SELECT md5('route ' || r)::uuid, hauler, ${day(`(r * ${stopsOfRoute})`)}, md5('driver ' || r % ${routesOfDay})::uuid, now()
@@ -40,7 +51,7 @@ function officeRows(orders: number): string[] {
     `INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
      SELECT ${idOfOrder}, side, 1, ${day('n')}, 9, 12, now() FROM ${each}, (VALUES ('drop-off'), ('pickup')) AS sides (side)`,
     `INSERT INTO load (order_id, organization_id, route_id, state, collected_at, dumped_at, ticket_number, ticket_year, tons)
-     SELECT ${idOfOrder}, hauler, ${route('(2 * n + 1)')}, 'confirmed', now(), now(), 'B' || n, 2020, 2.5 FROM ${each}`,
+     SELECT ${idOfOrder}, hauler, ${route('(2 * n + 1)')}, 'confirmed', ${day('(2 * n + 1)')}, ${day('(2 * n + 1)')}, 'B' || n, 2020, 2.5 FROM ${each}`,
     // Who they are in the search: one in twenty is a Reyes, ten have a phone together.
     `INSERT INTO order_search_key (organization_id, order_id, key, placed_at)
      SELECT hauler, o.id, key, o.created_at FROM ${each}, orders o,
@@ -53,3 +64,32 @@ function officeRows(orders: number): string[] {
      SELECT hauler, now() - interval '180 days', 'tap', 'stop', ${idOfOrder}, '3' FROM ${each}`,
   ]
 }
+
+/** One in twenty is a Reyes; in a search each has what the product's own trigger would have written for it, which rests here. */
+function customerRows(orders: number): string[] {
+  const each = `generate_series(0, ${customersOf(orders) - 1}) AS n, (SELECT id AS hauler FROM organization LIMIT 1) AS any_hauler`
+  const name = `CASE WHEN n % 20 = 0 THEN 'Reyes' ELSE 'Family ' || n % 5000 END`
+  const phone = `'+1512' || lpad((2000000 + n)::text, 7, '0')`
+  return [
+    `INSERT INTO customer (id, organization_id, kind, name, phone)
+     SELECT ${idOfCustomer('n')}, hauler, 'person', 'Rosa ' || ${name}, ${phone} FROM ${each}`,
+    `INSERT INTO customer_search_key (organization_id, customer_id, key)
+     SELECT hauler, ${idOfCustomer('n')}, key FROM ${each}, LATERAL (
+       SELECT lower('Rosa ' || ${name}) UNION ALL SELECT 'rosa' UNION ALL SELECT lower(${name})
+       UNION ALL SELECT right(${phone}, digits) FROM generate_series(4, 10) AS digits) AS keys (key)`,
+    `INSERT INTO customer_person (customer_id, organization_id, user_id)
+     SELECT ${idOfCustomer('n')}, hauler, md5('customer ' || n)::uuid FROM ${each}
+     WHERE n < ${Math.floor(customersAmong(orders))}`,
+  ]
+}
+
+/** Two years are rolled up to yesterday, as many figures a day whatever the orders. */
+const figureRows = [
+  `INSERT INTO daily_figure (organization_id, service_area_id, day, figure, value)
+   SELECT a.organization_id, a.id, day::date, figure, 100
+   FROM service_area a, generate_series(current_date - 730, current_date - 1, interval '1 day') AS day,
+     unnest(ARRAY[${figures.map(figure => `'${figure}'`).join(', ')}]) AS figure
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO rolled_up (service_area_id, until) SELECT a.id, current_date - 1 FROM service_area a
+   ON CONFLICT (service_area_id) DO UPDATE SET until = excluded.until`,
+]

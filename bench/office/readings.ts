@@ -1,5 +1,7 @@
 /** What an open page of the office asks, by its call. */
-import type { Day } from '#domain/calendar.ts'
+import { randomUUID } from 'node:crypto'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { demoId } from '#server/db/seed/ids.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
 export type Side = {
@@ -8,11 +10,42 @@ export type Side = {
   readonly day: Day
   /** A finished one. */
   readonly orderId: string
+  readonly customerId: string
 }
 
-type Reading = { readonly name: string; readonly call: string; readonly input: (side: Side) => object }
+export type Reading = {
+  readonly name: string
+  readonly call: string
+  readonly input: (side: Side) => object
+  readonly mostRatio: number
+  /** As a share of the whole call; null where most of the work is pricing, not reading. */
+  readonly leastOfBase: number | null
+  readonly rounds: number
+}
 
-export const readings: readonly Reading[] = [
+const usual = { mostRatio: 1.3, leastOfBase: 0.5, rounds: 200 }
+/** A week of a summer's sale. */
+const draft = {
+  ...{ id: randomUUID(), name: 'Five percent less', precedence: 500, canCombine: true, active: true },
+  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+  terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '0.05' } },
+  ...{ effectiveFrom: null, effectiveTo: null },
+}
+const triedCart = {
+  ...{ zipCode: '78701', customerType: 'individual', promotionCode: null, addOnIds: [] },
+  materials: [{ id: demoId('material', 1) }],
+  containers: { [demoId('container-type', 2)]: 1 },
+}
+
+const searches = {
+  'four digits of a phone': '0077',
+  'a common name': 'reyes',
+  'a street': 'bench lane 77',
+  'a purchase order': 'po-999',
+  'a ticket': 'b777',
+}
+
+const asked: readonly (Pick<Reading, 'name' | 'call' | 'input'> & Partial<Reading>)[] = [
   { name: 'a day with all lists', call: 'office.dispatch.day', input: ({ day }) => ({ day }) },
   { name: 'a week with all lists', call: 'office.dispatch.week', input: ({ day }) => ({ day }) },
   { name: 'tickets that wait', call: 'office.tickets.list', input: () => ({}) },
@@ -22,11 +55,36 @@ export const readings: readonly Reading[] = [
     input: () => ({ search: null, typeId: null, place: null, status: null }),
   },
   { name: 'an order', call: 'office.orders.get', input: ({ orderId }) => ({ orderId }) },
-  ...Object.entries({
-    'four digits of a phone': '0077',
-    'a common name': 'reyes',
-    'a street': 'bench lane 77',
-    'a purchase order': 'po-999',
-    'a ticket': 'b777',
-  }).map(([name, text]): Reading => ({ name: `search by ${name}`, call: 'office.search', input: () => ({ text }) })),
+  ...Object.entries(searches).map(([name, text]) => ({
+    ...{ name: `search by ${name}`, call: 'office.search', input: () => ({ text }) },
+  })),
+  ...Object.entries(searches).map(([name, search]) => ({
+    ...{ name: `customers by ${name}`, call: 'office.customers.list' },
+    input: () => ({ search, filter: null, after: null }),
+  })),
+  { name: 'a customer', call: 'office.customers.get', input: ({ customerId: id }) => ({ id }) },
+  { name: 'money by age', call: 'office.money.waiting', input: () => ({ list: 'due', after: null }) },
+  {
+    ...{ name: 'a quarter by weeks', call: 'office.reports.read', mostRatio: 1.5 },
+    input: ({ day }) => ({ areaId: null, from: addDays(day, -89), to: day, step: 'week' }),
+  },
+  {
+    ...{ name: 'a price tried out', call: 'office.prices.tryOut', mostRatio: 1.5 },
+    input: ({ day }) => ({
+      draft,
+      cart: { ...triedCart, days: { dropOff: addDays(day, 3), pickup: addDays(day, 12) } },
+    }),
+  },
+  {
+    ...{
+      name: 'a draft over 30 days',
+      call: 'office.prices.compareOrders',
+      mostRatio: 1.5,
+      leastOfBase: null,
+      rounds: 10,
+    },
+    input: () => ({ draft }),
+  },
 ]
+
+export const readings: readonly Reading[] = asked.map(one => ({ ...usual, ...one }))

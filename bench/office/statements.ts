@@ -5,15 +5,26 @@ export type Asked = { readonly name?: string; readonly text: string; readonly va
 
 type Query = (...given: unknown[]) => unknown
 
-/** The statements of one piece of work, transactions' beginnings and ends among them, in their order. */
+/**
+ * The statements of one piece of work in the order in which they began, transactions' beginnings and ends among them. A transaction
+ * stays together: what was asked on another connection meanwhile comes after it.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = []
+  const pieces: Asked[][] = []
+  const open = new Map<unknown, Asked[]>()
+  const write = (connection: unknown, one: Asked) => {
+    const piece = open.get(connection) ?? []
+    if (piece.length === 0) pieces.push(piece)
+    piece.push(one)
+    if (/^begin\b/i.test(one.text)) open.set(connection, piece)
+    if (/^(commit|rollback)$/i.test(one.text)) open.delete(connection)
+  }
   const prototype = pg.Client.prototype as { query: Query }
   const query = prototype.query
   prototype.query = function (this: unknown, ...given) {
     const [first, second] = given
-    if (typeof first === 'string') asked.push({ text: first, values: Array.isArray(second) ? second : [] })
-    else if (isAsked(first)) asked.push({ ...first, values: first.values ?? [] })
+    if (typeof first === 'string') write(this, { text: first, values: Array.isArray(second) ? second : [] })
+    else if (isAsked(first)) write(this, { ...first, values: first.values ?? [] })
     return query.apply(this, given)
   }
   try {
@@ -21,7 +32,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[
   } finally {
     prototype.query = query
   }
-  return asked
+  return pieces.flat()
 }
 
 const isAsked = (given: unknown): given is Asked => typeof given === 'object' && given !== null && 'text' in given

@@ -6,6 +6,8 @@ export type Filling = {
   /** The order that is copied, with its cart, its story and its payment. */
   readonly orderId: string
   readonly orders: number
+  /** The nth order's record of its customer, in SQL; as that of the order that is copied where left out. */
+  readonly customerOf?: string
 }
 
 /** Customers have ten orders each; the rest are a contractor's. */
@@ -25,13 +27,13 @@ export const phoneOfCustomer = (n: number) => `+1512${String(2_000_000 + n).padS
 export const phoneOfContractor = '+17372000000'
 
 /** Millions of rows, whose references hold by construction: they are not asked for one by one, and only a superuser may skip that. */
-export async function fill({ connectionString, orderId, orders }: Filling): Promise<void> {
+export async function fill({ connectionString, orderId, orders, customerOf }: Filling): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
   try {
     await client.query('SET session_replication_role = replica; SET synchronous_commit = off')
     await addPeople(client, customersAmong(orders))
-    for (const copying of copiesOf(orderId, orders)) await copy(client, copying)
+    for (const copying of copiesOf({ orderId, orders, customerOf })) await copy(client, copying)
     for (const rows of laterRows(orders)) await client.query(rows)
     await client.query('VACUUM (ANALYZE)')
   } finally {
@@ -59,7 +61,7 @@ export type Copying = {
   readonly own: Readonly<Record<string, string>>
 }
 
-function copiesOf(orderId: string, orders: number): Copying[] {
+function copiesOf({ orderId, orders, customerOf }: Omit<Filling, 'connectionString'>): Copying[] {
   const at = `now() - n * interval '1 minute'`
   const order = {
     id: idOfOrder,
@@ -69,6 +71,7 @@ function copiesOf(orderId: string, orders: number): Copying[] {
     updated_at: at,
     po_number: `CASE WHEN n % 3 = 0 THEN 'PO-' || n END`,
     job_name: `CASE WHEN n % 5 = 0 THEN 'Job on lot ' || n % 97 END`,
+    ...(customerOf && { customer_id: customerOf }),
   }
   const payment = {
     id: 'gen_random_uuid()',
