@@ -14,15 +14,19 @@ export function formatDay(day: Day, language: Language): string {
 
 /** "6:00 AM - 6:00 PM", in both languages. */
 export function formatHours({ start, end }: { start: number; end: number }, language: Language): string {
+  // A line ends between the two hours and nowhere else.
+  return `${formatHour(start, language)}\u00a0- ${formatHour(end, language)}`
+}
+
+/** "6:00 AM" */
+export function formatHour(hour: number, language: Language): string {
   const clock = new Intl.DateTimeFormat(`${language}-US`, {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
     timeZone: 'UTC',
   })
-  // A line ends between the two hours and nowhere else.
-  const at = (hour: number) => clock.format(Date.UTC(2000, 0, 1, hour)).replace(/\s/g, '\u00a0')
-  return `${at(start)}\u00a0- ${at(end)}`
+  return clock.format(Date.UTC(2000, 0, 1, hour)).replace(/\s/g, '\u00a0')
 }
 
 /** "Wed, Nov 25, 9:00 AM - 12:00 PM" */
