@@ -19,3 +19,22 @@ export async function addDefaultWindows(tx: Db | Tx, organizationId: string): Pr
     tx,
   )
 }
+
+/** How many of the hauler's newest orders since a moment have each window's hours for a visit, at most the newest 5,000. */
+export async function countWindowUses(
+  db: Db,
+  organizationId: string,
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT w.id, count(DISTINCT o.id)::int AS count
+    FROM (SELECT o.id, o.drop_off_window, o.pickup_window FROM orders o
+        WHERE o.organization_id = ${organizationId} AND o.created_at >= ${since}
+        ORDER BY o.created_at DESC, o.id DESC LIMIT 5000) o
+      CROSS JOIN LATERAL (VALUES (o.drop_off_window), (o.pickup_window)) visit (agreed)
+      JOIN time_window w ON w.organization_id = ${organizationId} AND w.start_hour = (agreed->>'start')::int
+        AND w.end_hour = (agreed->>'end')::int
+        AND w.only_weekend = (extract(isodow FROM to_timestamp((agreed->>'day')::bigint / 1000) AT TIME ZONE 'UTC') = 6)
+    GROUP BY w.id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
 import type { DraftOf } from '#domain/catalog/draft.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage
 let catalog: FleetStage['office']['catalog']
@@ -94,6 +95,33 @@ describe('Time windows (rule S16)', () => {
     const { rows } = await stage.office.history.list.query(asked)
     expect(rows[0]).toMatchObject({ act: 'change', name: '8-12', before: { start: 9 }, after: { start: 8 } })
   })
+})
+
+test('orders and promises keep hours that are put away, and are counted (rule S16)', async () => {
+  const [thursday, saturday] = [dayOf('2031-03-06'), dayOf('2031-03-08')]
+  const { id } = await makeOrder(stage, 'pending-drop-off')
+  const agreed = { dropOff: { day: thursday, start: 9, end: 12 }, pickup: { day: saturday, start: 6, end: 18 } }
+  await sql`
+    UPDATE orders SET drop_off_window = ${JSON.stringify(agreed.dropOff)}::jsonb, pickup_window = ${JSON.stringify(agreed.pickup)}::jsonb
+    WHERE id = ${id}`.execute(db)
+  await sql`
+    INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
+    VALUES (${id}, 'drop-off', 1, '2031-03-06', 9, 12, now())`.execute(db)
+  const kept = async () => {
+    const { rows } = await sql`
+      SELECT o.drop_off_window, o.pickup_window, p.window_start, p.window_end FROM orders o JOIN promise p ON p.order_id = o.id
+      WHERE o.id = ${id}`.execute(db)
+    return rows
+  }
+  const before = await kept()
+  await archive(await found('9-12'))
+  await archive(await found('6-18', true))
+  expect(await kept()).toEqual(before)
+  const used = (await list()).map(({ draft, usedBy }) => [hoursOf(draft), draft.onlyWeekend, usedBy])
+  expect(used.filter(([, , usedBy]) => usedBy !== 0)).toEqual([
+    ['9-12', false, 1],
+    ['6-18', true, 1],
+  ])
 })
 
 describe('Refused', () => {
