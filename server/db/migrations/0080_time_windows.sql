@@ -27,9 +27,5 @@ ON CONFLICT DO NOTHING;
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON time_window
   FOR EACH ROW EXECUTE FUNCTION count_catalog_change();
 
-DROP TRIGGER settings_changed ON organization;
-ALTER TABLE organization DROP COLUMN window_ranges;
-CREATE TRIGGER settings_changed BEFORE UPDATE OF tonnage_step_in_hundredths, extra_days_rule,
-    trip_fee_in_cents, wait_free_minutes, wait_per_minute_in_cents, overfill_fee_in_cents, wrong_item_fee_in_cents,
-    cleaning_fee_in_cents, relocation_fee_in_cents, missed_promise_in_cents ON organization
-  FOR EACH ROW EXECUTE FUNCTION count_settings_change();
+-- Servers of the version before read it until the last of them has stopped; nothing else does.
+ALTER TABLE organization ALTER COLUMN window_ranges SET DEFAULT '[]';
