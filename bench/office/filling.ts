@@ -59,7 +59,7 @@ function officeRows(orders: number): string[] {
        LATERAL order_search_keys(jsonb_build_object(
          'customer', jsonb_build_object('firstName', 'Rosa', 'lastName', CASE WHEN n % 20 = 0 THEN 'Reyes' ELSE 'Family ' || n % 5000 END,
            'phone', '+1512' || lpad((2000000 + n / 10)::text, 7, '0')),
-         'address', jsonb_build_object('line1', 100 + n % 9000 || ' Bench Lane ' || n % 3000)), o.friendly_id, o.po_number, o.job_name) AS key
+         'address', jsonb_build_object('line1', 100 + n % 9000 || ' Bench Lane ' || n % ${customersOf(orders)})), o.friendly_id, o.po_number, o.job_name) AS key
      WHERE o.id = ${idOfOrder}`,
     `INSERT INTO change (organization_id, at, act, object, object_id, xid)
      SELECT hauler, now() - interval '180 days', 'tap', 'stop', ${idOfOrder}, '3' FROM ${each}`,

@@ -4,7 +4,7 @@ import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { keysOf, mostFound } from '#server/db/office/order-list.ts'
+import { keysOf } from '#server/db/office/order-list.ts'
 
 export type ListedCustomer = {
   readonly id: string
@@ -36,6 +36,8 @@ export type CustomerListAsk = {
   readonly limit: number
 }
 
+/** A search looks at no more of each kind: two pages, however many there are. */
+const mostFound = 100
 /** More dumpsters than a hauler has out. */
 const mostStanding = 5000
 const standing = orderStatuses.filter(isStanding)

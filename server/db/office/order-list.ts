@@ -49,8 +49,8 @@ export type OrderListAsk = {
   readonly withVisits: boolean
 }
 
-/** A search looks at no more of each kind: the time that a list takes does not grow with a hauler's past. */
-export const mostFound = 200
+/** A search looks at no more. */
+const mostFound = 500
 
 type Condition = ReturnType<typeof sql>
 
