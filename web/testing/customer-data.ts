@@ -64,6 +64,10 @@ const container = (yards: 10 | 20): RouterOutputs['getContainerTypesForCustomer'
     extraDayInCents: cents(1000),
     includedTons: 2,
     extraTonInCents: cents(9900),
+    forecast: {
+      ...{ lowTons: 1.8, highTons: 2.6, worstTons: 3.1, loads: 30 },
+      ...{ lowInCents: cents(43_192), highInCents: cents(51_230), worstInCents: cents(56_589) },
+    },
   },
 })
 
@@ -231,6 +235,7 @@ export const weightTerms: RouterOutputs['getPreAuthWeightData'] = {
   minimumWeightInTons: 0,
   pricePerTonInCents: cents(6500),
   tonsByContainerId: {},
+  forecast: null,
 }
 
 /** The answers that any page of the checkout asks for. */
