@@ -74,7 +74,7 @@ function WhatIsIncluded({ price }: { price: Price }) {
           ? t('containers.thenTon', { ton })
           : t('containers.then', { day: formatCents(extraDayInCents), ton })}
       </span>
-      <BillForecast forecast={price.forecast} includedTons={includedTons} className="mt-2" />
+      <BillForecast forecast={price.forecast} includedTons={includedTons} isShort className="mt-2" />
     </span>
   )
 }

@@ -8,11 +8,13 @@ type BillForecastProps = {
   forecast: Forecast | null | undefined
   /** Tons that the price covers. */
   includedTons: number
+  /** Where a list says once that its figures are estimates. */
+  isShort?: boolean
   className?: string
 }
 
 /** What the bill may come to after weighing, said as the estimate it is (rule F2). */
-export function BillForecast({ forecast, includedTons, className }: BillForecastProps) {
+export function BillForecast({ forecast, includedTons, isShort = false, className }: BillForecastProps) {
   const { t, language } = useTexts()
   if (!forecast) return null
   const { lowTons, highTons, lowInCents, highInCents, worstInCents, loads } = forecast
@@ -29,7 +31,9 @@ export function BillForecast({ forecast, includedTons, className }: BillForecast
       <span className="block font-medium text-ink">
         {t('forecast.bill', { likely, worst: formatCents(worstInCents) })}
       </span>
-      <span className="block text-small">{loads > 0 ? t('forecast.own', { loads }) : t('forecast.trade')}</span>
+      {!isShort && (
+        <span className="block text-small">{loads > 0 ? t('forecast.own', { loads }) : t('forecast.trade')}</span>
+      )}
     </span>
   )
 }

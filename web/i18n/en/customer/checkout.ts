@@ -77,6 +77,7 @@ export default {
   'forecast.weightSame':
     'Most loads like this weigh about {low, plural, =1 {# ton} other {# tons}}. {included, plural, =1 {# ton is} other {# tons are}} included.',
   'forecast.bill': 'Likely {likely}, at worst {worst}.',
+  'forecast.note': 'What loads weigh is an estimate, not a promise: the scale decides.',
   'forecast.own': 'An estimate from our last {loads} such loads, not a promise: the scale decides.',
   'forecast.trade': 'An estimate from usual weights, not a promise: the scale decides.',
   'containers.volume': 'About {yards} cubic yards',

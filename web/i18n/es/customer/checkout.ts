@@ -80,6 +80,7 @@ export default {
   'forecast.weightSame':
     'La mayoría de las cargas así pesan cerca de {low, plural, =1 {# tonelada} other {# toneladas}}. {included, plural, =1 {Se incluye # tonelada} other {Se incluyen # toneladas}}.',
   'forecast.bill': 'Lo probable: {likely}; en el peor caso: {worst}.',
+  'forecast.note': 'Lo que pesan las cargas es un cálculo, no una promesa: decide la báscula.',
   'forecast.own': 'Un cálculo con nuestras últimas {loads} cargas así, no una promesa: decide la báscula.',
   'forecast.trade': 'Un cálculo con pesos usuales, no una promesa: decide la báscula.',
   'containers.volume': 'Unas {yards} yardas cúbicas',
