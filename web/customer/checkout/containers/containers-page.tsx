@@ -48,6 +48,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       total={price && <ChosenTotal price={price} />}
       width="wide"
       canContinue={chosen !== null}
+      missing={types.isSuccess ? t('containers.missing') : undefined}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => chosen && submit(chosen)}
