@@ -183,6 +183,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
     'money',
     () => ({ zipCode: '99501', email: 'dana@example.com', language: 'en' }),
   ],
+  'office.prices.findCustomers': ['query', 'catalog', () => ({ search: 'reyes' })],
   'office.prices.list': ['query', 'catalog', none],
   'office.prices.save': ['mutation', 'catalog', () => ({ version: 1, nameInSpanish: null, draft })],
   'office.prices.change': ['mutation', 'catalog', () => ({ id: newId, version: 1, act: 'switch', active: false })],
