@@ -22,8 +22,8 @@ export const peopleInScope = sql`CASE WHEN customer_ids IS NOT NULL THEN (
 
 export async function listPeopleOf(tx: Tx, organizationId: string, customerIds: readonly string[]): Promise<string[]> {
   const people = peopleOfCustomers(sql`${customerIds}::uuid[]`, sql`${organizationId}::uuid`)
-  const { rows } = await sql<{ id: string }>`SELECT one.id FROM (${people}) one ORDER BY one.id`.execute(tx)
-  return rows.map(row => row.id)
+  const { rows } = await sql<{ ids: string[] }>`SELECT ARRAY(${people}) AS ids`.execute(tx)
+  return rows[0]?.ids ?? []
 }
 
 /** Somebody of a customer, for whom a cart is priced; of one without people the record itself. Null for a customer of nobody here. */

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { CustomerPicker } from '#web/office/prices/forms/customer-picker.tsx'
+import { CustomerPicker } from '#web/office/prices/customers/customer-picker.tsx'
 import type { FieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { namedCustomers } from '#web/office/prices/rule-words.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Ticks } from '#web/office/edit/ticks.tsx'
-import { CustomerPicker } from '#web/office/prices/forms/customer-picker.tsx'
+import { CustomerPicker } from '#web/office/prices/customers/customer-picker.tsx'
 import type { NamedCustomer, PriceList } from '#web/office/prices/queries.ts'
 import { namedCustomers } from '#web/office/prices/rule-words.ts'
 import type { readCart, TypedCart } from '#web/office/prices/try-out/typed-cart.ts'
