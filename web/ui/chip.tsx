@@ -5,13 +5,13 @@ type ChipProps = { text: string; removeLabel: string; onRemove: () => void }
 /** Something that was chosen, and is taken out again. */
 export function Chip({ text, removeLabel, onRemove }: ChipProps) {
   return (
-    <span className="inline-flex min-h-8 max-w-full items-center rounded-round bg-sunken pl-3 text-small font-medium">
+    <span className="inline-flex min-h-11 max-w-full items-center rounded-round bg-sunken pl-4 text-small font-medium">
       <span className="wrap-break-word min-w-0 py-1">{text}</span>
       <button
         type="button"
         aria-label={removeLabel}
         onClick={onRemove}
-        className="inline-flex size-8 shrink-0 items-center justify-center rounded-round hover:bg-line [&_svg]:size-4"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-round hover:bg-line [&_svg]:size-4"
       >
         <CloseIcon />
       </button>
