@@ -102,7 +102,7 @@ export async function findListedCustomer(db: Db, id: string, since: Date): Promi
   return rows[0] ?? null
 }
 
-export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones'>
+export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones' | 'isBlocked'>
 
 /** Of each kind so many are looked at. */
 const mostMeant = 50
@@ -114,7 +114,8 @@ export async function findCustomers(
   { keys, limit }: { readonly keys: readonly string[]; readonly limit: number },
 ): Promise<FoundCustomer[]> {
   const { rows } = await sql<FoundCustomer>`
-    SELECT c.id, c.kind, c.name, c.company, ARRAY(SELECT c.phone WHERE c.phone IS NOT NULL) AS phones FROM customer c
+    SELECT c.id, c.kind, c.name, c.company, ARRAY(SELECT c.phone WHERE c.phone IS NOT NULL) AS phones,
+      c.blocked_at IS NOT NULL AS "isBlocked" FROM customer c
     WHERE c.id = ANY(ARRAY(${foundBy(organizationId, keys, mostMeant)})) AND c.organization_id = ${organizationId} AND c.merged_into IS NULL
     ORDER BY c.sort_name, c.id LIMIT ${limit}`.execute(db)
   return rows

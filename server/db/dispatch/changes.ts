@@ -108,6 +108,8 @@ export const changeActs = [
   'take-over-cost',
   'set-line-aside',
   'ask-landfill',
+  'choose-load',
+  'renumber-ticket',
   'ask-second-person',
   'approve-request',
   'decline-request',

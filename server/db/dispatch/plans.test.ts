@@ -6,7 +6,7 @@ import { statusesOwed } from '#domain/dispatch/list.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
 import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
-import { findUnbilledWeighing } from '#server/db/bill/weighings.ts'
+import { findUnbilledWeighing, findWeighedTimes } from '#server/db/bill/weighings.ts'
 import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
 import { findCustomers, findListedCustomer, listCustomers, listOpenOrders } from '#server/db/customer/customer-list.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
@@ -37,6 +37,7 @@ import {
 } from '#server/db/phone-order/callers.ts'
 import { listSiteVisits } from '#server/db/site/site-visits.ts'
 import { forgetFixes, lockOrdersWithoutSite } from '#server/db/site/sites.ts'
+import { listLoadWords } from '#server/db/statement/chosen-loads.ts'
 import { makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -218,6 +219,8 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['what a caller was last', db => findLastCustomerType(db, organizationId, randomUUID())],
   ['the card of a caller', db => findCardOfPerson(db, organizationId, randomUUID())],
   ['a weighing that no bill counts', db => findUnbilledWeighing(db, randomUUID())],
+  ['what is known of loads', db => listLoadWords(db, organizationId, [randomUUID(), randomUUID()])],
+  ['how often an order was weighed', db => findWeighedTimes(db, randomUUID())],
   ['what may be paid freely', db => findOpenOffer(db, randomUUID())],
   ['the figures of a day', db => figuresOf(db, day)],
   ['the photos of a stop', db => listPhotosOfStop(db, organizationId, randomUUID())],

@@ -15,6 +15,7 @@ import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { feePrices } from '#server/db/pricing/fee-prices.ts'
+import { peopleInScope } from '#server/db/pricing/scope-customers.ts'
 
 export type PricingFacts = Omit<PriceFacts, 'containerTypes' | 'materials'> & {
   readonly containerTypes: readonly Pick<
@@ -112,7 +113,8 @@ async function readFacts(
       (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'title', ${said('title', language)},
           'priceInCents', price_in_cents)), '[]')
         FROM add_on WHERE ${own} AND NOT archived) AS "addOns",
-      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule) || jsonb_build_object('name', ${said('name', language)})), '[]')
+      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule)
+          || jsonb_build_object('name', ${said('name', language)}, 'customer_ids', ${peopleInScope})), '[]')
         FROM pricing_rule WHERE ${own} AND active) AS rules,
       (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule,
           'fees', ${feePrices})

@@ -86,6 +86,8 @@ export default {
   'history.act.take-over-cost': 'took over a tip cost of',
   'history.act.set-line-aside': 'set aside or took up a line of',
   'history.act.ask-landfill': 'noted a question to',
+  'history.act.choose-load': 'chose or gave back a load for a line of',
+  'history.act.renumber-ticket': 'changed by a statement the ticket number of',
   'history.act.give-refund': 'gave money back on',
   'history.act.ask-second-person': 'asked a second person about',
   'history.act.approve-request': 'approved what was asked for',

@@ -88,6 +88,8 @@ export default {
   'history.act.take-over-cost': 'aceptó un costo de descarga de',
   'history.act.set-line-aside': 'apartó o retomó una línea de',
   'history.act.ask-landfill': 'anotó una pregunta a',
+  'history.act.choose-load': 'eligió o quitó una carga para una línea de',
+  'history.act.renumber-ticket': 'cambió por un estado de cuenta el número de boleta de',
   'history.act.give-refund': 'devolvió dinero de',
   'history.act.ask-second-person': 'pidió que otra persona decida sobre',
   'history.act.approve-request': 'aprobó lo que se pidió para',
