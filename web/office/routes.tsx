@@ -170,6 +170,7 @@ const History = lazyPage(
   orders,
   history,
   messages,
+  lists,
   views,
   refusals,
 )
