@@ -27,6 +27,7 @@ export const changedObjects = [
   'add-on',
   'cleanup',
   'description',
+  'time-window',
   'member',
   'invitation',
   'message-template',

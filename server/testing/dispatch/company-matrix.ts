@@ -101,6 +101,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
     ({ day }) => ({ areaId: null, from: day, to: day, figure: 'box-days', after: null }),
   ],
   'office.reports.due': ['query', 'money', none],
+  'office.reports.forecast': ['query', 'money', none],
   'office.reports.dueOrders': ['query', 'money', () => ({ oldestDay: 7, after: null })],
   'office.customers.list': ['query', 'money', () => ({ search: null, filter: null, after: null })],
   'office.customers.get': ['query', 'money', ({ customerId: id }) => ({ id })],

@@ -81,6 +81,9 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
           </ChoiceGroup>
         )}
       </ListSkeleton>
+      {types.data?.some(type => type.price?.forecast) && (
+        <p className="text-small text-ink-soft">{t('forecast.note')}</p>
+      )}
       <SizeGuide open={isGuideOpen} types={types.data ?? []} onClose={() => openGuide(false)} />
     </Question>
   )

@@ -72,6 +72,14 @@ export default {
     '{days, plural, one {# day} other {# days}} and {tons, plural, one {# ton} other {# tons}} ({pounds} lb) included',
   'containers.then': 'Then {day} a day more, {ton} a ton more',
   'containers.thenTon': 'Any number of days; {ton} a ton more',
+  'forecast.weight':
+    'Most loads like this weigh {low}–{high} tons. {included, plural, =1 {# ton is} other {# tons are}} included.',
+  'forecast.weightSame':
+    'Most loads like this weigh about {low, plural, =1 {# ton} other {# tons}}. {included, plural, =1 {# ton is} other {# tons are}} included.',
+  'forecast.bill': 'Likely {likely}, at worst {worst}.',
+  'forecast.note': 'What loads weigh is an estimate, not a promise: the scale decides.',
+  'forecast.own': 'An estimate from our last {loads} such loads, not a promise: the scale decides.',
+  'forecast.trade': 'An estimate from usual weights, not a promise: the scale decides.',
   'containers.volume': 'About {yards} cubic yards',
   'containers.weight': 'up to {pounds} lbs',
   'containers.bestFor': 'Best for',

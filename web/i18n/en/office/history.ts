@@ -150,6 +150,7 @@ export default {
   'history.object.add-on': 'Add-on',
   'history.object.cleanup': 'Cleanup',
   'history.object.description': 'Description',
+  'history.object.time-window': 'Time window',
   'history.object.member': 'Access of',
   'history.object.invitation': 'Invitation',
   'history.act.invite': 'sent',

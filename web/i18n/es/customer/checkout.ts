@@ -75,6 +75,14 @@ export default {
     '{days, plural, one {# día} other {# días}} y {tons, plural, one {# tonelada} other {# toneladas}} ({pounds} lb) incluidos',
   'containers.then': 'Después, {day} por día más y {ton} por tonelada más',
   'containers.thenTon': 'Los días que necesite; {ton} por tonelada más',
+  'forecast.weight':
+    'La mayoría de las cargas así pesan {low}–{high} toneladas. {included, plural, =1 {Se incluye # tonelada} other {Se incluyen # toneladas}}.',
+  'forecast.weightSame':
+    'La mayoría de las cargas así pesan cerca de {low, plural, =1 {# tonelada} other {# toneladas}}. {included, plural, =1 {Se incluye # tonelada} other {Se incluyen # toneladas}}.',
+  'forecast.bill': 'Lo probable: {likely}; en el peor caso: {worst}.',
+  'forecast.note': 'Lo que pesan las cargas es un cálculo, no una promesa: decide la báscula.',
+  'forecast.own': 'Un cálculo con nuestras últimas {loads} cargas así, no una promesa: decide la báscula.',
+  'forecast.trade': 'Un cálculo con pesos usuales, no una promesa: decide la báscula.',
   'containers.volume': 'Unas {yards} yardas cúbicas',
   'containers.weight': 'hasta {pounds} lb',
   'containers.bestFor': 'Ideal para',

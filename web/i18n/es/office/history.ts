@@ -152,6 +152,7 @@ export default {
   'history.object.add-on': 'Extra',
   'history.object.cleanup': 'Limpieza',
   'history.object.description': 'Descripción',
+  'history.object.time-window': 'Horario',
   'history.object.member': 'Acceso de',
   'history.object.invitation': 'Invitación',
   'history.act.invite': 'envió',
