@@ -3,10 +3,10 @@ import { sql } from '#server/db/engine/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { enrol } from '#server/testing/as-actor.ts'
-import { rowsWith as findRows, tablesWith as findTables } from '#server/testing/find-text.ts'
 import { answerAll, type Customer, dana, openCart, payWith, saveAddress, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { rowsWith as findRows, tablesWith as findTables } from '#server/testing/words/find-text.ts'
 
 let app: TestApp
 beforeAll(async () => {

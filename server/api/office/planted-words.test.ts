@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { enrol, type Person } from '#server/testing/as-actor.ts'
-import { tablesWith } from '#server/testing/find-text.ts'
 import { answerAll, type Customer, openCart, payWith, visit, windowsFrom } from '#server/testing/journey.ts'
 import { isTakenTo, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
-import { recordLog } from '#server/testing/recorded-log.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { type ApiClient, startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { weighingWith } from '#server/testing/weighed-order.ts'
+import { tablesWith } from '#server/testing/words/find-text.ts'
+import { recordLog } from '#server/testing/words/recorded-log.ts'
 
 /** Somebody whose name, number and place stand in every field where an office types words about them. */
 const planted = { first: 'Zephyrine', last: 'Quackenbush', email: 'zephyrine@plantedmail.example', unit: 'Zebrawood 9' }
