@@ -16,19 +16,26 @@ const luis = '+15125550121'
 /** Pieces of the scripts, as somebody reads them. */
 const pieces = /__ran|evil\.example|onerror|<script|\$1 \$&/i
 
+/** Those that take scripts as they take any other words. */
+const fields = [
+  ...['add-on', 'area', 'brand', 'cleanup', 'closed day', 'container-type', 'customer', 'description', 'material'],
+  ...['message', 'note of a customer', 'note of an order', 'note to the driver', 'order by phone', 'site', 'statement'],
+  ...['text to many', 'view', 'why blocked', 'why given'],
+].sort()
+
 const officePages = [
   ...['today', 'dispatch', 'orders', 'customers', 'tickets', 'money', 'reports', 'containers', 'drivers', 'trucks'],
   ...['facilities', 'catalog', 'prices', 'areas', 'areas/demand', 'history', 'settings/brand', 'settings/messages'],
   ...['settings/company', 'new-order', 'tickets/statements'],
 ]
 /** Where nothing of all that is shown. */
-const withoutWords = ['history', 'areas/demand', 'settings/company']
+const withoutWords = ['history', 'areas/demand', 'settings/company', 'settings/messages', 'money']
 
 /** Opens a page, waits until it shows what was typed, and says what did something. */
 async function look(page: Page, path: string, seen: string[], hasWords = true): Promise<string[]> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  if (hasWords) await expect(page.locator('body'), path).toContainText(pieces)
+  if (hasWords) await expect(page.getByRole('main'), path).toContainText(pieces)
   return [...seen.splice(0), ...(await ranIn(page))].map(one => `${path}: ${one}`)
 }
 
@@ -56,7 +63,7 @@ test('sixty scripts typed by an office into all its fields do nothing in the thr
   const session = await signIn(app, dana)
   const { office } = app.client(() => session.headers)
   const taken = await writePayloads(app, office)
-  expect([...taken.keys()].length).toBeGreaterThan(14)
+  expect([...taken.keys()].sort()).toEqual(fields)
   const harm: string[] = []
 
   const officePage = await openFor(app, browser, dana, 'desktop')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isTRPCClientError } from '@trpc/client'
 import { addDays, isoDateOf, localTime } from '#domain/calendar.ts'
 import type { CatalogDraft } from '#domain/catalog/draft.ts'
+import { windowsFrom } from '#server/testing/journey.ts'
 import type { ApiClient, TestApp } from '#server/testing/start-test-app.ts'
 import { payloads } from '#server/testing/words/payloads.ts'
 
@@ -21,6 +22,7 @@ export async function writePayloads(app: TestApp, office: Office): Promise<Taken
   await onFleet(writing)
   await onCustomers(writing)
   await onStatement(writing)
+  await onPhone(writing)
   return writing.taken
 }
 
@@ -41,6 +43,11 @@ let turn = 0
 const next = (longest = 100): string => {
   turn += 1
   return (payloads[turn % payloads.length] ?? '').slice(0, longest)
+}
+/** In words of messages braces stand for what is filled in. */
+const harmlessToTemplates = (): string => {
+  const payload = next()
+  return /[{}]/.test(payload) ? harmlessToTemplates() : payload
 }
 const many = (count: number) => Array.from({ length: count }, () => next())
 
@@ -85,9 +92,12 @@ async function onPricesAndAreas(writing: Writing) {
       [id, next(), next()],
     )
   const areas = await office.areas.list.query({})
-  for (const { id, version, ...area } of areas.areas)
+  for (const { id, version, timeZone, taxRate, cityFeeInCents, taxableKinds } of areas.areas)
     await attempt(writing, 'area', () =>
-      office.areas.save.mutate({ seen: { id, version }, draft: { ...area, name: next() } as never }),
+      office.areas.save.mutate({
+        seen: { id, version },
+        draft: { name: next(), timeZone, taxRate, cityFeeInCents, taxableKinds },
+      }),
     )
   const today = localTime(new Date(), 'America/Chicago').day
   for (let ahead = 40; ahead < 50; ahead += 1)
@@ -104,8 +114,11 @@ async function onCompany(writing: Writing) {
   )
   const { kinds } = await office.messages.list.query({})
   for (const { kind, version, words } of kinds) {
-    const told = (one: { text: string }) => ({ text: `${one.text} ${next()}` })
-    const mail = (one: { subject: string; text: string }) => ({ ...told(one), subject: `${one.subject} ${next()}` })
+    const told = (one: { text: string }) => ({ text: `${one.text} ${harmlessToTemplates()}` })
+    const mail = (one: { subject: string; text: string }) => ({
+      ...told(one),
+      subject: `${one.subject} ${harmlessToTemplates()}`,
+    })
     const sms = { en: { subject: null, ...told(words.sms.en) }, es: { subject: null, ...told(words.sms.es) } }
     const email = { en: mail(words.email.en), es: mail(words.email.es) }
     await attempt(writing, 'message', () => office.messages.save.mutate({ kind, version, words: { sms, email } }))
@@ -189,10 +202,38 @@ async function onStatement(writing: Writing) {
   )
   const day = isoDateOf(addDays(localTime(new Date(), 'America/Chicago').day, -1))
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
-  const lines = payloads.map(text => [day, cell(text.slice(0, 60)), '1.00', '46.00', cell(text)].join(','))
   const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' as const }
-  const text = ['Date,Ticket,Tons,Amount,Remark', ...lines].join('\n')
-  await attempt(writing, 'statement', () =>
-    office.statements.import.mutate({ facilityId: rows[0]?.id ?? '', columns, text }),
-  )
+  // A line that cannot be read refuses its whole file.
+  for (const payload of payloads) {
+    const line = [day, cell(payload.slice(0, 60)), '1.00', '46.00', cell(payload)].join(',')
+    const text = `Date,Ticket,Tons,Amount,Remark\n${line}\n`
+    await attempt(writing, 'statement', () =>
+      office.statements.import.mutate({ facilityId: rows[0]?.id ?? '', columns, text }),
+    )
+  }
+}
+
+/** What is typed while somebody calls. */
+async function onPhone(writing: Writing) {
+  const { office, app } = writing
+  const { rows } = await app.database.pool.query<Record<'cleanup' | 'material' | 'type', string>>(`SELECT
+    (SELECT id FROM cleanup WHERE NOT archived ORDER BY id LIMIT 1) AS cleanup,
+    (SELECT id FROM material WHERE NOT is_restricted AND extra_charge_in_cents IS NULL ORDER BY id LIMIT 1) AS material,
+    (SELECT id FROM container_type WHERE NOT archived ORDER BY id LIMIT 1) AS type`)
+  const { cleanup = '', material = '', type = '' } = rows[0] ?? {}
+  const { suggestions } = await office.newOrder.searchAddresses.query({ text: '1100 Congress Ave', zipCode: '78701' })
+  for (let made = 0; made < 10; made += 1) {
+    const visit = {
+      ...{ containers: { [type]: 1 as const }, placeId: suggestions[0]?.placeId ?? '', line2: next(), addOnIds: [] },
+      ...{ restrictions: { Other: next() }, deliveryLocationType: 'private' as const, ...windowsFrom(new Date()) },
+    }
+    const order = {
+      ...{ cartId: randomUUID(), phone: `+151255501${50 + made}`, language: 'en' as const, zipCode: '78701' },
+      ...{ customerType: 'individual' as const, cleanupIds: [cleanup], materials: [{ id: material }] },
+      ...{ promotionCode: null, visit },
+    }
+    await attempt(writing, 'order by phone', () =>
+      office.newOrder.sendLink.mutate({ order, way: { channel: 'email', email: 'call@example.com' }, name: next(60) }),
+    )
+  }
 }
