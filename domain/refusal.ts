@@ -153,6 +153,11 @@ export const refusals = {
   'changed-meanwhile': { code: 'CONFLICT', message: '{who} has changed this meanwhile. Please look again.' },
   'area-not-found': { code: 'NOT_FOUND', message: 'This area does not exist any more.' },
   'catalog-item-not-found': { code: 'NOT_FOUND', message: 'This part of the catalog does not exist any more.' },
+  'window-exists': { code: 'CONFLICT', message: 'Customers can choose these hours on these days already.' },
+  'last-window': {
+    code: 'CONFLICT',
+    message: 'Customers need hours to choose from Monday to Friday. Add others first.',
+  },
   'template-unusable': { code: 'BAD_REQUEST', message: 'These words cannot be sent. Please look at them again.' },
   'rule-not-found': { code: 'NOT_FOUND', message: 'This price does not exist any more.' },
   'rule-broken': {

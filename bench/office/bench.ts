@@ -91,7 +91,7 @@ async function fill(orders: number): Promise<Filled> {
   await fillOffice({ connectionString: app.database.connectionString, orderId, orders })
   const { rows: customers } = await app.database.pool.query(someCustomer)
   console.log(`${orders} orders after ${Math.round((Date.now() - began) / 1000)} s`)
-  return { app, day: localTime(new Date(), 'America/Chicago').day, orderId, customerId: customers[0].id }
+  return { app, orders, day: localTime(new Date(), 'America/Chicago').day, orderId, customerId: customers[0].id }
 }
 
 const openOffice = () => startTestApp({ env: { LIMITS: 'off' }, seed: 'demo', hasOrders: true })

@@ -43,8 +43,9 @@ function officeRows(orders: number): string[] {
      SELECT hauler, '${side}', ${side === 'drop-off' ? idOfOrder : 'NULL'}, ${side === 'pickup' ? idOfOrder : 'NULL'}, ${day(n)},
        9, 12, 'done', ${route(n)}, ${n} % ${stopsOfRoute} + 1, now(), ${day(n)}, now() FROM ${each}`
   return [
-    `INSERT INTO route (id, organization_id, day, driver_id, published_at)
-     SELECT md5('route ' || r)::uuid, hauler, ${day(`(r * ${stopsOfRoute})`)}, md5('driver ' || r % ${routesOfDay})::uuid, now()
+    `INSERT INTO route (id, organization_id, day, driver_id, truck_id, published_at)
+     SELECT md5('route ' || r)::uuid, hauler, ${day(`(r * ${stopsOfRoute})`)}, md5('driver ' || r % ${routesOfDay})::uuid,
+       md5('truck ' || r % ${routesOfDay})::uuid, now()
      FROM generate_series(0, ${Math.ceil((orders * 2) / stopsOfRoute)}) AS r, (SELECT id AS hauler FROM organization LIMIT 1) AS any_hauler`,
     visit('drop-off', '(2 * n)'),
     visit('pickup', '(2 * n + 1)'),
@@ -58,7 +59,7 @@ function officeRows(orders: number): string[] {
        LATERAL order_search_keys(jsonb_build_object(
          'customer', jsonb_build_object('firstName', 'Rosa', 'lastName', CASE WHEN n % 20 = 0 THEN 'Reyes' ELSE 'Family ' || n % 5000 END,
            'phone', '+1512' || lpad((2000000 + n / 10)::text, 7, '0')),
-         'address', jsonb_build_object('line1', 100 + n % 9000 || ' Bench Lane ' || n % 3000)), o.friendly_id, o.po_number, o.job_name) AS key
+         'address', jsonb_build_object('line1', 100 + n % 9000 || ' Bench Lane ' || n % ${customersOf(orders)})), o.friendly_id, o.po_number, o.job_name) AS key
      WHERE o.id = ${idOfOrder}`,
     `INSERT INTO change (organization_id, at, act, object, object_id, xid)
      SELECT hauler, now() - interval '180 days', 'tap', 'stop', ${idOfOrder}, '3' FROM ${each}`,
@@ -87,9 +88,9 @@ function customerRows(orders: number): string[] {
 const figureRows = [
   `INSERT INTO daily_figure (organization_id, service_area_id, day, figure, value)
    SELECT a.organization_id, a.id, day::date, figure, 100
-   FROM service_area a, generate_series(current_date - 730, current_date - 1, interval '1 day') AS day,
+   FROM service_area a, generate_series((now() AT TIME ZONE a.time_zone)::date - 730, (now() AT TIME ZONE a.time_zone)::date - 1, interval '1 day') AS day,
      unnest(ARRAY[${figures.map(figure => `'${figure}'`).join(', ')}]) AS figure
    ON CONFLICT DO NOTHING`,
-  `INSERT INTO rolled_up (service_area_id, until) SELECT a.id, current_date - 1 FROM service_area a
+  `INSERT INTO rolled_up (service_area_id, until) SELECT a.id, (now() AT TIME ZONE a.time_zone)::date - 1 FROM service_area a
    ON CONFLICT (service_area_id) DO UPDATE SET until = excluded.until`,
 ]

@@ -5,6 +5,7 @@ import { demoId } from '#server/db/seed/ids.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
 export type Side = {
+  readonly orders: number
   readonly app: TestApp
   readonly headers: Readonly<Record<string, string>>
   readonly day: Day
@@ -37,12 +38,13 @@ const triedCart = {
   containers: { [demoId('container-type', 2)]: 1 },
 }
 
-const searches = {
-  'four digits of a phone': '0077',
-  'a common name': 'reyes',
-  'a street': 'bench lane 77',
-  'a purchase order': 'po-999',
-  'a ticket': 'b777',
+/** What somebody types; a number of the last order, as it stands on its paper, among so many orders. */
+const searches: Readonly<Record<string, (orders: number) => string>> = {
+  'four digits of a phone': () => '0077',
+  'a common name': () => 'reyes',
+  'a street': () => '177 bench lane 77',
+  'a purchase order': orders => `po-${orders - 1}`,
+  'a ticket': orders => `b${orders - 1}`,
 }
 
 const asked: readonly (Pick<Reading, 'name' | 'call' | 'input'> & Partial<Reading>)[] = [
@@ -56,11 +58,11 @@ const asked: readonly (Pick<Reading, 'name' | 'call' | 'input'> & Partial<Readin
   },
   { name: 'an order', call: 'office.orders.get', input: ({ orderId }) => ({ orderId }) },
   ...Object.entries(searches).map(([name, text]) => ({
-    ...{ name: `search by ${name}`, call: 'office.search', input: () => ({ text }) },
+    ...{ name: `search by ${name}`, call: 'office.search', input: ({ orders }: Side) => ({ text: text(orders) }) },
   })),
-  ...Object.entries(searches).map(([name, search]) => ({
+  ...Object.entries(searches).map(([name, text]) => ({
     ...{ name: `customers by ${name}`, call: 'office.customers.list' },
-    input: () => ({ search, filter: null, after: null }),
+    input: ({ orders }: Side) => ({ search: text(orders), filter: null, after: null }),
   })),
   { name: 'a customer', call: 'office.customers.get', input: ({ customerId: id }) => ({ id }) },
   { name: 'money by age', call: 'office.money.waiting', input: () => ({ list: 'due', after: null }) },

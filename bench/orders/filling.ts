@@ -53,6 +53,9 @@ async function addPeople(client: pg.Client, customers: number): Promise<void> {
 /** The nth order's id, of a form that the calls accept. */
 const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
+/** One a minute, back from now. */
+const placed = `now() - n * interval '1 minute'`
+
 export type Copying = {
   readonly table: string
   readonly of: string
@@ -62,13 +65,12 @@ export type Copying = {
 }
 
 function copiesOf({ orderId, orders, customerOf }: Omit<Filling, 'connectionString'>): Copying[] {
-  const at = `now() - n * interval '1 minute'`
   const order = {
     id: idOfOrder,
     user_id: ownerOf(orders),
     friendly_id: `'R-' || nextval('order_number')`,
-    created_at: at,
-    updated_at: at,
+    created_at: placed,
+    updated_at: placed,
     po_number: `CASE WHEN n % 3 = 0 THEN 'PO-' || n END`,
     job_name: `CASE WHEN n % 5 = 0 THEN 'Job on lot ' || n % 97 END`,
     ...(customerOf && { customer_id: customerOf }),
@@ -77,13 +79,13 @@ function copiesOf({ orderId, orders, customerOf }: Omit<Filling, 'connectionStri
     id: 'gen_random_uuid()',
     order_id: idOfOrder,
     intent_id: `'pi_bench_' || n`,
-    created_at: at,
+    created_at: placed,
   }
   const ofOrder = `order_id = '${orderId}'`
   return [
     { orders, table: 'cart', of: `id = '${orderId}'`, own: { id: idOfOrder, user_id: ownerOf(orders) } },
     { orders, table: 'orders', of: `id = '${orderId}'`, own: order },
-    { orders, table: 'order_event', of: ofOrder, own: { order_id: idOfOrder, at } },
+    { orders, table: 'order_event', of: ofOrder, own: { order_id: idOfOrder, at: placed } },
     { orders, table: 'payment', of: ofOrder, own: payment },
   ]
 }
@@ -94,27 +96,27 @@ function laterRows(orders: number): string[] {
     `generate_series(0, ${orders - 1}, ${every}) AS n, (SELECT organization_id AS hauler FROM orders LIMIT 1) AS any_order`
   const weighing = `md5('weighing ' || n)::uuid`
   return [
-    `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
-     SELECT hauler, ${idOfOrder}, 'pi_bench_' || n, 'bench ' || n, 100, 'succeeded', 'bench' FROM ${oneIn(20)}`,
+    `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why, created_at)
+     SELECT hauler, ${idOfOrder}, 'pi_bench_' || n, 'bench ' || n, 100, 'succeeded', 'bench', ${placed} FROM ${oneIn(20)}`,
     `INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason,
        created_at)
-     SELECT hauler, ${idOfOrder}, '2026-01-05', '2026-01-08', 3, 100, 8, '{}', now() FROM ${oneIn(20)}`,
+     SELECT hauler, ${idOfOrder}, '2026-01-05', '2026-01-08', 3, 100, 8, '{}', ${placed} FROM ${oneIn(20)}`,
     `INSERT INTO order_swap (cart_id, organization_id, order_id, swap_window, rental_days, is_same_size, requested_at)
-     SELECT gen_random_uuid(), hauler, ${idOfOrder}, '{"day": 0, "start": 9, "end": 12}', 7, true, now() FROM ${oneIn(50)}`,
+     SELECT gen_random_uuid(), hauler, ${idOfOrder}, '{"day": 0, "start": 9, "end": 12}', 7, true, ${placed} FROM ${oneIn(50)}`,
     `INSERT INTO weighing (id, organization_id, order_id, version, containers, created_at)
-     SELECT ${weighing}, hauler, ${idOfOrder}, 1, '[]', now() FROM ${oneIn(10)}`,
+     SELECT ${weighing}, hauler, ${idOfOrder}, 1, '[]', ${placed} FROM ${oneIn(10)}`,
     `INSERT INTO bill (order_id, version, organization_id, weighing_id, sub_total_in_cents, tax_in_cents, total_in_cents,
        balance_in_cents, consented_in_cents, charge_after, finalized, created_at)
-     SELECT ${idOfOrder}, 1, hauler, ${weighing}, 1000, 80, 1080, 500, 500, now(), '{}', now() FROM ${oneIn(10)}`,
+     SELECT ${idOfOrder}, 1, hauler, ${weighing}, 1000, 80, 1080, 500, 500, ${placed}, '{}', ${placed} FROM ${oneIn(10)}`,
     `INSERT INTO bill_line (order_id, version, position, organization_id, kind, label, quantity, amount_in_cents, reason)
      SELECT ${idOfOrder}, 1, position, hauler, 'weight', '20 yard', 1, 100, '{}'
      FROM ${oneIn(10)}, generate_series(0, 6) AS position`,
     `INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, provider_customer_id,
        payment_method_id, idempotency_key, intent_id, state, created_at, updated_at)
      SELECT hauler, ${idOfOrder}, 'balance', ${idOfOrder} || ':1', 500, 'cus_bench', 'pm_bench', 'bench ' || n, 'pi_charge_' || n,
-       'succeeded', now(), now() FROM ${oneIn(10)}`,
+       'succeeded', ${placed}, ${placed} FROM ${oneIn(10)}`,
     `INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
-     SELECT hauler, ${idOfOrder}, 'scale-ticket', 'image/png', '\\x00', now() FROM ${oneIn(10)}`,
+     SELECT hauler, ${idOfOrder}, 'scale-ticket', 'image/png', '\\x00', ${placed} FROM ${oneIn(10)}`,
   ]
 }
 

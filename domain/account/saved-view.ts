@@ -10,6 +10,8 @@ type ViewPage = { readonly rights: readonly Right[]; readonly filters: readonly 
 
 export const viewPages = {
   '/orders': { rights: ['dispatch', 'money'], filters: ['show', 'only'] },
+  '/dispatch': { rights: ['dispatch'], filters: ['view', 'lists', 'kind'] },
+  '/tickets': { rights: ['money'], filters: ['show', 'facility'] },
   '/customers': { rights: ['money'], filters: ['only'] },
   '/containers': { rights: ['dispatch'], filters: ['type', 'place', 'status'] },
   '/money': { rights: ['money'], filters: ['list'] },
@@ -23,7 +25,7 @@ export const viewPagePaths = Object.keys(viewPages) as [ViewPagePath, ...ViewPag
 /** Of one person in one office, with those for everybody. */
 export const mostViews = 100
 export const longestViewName = 40
-const longestFilter = 60
+const longestFilter = 100
 
 export const viewNameSchema = z.string().trim().min(1).max(longestViewName)
 export const viewAddressSchema = z

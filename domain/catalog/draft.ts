@@ -5,11 +5,17 @@
 import { z } from 'zod'
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-type.ts'
 
-export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description'] as const
+export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 
 /** The kinds whose order is the hauler's own; dumpsters are listed by volume (rule C6). */
-export const orderedKinds = ['material', 'add-on', 'cleanup', 'description'] as const satisfies readonly CatalogKind[]
+export const orderedKinds = [
+  'material',
+  'add-on',
+  'cleanup',
+  'description',
+  'time-window',
+] as const satisfies readonly CatalogKind[]
 export type OrderedKind = (typeof orderedKinds)[number]
 export const isOrdered = (kind: CatalogKind): kind is OrderedKind => kind !== 'container-type'
 
@@ -67,6 +73,7 @@ export const addOnDraftSchema = z.strictObject({
   spanish: z.strictObject({ title: translated(title), description: translated(text.min(1)) }),
 })
 
+const windowName = z.string().trim().min(1).max(40).nullable()
 const items = z.array(z.string().trim().min(1).max(200)).min(1).max(20)
 const points = {
   title,
@@ -76,23 +83,41 @@ const points = {
 export const cleanupDraftSchema = z.strictObject({ kind: z.literal('cleanup'), ...points })
 export const descriptionDraftSchema = z.strictObject({ kind: z.literal('description'), ...points })
 
+/** The hours of a window, and what customers read beside them where it has a name (rule S16). */
+export const timeWindowDraftSchema = z
+  .strictObject({
+    kind: z.literal('time-window'),
+    start: z.int().min(0).max(23),
+    end: z.int().min(1).max(24),
+    needsConfirmation: z.boolean(),
+    onlyWeekend: z.boolean(),
+    name: windowName,
+    spanish: z.strictObject({ name: windowName }),
+  })
+  .refine(({ start, end }) => start < end, { path: ['end'] })
+  .refine(({ name, spanish }) => name !== null || spanish.name === null, { path: ['name'] })
+
 export const catalogDraftSchema = z.discriminatedUnion('kind', [
   containerTypeDraftSchema,
   materialDraftSchema,
   addOnDraftSchema,
   cleanupDraftSchema,
   descriptionDraftSchema,
+  timeWindowDraftSchema,
 ])
 export type CatalogDraft = z.infer<typeof catalogDraftSchema>
 export type DraftOf<Kind extends CatalogKind> = Extract<CatalogDraft, { kind: Kind }>
 
-/** The name that a draft has in lists. */
-export const nameOfDraft = (draft: CatalogDraft): string => ('name' in draft ? draft.name : draft.title)
+/** The name that a draft has in lists; a time window is called by its hours. */
+export const nameOfDraft = (draft: Exclude<CatalogDraft, DraftOf<'time-window'>>): string =>
+  'name' in draft ? draft.name : draft.title
 
 /** Whether customers would read English in the middle of Spanish: a text that is there has no Spanish one. */
 export function lacksSpanish(draft: CatalogDraft): boolean {
   const texts: Readonly<Record<string, unknown>> = draft
-  return Object.entries(draft.spanish).some(([field, said]) => said === null && texts[field] !== '')
+  return Object.entries(draft.spanish).some(
+    ([field, said]) => said === null && texts[field] !== '' && texts[field] !== null,
+  )
 }
 
 /** A list with one of it moved before another, or to its end; null where it names what the list has not. */

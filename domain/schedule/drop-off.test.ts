@@ -36,7 +36,8 @@ describe('the earliest drop-off', () => {
     const ranges = [{ start: 6, end: 10, needsConfirmation: false, onlyWeekend: false }]
     const at = (now: string) => earliestDropOff({ ...facts, ranges, now: new Date(now) })
     expect(at('2026-11-20T13:59:00Z')).toBe(dayOf('2026-11-20'))
-    expect(at('2026-11-20T14:00:00Z')).toBe(dayOf('2026-11-21'))
+    // The Saturday has no hours at all.
+    expect(at('2026-11-20T14:00:00Z')).toBe(dayOf('2026-11-23'))
   })
 
   test('is decided by the clock of the service area', () => {

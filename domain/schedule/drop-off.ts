@@ -4,7 +4,8 @@
  */
 import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
-import { type ClosedDay, closedDayName, firstOpenDay } from './closed-day.ts'
+import { firstBookableDay } from './bookable-day.ts'
+import { type ClosedDay, closedDayName } from './closed-day.ts'
 import { type PickupWindow, rangeOf, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
 const noonInMinutes = 12 * 60
@@ -24,7 +25,7 @@ export type ScheduleFacts = {
 export function earliestDropOff(facts: ScheduleFacts): Day {
   const now = localTime(facts.now, facts.timeZone)
   const isTodayOffered = now.minutes < noonInMinutes && rangesOpenOn(now.day, facts.ranges, now).length > 0
-  return firstOpenDay(isTodayOffered ? now.day : addDays(now.day, 1), facts.closedDays)
+  return firstBookableDay(isTodayOffered ? now.day : addDays(now.day, 1), facts)
 }
 
 /** The last day that can be chosen for anything. */

@@ -13,9 +13,9 @@ const facts: ScheduleFacts = {
 }
 
 test('the earliest pick-up is the day after the drop-off, moved past Sundays and closed days', () => {
-  expect(earliestPickup(dayOf('2026-11-23'), facts.closedDays)).toBe(dayOf('2026-11-24'))
-  expect(earliestPickup(dayOf('2026-11-21'), facts.closedDays)).toBe(dayOf('2026-11-23'))
-  expect(earliestPickup(dayOf('2026-11-25'), facts.closedDays)).toBe(dayOf('2026-11-27'))
+  expect(earliestPickup(dayOf('2026-11-23'), facts)).toBe(dayOf('2026-11-24'))
+  expect(earliestPickup(dayOf('2026-11-21'), facts)).toBe(dayOf('2026-11-23'))
+  expect(earliestPickup(dayOf('2026-11-25'), facts)).toBe(dayOf('2026-11-27'))
 })
 
 test('a requested pick-up is tomorrow at the earliest, in the morning as in the evening', () => {

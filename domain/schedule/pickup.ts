@@ -4,18 +4,19 @@
  */
 import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/calendar.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
-import { type ClosedDay, closedDayName, firstOpenDay } from './closed-day.ts'
+import { firstBookableDay, type HaulerCalendar } from './bookable-day.ts'
+import { closedDayName } from './closed-day.ts'
 import { isOffered, lastBookableDay, type ScheduleFacts } from './drop-off.ts'
 import type { TimeWindow } from './window.ts'
 
 /** The first day that can be chosen for the pick-up of a dumpster dropped off on a day. */
-export function earliestPickup(dropOffDay: Day, closedDays: readonly ClosedDay[]): Day {
-  return firstOpenDay(addDays(dropOffDay, 1), closedDays)
+export function earliestPickup(dropOffDay: Day, calendar: HaulerCalendar): Day {
+  return firstBookableDay(addDays(dropOffDay, 1), calendar)
 }
 
-/** The first day for a pick-up or swap of a dumpster that stands already: tomorrow, moved past Sundays and closed days. */
-export function earliestRequestedDay(facts: Pick<ScheduleFacts, 'now' | 'timeZone' | 'closedDays'>): Day {
-  return firstOpenDay(addDays(localTime(facts.now, facts.timeZone).day, 1), facts.closedDays)
+/** The first day for a pick-up or swap of a dumpster that stands already: tomorrow, moved past days that nobody can choose. */
+export function earliestRequestedDay(facts: ScheduleFacts): Day {
+  return firstBookableDay(addDays(localTime(facts.now, facts.timeZone).day, 1), facts)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { defaultWindowRanges, pickupWindowSchema, rangesOn, rangesOpenOn, windowSchema } from './window.ts'
+import { defaultWindowRanges, pickupWindowSchema, rangesFor, rangesOn, rangesOpenOn, windowSchema } from './window.ts'
 
 const hours = (date: string) => rangesOn(dayOf(date), defaultWindowRanges).map(range => `${range.start}-${range.end}`)
 
@@ -33,6 +33,28 @@ test('a pick-up window also says whether its date is the actual one', () => {
   const window = { day: dayOf('2026-11-23'), start: 9, end: 12 }
   expect(pickupWindowSchema.safeParse({ ...window, isActualPickupDate: false }).success).toBe(true)
   expect(pickupWindowSchema.safeParse(window).success).toBe(false)
+})
+
+describe('A cart can choose from what is offered (rule S16)', () => {
+  const ranges = defaultWindowRanges
+  const agreed = { day: dayOf('2026-11-23'), start: 7, end: 11 }
+  const kept = { start: 7, end: 11, needsConfirmation: false, onlyWeekend: false }
+
+  test.each([
+    ['a swap keeps hours that are offered no more', { replacesOrderId: 'o', dropOffWindow: agreed }, [kept]],
+    [
+      'a swap on a Saturday keeps them for Saturdays',
+      { replacesOrderId: 'o', dropOffWindow: { ...agreed, day: dayOf('2026-11-21') } },
+      [{ ...kept, onlyWeekend: true }],
+    ],
+    [
+      'hours that are offered are not named twice',
+      { replacesOrderId: 'o', dropOffWindow: { ...agreed, start: 9, end: 12 } },
+      [],
+    ],
+    ['any other cart chooses again', { replacesOrderId: null, dropOffWindow: agreed }, []],
+    ['nothing is agreed', { replacesOrderId: 'o', dropOffWindow: null }, []],
+  ])('%s', (_, cart, more) => expect(rangesFor(cart, ranges)).toEqual([...ranges, ...more]))
 })
 
 describe('of today', () => {

@@ -1,4 +1,4 @@
-/** Time windows of a day: six by default, unless a hauler sets others (rule S5). */
+/** Time windows of a day: six by default, until a hauler sets others (rule S5). */
 import { z } from 'zod'
 import { type Day, isSaturday, type LocalTime } from '#domain/calendar.ts'
 import { daySchema } from '#domain/day-schema.ts'
@@ -9,6 +9,8 @@ export type WindowRange = {
   readonly end: number
   readonly needsConfirmation: boolean
   readonly onlyWeekend: boolean
+  /** What the hauler calls it, in the reader's language; most have no name. */
+  readonly name?: string
 }
 
 export type TimeWindow = { readonly day: Day; readonly start: number; readonly end: number }
@@ -36,6 +38,15 @@ export function rangesOn(day: Day, ranges: readonly WindowRange[]): readonly Win
 /** The range of a day that has exactly these hours. */
 export function rangeOf({ day, start, end }: TimeWindow, ranges: readonly WindowRange[]): WindowRange | undefined {
   return rangesOn(day, ranges).find(range => range.start === start && range.end === end)
+}
+
+type Agreed = { readonly replacesOrderId: string | null; readonly dropOffWindow: TimeWindow | null }
+
+/** What a cart can choose from: a swap keeps the hours that were agreed for it when they are offered no more (rule S16). */
+export function rangesFor({ replacesOrderId, dropOffWindow: agreed }: Agreed, ranges: readonly WindowRange[]) {
+  if (replacesOrderId === null || !agreed || rangeOf(agreed, ranges)) return ranges
+  const { day, start, end } = agreed
+  return [...ranges, { start, end, needsConfirmation: false, onlyWeekend: isSaturday(day) }]
 }
 
 /** The hours of another visit, where they are offered on a day, else the first that are; undefined on a day without any. */

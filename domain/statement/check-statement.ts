@@ -12,6 +12,8 @@ export type BilledLine = {
   readonly tons: number
   readonly amountInCents: number
   readonly isSetAside: boolean
+  /** The load that somebody chose for it; it may have got another number since. */
+  readonly chosenOrderId: string | null
 }
 
 /** A load that was tipped at the facility. */
@@ -27,6 +29,7 @@ export type TippedLoad = {
   readonly lineId: string | null
   /** Somebody has asked the landfill about it. */
   readonly isAskedAbout: boolean
+  readonly version: number
 }
 
 export type Pair = { readonly line: BilledLine; readonly load: TippedLoad; readonly isTaken: boolean }
@@ -40,19 +43,23 @@ export type CheckedStatement = {
   readonly missing: readonly TippedLoad[]
 }
 
-type Period = { readonly first: Day; readonly last: Day }
+type Beside = {
+  readonly first: Day
+  readonly last: Day
+  /** Papers of these loads that any statement has. */
+  readonly billed: ReadonlySet<string>
+}
 
 /** Each line stands in one list, and each load of the period at most once. */
 export function checkStatement(
   lines: readonly BilledLine[],
   loads: readonly TippedLoad[],
-  { first, last }: Period,
+  { first, last, billed }: Beside,
 ): CheckedStatement {
   const byPaper = new Map<string, TippedLoad>()
   for (const load of loads) {
-    if (load.ticketNumber !== null && load.ticketYear !== null) {
-      byPaper.set(paperOf(load.ticketYear, load.ticketNumber), load)
-    }
+    const paper = paperOfLoad(load)
+    if (paper !== null) byPaper.set(paper, load)
   }
   const pairs: Pair[] = []
   const unknown: BilledLine[] = []
@@ -67,10 +74,20 @@ export function checkStatement(
     differing: pairs.filter(pair => !isSameWeight(pair)),
     unknown,
     missing: loads.filter(
-      ({ orderId, day, lineId }) => !paired.has(orderId) && lineId === null && day >= first && day <= last,
+      load => !paired.has(load.orderId) && !isBilled(load, billed) && load.day >= first && load.day <= last,
     ),
   }
 }
 
-export const isSameWeight = ({ line, load }: Pair): boolean =>
+/** Null while there is no ticket. */
+export const paperOfLoad = ({ ticketNumber, ticketYear }: TippedLoad): string | null =>
+  ticketNumber === null || ticketYear === null ? null : paperOf(ticketYear, ticketNumber)
+
+/** It has a line, of this statement or of another. */
+export function isBilled(load: TippedLoad, billed: ReadonlySet<string>): boolean {
+  const paper = paperOfLoad(load)
+  return load.lineId !== null || (paper !== null && billed.has(paper))
+}
+
+export const isSameWeight = ({ line, load }: Pick<Pair, 'line' | 'load'>): boolean =>
   load.tons !== null && Math.round(Math.abs(load.tons - line.tons) * 10_000) <= weightTolerance * 10_000

@@ -73,3 +73,62 @@ test('add-ons are put in order by keys and by dragging', async ({ app, browser }
   await handle(third).dragTo(page.getByRole('row', { name: new RegExp(second) }))
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, second, first])
 })
+
+test('customers choose from the hours that the office offers, by keyboard, and a cart in others chooses again', async ({
+  app,
+  browser,
+  page: customer,
+}) => {
+  const cartId = await guestCart(app)
+  const page = await openFor(app, browser, dana, 'desktop')
+  await page.goto('/office/catalog/windows')
+  const morning = page.getByRole('row', { name: /^9:00\sAM\s- 12:00\sPM/ })
+  await expect(morning).toContainText('Monday to Friday')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add a time window' }).press('Enter')
+  await field(page, 'Days').focus()
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Please choose an hour.')).toHaveCount(2)
+  await expect(field(page, 'From')).toBeFocused()
+  await expectAccessible(page)
+  await field(page, 'From').selectOption({ label: '7:00\u00a0AM' })
+  await field(page, 'To').selectOption({ label: '11:00\u00a0AM' })
+  await field(page, 'Name (optional)').fill('Early')
+  await field(page, 'Name in Spanish').fill('Temprano')
+  await field(page, 'Name in Spanish').press('Enter')
+  const early = page.getByRole('row', { name: /^7:00\sAM\s- 11:00\sAM/ })
+  await expect(early).toContainText('(Early)')
+
+  const visit = (name: string) => customer.getByRole('region', { name, exact: true })
+  const hours = (name: string, text: RegExp) => visit(name).getByRole('radio', { name: text })
+  const next = customer.getByRole('button', { name: 'Continue', exact: true })
+  const storedHours = async () => {
+    const { rows } = await app.database.pool.query(`SELECT drop_off_window FROM cart WHERE id = $1`, [cartId])
+    return rows[0].drop_off_window
+  }
+  await customer.goto(`/checkout/${cartId}/pickup-dropoff`)
+  await expect(hours('Drop-off', /^9:00\sAM/)).toBeChecked()
+  await expect(hours('Drop-off', /^7:00\sAM/)).toHaveAccessibleDescription('Early')
+  await hours('Drop-off', /^7:00\sAM/).check()
+  await next.click()
+  await expect(customer).toHaveURL(/add-ons$/)
+  expect(await storedHours()).toMatchObject({ start: 7, end: 11 })
+
+  await early.getByRole('button').first().press('Enter')
+  await page.getByRole('button', { name: 'Take it out of the shop' }).press('Enter')
+  await expect(early).toContainText('Not offered')
+  await customer.goto(`/checkout/${cartId}/pickup-dropoff`)
+  await expect(visit('Drop-off').getByRole('alert')).toHaveText(
+    'That time range is not offered. Please select another.',
+  )
+  await expect(hours('Drop-off', /^9:00\sAM/)).toBeVisible()
+  await expect(hours('Drop-off', /^7:00\sAM/)).toHaveCount(0)
+  await expect(next).toBeDisabled()
+  await expectAccessible(customer)
+  await hours('Drop-off', /^9:00\sAM/).check()
+  await expect(visit('Drop-off').getByRole('alert')).toHaveCount(0)
+  await next.click()
+  await expect(customer).toHaveURL(/add-ons$/)
+  expect(await storedHours()).toMatchObject({ start: 9, end: 12 })
+})

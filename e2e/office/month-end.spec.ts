@@ -31,19 +31,21 @@ const centsOf = (tons: number) => Math.round(tons * 4_750)
 const lineOf = ({ day, ticket, tons }: Load) =>
   [day, ticket, tons.toFixed(2), (centsOf(tons) / 100).toFixed(2)].join(',')
 
-/** What the landfill sends: one weight differs by 0.20 t, one ticket is nobody's of ours, one of ours is missing. */
-async function statementOf(
-  app: TestApp,
-): Promise<{ text: string; facility: string; differing: string; missing: string }> {
+/** What the landfill sends: one weight differs by 0.20 t, one number is mistyped, one ticket is nobody's of ours, one of ours is missing. */
+async function statementOf(app: TestApp) {
   const loads = await lastLoads(app, 61)
-  const [differing, missing] = [loads[20], loads[40]]
+  const [differing, mistyped, missing] = [loads[20], loads[30], loads[40]]
   const last = loads.at(-1)
-  if (!differing || !missing || !last) throw new Error('the demo has too few loads')
+  if (!differing || !mistyped || !missing || !last) throw new Error('the demo has too few loads')
   const lines = loads
     .filter(load => load !== missing)
     .map(load => ({ ...load, tons: load.tons + (load === differing ? 0.2 : 0) }))
+    .map(load => (load.ticket === mistyped.ticket ? { ...load, ticket: `9${load.ticket}` } : load))
   const text = ['Date,Ticket,Tons,Amount', ...[...lines, { ...last, ticket: 'X990001' }].map(lineOf)].join('\n')
-  return { text, facility: differing.facility, differing: differing.ticket, missing: missing.ticket }
+  return {
+    ...{ text, facility: differing.facility, differing: differing.ticket, missing: missing.ticket },
+    mistyped: mistyped.ticket,
+  }
 }
 
 const list = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} `) })
@@ -66,14 +68,14 @@ async function tipCost(page: Page): Promise<string> {
   return cost ?? ''
 }
 
-test('a landfill’s statement of 61 lines: three faults are cured, and the costs are in the report', async ({
+test('a landfill’s statement of 61 lines: four faults are cured, and the costs are in the report', async ({
   app,
   browser,
 }) => {
   // Its pages are looked at in every size, beside other journeys.
   test.slow()
   const page = await openFor(app, browser, priya, 'desktop')
-  const { text, facility, differing, missing } = await statementOf(app)
+  const { text, facility, differing, mistyped, missing } = await statementOf(app)
   const before = await tipCost(page)
   await page.goto('/office/tickets/statements')
   await page.getByLabel('Landfill').selectOption({ label: facility })
@@ -85,8 +87,20 @@ test('a landfill’s statement of 61 lines: three faults are cured, and the cost
   await expect(rowOf(page, 'Weight differs', differing)).toHaveCount(1)
   await expect(rowOf(page, 'Not ours', 'X990001')).toHaveCount(1)
   await expect(rowOf(page, 'Missing there', missing)).toHaveCount(1)
-  await expect(list(page, 'Same weight').getByRole('row')).toHaveCount(60)
+  await expect(list(page, 'Same weight').getByRole('row')).toHaveCount(59)
+  await expect(rowOf(page, 'Missing there', mistyped)).toHaveCount(1)
   await expectAccessible(page)
+  await page.getByRole('button', { name: `Choose one of our loads for ticket 9${mistyped}` }).press('Enter')
+  const loads = page.getByRole('dialog').getByRole('listitem')
+  await expect(loads.first()).toContainText(`Ticket ${mistyped}`)
+  await expectAccessible(page)
+  await loads
+    .first()
+    .getByRole('button', { name: /^It is R-/ })
+    .press('Enter')
+  await expect(rowOf(page, 'Same weight', `9${mistyped}`)).toContainText('Cost taken over')
+  await expect(rowOf(page, 'Missing there', mistyped)).toHaveCount(0)
+  await expect(list(page, 'Same weight').getByRole('row')).toHaveCount(60)
   await rowOf(page, 'Weight differs', differing)
     .getByRole('button', { name: /^Keep our ticket/ })
     .press('Enter')
@@ -179,4 +193,47 @@ test('two records of a customer are merged and parted; a price that is tried out
   const shown = page.getByRole('region', { name: 'What saving changes' })
   await shown.getByRole('button', { name: 'Save this' }).press('Enter')
   await expect(page.getByRole('row', { name: /Slow weeks/ })).toContainText('Starts later')
+})
+
+test('a price for a customer: found by the keyboard, named in its sentence, and the price of their next cart', async ({
+  app,
+  browser,
+}) => {
+  // Records are made a moment after the orders.
+  const names = async () =>
+    (
+      await app.database.pool.query<{ name: string }>(
+        `SELECT CASE kind WHEN 'company' THEN company ELSE name END AS name FROM customer
+         WHERE merged_into IS NULL AND blocked_at IS NULL AND length(name) > 8 ORDER BY sort_name LIMIT 1`,
+      )
+    ).rows.map(row => row.name)
+  await expect.poll(names).toHaveLength(1)
+  const [name = ''] = await names()
+  const page = await openFor(app, browser, dana, 'desktop')
+  await page.goto('/office/prices')
+  await page.getByRole('button', { name: 'Write a price' }).press('Enter')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await field('What it says').selectOption({ label: 'Automatic discount' })
+  await field('Name').fill('Good friends')
+  await field('Percent').fill('15')
+  await field('ZIP code').fill('78701')
+  const find = async (label: string) => {
+    await field(label).fill(name.slice(0, 12))
+    await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
+    await expectAccessible(page)
+    await field(label).press('Enter')
+    await expect(page.getByRole('button', { name: /^Take out / }).last()).toBeVisible()
+  }
+  await find('Customers (optional)')
+  const fate = page.getByRole('listitem').filter({ hasText: /^Good friends \(for .*\): / })
+  await expect(fate).toContainText('for certain customers')
+  await find('For this customer (optional)')
+  await expect(fate).toContainText('is taken off')
+  await expectAccessible(page)
+  await field('Percent').press('Enter')
+  await page
+    .getByRole('region', { name: 'What saving changes' })
+    .getByRole('button', { name: 'Save this' })
+    .press('Enter')
+  await expect(page.getByRole('row', { name: /Good friends/ })).toContainText(name)
 })

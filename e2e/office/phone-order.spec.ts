@@ -32,6 +32,15 @@ async function atDesk(app: TestApp, page: Page, phone: Parameters<typeof readyTo
   await signInHere(app, page, dana)
 }
 
+/** The office's record of a customer is made a moment after the order. */
+const hasRecord = (app: TestApp, orderId: string) =>
+  expect
+    .poll(async () => {
+      const { rows } = await app.database.pool.query('SELECT customer_id FROM orders WHERE id = $1', [orderId])
+      return rows[0]?.customer_id
+    })
+    .toBeTruthy()
+
 test('an order by phone is taken by keyboard alone, and paid by its customer with the link', async ({
   app,
   page,
@@ -111,6 +120,60 @@ test('an order by phone is taken by keyboard alone, and paid by its customer wit
 
   await page.goto(`/office/orders/${order.id}`)
   await expect(page.getByRole('heading', { name: new RegExp(order.friendlyId) })).toBeVisible()
+})
+
+test('a caller with a card on file agrees to what is read out: the card pays at once, and who read it is kept', async ({
+  app,
+  page,
+  phone,
+  nextPhone,
+  outbox,
+  books,
+}) => {
+  test.slow()
+  const { id } = await placedOrder(app, page, phone)
+  await hasRecord(app, id)
+  const danaPhone = nextPhone()
+  await atDesk(app, page, danaPhone)
+  await page.goto('/office/new-order')
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.type(nationalNumber(phone))
+  await expect(page.getByText(/Card on file: Visa ending in 4242/)).toBeVisible()
+  const tick = (name: RegExp) => page.getByRole('checkbox', { name }).press('Space')
+  await page.getByLabel('Place', { exact: true }).selectOption({ index: 1 })
+  await expect(page.getByText('Austin, TX')).toBeVisible()
+  await tick(/^Home cleanout/)
+  await tick(/^Household junk/)
+  await page.getByLabel('Dumpster', { exact: true }).selectOption({ index: 2 })
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue(/^1100 Congress Ave/)
+  await page.getByRole('radio', { name: /^On the card on file, Visa ending in 4242/ }).check()
+  const readOut = page.locator('blockquote')
+  await expect(readOut).not.toBeEmpty()
+  const agreed = page.getByRole('checkbox', { name: /^Read out with the price of/ })
+  await page.getByRole('button', { name: 'Charge the card' }).press('Enter')
+  await expect(page.getByText('Read it out first. Without a yes nothing is charged.')).toBeVisible()
+  await expect(agreed).toBeFocused()
+  expect(await books.ordersOf(phone)).toHaveLength(1)
+  await expectAccessible(page)
+  const sentence = (await readOut.innerText()).trim()
+  const total = /\$[\d,.]+\d/.exec(await page.getByText(/^Read this out, and the price of/).innerText())?.[0] ?? ''
+  await agreed.press('Space')
+  await page.getByRole('button', { name: 'Charge the card' }).press('Enter')
+  await expect(page.getByText('Paid and ordered')).toBeVisible()
+  await expect(page).toHaveURL(/\/office\/orders\/[0-9a-f-]{36}$/)
+  const orders = await books.ordersOf(phone)
+  expect(orders).toHaveLength(2)
+  const [, order] = orders
+  const cents = Math.round(Number(total.replace(/[$,]/g, '')) * 100)
+  expect(order).toMatchObject({ status: 'pending-drop-off', payments: 1, paidInCents: cents, totalInCents: cents })
+  await expect(page.getByRole('heading', { name: new RegExp(order?.friendlyId ?? '-') })).toBeVisible()
+  const { rows } = await app.database.pool.query(
+    `SELECT c.sentence, c.total_in_cents AS total, c.card_last_four AS card, c.language, u.phone AS "readBy"
+     FROM spoken_consent c JOIN app_user u ON u.id = c.read_by WHERE c.cart_id = $1`,
+    [order?.id],
+  )
+  expect(rows).toEqual([{ sentence, total: cents, card: '4242', language: 'en', readBy: danaPhone }])
+  await outbox.expectText(phone, new RegExp(order?.friendlyId ?? '-'))
 })
 
 test('nobody who is blocked can be ordered for', async ({ app, page, phone, nextPhone }) => {

@@ -28,7 +28,12 @@ test('a view of orders is saved, its orders are planned at once and taken back, 
   await page.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }).click()
   await expect(page.getByText(/^2 orders planned for/)).toBeVisible()
   await expect(page.getByText(/, draft/)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // Also after another page.
+  await page.getByRole('link', { name: 'Today' }).first().click()
+  await expect(page).toHaveURL(/\/office\/today/)
+  await page.goBack()
+  await expect(page.getByText(/, draft/)).toHaveCount(2)
+  await page.keyboard.press('ControlOrMeta+z')
   await expect(page.getByText('2 stops taken off the board again')).toBeVisible()
   await expect(page.getByText(/, draft/)).toHaveCount(0)
   await page.goto('/office/history')
@@ -38,4 +43,53 @@ test('a view of orders is saved, its orders are planned at once and taken back, 
   await expect(page.getByRole('option', { name: /^Still to bring/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/office\/orders\?show=to-deliver$/)
+})
+
+test('views of the board keep its lists and kind but not its day, and are dragged into an order of one’s own', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
+  const { first, row } = await atBoard(app, page, nextPhone)
+  const day = new URL(page.url()).searchParams.get('day') ?? ''
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await page.getByLabel('Kind of visit').selectOption('Pick-up')
+  await expect(row(first)).toHaveClass(/opacity-40/)
+  await save('Pick-ups')
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.locator('section[data-lane]')).toHaveCount(7)
+  await page.getByLabel('Kind of visit').selectOption('All kinds')
+  await save('Whole week')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Pick-ups', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/office/dispatch\\?kind=pickup&day=${day}$`))
+  await expect(row(first)).toHaveClass(/opacity-40/)
+  // The rows fill the screen below the bar, however high it is.
+  const lists = await page.getByRole('complementary', { name: 'To plan and to decide' }).boundingBox()
+  const left = (page.viewportSize()?.height ?? 0) - (lists?.y ?? 0) - (lists?.height ?? 0)
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(left).toBeLessThanOrEqual(4)
+
+  await page.getByRole('button', { name: 'Put in order' }).click()
+  const dialog = page.getByRole('dialog')
+  const items = dialog.getByRole('listitem')
+  await expect(items).toHaveText([/Pick-ups/, /Whole week/])
+  await dialog.locator('[data-move]').last().dragTo(items.first())
+  await expect(items).toHaveText([/Whole week/, /Pick-ups/])
+  await page.keyboard.press('ArrowDown')
+  await expect(items).toHaveText([/Pick-ups/, /Whole week/])
+  await page.keyboard.press('ArrowUp')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Saved views' }).getByRole('link')).toHaveText([
+    'Whole week',
+    'Pick-ups',
+  ])
 })

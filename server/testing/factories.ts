@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
-import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -40,9 +40,9 @@ export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}):
   const [small, large] = made.containerTypeIds
   await sql`
     WITH hauler AS (
-      INSERT INTO organization (id, name, phone, email, payment_account, reviews_orders, window_ranges)
+      INSERT INTO organization (id, name, phone, email, payment_account, reviews_orders)
       VALUES (${id}, 'Lone Star Dumpsters', '+15125550100', 'office@example.com', ${wishes.paymentAccount ?? null},
-        ${wishes.reviewsOrders ?? false}, ${JSON.stringify(defaultWindowRanges)})),
+        ${wishes.reviewsOrders ?? false})),
     area AS (
       INSERT INTO service_area (id, organization_id, name, time_zone, city_fee_in_cents, tax_rate, taxable_kinds)
       VALUES (${made.serviceAreaId}, ${id}, 'Austin', 'America/Chicago', 1500, 0.0825, '{container,add-on}')),
@@ -64,6 +64,7 @@ export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}):
       VALUES (${made.addOnId}, ${id}, 'Plywood', 'Protects the driveway', 4500))
     INSERT INTO cleanup (id, organization_id, title, description_items)
     VALUES (${made.cleanupId}, ${id}, 'Garage', '{Furniture}')`.execute(db)
+  await addDefaultWindows(db, id)
   return made
 }
 

@@ -23,10 +23,15 @@ type Facts = Readonly<Record<string, unknown>> | null
 
 /** "Mon, Nov 23, Luis → Tue, Nov 24, Ana"; empty where nothing that can be read became another. */
 export function factWords(before: Facts, after: Facts, language: Language): string {
+  const { was, is } = factSides(before, after, language)
+  return [was, is].filter(Boolean).join(' → ')
+}
+
+/** The same, each side by itself. */
+export function factSides(before: Facts, after: Facts, language: Language): { was: string; is: string } {
   const changed = told.filter(key => JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null))
   const say = (facts: Facts) => changed.flatMap(key => valueWords(key, facts, language) ?? []).join(', ')
-  const [was, is] = [say(before), say(after)]
-  return [was, is].filter(Boolean).join(' → ')
+  return { was: say(before), is: say(after) }
 }
 
 /** In the order in which they are said. */

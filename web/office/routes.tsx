@@ -67,6 +67,7 @@ const Dispatch = lazyPage(
   driverTexts,
   site,
   week,
+  views,
   refusals,
   status,
 )
@@ -76,6 +77,7 @@ const Tickets = lazyPage(
   refunds,
   tickets,
   lists,
+  views,
   fieldFees,
   reasons,
   refusals,
@@ -170,6 +172,7 @@ const History = lazyPage(
   orders,
   history,
   messages,
+  lists,
   views,
   refusals,
 )

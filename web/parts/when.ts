@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
-import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { TimeWindow, WindowRange } from '#domain/schedule/window.ts'
 
 /** "Wed, Nov 25": a day is noon in UTC, so UTC shows its date everywhere. */
 export function formatDay(day: Day, language: Language): string {
@@ -14,15 +14,25 @@ export function formatDay(day: Day, language: Language): string {
 
 /** "6:00 AM - 6:00 PM", in both languages. */
 export function formatHours({ start, end }: { start: number; end: number }, language: Language): string {
+  // A line ends between the two hours and nowhere else.
+  return `${formatHour(start, language)}\u00a0- ${formatHour(end, language)}`
+}
+
+/** The hours of a window, and its name where it has one: "9:00 AM - 12:00 PM (Morning)" */
+export function formatRange(range: WindowRange, language: Language): string {
+  const hours = formatHours(range, language)
+  return range.name === undefined ? hours : `${hours} (${range.name})`
+}
+
+/** "6:00 AM" */
+export function formatHour(hour: number, language: Language): string {
   const clock = new Intl.DateTimeFormat(`${language}-US`, {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
     timeZone: 'UTC',
   })
-  // A line ends between the two hours and nowhere else.
-  const at = (hour: number) => clock.format(Date.UTC(2000, 0, 1, hour)).replace(/\s/g, '\u00a0')
-  return `${at(start)}\u00a0- ${at(end)}`
+  return clock.format(Date.UTC(2000, 0, 1, hour)).replace(/\s/g, '\u00a0')
 }
 
 /** "Wed, Nov 25, 9:00 AM - 12:00 PM" */

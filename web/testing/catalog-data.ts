@@ -1,4 +1,5 @@
 /** A small catalog, for page tests. */
+import type { DraftOf } from '#domain/catalog/draft.ts'
 import type { CatalogItem, CatalogList } from '#web/office/catalog/queries.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -19,6 +20,20 @@ export const addOn = (number: number, title: string): CatalogItem => ({
   draft: {
     ...{ kind: 'add-on', title, description: 'Keeps the rain out', priceInCents: 2500 },
     spanish: { title: 'Lona', description: 'Contra la lluvia' },
+  },
+})
+
+export const timeWindow = (
+  number: number,
+  start: number,
+  end: number,
+  wishes: Partial<DraftOf<'time-window'>> = {},
+): CatalogItem => ({
+  ...{ id: id(20 + number), version: 1, archived: false, usedBy: number },
+  draft: {
+    ...{ kind: 'time-window', start, end, needsConfirmation: false, onlyWeekend: false, name: null },
+    spanish: { name: null },
+    ...wishes,
   },
 })
 

@@ -42,6 +42,11 @@ export const materials: RouterOutputs['getMaterials'] = [
   { _id: 'asbestos', name: 'Asbestos', isRestricted: true, recommendedContainerIds: [] },
 ]
 
+export const forecast = {
+  ...{ lowTons: 1.8, highTons: 2.6, worstTons: 3.1, loads: 30 },
+  ...{ lowInCents: cents(43_192), highInCents: cents(51_230), worstInCents: cents(56_589) },
+}
+
 const container = (yards: 10 | 20): RouterOutputs['getContainerTypesForCustomer'][number] => ({
   _id: `${yards}yard`,
   name: `${yards} yard dumpster`,
@@ -64,6 +69,7 @@ const container = (yards: 10 | 20): RouterOutputs['getContainerTypesForCustomer'
     extraDayInCents: cents(1000),
     includedTons: 2,
     extraTonInCents: cents(9900),
+    forecast,
   },
 })
 
@@ -231,6 +237,7 @@ export const weightTerms: RouterOutputs['getPreAuthWeightData'] = {
   minimumWeightInTons: 0,
   pricePerTonInCents: cents(6500),
   tonsByContainerId: {},
+  forecast: null,
 }
 
 /** The answers that any page of the checkout asks for. */

@@ -149,6 +149,11 @@ const messages = () => document.querySelector('section[aria-live]')
 export const isLoading = (label: string) => find('[role="status"]', label)
 
 export const button = (name: Name) => find<HTMLButtonElement>('button', name)
+/** A button that says what is missing can be pressed, and does not go on. */
+export const goesOn = async (name: Name) => {
+  const found = await button(name)
+  return !found.disabled && found.getAttribute('aria-disabled') !== 'true'
+}
 export const press = async (name: Name) => {
   const found = await button(name)
   await waitFor(() => expect(found.disabled, `${name} can be pressed`).toBe(false), patience)

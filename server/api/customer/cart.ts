@@ -22,6 +22,7 @@ import { findCartPlace } from '#server/db/catalog/areas.ts'
 import { areOffered } from '#server/db/catalog/catalog.ts'
 import { findSoldCart } from '#server/db/order/orders.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
+import { forecastCart } from '#server/operations/cart/forecast-cart.ts'
 import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/cart/price-cart.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 
@@ -121,5 +122,9 @@ export const cartCalls = {
     .use(limited('pricing', { count: 60, seconds: 60 }, 'caller'))
     .query(async ({ ctx }) => presentPrice(await priceCart(ctx.deps, ctx.cart, ctx.language))),
 
-  getPreAuthWeightData: cartRead({}).query(({ ctx }) => weighCart(ctx.deps, ctx.cart)),
+  /** With what the bill may come to, our addition. */
+  getPreAuthWeightData: cartRead({}).query(async ({ ctx }) => {
+    const [terms, forecast] = await Promise.all([weighCart(ctx.deps, ctx.cart), forecastCart(ctx.deps, ctx.cart)])
+    return { ...terms, forecast }
+  }),
 }

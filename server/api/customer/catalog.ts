@@ -1,5 +1,7 @@
 import { bestFor } from '#domain/catalog/container-type.ts'
 import { sortMaterials } from '#domain/catalog/material.ts'
+import type { BillForecast } from '#domain/forecast/bill-forecast.ts'
+import type { SizePrice } from '#domain/pricing/size-price.ts'
 import type { Context } from '#server/api/context.ts'
 import { anyoneAsksNothing } from '#server/api/gates/caller.ts'
 import { admitToCart, nullIfRefused } from '#server/api/gates/cart.ts'
@@ -13,6 +15,7 @@ import {
   type Offerer,
 } from '#server/db/catalog/catalog.ts'
 import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
+import { forecastSizes } from '#server/operations/cart/forecast-cart.ts'
 import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
 
 /** The hauler whose goods are asked for: that of the presented cart when the caller may read it, else the installation's own. */
@@ -28,6 +31,12 @@ async function offererFor(ctx: Context): Promise<Offerer> {
 async function readableCart(ctx: Context): Promise<CartAccess | null> {
   return ctx.headerCartId ? admitToCart(ctx, ctx.headerCartId, 'read').catch(nullIfRefused) : null
 }
+
+/** Absent for callers without a cart that can be priced. */
+type Priced = { price?: SizePrice & { forecast: BillForecast | null } }
+
+const priceWithForecast = (price: SizePrice | undefined, forecast: BillForecast | undefined): Priced =>
+  price ? { price: { ...price, forecast: forecast ?? null } } : {}
 
 export const catalogCalls = {
   getCleanups: anyoneAsksNothing.query(async ({ ctx }) =>
@@ -47,20 +56,17 @@ export const catalogCalls = {
     const cart = await readableCart(ctx)
     const offered = cart?.materials.length ? await offeredContainers(ctx.deps, cart) : null
     const shown = types.filter(type => offered === null || offered.includes(type._id))
-    const prices =
-      offered &&
-      cart &&
-      (await priceSizes(
-        ctx.deps,
-        cart,
-        shown.map(type => type._id),
-      ))
+    const ids = shown.map(type => type._id)
+    const [prices, forecasts] =
+      offered && cart
+        ? await Promise.all([priceSizes(ctx.deps, cart, ids), forecastSizes(ctx.deps, cart, ids)])
+        : [null, null]
     return shown.map(type => ({
       ...type,
       archived: false as const,
       bestFor: bestFor(type, materials),
-      /** Our addition: what the cart would cost with it; left out for callers without a cart that can be priced. */
-      ...(prices?.get(type._id) ? { price: prices.get(type._id) } : {}),
+      /** Our addition: what the cart would cost with it. */
+      ...priceWithForecast(prices?.get(type._id), forecasts?.get(type._id)),
     }))
   }),
 

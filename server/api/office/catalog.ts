@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { catalogDraftSchema, catalogKinds, orderedKinds } from '#domain/catalog/draft.ts'
 import { office } from '#server/api/gates/office.ts'
+import { countWindowUses } from '#server/db/catalog/time-windows.ts'
 import { type CatalogItem, countUses, listCatalog } from '#server/db/catalog/written-catalog.ts'
 import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catalog/change-catalog.ts'
 
@@ -13,11 +14,12 @@ export const catalogCalls = {
   list: office('catalog', z.strictObject({ kind: z.enum(catalogKinds) })).query(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
     const { organizationId } = ctx.acting
+    const since = new Date(clock().getTime() - countedMs)
     const [items, types, templates, uses] = await Promise.all([
       listCatalog(db, organizationId, input.kind) as Promise<CatalogItem[]>,
       listCatalog(db, organizationId, 'container-type'),
       input.kind === 'cleanup' ? listCatalog(db, organizationId, 'description') : [],
-      countUses(db, organizationId, new Date(clock().getTime() - countedMs)),
+      (input.kind === 'time-window' ? countWindowUses : countUses)(db, organizationId, since),
     ])
     return {
       items: items.map(item => ({ ...item, usedBy: uses.get(item.id) ?? 0 })),

@@ -149,3 +149,46 @@ describe('A price that the office writes', () => {
     expect((await listed(old.id)).equals).toEqual([])
   })
 })
+
+describe('Customers for a price', () => {
+  const insert = (organizationId: string, name: string, phone: string) => {
+    const id = randomUUID()
+    return sql`INSERT INTO customer (id, organization_id, name, company, phone, kind, blocked_at)
+      VALUES (${id}, ${organizationId}, ${name}, 'Quarry & Sons', ${phone}, 'person', now())`
+      .execute(stage.app.database.db)
+      .then(() => id)
+  }
+  const idsOf = async (search: string) => (await prices.findCustomers.query({ search })).customers.map(one => one.id)
+  const giveRights = (rights: string[] | null) =>
+    sql`UPDATE membership SET rights = ${rights}::text[] WHERE user_id = ${stage.cast.admin.id}`.execute(
+      stage.app.database.db,
+    )
+
+  test('are found by name, company and a part of the phone; another hauler’s are not', async () => {
+    const id = await insert(stage.cast.hauler.id, 'Zelda Quarry', '+15125559911')
+    await insert(stage.cast.otherHauler.id, 'Zelda Quarry', '+15125559911')
+    for (const search of ['zelda', 'quarry &', '5559911']) expect([search, await idsOf(search)]).toEqual([search, [id]])
+    expect(await idsOf('z')).toEqual([])
+    expect(await idsOf('%')).toEqual([])
+  })
+
+  test('show their phones to who bills alone, and their names to whoever writes prices', async () => {
+    await insert(stage.cast.hauler.id, 'Yolanda Stone', '+15125558822')
+    const found = async () => (await prices.findCustomers.query({ search: 'yolanda' })).customers
+    const shown = { id: expect.any(String), name: 'Yolanda Stone', isBlocked: true }
+    expect(await found()).toEqual([{ ...shown, phones: ['+15125558822'] }])
+    await giveRights(['catalog'])
+    expect(await found()).toEqual([{ ...shown, phones: [] }])
+    await giveRights(['money'])
+    await expect(found()).rejects.toMatchObject(refusedAs('right-missing'))
+    await giveRights(null)
+  })
+
+  test('are named beside the prices that are for them', async () => {
+    const id = await insert(stage.cast.hauler.id, 'Wanda Clay', '+15125557733')
+    await add(draftWith({ scope: { customerClassification: 'all', zipCodes: 'all', customerIds: [id] } }))
+    expect((await prices.list.query({})).customers).toEqual([
+      { id, name: 'Wanda Clay', isBlocked: true, isMerged: false, mergedInto: null },
+    ])
+  })
+})

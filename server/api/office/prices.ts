@@ -1,17 +1,22 @@
 /** Pricing rules as the office writes them, and what they would make of a cart and of the newest orders. */
 import { z } from 'zod'
 import { isDay, localTime } from '#domain/calendar.ts'
+import { customerName } from '#domain/customer/customer.ts'
+import { searchKeys } from '#domain/order/order-search.ts'
 import { ruleDraftSchema } from '#domain/pricing/rule.ts'
 import { zipSchema } from '#domain/zip.ts'
 import { office } from '#server/api/gates/office.ts'
 import { presentRule } from '#server/api/office/present-rule.ts'
 import { listAddOns, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
+import { findCustomers } from '#server/db/customer/customer-list.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import { listScopeCustomers } from '#server/db/pricing/scope-customers.ts'
 import { listRules } from '#server/operations/pricing/list-rules.ts'
 import { changeRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
 
 const seen = { id: z.uuid(), version: z.int().positive() }
+const mostFound = 8
 const daySchema = z.number().refine(isDay)
 const triedCartSchema = z.strictObject({
   zipCode: zipSchema,
@@ -20,6 +25,8 @@ const triedCartSchema = z.strictObject({
   containers: z.record(z.uuid(), z.int().min(1).max(20)),
   addOnIds: z.array(z.uuid()).max(50),
   promotionCode: z.string().trim().max(40).nullable(),
+  /** Null for somebody whom the hauler does not know. */
+  customerId: z.uuid().nullable().default(null),
   /** Null before both days are chosen: an estimate. */
   days: z.strictObject({ dropOff: daySchema, pickup: daySchema }).nullable(),
 })
@@ -28,11 +35,12 @@ export const priceCalls = {
   list: office('catalog', z.strictObject({})).query(async ({ ctx }) => {
     const { deps, acting, language } = ctx
     const now = deps.clock()
-    const [rules, types, materials, addOns, { timeZone }] = await Promise.all([
+    const [rules, types, materials, addOns, customers, { timeZone }] = await Promise.all([
       listRules(deps.db, acting.organizationId),
       listContainerTypes(deps.db, acting, language),
       listMaterials(deps.db, acting, language),
       listAddOns(deps.db, acting, language),
+      listScopeCustomers(deps.db, acting.organizationId),
       findDispatchCalendar(deps.db, acting.organizationId, localTime(now, 'UTC').day),
     ])
     return {
@@ -42,8 +50,27 @@ export const priceCalls = {
       containerTypes: types.map(({ _id: id, name }) => ({ id, name })),
       materials: materials.map(({ _id: id, name, isRestricted }) => ({ id, name, isRestricted })),
       addOns: addOns.map(({ _id: id, title: name }) => ({ id, name })),
+      /** Those that a price is for. */
+      customers: customers.map(({ id, isBlocked, into, ...one }) => ({
+        ...{ id, name: customerName(one), isBlocked, isMerged: into !== null, mergedInto: into && customerName(into) },
+      })),
     }
   }),
+
+  /** Customers whom a few letters or digits of a phone may mean; their phones only for who bills. */
+  findCustomers: office('catalog', z.strictObject({ search: z.string().trim().max(60) })).query(
+    async ({ ctx, input }) => {
+      const keys = searchKeys(input.search)
+      const asked = { keys, limit: mostFound }
+      const found = keys.length > 0 ? await findCustomers(ctx.deps.db, ctx.acting.organizationId, asked) : []
+      const isBilling = ctx.rights.includes('money')
+      return {
+        customers: found.map(one => ({
+          ...{ id: one.id, name: customerName(one), isBlocked: one.isBlocked, phones: isBilling ? one.phones : [] },
+        })),
+      }
+    },
+  ),
 
   save: office(
     'catalog',

@@ -7,6 +7,7 @@ import { dueAges } from '#domain/order/waiting-money.ts'
 import { boxFigures, longestReportInDays, orderFigures, steps } from '#domain/report/figures.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listDueOrders, readDueByAge } from '#server/operations/payment/list-waiting-money.ts'
+import { readForecastCheck } from '#server/operations/report/read-forecast-check.ts'
 import { readFigureBoxes, readFigureOrders, readReport } from '#server/operations/report/read-report.ts'
 
 const place = z.strictObject({ since: z.iso.datetime(), id: z.uuid() }).nullable()
@@ -35,6 +36,11 @@ export const reportCalls = {
 
   /** What is due now, by age. */
   due: office('money', z.strictObject({})).query(({ ctx }) => readDueByAge(ctx.deps, ctx.acting.organizationId)),
+
+  /** How the forecasts of bills did; null before there are enough loads. */
+  forecast: office('money', z.strictObject({})).query(({ ctx }) =>
+    readForecastCheck(ctx.deps, ctx.acting.organizationId),
+  ),
 
   /** The orders whose balances are what is due of an age. */
   dueOrders: office('money', z.strictObject({ oldestDay: z.literal(dueAges), after: place })).query(

@@ -36,6 +36,8 @@ export const historyCalls = router({
       person: z.strictObject({ id: z.uuid(), isDriver: z.boolean() }).nullable(),
       day: daySchema.nullable(),
       before: z.strictObject({ at: z.iso.datetime(), seq: z.int().positive() }).nullable(),
+      /** For a file. */
+      isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {
     const { before, ...asked } = input

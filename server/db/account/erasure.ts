@@ -121,6 +121,7 @@ export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promis
   const theirPhones = sql`SELECT v.id FROM driver_device v WHERE v.driver_id IN (${drivenBy})`
   // What is left of an office is a suspension: whoever works in one cannot leave.
   await sql`DELETE FROM membership WHERE user_id = ${id}`.execute(tx)
+  await sql`DELETE FROM saved_view_place WHERE person_id = ${id}`.execute(tx)
   await sql`DELETE FROM saved_view WHERE made_by = ${id} AND NOT is_for_all`.execute(tx)
   // A hauler keeps what everybody there uses.
   await sql`UPDATE saved_view SET made_by = NULL, version = version + 1 WHERE made_by = ${id}`.execute(tx)

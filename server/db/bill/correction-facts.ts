@@ -1,11 +1,12 @@
 /** What a bill was made of, as the office corrects it. */
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { weighedTimes } from '#server/db/bill/weighings.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type CorrectionFacts = Weighing & {
-  /** Of the newest weighing, whether bills count it or not. */
+  /** By `weighedTimes`: a number that a statement changed since makes it another one. */
   readonly seen: number
   readonly isBilled: boolean
   readonly terms: OrderTerms
@@ -17,7 +18,8 @@ export type CorrectionFacts = Weighing & {
 /** Null for an order that was never weighed, and for one without frozen terms. */
 export async function findCorrectionFacts(db: Db, orderId: string): Promise<CorrectionFacts | null> {
   const { rows } = await sql<Omit<CorrectionFacts, 'terms'> & { readonly terms: OrderTerms | null }>`
-    SELECT w.version AS seen, w.is_billed AS "isBilled", w.containers, w.ticket_number AS "ticketNumber",
+    SELECT ${weighedTimes} AS seen, w.is_billed AS "isBilled", w.containers,
+      CASE WHEN l.order_id IS NULL THEN w.ticket_number ELSE l.ticket_number END AS "ticketNumber",
       w.ticket_photo_id AS "ticketPhotoId", w.item_counts AS items, w.additional_lines AS "additionalLines", w.discounts,
       o.snapshot->'terms' AS terms, l.gross_in_pounds AS "grossInPounds", l.tare_in_pounds AS "tareInPounds",
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'at', p.created_at) ORDER BY p.created_at, p.id)

@@ -52,9 +52,13 @@ export async function findUnbilledWeighing(db: Db | Tx, orderId: string): Promis
   return rows[0] ?? null
 }
 
-/** The version of the newest, whether bills count it or not; 0 where nothing was weighed. What a correction has seen. */
-export async function findWeighingVersion(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    SELECT coalesce(max(version), 0) AS version FROM weighing WHERE order_id = ${orderId}`.execute(tx)
-  return rows[0]?.version ?? 0
+/** How often an order `o` was weighed, whether bills count it or not, or got the number of its ticket from a statement. */
+export const weighedTimes = sql`(SELECT coalesce(max(w.version), 0) FROM weighing w WHERE w.order_id = o.id)
+  + coalesce((SELECT l.renumbered FROM load l WHERE l.order_id = o.id), 0)`
+
+/** What a correction has seen; 0 where nothing was weighed. */
+export async function findWeighedTimes(db: Db | Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    SELECT ${weighedTimes} AS times FROM orders o WHERE o.id = ${orderId}`.execute(db)
+  return rows[0]?.times ?? 0
 }

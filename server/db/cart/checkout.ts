@@ -6,6 +6,7 @@ import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Decline } from '#domain/payment/card-limits.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
+import { offeredRanges } from '#server/db/catalog/time-windows.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
@@ -75,7 +76,7 @@ const ownerFields = sql`jsonb_build_object('id', u.id, 'firstName', u.first_name
 const addressFields = sql`jsonb_build_object('_id', a.id, 'line1', a.line1, 'line2', a.line2, 'city', a.city, 'state', a.state,
   'postalCode', a.postal_code, 'country', a.country)`
 
-const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account, 'ranges', h.window_ranges, 'closed',
+const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account, 'ranges', ${offeredRanges('h.id')}, 'closed',
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
     WHERE d.organization_id = h.id), '[]'))`
 

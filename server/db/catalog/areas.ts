@@ -5,6 +5,7 @@ import type { WindowRange } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
+import { offeredRanges } from '#server/db/catalog/time-windows.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -68,7 +69,7 @@ export type ScheduleTerms = {
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
 }
 
-/** Closed days are named in the language. */
+/** Closed days and windows are named in the language. */
 export function findScheduleTerms(
   db: Db,
   organizationId: string,
@@ -81,7 +82,7 @@ export function findScheduleTerms(
 
 async function readScheduleTerms(db: Db, organizationId: string, language: Language): Promise<ScheduleTerms> {
   const { rows } = await sql<{ ranges: WindowRange[]; closed: { day: string; name: string }[] }>`
-    SELECT o.window_ranges AS ranges,
+    SELECT ${offeredRanges('o.id', sql`, 'name', ${said('name', language)}`)} AS ranges,
       coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', ${said('name', language)}) ORDER BY d.day)
                 FROM closed_day d WHERE d.organization_id = o.id), '[]') AS closed
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)

@@ -47,6 +47,7 @@ it('what was withdrawn is not offered any more', async () => {
 it.each([
   'service_area',
   'closed_day',
+  'time_window',
   'container_type',
   'material',
   'add_on',
@@ -63,7 +64,7 @@ const feeColumns = [
   ...['trip_fee_in_cents', 'wait_free_minutes', 'wait_per_minute_in_cents', 'overfill_fee_in_cents'],
   ...['wrong_item_fee_in_cents', 'cleaning_fee_in_cents', 'relocation_fee_in_cents', 'missed_promise_in_cents'],
 ]
-it.each(['window_ranges', 'tonnage_step_in_hundredths', 'extra_days_rule', ...feeColumns])(
+it.each(['tonnage_step_in_hundredths', 'extra_days_rule', ...feeColumns])(
   'a change of how a hauler drives or bills, %s, counts',
   async column => {
     const { catalogVersion: before } = await hauler()

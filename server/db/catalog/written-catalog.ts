@@ -16,6 +16,7 @@ const tables = {
   'add-on': 'add_on',
   cleanup: 'cleanup',
   description: 'description_template',
+  'time-window': 'time_window',
 } as const satisfies Record<CatalogKind, string>
 
 const selects = {
@@ -44,6 +45,10 @@ const selects = {
     'descriptionItems', i.description_items, 'spanish', jsonb_build_object(
       'title', i.translations #> '{es,title}', 'descriptionItems', i.translations #> '{es,description_items}')) AS draft
     FROM description_template i`,
+  'time-window': `SELECT i.id, i.version, i.archived, jsonb_build_object('kind', 'time-window', 'start', i.start_hour,
+    'end', i.end_hour, 'needsConfirmation', i.needs_confirmation, 'onlyWeekend', i.only_weekend, 'name', i.name,
+    'spanish', jsonb_build_object('name', i.translations #> '{es,name}')) AS draft
+    FROM time_window i`,
 } as const satisfies Record<CatalogKind, string>
 
 /** As customers see them; what has no place of its own stands last. */
@@ -53,6 +58,7 @@ const orders = {
   'add-on': sql`i.position, i.id`,
   cleanup: sql`i.position, i.id`,
   description: sql`i.position, i.id`,
+  'time-window': sql`i.position, i.id`,
 }
 
 /** Everything of a kind, what is put away last. */
@@ -92,6 +98,7 @@ export async function writeCatalogItem(tx: Tx, written: Written, draft: CatalogD
   if (draft.kind === 'container-type') return writeContainerType(tx, written, draft)
   if (draft.kind === 'material') return writeMaterial(tx, written, draft)
   if (draft.kind === 'add-on') return writeAddOn(tx, written, draft)
+  if (draft.kind === 'time-window') return writeTimeWindow(tx, written, draft)
   return writePoints(tx, written, draft)
 }
 
@@ -154,6 +161,16 @@ async function writePoints(tx: Tx, { id, organizationId }: Written, draft: Draft
       ${inSpanish({ title, description_items: descriptionItems })}::jsonb, ${lastPlace(draft.kind, organizationId)})
     ON CONFLICT (id) DO UPDATE SET title = excluded.title, description_items = excluded.description_items,
       translations = excluded.translations, version = ${table}.version + 1`.execute(tx)
+}
+
+async function writeTimeWindow(tx: Tx, { id, organizationId }: Written, draft: DraftOf<'time-window'>) {
+  await sql`
+    INSERT INTO time_window (id, organization_id, start_hour, end_hour, needs_confirmation, only_weekend, name, translations, position)
+    VALUES (${id}, ${organizationId}, ${draft.start}, ${draft.end}, ${draft.needsConfirmation}, ${draft.onlyWeekend},
+      ${draft.name}, ${inSpanish(draft.spanish)}::jsonb, ${lastPlace(draft.kind, organizationId)})
+    ON CONFLICT (id) DO UPDATE SET start_hour = excluded.start_hour, end_hour = excluded.end_hour,
+      needs_confirmation = excluded.needs_confirmation, only_weekend = excluded.only_weekend, name = excluded.name,
+      translations = excluded.translations, version = time_window.version + 1`.execute(tx)
 }
 
 export async function archiveCatalogItem(

@@ -1,6 +1,5 @@
 /** The haulers of an installation, for its operator: nothing of what they own. */
 import type { NewCompany } from '#domain/company/new-company.ts'
-import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -34,8 +33,8 @@ export async function addCompany(
   { id, name, phone, email, boxPrefix }: Pick<NewCompany, 'id' | 'name' | 'phone' | 'email' | 'boxPrefix'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO organization (id, name, phone, email, box_prefix, window_ranges)
-    VALUES (${id}, ${name}, ${phone}, ${email}, ${boxPrefix}, ${JSON.stringify(defaultWindowRanges)}::jsonb)
+    INSERT INTO organization (id, name, phone, email, box_prefix)
+    VALUES (${id}, ${name}, ${phone}, ${email}, ${boxPrefix})
     ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
   return rows.length > 0
 }

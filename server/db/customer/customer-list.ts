@@ -36,24 +36,24 @@ export type CustomerListAsk = {
   readonly limit: number
 }
 
-/** A search looks at no more of each kind. */
-const mostFound = 500
+/** A search looks at no more of each kind: two pages, however many there are. */
+const mostFound = 100
 /** More dumpsters than a hauler has out. */
 const mostStanding = 5000
 const standing = orderStatuses.filter(isStanding)
 const unpaid = ['payment-pending', 'payment-failed']
 
 /** By a customer's own keys and those of what was merged into it, by those of its orders, by a ticket, and by a box that stands there. */
-const foundBy = (organizationId: string, keys: readonly string[]) => sql`
+const foundBy = (organizationId: string, keys: readonly string[], most: number) => sql`
   SELECT coalesce(x.merged_into, x.id) FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT s.customer_id FROM customer_search_key s
     WHERE s.organization_id = ${organizationId} AND s.key ~>=~ typed.key AND s.key ~<~ (typed.key || chr(1114111))
-    ORDER BY s.key USING ~<~ LIMIT ${mostFound}) k JOIN customer x ON x.id = k.customer_id
-  UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys)}) k))
+    ORDER BY s.key USING ~<~ LIMIT ${most}) k JOIN customer x ON x.id = k.customer_id
+  UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys, most)}) k))
   UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT t.order_id FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT l.order_id FROM load l WHERE l.organization_id = ${organizationId} AND l.ticket_number IS NOT NULL
       AND lower(l.ticket_number) ~>=~ typed.key AND lower(l.ticket_number) ~<~ (typed.key || chr(1114111))
-    ORDER BY lower(l.ticket_number) USING ~<~ LIMIT ${mostFound}) t))
+    ORDER BY lower(l.ticket_number) USING ~<~ LIMIT ${most}) t))
   UNION SELECT o.customer_id FROM container b JOIN orders o ON o.id = b.order_id
     WHERE b.organization_id = ${organizationId} AND (lower(b.friendly_id) = ANY(${keys}) OR split_part(b.friendly_id, '-', 2) = ANY(${keys}))`
 
@@ -85,7 +85,7 @@ const listedColumns = sql`c.id, c.sort_name AS "sortName", c.kind, c.name, c.com
 
 export async function listCustomers(db: Db, ask: CustomerListAsk): Promise<ListedCustomer[]> {
   const { organizationId, keys, filter, after, since, limit } = ask
-  const asked = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys)}))`
+  const asked = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys, mostFound)}))`
   const later =
     after === null ? sql`` : sql`AND (c.sort_name, c.id) > (${after.sortName}::text COLLATE "C", ${after.id}::uuid)`
   const { rows } = await sql<ListedCustomer>`
@@ -102,7 +102,10 @@ export async function findListedCustomer(db: Db, id: string, since: Date): Promi
   return rows[0] ?? null
 }
 
-export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones'>
+export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones' | 'isBlocked'>
+
+/** Of each kind so many are looked at. */
+const mostMeant = 50
 
 /** Those whom a few letters may mean. */
 export async function findCustomers(
@@ -111,8 +114,9 @@ export async function findCustomers(
   { keys, limit }: { readonly keys: readonly string[]; readonly limit: number },
 ): Promise<FoundCustomer[]> {
   const { rows } = await sql<FoundCustomer>`
-    SELECT c.id, c.kind, c.name, c.company, ARRAY(SELECT c.phone WHERE c.phone IS NOT NULL) AS phones FROM customer c
-    WHERE c.id = ANY(ARRAY(${foundBy(organizationId, keys)})) AND c.organization_id = ${organizationId} AND c.merged_into IS NULL
+    SELECT c.id, c.kind, c.name, c.company, ARRAY(SELECT c.phone WHERE c.phone IS NOT NULL) AS phones,
+      c.blocked_at IS NOT NULL AS "isBlocked" FROM customer c
+    WHERE c.id = ANY(ARRAY(${foundBy(organizationId, keys, mostMeant)})) AND c.organization_id = ${organizationId} AND c.merged_into IS NULL
     ORDER BY c.sort_name, c.id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/calendar.ts'
+import { addDays, type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
 import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
-import { findUnbilledWeighing } from '#server/db/bill/weighings.ts'
+import { findUnbilledWeighing, findWeighedTimes } from '#server/db/bill/weighings.ts'
 import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
 import { findCustomers, findListedCustomer, listCustomers, listOpenOrders } from '#server/db/customer/customer-list.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
@@ -18,6 +18,7 @@ import { findTapOfPhoto } from '#server/db/dispatch/taps.ts'
 import { listConfirmedUnbilled, listFeesUnbilled, listTickets } from '#server/db/dispatch/tickets.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { listOrdersHeldTooLong } from '#server/db/fee/held-fees.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { hasOpenDefects, listInspections } from '#server/db/fleet/inspections.ts'
@@ -36,6 +37,7 @@ import {
 } from '#server/db/phone-order/callers.ts'
 import { listSiteVisits } from '#server/db/site/site-visits.ts'
 import { forgetFixes, lockOrdersWithoutSite } from '#server/db/site/sites.ts'
+import { listLoadWords } from '#server/db/statement/chosen-loads.ts'
 import { makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -45,6 +47,7 @@ const standing = orderStatuses.filter(isStanding)
 const day = dayOf('2026-11-23')
 let database: TestDatabase
 let organizationId: string
+let serviceAreaId: string
 let driverId: string
 let truckId: string
 
@@ -55,6 +58,7 @@ beforeAll(async () => {
   const { drivers } = fleet
   truckId = fleet.truckId
   organizationId = hauler.id
+  serviceAreaId = hauler.serviceAreaId
   driverId = drivers[0].id
   await fill(hauler.serviceAreaId)
 }, 120_000)
@@ -79,17 +83,18 @@ async function fill(areaId: string): Promise<void> {
       SELECT organization_id, id, right(phone, 5) FROM customer UNION ALL SELECT organization_id, id, 'reyes' FROM customer;
     INSERT INTO customer_person (customer_id, organization_id, user_id) SELECT id, organization_id, gen_random_uuid() FROM customer;
     INSERT INTO payment (organization_id, order_id, intent_id, amount_in_cents, created_at)
-      SELECT ${values}, o.id::text, 100, '2026-01-01' FROM orders o;
+      SELECT ${values}, o.id::text, 100, o.created_at FROM orders o;
     INSERT INTO order_event (organization_id, order_id, event, to_status, actor_role, at)
       SELECT ${values}, 'place', 'created', 'system', '2026-01-01' FROM orders o;
-    INSERT INTO route (id, organization_id, day, driver_id)
-      SELECT gen_random_uuid(), '${organizationId}', date '2022-01-01' + n / 10, gen_random_uuid() FROM generate_series(1, ${finished}) n;
+    INSERT INTO route (id, organization_id, day, driver_id, truck_id)
+      SELECT gen_random_uuid(), '${organizationId}', date '2022-01-01' + n / 10, gen_random_uuid(), gen_random_uuid() FROM generate_series(1, ${finished}) n;
     CREATE TEMPORARY TABLE routes AS SELECT id, day, row_number() OVER () AS n FROM route;
-    INSERT INTO stop (organization_id, drop_off_order_id, kind, day, state, created_at, route_id, position)
-      SELECT ${values}, 'drop-off', r.day, 'done', '2026-01-01', r.id,
+    INSERT INTO stop (organization_id, drop_off_order_id, kind, day, state, created_at, done_at, route_id, position)
+      SELECT ${values}, 'drop-off', r.day, 'done', '2026-01-01', timestamptz '2026-01-01' + n * interval '10 minutes', r.id,
         row_number() OVER (PARTITION BY r.id) FROM (SELECT id, row_number() OVER () AS n FROM orders) o JOIN routes r USING (n);
-    INSERT INTO load (organization_id, order_id, state, collected_at, route_id, ticket_number, ticket_year)
-      SELECT ${values}, 'confirmed', '2026-01-01', r.id, left(o.id::text, 8), 2026
+    INSERT INTO load (organization_id, order_id, state, collected_at, dumped_at, route_id, ticket_number, ticket_year)
+      SELECT ${values}, 'confirmed', timestamptz '2026-01-01' + n * interval '10 minutes',
+        timestamptz '2026-01-01' + n * interval '10 minutes', r.id, left(o.id::text, 8), 2026
       FROM (SELECT id, row_number() OVER () AS n FROM orders) o JOIN routes r USING (n);
     INSERT INTO order_fee (organization_id, order_id, kind, amount_in_cents, facts, happened_at, proposed_at, state, decided_at,
         settled_at)
@@ -140,6 +145,10 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
     ),
   )
 }
+
+const figuresOf = (db: Db, on: Day) =>
+  sql<{ value: number | null }>`SELECT p.value::float8 AS value
+    FROM order_parts(${serviceAreaId}::uuid, ${isoDateOf(on)}::date, ${isoDateOf(on)}::date) p`.execute(db)
 
 const anyOrder = {
   statuses: orderStatuses,
@@ -210,7 +219,10 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['what a caller was last', db => findLastCustomerType(db, organizationId, randomUUID())],
   ['the card of a caller', db => findCardOfPerson(db, organizationId, randomUUID())],
   ['a weighing that no bill counts', db => findUnbilledWeighing(db, randomUUID())],
+  ['what is known of loads', db => listLoadWords(db, organizationId, [randomUUID(), randomUUID()])],
+  ['how often an order was weighed', db => findWeighedTimes(db, randomUUID())],
   ['what may be paid freely', db => findOpenOffer(db, randomUUID())],
+  ['the figures of a day', db => figuresOf(db, day)],
   ['the photos of a stop', db => listPhotosOfStop(db, organizationId, randomUUID())],
   ['the tap of a photo', db => findTapOfPhoto(db, { driverId, photoId: randomUUID(), linkRouteId: null })],
 ])('%s are found without reading what is finished', async (_, read) => {

@@ -52,7 +52,7 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
     SELECT c.seq, c.at, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who, c.driver_id IS NOT NULL AS "isDriver",
       c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, p.name, v.name,
         nullif(trim(concat(r.first_name, ' ', r.last_name)), ''), z.company, nullif(z.name, ''),
-        ct.name, m.name, a.title, k.title, y.title, nullif(trim(concat(wu.first_name, ' ', wu.last_name)), '')) AS name, o.id AS "orderId",
+        ct.name, m.name, a.title, k.title, y.title, tw.start_hour || '-' || tw.end_hour, nullif(trim(concat(wu.first_name, ' ', wu.last_name)), '')) AS name, o.id AS "orderId",
       ${factsOf('c.before')} AS before, ${factsOf('c.after')} AS after
     FROM (SELECT * FROM change c WHERE c.organization_id = ${organizationId}
         ${given(object, sql`c.object = ${object}`)} ${given(objectId, sql`c.object_id = ${objectId}::uuid`)}
@@ -79,6 +79,7 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
       LEFT JOIN add_on a ON c.object = 'add-on' AND a.id = c.object_id
       LEFT JOIN cleanup k ON c.object = 'cleanup' AND k.id = c.object_id
       LEFT JOIN description_template y ON c.object = 'description' AND y.id = c.object_id
+      LEFT JOIN time_window tw ON c.object = 'time-window' AND tw.id = c.object_id
       LEFT JOIN membership w ON c.object = 'member' AND w.id = c.object_id LEFT JOIN app_user wu ON wu.id = w.user_id
     ORDER BY c.at DESC, c.seq DESC`.execute(db)
   return rows

@@ -68,11 +68,11 @@ const newestOf = (
   ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`
 
 /** In the order of the index: a text that fits many finds the first of them. */
-export const keysOf = (organizationId: string, keys: readonly string[]) => sql`
+export const keysOf = (organizationId: string, keys: readonly string[], most: number) => sql`
   SELECT k.order_id, k.placed_at, k.key = typed.key AS is_whole FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT s.order_id, s.placed_at, s.key FROM order_search_key s
     WHERE s.organization_id = ${organizationId} AND s.key ~>=~ typed.key AND s.key ~<~ (typed.key || chr(1114111))
-    ORDER BY s.key USING ~<~, s.placed_at DESC LIMIT ${mostFound}) k`
+    ORDER BY s.key USING ~<~, s.placed_at DESC LIMIT ${most}) k`
 
 /** How an order `o` is told from others. */
 export const tellingColumns = sql`o.id, o.friendly_id AS number, o.status,
@@ -87,7 +87,7 @@ export async function listOfficeOrders(db: Db, ask: OrderListAsk): Promise<Liste
   const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = 'drop-off')`
   const older = sql`AND (o.created_at, o.id) < (${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
   const conditions = sql`${flaw === 'overdue' ? late : sql``} ${flaw === 'no-photo' ? unseen : sql``} ${before === null ? sql`` : older}`
-  const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys ?? [])}) k))
+  const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys ?? [], mostFound)}) k))
     AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const { rows } = await sql<ListedOrder>`
     SELECT ${tellingColumns},

@@ -2,6 +2,7 @@
 import type { Cart } from '#domain/cart/cart.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
+import type { Density } from '#domain/dispatch/expected-tons.ts'
 import type { Language } from '#domain/language.ts'
 import type { BillingRules } from '#domain/pricing/order-terms.ts'
 import type { PriceFacts } from '#domain/pricing/quote-input.ts'
@@ -14,10 +15,16 @@ import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { feePrices } from '#server/db/pricing/fee-prices.ts'
+import { peopleInScope } from '#server/db/pricing/scope-customers.ts'
 
-export type PricingFacts = PriceFacts & {
-  readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'size' | 'pricePerDay' | 'preAuthAmount'>[]
-  readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted' | 'extraChargeInCents'>[]
+export type PricingFacts = Omit<PriceFacts, 'containerTypes' | 'materials'> & {
+  readonly containerTypes: readonly Pick<
+    ContainerType,
+    '_id' | 'name' | 'size' | 'pricePerDay' | 'preAuthAmount' | 'volume' | 'maxWeight'
+  >[]
+  readonly materials: readonly (Pick<Material, '_id' | 'name' | 'isRestricted' | 'extraChargeInCents'> & {
+    readonly density: Density | null
+  })[]
   readonly billing: BillingRules
 }
 
@@ -95,15 +102,19 @@ async function readFacts(
       (SELECT jsonb_build_object('cityFeeInCents', city_fee_in_cents, 'taxRate', tax_rate::text, 'taxableKinds', taxable_kinds)
         FROM service_area WHERE id = ${serviceAreaId}) AS "serviceArea",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', ${said('name', language)}, 'size', size,
-          'pricePerDay', price_per_day_in_cents, 'preAuthAmount', pre_auth_amount_in_cents)), '[]')
+          'pricePerDay', price_per_day_in_cents, 'preAuthAmount', pre_auth_amount_in_cents,
+          'volume', volume_in_cubic_yards, 'maxWeight', max_weight_in_pounds)), '[]')
         FROM container_type WHERE ${own} AND NOT archived) AS "containerTypes",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', ${said('name', language)},
-          'isRestricted', is_restricted, 'extraChargeInCents', extra_charge_in_cents)), '[]')
+          'isRestricted', is_restricted, 'extraChargeInCents', extra_charge_in_cents,
+          'density', CASE WHEN density_low IS NOT NULL AND density_typical IS NOT NULL AND density_high IS NOT NULL
+            THEN jsonb_build_object('low', density_low, 'typical', density_typical, 'high', density_high) END)), '[]')
         FROM material WHERE ${own} AND NOT archived) AS materials,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'title', ${said('title', language)},
           'priceInCents', price_in_cents)), '[]')
         FROM add_on WHERE ${own} AND NOT archived) AS "addOns",
-      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule) || jsonb_build_object('name', ${said('name', language)})), '[]')
+      (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule)
+          || jsonb_build_object('name', ${said('name', language)}, 'customer_ids', ${peopleInScope})), '[]')
         FROM pricing_rule WHERE ${own} AND active) AS rules,
       (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule,
           'fees', ${feePrices})

@@ -3,20 +3,24 @@ import type { PricingRule } from '#domain/pricing/rule.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { StoredRule } from '#server/db/pricing/pricing-facts.ts'
+import { peopleInScope } from '#server/db/pricing/scope-customers.ts'
 
 export type OfficeRule = {
   readonly version: number
   readonly nameInSpanish: string | null
   readonly stored: StoredRule
+  /** Whom it is for by the customers that it names; null is everybody. */
+  readonly people: readonly string[] | null
 }
 
-const columns = sql`r.id, r.version, r.translations #>> '{es,name}' AS "nameInSpanish", to_jsonb(r) AS stored`
+const columns = sql`id, version, translations #>> '{es,name}' AS "nameInSpanish", to_jsonb(pricing_rule) AS stored,
+  ${peopleInScope} AS people`
 
 /** All rules of a hauler, those that are over or switched off among them. */
 export async function listRules(db: Db, organizationId: string): Promise<OfficeRule[]> {
   const { rows } = await sql<OfficeRule & { id: string }>`
-    SELECT ${columns} FROM pricing_rule r WHERE r.organization_id = ${organizationId}
-    ORDER BY r.precedence DESC, lower(r.name), r.id`.execute(db)
+    SELECT ${columns} FROM pricing_rule WHERE organization_id = ${organizationId}
+    ORDER BY precedence DESC, lower(name), id`.execute(db)
   return rows
 }
 
@@ -27,9 +31,7 @@ export async function lockRule(
   id: string,
 ): Promise<(OfficeRule & { id: string }) | null> {
   const { rows } = await sql<OfficeRule & { id: string }>`
-    SELECT ${columns} FROM pricing_rule r WHERE r.id = ${id} AND r.organization_id = ${organizationId} FOR UPDATE`.execute(
-    tx,
-  )
+    SELECT ${columns} FROM pricing_rule WHERE id = ${id} AND organization_id = ${organizationId} FOR UPDATE`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -72,7 +74,7 @@ export async function switchRuleOff(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE pricing_rule SET active = false, version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
-/** Whether each of these ids is a container type, a material or a customer of the hauler; archived ones are known. */
+/** Whether each of these ids is a container type, a material or a customer of the hauler; archived, merged and blocked ones are known. */
 export async function knowsAll(
   tx: Tx,
   organizationId: string,
@@ -84,8 +86,6 @@ export async function knowsAll(
       AND NOT EXISTS (SELECT FROM unnest(${materialIds}::uuid[]) one (id) WHERE NOT EXISTS (
         SELECT FROM material m WHERE m.id = one.id AND m.organization_id = ${organizationId}))
       AND NOT EXISTS (SELECT FROM unnest(${customerIds}::uuid[]) one (id) WHERE NOT EXISTS (
-        SELECT FROM orders o WHERE o.user_id = one.id AND o.organization_id = ${organizationId})) AS "isKnown"`.execute(
-    tx,
-  )
+        SELECT FROM customer c WHERE c.id = one.id AND c.organization_id = ${organizationId})) AS "isKnown"`.execute(tx)
   return rows[0]?.isKnown === true
 }

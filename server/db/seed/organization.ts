@@ -1,5 +1,4 @@
 /** The demo hauler: invented, with a telephone number reserved for fiction (555-01xx). */
-import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { organizationId } from './ids.ts'
 
 export const demoTimeZone = 'America/Chicago'
@@ -9,5 +8,4 @@ export const demoOrganization = {
   name: 'Grackle Creek Roll-Off',
   phone: '+15125550110',
   email: 'office@example.com',
-  windowRanges: defaultWindowRanges,
 } as const

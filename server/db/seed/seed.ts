@@ -2,6 +2,7 @@
 import { isoDateOf, localTime } from '#domain/calendar.ts'
 import { parseRule } from '#domain/pricing/rule.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { demoAddOns } from './add-ons.ts'
@@ -59,8 +60,8 @@ async function hasHauler(db: Db | Tx): Promise<boolean> {
 }
 
 async function insertOrganization(tx: Tx): Promise<void> {
-  const { id, name, phone, email, windowRanges } = demoOrganization
-  await insertRows(tx, 'organization', [{ id, name, phone, email, window_ranges: JSON.stringify(windowRanges) }])
+  await insertRows(tx, 'organization', [demoOrganization])
+  await addDefaultWindows(tx, organizationId)
 }
 
 async function insertAreas(tx: Tx): Promise<void> {

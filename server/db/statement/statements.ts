@@ -25,7 +25,7 @@ export async function listBillingFacilities(db: Db, organizationId: string): Pro
 /** Whoever changes what a facility has billed waits for whoever does. Another hauler's facility does not exist. */
 export async function lockBillingFacility(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT id FROM facility WHERE id = ${id} AND organization_id = ${organizationId} AND kind <> 'yard' FOR UPDATE`.execute(
+    SELECT id FROM facility WHERE id = ${id} AND organization_id = ${organizationId} AND kind <> 'yard' FOR NO KEY UPDATE`.execute(
     tx,
   )
   return rows.length === 1
@@ -111,7 +111,7 @@ export async function insertStatement(tx: Tx, made: NewStatement): Promise<{ id:
 export async function listLines(db: Db | Tx, statementId: string): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
     SELECT id, ${dayColumn('day')} AS day, ticket_number AS "ticketNumber", tons::float8 AS tons, amount_in_cents AS "amountInCents",
-      set_aside_at IS NOT NULL AS "isSetAside"
+      set_aside_at IS NOT NULL AS "isSetAside", chosen_order_id AS "chosenOrderId"
     FROM statement_line WHERE statement_id = ${statementId} ORDER BY position`.execute(db)
   return rows
 }
@@ -128,7 +128,7 @@ export async function listTippedLoads(
     SELECT l.order_id AS "orderId", o.friendly_id AS "orderNumber",
       (extract(epoch FROM (l.dumped_at AT TIME ZONE f.time_zone)::date)::bigint * 1000 + 43200000) AS day,
       l.ticket_number AS "ticketNumber", l.ticket_year AS "ticketYear", l.tons::float8 AS tons, l.statement_line_id AS "lineId",
-      l.asked_landfill_at IS NOT NULL AS "isAskedAbout"
+      l.asked_landfill_at IS NOT NULL AS "isAskedAbout", l.version
     FROM load l JOIN facility f ON f.id = l.facility_id JOIN orders o ON o.id = l.order_id
     WHERE l.facility_id = ${facilityId} AND l.dumped_at >= ${isoDateOf(firstDay)}::date - ${slackInDays}::int
       AND l.dumped_at < ${isoDateOf(lastDay)}::date + ${slackInDays}::int

@@ -34,9 +34,13 @@ export async function refuseOddWeight(tx: Tx, organizationId: string, typed: Typ
     throw new Refusal('ticket-implausible', { tons: String(tons) })
 }
 
-/** Numbers begin anew each year, by the clock of the place where the load stood. */
-export const ticketYearOf = ({ snapshot }: LockedOrder, { dumpedAt }: StoredLoad, now: Date): number =>
-  new Date(localTime(dumpedAt ?? now, snapshot.timeZone).day).getUTCFullYear()
+/** Numbers begin anew each year, by the clock of the place where the load stood; a number that is kept keeps the year of its paper. */
+export function ticketYearOf({ snapshot }: LockedOrder, load: StoredLoad, { number, now }: TypedNumber): number {
+  if (number !== null && number === load.ticketNumber && load.ticketYear !== null) return load.ticketYear
+  return new Date(localTime(load.dumpedAt ?? now, snapshot.timeZone).day).getUTCFullYear()
+}
+
+type TypedNumber = { readonly number: string | null; readonly now: Date }
 
 type Paper = {
   readonly organizationId: string

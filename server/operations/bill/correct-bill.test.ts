@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Cents } from '#domain/money.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
+import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
+import { renumberLoad } from '#server/db/statement/chosen-loads.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { type BillCorrection, correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
@@ -131,6 +133,27 @@ describe('A correction that would make a completed order dearer', () => {
 })
 
 describe('A correction is refused', () => {
+  it('when a statement has changed the number of its ticket meanwhile; who looks again keeps the number and its year', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
+    await settle(orderId)
+    await stage.pool.query(
+      `INSERT INTO load (order_id, organization_id, state, collected_at, dumped_at, ticket_number, ticket_year, tons)
+       SELECT id, organization_id, 'confirmed', now(), now(), '201', 2020, 3 FROM orders WHERE id = $1`,
+      [orderId],
+    )
+    const [asked, who] = [await ask(orderId, '0.5', { ticketNumber: '201' }), await acting(orderId)]
+    await stage.db.transaction().execute(tx => renumberLoad(tx, { orderId, number: '913', year: 2021 }))
+    await expect(correctBill(stage.deps, asked, who)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+    const facts = await findCorrectionFacts(stage.db, orderId)
+    expect(facts).toMatchObject({ seen: 2, ticketNumber: '913' })
+    const { weighing } = await ask(orderId, '0.5', { ticketNumber: '913' })
+    await correctBill(stage.deps, { ...asked, weighing, seen: 2, isSure: true }, who)
+    expect(await rows('SELECT ticket_number AS number, ticket_year AS year, tons::float8 FROM load')).toEqual([
+      { number: '913', year: 2021, tons: 2.5 },
+    ])
+    expect(await findCorrectionFacts(stage.db, orderId)).toMatchObject({ seen: 3, ticketNumber: '913' })
+  })
+
   it('when somebody has corrected meanwhile, and names them', async () => {
     const { orderId, user } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)

@@ -6,7 +6,7 @@ import { loweredBy } from '#domain/payment/second-person.ts'
 import type { BillLine } from '#domain/pricing/bill.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
-import { addWeighing, findNewestWeighing, findWeighingVersion } from '#server/db/bill/weighings.ts'
+import { addWeighing, findNewestWeighing, findWeighedTimes } from '#server/db/bill/weighings.ts'
 import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import { correctLoad, lockLoad } from '#server/db/dispatch/loads.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -24,7 +24,7 @@ import { type Approval, type Asked, countGiven, type Giving, permit } from '#ser
 /** What counts from now on, whole: what is not named is gone. */
 export type BillCorrection = {
   readonly orderId: string
-  /** Version of the newest weighing that the page showed. */
+  /** What the page showed, by `weighedTimes`. */
   readonly seen: number
   readonly weighing: Weighing
   readonly grossInPounds: number | null
@@ -147,7 +147,7 @@ async function workOut(tx: Tx, { deps, ask, acting }: Asking) {
 }
 
 async function refuseStale(tx: Tx, orderId: string, seen: number): Promise<void> {
-  if ((await findWeighingVersion(tx, orderId)) === seen) return
+  if ((await findWeighedTimes(tx, orderId)) === seen) return
   throw await changedMeanwhile(tx, orderId)
 }
 
@@ -187,7 +187,7 @@ async function correctTicket(tx: Tx, { order, ask, acting, now, tons }: Storing 
   if (!load) return
   const { ticketNumber, ticketPhotoId: photoId } = ask.weighing
   const { grossInPounds, tareInPounds } = ask
-  const ticketYear = ticketYearOf(order, load, now)
+  const ticketYear = ticketYearOf(order, load, { number: ticketNumber, now })
   await refuseUsedTicket(tx, { organizationId, orderId: order.id, load, year: ticketYear, number: ticketNumber })
   await correctLoad(tx, {
     ...{ orderId: order.id, ticketNumber, ticketYear, grossInPounds, tareInPounds, tons, photoId },

@@ -51,8 +51,8 @@ it('the ZIP of the address itself keeps the address', async () => {
 it('another hauler’s ZIP empties what that hauler does not sell', async () => {
   const { read, move } = await readyCart()
   const { rows } = await app.database.pool.query<{ id: string }>(
-    `WITH hauler AS (INSERT INTO organization (name, phone, email, window_ranges)
-       VALUES ('Elsewhere Hauling', '+15125550199', 'office@example.org', '[]') RETURNING id),
+    `WITH hauler AS (INSERT INTO organization (name, phone, email)
+       VALUES ('Elsewhere Hauling', '+15125550199', 'office@example.org') RETURNING id),
      area AS (INSERT INTO service_area (organization_id, name, time_zone) SELECT id, 'Elsewhere', 'America/Denver' FROM hauler
        RETURNING id, organization_id)
      INSERT INTO service_area_zip (organization_id, service_area_id, zip_code, city, state)

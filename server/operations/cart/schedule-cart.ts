@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule, scheduleLimits } from '#domain/schedule/drop-off.ts'
-import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { type PickupWindow, rangesFor, type TimeWindow } from '#domain/schedule/window.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -12,7 +12,7 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 export async function readScheduleOptions({ db, clock }: Deps, cart: CartAccess, language: Language) {
   const { organizationId, timeZone } = await placeOf(db, cart)
   const terms = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
-  return { timeZone, ...scheduleLimits({ ...terms, now: clock(), timeZone }) }
+  return { timeZone, ...scheduleLimits({ ...terms, ranges: rangesFor(cart, terms.ranges), now: clock(), timeZone }) }
 }
 
 /** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
@@ -25,7 +25,7 @@ export async function scheduleCart(
   const { ranges, closedDays } = await findScheduleTerms(deps.db, organizationId, cart.catalogVersion)
   const windows = { dropOffWindow, pickupWindow }
   refuseAnotherSwapDay(cart, dropOffWindow)
-  checkSchedule(windows, { ranges, closedDays, now: deps.clock(), timeZone })
+  checkSchedule(windows, { ranges: rangesFor(cart, ranges), closedDays, now: deps.clock(), timeZone })
   await changeCart(deps, cart, windows)
 }
 

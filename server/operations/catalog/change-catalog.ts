@@ -13,6 +13,7 @@ import {
 } from '#server/db/catalog/written-catalog.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { refuseWrongWindows } from '#server/operations/catalog/refuse-wrong-windows.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
@@ -26,7 +27,7 @@ export type SavedItem = {
 
 /**
  * Adds something to the catalog or changes it; placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
- * 'changed-meanwhile', and 'unknown-choice' for a recommended dumpster that the hauler has not.
+ * 'changed-meanwhile', 'unknown-choice' for a recommended dumpster that the hauler has not, and what `refuseWrongWindows` refuses.
  */
 export async function saveCatalogItem({ db, clock }: Deps, acting: Acting, saved: SavedItem): Promise<{ id: string }> {
   const { seen, draft } = saved
@@ -36,6 +37,9 @@ export async function saveCatalogItem({ db, clock }: Deps, acting: Acting, saved
     const before = seen && (await readSeen(tx, acting, { ...seen, kind: draft.kind }))
     if (draft.kind === 'material' && !(await hasContainerTypes(tx, organizationId, draft.recommendedContainerIds))) {
       throw new Refusal('unknown-choice')
+    }
+    if (draft.kind === 'time-window' && !before?.archived) {
+      await refuseWrongWindows(tx, organizationId, { id: before?.id ?? null, draft })
     }
     const id = before?.id ?? randomUUID()
     await writeCatalogItem(tx, { id, organizationId }, draft)
@@ -50,12 +54,18 @@ export async function saveCatalogItem({ db, clock }: Deps, acting: Acting, saved
 
 export type ArchivedItem = Seen & { readonly kind: CatalogKind; readonly isArchived: boolean }
 
-/** Takes something out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. */
+/**
+ * Takes something out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. Refuses what
+ * `refuseWrongWindows` refuses.
+ */
 export async function archiveItem({ db, clock }: Deps, acting: Acting, asked: ArchivedItem): Promise<void> {
   const { kind, isArchived } = asked
   await db.transaction().execute(async tx => {
     await lockCatalog(tx, acting.organizationId)
-    const { id } = await readSeen(tx, acting, asked)
+    const { id, draft } = await readSeen(tx, acting, asked)
+    if (draft.kind === 'time-window') {
+      await refuseWrongWindows(tx, acting.organizationId, { id, draft: isArchived ? null : draft })
+    }
     await archiveCatalogItem(tx, { kind, id }, isArchived)
     const act = isArchived ? 'archive' : 'restore'
     await addChange(tx, { ...acting, at: clock(), act, object: kind, objectId: id })

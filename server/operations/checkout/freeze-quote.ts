@@ -16,6 +16,7 @@ import { preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule } from '#domain/schedule/drop-off.ts'
+import { rangesFor } from '#domain/schedule/window.ts'
 import { type Checkout, findCheckout } from '#server/db/cart/checkout.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
@@ -103,7 +104,8 @@ function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Lang
   const { dropOffWindow, pickupWindow } = cart
   if (!owner || !address || !hauler || !cart.timeZone || !dropOffWindow || !pickupWindow)
     throw new Refusal('step-missing')
-  checkSchedule({ dropOffWindow, pickupWindow }, { ...hauler, now, timeZone: cart.timeZone })
+  const ranges = rangesFor(cart, hauler.ranges)
+  checkSchedule({ dropOffWindow, pickupWindow }, { ...hauler, ranges, now, timeZone: cart.timeZone })
   const input = quoteInput(cart, facts, now)
   const quote = quoteCart(input)
   const preAuth = preAuthInCents(cart.containers, facts.containerTypes)

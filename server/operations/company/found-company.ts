@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockPhone } from '#server/db/account/users.ts'
 import { addArea } from '#server/db/area/areas.ts'
+import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import { addCompany, isPrefixUsed, lockCompanies } from '#server/db/company/companies.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { type ServedZip, serveZipsWith, type ZipDeps } from '#server/operations/area/serve-zips.ts'
@@ -25,6 +26,7 @@ export async function foundCompany(
     await lockCompanies(tx)
     if (company.boxPrefix !== null && (await isPrefixUsed(tx, company.boxPrefix))) throw new Refusal('prefix-used')
     if (!(await addCompany(tx, company))) throw new Refusal('company-known')
+    await addDefaultWindows(tx, company.id)
     await addChange(tx, { ...acting, at, act: 'add', object: 'organization', objectId: company.id })
     const areaId = await addArea(tx, company.id, area)
     await addChange(tx, { ...acting, at, act: 'add', object: 'service-area', objectId: areaId })

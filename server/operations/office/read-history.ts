@@ -7,16 +7,20 @@ export type HistoryAsk = Pick<HistoryFilter, 'object' | 'objectId' | 'before'> &
   /** An account, or a driver without one. */
   readonly person: { readonly id: string; readonly isDriver: boolean } | null
   readonly day: Day | null
+  readonly isLong?: boolean
 }
 
 export const historyPage = 50
+/** For a file, which is read to its end. */
+export const longHistoryPage = 500
 
 /** A page of what was changed, the newest first, and where the next one begins; a day is the hauler's. */
 export async function readHistory(
   { db }: Pick<Deps, 'db'>,
   organizationId: string,
-  { person, day, ...filter }: HistoryAsk,
+  { person, day, isLong = false, ...filter }: HistoryAsk,
 ): Promise<{ rows: HistoryRow[]; next: HistoryRow | null }> {
+  const length = isLong ? longHistoryPage : historyPage
   const timeZone = day === null ? null : (await findDispatchCalendar(db, organizationId, day)).timeZone
   const startOf = (one: Day) => (timeZone === null ? null : midnightOf(one, timeZone))
   const found = await listChanges(db, organizationId, {
@@ -25,10 +29,10 @@ export async function readHistory(
     driverId: person?.isDriver ? person.id : null,
     from: day === null ? null : startOf(day),
     until: day === null ? null : startOf(addDays(day, 1)),
-    limit: historyPage + 1,
+    limit: length + 1,
   })
-  const rows = found.slice(0, historyPage)
-  return { rows, next: found.length > historyPage ? (rows.at(-1) ?? null) : null }
+  const rows = found.slice(0, length)
+  return { rows, next: found.length > length ? (rows.at(-1) ?? null) : null }
 }
 
 const halfADayMs = 12 * 3_600_000

@@ -186,6 +186,14 @@ test('history is read by page, person, thing and day, of one hauler alone', asyn
   const [newest] = rows
   const before = newest ? { at: newest.at, seq: newest.seq } : null
   expect((await history({ objectId: orderId, before })).rows).toHaveLength(1)
+  await stage.pool.query(
+    `INSERT INTO change (organization_id, at, act, object, object_id)
+     SELECT $1, '2020-01-01', 'add-note', 'site', $2 FROM generate_series(1, 60)`,
+    [organizationId, orderId],
+  )
+  const old = { objectId: orderId, object: 'site' }
+  const [short, long] = [await history(old), await history({ ...old, isLong: true })]
+  expect([short.rows.length, short.next !== null, long.rows.length, long.next]).toEqual([50, true, 60, null])
   const person = { id: stage.fleet.acting.actorId, isDriver: false }
   expect((await history({ objectId: orderId, person, day: today, object: 'order' })).rows).toHaveLength(2)
   expect((await history({ objectId: orderId, day: addDays(today, -1) })).rows).toEqual([])

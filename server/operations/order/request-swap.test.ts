@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, isSunday } from '#domain/calendar.ts'
+import type { CartId } from '#domain/cart/cart.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { findOrder } from '#server/db/order/orders.ts'
+import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -22,7 +26,7 @@ afterEach(async () => {
 async function delivered() {
   const { orderId, user } = await placePaidOrder(stage)
   await walkTo(stage.db, orderId, 'drop-off-confirmed')
-  return { orderId, by: 'customer', actorId: user.id } as const
+  return { orderId, user, by: 'customer', actorId: user.id } as const
 }
 const deps = () => ({ ...stage.deps, newId: randomUUID })
 const swapWindow = () => ({ day: weekday(stage.deps.clock(), 1), start: 9, end: 12 })
@@ -61,6 +65,27 @@ describe('A swap that is requested', () => {
       finalPickupWindow: swapWindow(),
       swap: { cartId, swapWindow: swapWindow(), isSameSize: true, orderStatus: null },
     })
+  })
+
+  it('can be paid in hours that are offered no more: they were agreed on (rule S16)', async () => {
+    const { user, ...acting } = await delivered()
+    const made = await requestSwap(deps(), { ...acting, ...asked() })
+    const cartId = made.cartId as CartId
+    await sql`UPDATE time_window SET archived = true WHERE start_hour = 9 AND end_hour = 12`.execute(stage.db)
+    const read = async (id: string) => {
+      const cart = await findCartAccess(stage.db, id)
+      if (!cart) throw new Error('the cart is gone')
+      return cart
+    }
+    const isOffered = async (id: string) =>
+      (await readScheduleOptions(deps(), await read(id), 'en')).ranges.some(one => one.start === 9 && one.end === 12)
+    expect([await isOffered(cartId), await isOffered(acting.orderId)]).toEqual([true, false])
+    const { dropOffWindow, pickupWindow } = await read(cartId)
+    if (!dropOffWindow || !pickupWindow) throw new Error('the swap has no days')
+    const later = { dropOffWindow, pickupWindow: { ...pickupWindow, isActualPickupDate: true } }
+    await scheduleCart(deps(), await read(cartId), later)
+    const { totalInCents } = await startCheckoutPayment(deps(), { cartId, user, language: 'en' })
+    expect(totalInCents).toBeGreaterThan(0)
   })
 
   it('of another size leaves the dumpster to be chosen', async () => {

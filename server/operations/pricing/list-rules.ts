@@ -16,9 +16,16 @@ export type ListedRule = Omit<OfficeRule, 'stored'> & {
 /** Every rule of a hauler, the broken ones with what is wrong. */
 export async function listRules(db: Db, organizationId: string): Promise<ListedRule[]> {
   const read = (await readRules(db, organizationId)).map(one => ({ ...one, ...parsed(one, organizationId) }))
-  const whole = read.flatMap(({ rule }) => rule ?? [])
-  return read.map(one => ({ ...one, equals: one.rule ? equalsOf(one.rule, whole) : [] }))
+  const whole = read.flatMap(one => forPeople(one) ?? [])
+  return read.map(one => {
+    const rule = forPeople(one)
+    return { ...one, equals: rule ? equalsOf(rule, whole) : [] }
+  })
 }
+
+/** Two records that were merged are one customer, whichever of them a rule names. */
+const forPeople = ({ rule, people }: Pick<ListedRule, 'rule' | 'people'>): PricingRule | null =>
+  rule && people ? { ...rule, scope: { ...rule.scope, customerIds: people } } : rule
 
 function parsed({ stored }: OfficeRule, organizationId: string): Pick<ListedRule, 'rule' | 'problems'> {
   try {

@@ -36,7 +36,7 @@ const cartOf = async (id: string): Promise<CartAccess> => {
   return cart
 }
 const triedOut = (draft: RuleDraft | null, cart: CartAccess) =>
-  tryOut(stage.app.deps, trying(draft), { ...cart, zipCode: cart.zipCode as ZipCode })
+  tryOut(stage.app.deps, trying(draft), { ...cart, customerId: null, zipCode: cart.zipCode as ZipCode })
 
 /** Rows of every table, and a hash of what stands in it. */
 async function hashes(tables: readonly string[] | null): Promise<Record<string, string>> {
@@ -69,7 +69,7 @@ test('trying out writes nothing', async () => {
 test('a ZIP of another hauler is not tried out', async () => {
   const [small] = stage.cast.hauler.containerTypeIds
   const cart = await cartOf(await readyCart({ containers: { [small]: 1 }, code: null }))
-  const theirs = { ...cart, zipCode: stage.cast.otherHauler.zipCode as ZipCode }
+  const theirs = { ...cart, customerId: null, zipCode: stage.cast.otherHauler.zipCode as ZipCode }
   await expect(tryOut(stage.app.deps, trying(null), theirs)).rejects.toMatchObject({ refusal: 'zip-not-served' })
 })
 

@@ -11,12 +11,17 @@ import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { readOnly } from '#server/db/engine/read-only.ts'
 import { listPlacedCarts, type PlacedCart } from '#server/db/pricing/placed-carts.ts'
 import { loadFactsWithout } from '#server/db/pricing/pricing-facts.ts'
+import { findSomebodyOf, listPeopleOf } from '#server/db/pricing/scope-customers.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 export type TriedCart = Pick<
   Cart,
   'customerType' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode' | 'dropOffWindow' | 'pickupWindow'
-> & { readonly zipCode: ZipCode }
+> & {
+  readonly zipCode: ZipCode
+  /** A customer of the hauler; null for somebody whom it does not know. */
+  readonly customerId: string | null
+}
 
 export type TriedOut = {
   /** When both are priced: now, or when the draft starts. */
@@ -27,16 +32,18 @@ export type TriedOut = {
 
 type Trying = { readonly organizationId: string; readonly language: Language; readonly draft: RuleDraft | null }
 
-/** What a cart costs now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served'. */
-export function tryOut({ db, clock }: Deps, trying: Trying, cart: TriedCart): Promise<TriedOut> {
-  const draft = trying.draft && ruleOfDraft(trying.draft, trying.organizationId)
-  const at = tryOutAt(clock(), draft)
+/** What a cart costs now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served' and 'customer-not-found'. */
+export function tryOut({ db, clock }: Deps, trying: Trying, { customerId, ...cart }: TriedCart): Promise<TriedOut> {
   return readOnly(db, async tx => {
+    const draft = trying.draft && (await forPeople(tx, ruleOfDraft(trying.draft, trying.organizationId)))
+    const at = tryOutAt(clock(), draft)
+    const userId = customerId && (await findSomebodyOf(tx, trying.organizationId, customerId))
+    if (customerId !== null && userId === null) throw new Refusal('customer-not-found')
     const served = await findServedZip(tx, cart.zipCode)
     if (served?.organizationId !== trying.organizationId) throw new Refusal('zip-not-served')
     const facts = await factsOf(tx, trying, served.serviceAreaId)
     const priced = (rules: readonly PricingRule[]) =>
-      explainQuote(quoteInput({ ...cart, userId: null, collectTaxes: true }, { ...facts, rules }, at))
+      explainQuote(quoteInput({ ...cart, userId, collectTaxes: true }, { ...facts, rules }, at))
     return { at, now: priced(facts.rules), draft: draft && priced(withDraft(facts.rules, draft)) }
   })
 }
@@ -53,10 +60,10 @@ const dayInMs = 86_400_000
 
 /** What the newest orders would cost with a draft, the last 30 days of them: the carts as they were ordered, one by one. */
 export function compareOrders({ db, clock }: Deps, trying: Trying & { draft: RuleDraft }): Promise<ComparedOrders> {
-  const draft = ruleOfDraft(trying.draft, trying.organizationId)
   const since = new Date(clock().getTime() - comparedDays * dayInMs)
-  const at = tryOutAt(clock(), draft)
   return readOnly(db, async tx => {
+    const draft = await forPeople(tx, ruleOfDraft(trying.draft, trying.organizationId))
+    const at = tryOutAt(clock(), draft)
     const comparison = openComparison(draft)
     const ofArea = new Map<string, PriceFacts>()
     let read = 0
@@ -68,6 +75,13 @@ export function compareOrders({ db, clock }: Deps, trying: Trying & { draft: Rul
     }
     return { ...comparison.result(), since, isAll: read < mostCompared }
   })
+}
+
+/** A draft names customers; a cart is of a person. */
+async function forPeople(tx: Tx, draft: PricingRule): Promise<PricingRule> {
+  const { customerIds } = draft.scope
+  if (customerIds === 'all') return draft
+  return { ...draft, scope: { ...draft.scope, customerIds: await listPeopleOf(tx, draft.organizationId, customerIds) } }
 }
 
 const pageOfCarts = 500

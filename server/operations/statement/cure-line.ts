@@ -1,5 +1,4 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { CheckedStatement } from '#domain/statement/check-statement.ts'
 import { addChange, type ChangeAct } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import {
@@ -7,12 +6,13 @@ import {
   lockBillingFacility,
   markAskedAbout,
   markSetAside,
+  type Statement,
   takeOverCosts,
 } from '#server/db/statement/statements.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { checkedOf, takeOverMatching } from '#server/operations/statement/import-statement.ts'
+import { checkedOf, type LookedAt, takeOverMatching } from '#server/operations/statement/import-statement.ts'
 
-type Ask = { readonly statementId: string }
+export type Ask = { readonly statementId: string }
 
 /** Takes the costs over of all whose weights are the same by now, since tickets were corrected; how many. */
 export function takeOverAll(deps: Deps, acting: OfficeActing, ask: Ask): Promise<number> {
@@ -71,18 +71,18 @@ type Cured<Answer> = {
 }
 
 /** What the page shows is looked at anew, under the lock of the facility. Refuses 'statement-not-found'. */
-function cure<Answer>(
+export function cure<Answer>(
   { db, clock }: Deps,
   acting: OfficeActing,
   { statementId }: Ask,
-  act: (tx: Tx, checked: CheckedStatement) => Promise<Cured<Answer>>,
+  act: (tx: Tx, looked: LookedAt, statement: Statement) => Promise<Cured<Answer>>,
 ): Promise<Answer> {
   const { organizationId } = acting
   return db.transaction().execute(async tx => {
     const statement = await findStatement(tx, organizationId, statementId)
     if (!statement) throw new Refusal('statement-not-found')
     await lockBillingFacility(tx, organizationId, statement.facilityId)
-    const { answer, ...change } = await act(tx, await checkedOf(tx, statement))
+    const { answer, ...change } = await act(tx, await checkedOf(tx, statement), statement)
     const objectId = statement.facilityId
     await addChange(tx, { ...acting, at: clock(), object: 'facility', objectId, ...change })
     return answer

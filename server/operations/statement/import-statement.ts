@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
-import { checkStatement } from '#domain/statement/check-statement.ts'
+import {
+  type CheckedStatement,
+  checkStatement,
+  paperOfLoad,
+  type TippedLoad,
+} from '#domain/statement/check-statement.ts'
 import { paperOf, readStatement, type StatementColumns, yearOf } from '#domain/statement/statement.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { listBilledPapers } from '#server/db/statement/chosen-loads.ts'
 import {
   findStatement,
   findStatementOfFile,
@@ -79,7 +85,16 @@ export async function takeOverMatching(tx: Tx, { organizationId }: OfficeActing,
   )
 }
 
-export async function checkedOf(db: Tx | Deps['db'], statement: Statement) {
+/** Four lists, the loads that were looked at, and which of their papers any statement has. */
+export async function checkedOf(db: Tx | Deps['db'], statement: Statement): Promise<LookedAt> {
   const [lines, loads] = [await listLines(db, statement.id), await listTippedLoads(db, statement)]
-  return checkStatement(lines, loads, { first: statement.firstDay, last: statement.lastDay })
+  const papers = loads.flatMap(load => paperOfLoad(load) ?? [])
+  const billed = new Set(await listBilledPapers(db, statement.facilityId, papers))
+  const { firstDay: first, lastDay: last } = statement
+  return { ...checkStatement(lines, loads, { first, last, billed }), loads, billed }
+}
+
+export type LookedAt = CheckedStatement & {
+  readonly loads: readonly TippedLoad[]
+  readonly billed: ReadonlySet<string>
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, isSunday } from '#domain/calendar.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { type PlannedOrder, planOrders, takeBackStops } from '#server/operations/stop/plan-orders.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
@@ -57,4 +58,22 @@ test('what was planned is taken back, but for what somebody has moved since', as
   expect(refusals(rows)).toEqual(['stop-changed', null])
   expect(await stage.stopOf(kept.stopId)).toMatchObject({ state: 'withdrawn' })
   expect(await stage.stopOf(moved.stopId)).toMatchObject({ state: 'planned' })
+})
+
+test('what another has given a driver and published meanwhile keeps its promise: its customer hears nothing of the undo', async () => {
+  const orders = [await stage.order(), await stage.order()]
+  const [kept, promised] = stopsOf(await plan(orders))
+  if (!kept || !promised) throw new Error('nothing was planned')
+  const day = stage.dayIn(1)
+  const to = { day, driverId: stage.fleet.drivers[0].id, after: null }
+  await placeStops(stage.deps, stage.fleet.acting, { items: [promised], to })
+  await stage.publish(day)
+  const statusOf = async () =>
+    (await stage.pool.query(`SELECT status FROM orders WHERE id = $1`, [orders[1]])).rows[0]?.status
+  const texts = async () => (await stage.pool.query('SELECT key FROM message ORDER BY key')).rows
+  const [status, told] = [await statusOf(), await texts()]
+  const rows = await takeBackStops(stage.deps, stage.fleet.acting, [kept, promised])
+  expect(refusals(rows)).toEqual([null, 'stop-changed'])
+  expect(rows[1]).toMatchObject({ stopId: promised.stopId, values: { who: 'Dana' } })
+  expect([status, await statusOf(), await texts()]).toEqual(['drop-off-scheduled', 'drop-off-scheduled', told])
 })

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
+import { eraseDrivers } from '#server/db/account/erasure.ts'
 import { listViews } from '#server/db/office/saved-views.ts'
+import { arrangeViews } from '#server/operations/view/arrange-views.ts'
 import { changeView, removeView } from '#server/operations/view/change-view.ts'
 import { saveView } from '#server/operations/view/save-view.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -65,4 +67,46 @@ test('there is an end to how many are kept', async () => {
     [dana.organizationId, dana.actorId],
   )
   await expect(save(dana, 'One more')).rejects.toMatchObject({ refusal: 'too-many-views' })
+})
+
+test('everybody has an order of their own; what is new stands behind it, and what is gone is left out (rule V6)', async () => {
+  const [first, second] = [await save(dana, 'First', true), await save(dana, 'Second', true)]
+  const own = await save(dana, 'Own')
+  const gone = await save(dana, 'Gone', true)
+  await removeView(stage.deps, by(dana), { id: gone.id, version: 1 })
+  await arrangeViews(stage.deps, dana, [own.id, gone.id, second.id, own.id, first.id])
+  await save(eli, 'New', true)
+  expect(await seenBy(dana)).toEqual(['Own', 'Second', 'First', 'New'])
+  expect(await seenBy(eli)).toEqual(['First', 'Second', 'New'])
+  // What is not theirs to see takes no place, and says no more than one that is unknown.
+  await arrangeViews(stage.deps, eli, [own.id, second.id])
+  expect(await seenBy(eli)).toEqual(['Second', 'First', 'New'])
+  await expect(arrangeViews(stage.deps, eli, [own.id])).rejects.toMatchObject({ refusal: 'view-not-found' })
+  const places = async (of: typeof dana) =>
+    (await stage.pool.query('SELECT view_id FROM saved_view_place WHERE person_id = $1 ORDER BY place', [of.actorId]))
+      .rows
+  expect(await places(eli)).toEqual([{ view_id: second.id }])
+  await removeView(stage.deps, by(dana), { id: second.id, version: 1 })
+  expect(await seenBy(dana)).toEqual(['Own', 'First', 'New'])
+})
+
+test('two windows of one person put the views in order at once: one order is kept whole', async () => {
+  const ids = [await save(dana, 'A'), await save(dana, 'B'), await save(dana, 'C')].map(view => view.id)
+  await Promise.all([
+    arrangeViews(stage.deps, dana, ids),
+    arrangeViews(stage.deps, dana, ids.toReversed()),
+    arrangeViews(stage.deps, dana, ids),
+  ])
+  const seen = await seenBy(dana)
+  expect([['A', 'B', 'C'].join(), ['C', 'B', 'A'].join()]).toContain(seen.join())
+})
+
+test('of somebody who deletes their account no order stays', async () => {
+  const { id } = await save(dana, 'For all', true)
+  await arrangeViews(stage.deps, dana, [id])
+  await stage.db
+    .transaction()
+    .execute(tx => eraseDrivers(tx, { id: dana.actorId, subject: dana.actorId, phone: '+15125550100' }))
+  const { rows } = await stage.pool.query('SELECT 1 FROM saved_view_place')
+  expect(rows).toEqual([])
 })

@@ -80,6 +80,12 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.statements.takeOverAll': ['mutation', 'money', () => ({ statementId: newId })],
   'office.statements.takeOver': ['mutation', 'money', () => ({ statementId: newId, lineId: newId })],
   'office.statements.setAside': ['mutation', 'money', () => ({ statementId: newId, lineId: newId, isSetAside: true })],
+  'office.statements.loadsLike': ['query', 'money', () => ({ statementId: newId, lineId: newId })],
+  'office.statements.chooseLoad': [
+    ...(['mutation', 'money'] as const),
+    () => ({ statementId: newId, lineId: newId, orderId: newId, version: 1 }),
+  ],
+  'office.statements.dropLoad': ['mutation', 'money', () => ({ statementId: newId, lineId: newId })],
   'office.statements.askAbout': ['mutation', 'money', () => ({ statementId: newId, orderId: newId, isAsked: true })],
   'office.money.refund': [
     'mutation',
@@ -101,6 +107,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
     ({ day }) => ({ areaId: null, from: day, to: day, figure: 'box-days', after: null }),
   ],
   'office.reports.due': ['query', 'money', none],
+  'office.reports.forecast': ['query', 'money', none],
   'office.reports.dueOrders': ['query', 'money', () => ({ oldestDay: 7, after: null })],
   'office.customers.list': ['query', 'money', () => ({ search: null, filter: null, after: null })],
   'office.customers.get': ['query', 'money', ({ customerId: id }) => ({ id })],
@@ -177,6 +184,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
     'money',
     () => ({ zipCode: '99501', email: 'dana@example.com', language: 'en' }),
   ],
+  'office.prices.findCustomers': ['query', 'catalog', () => ({ search: 'reyes' })],
   'office.prices.list': ['query', 'catalog', none],
   'office.prices.save': ['mutation', 'catalog', () => ({ version: 1, nameInSpanish: null, draft })],
   'office.prices.change': ['mutation', 'catalog', () => ({ id: newId, version: 1, act: 'switch', active: false })],

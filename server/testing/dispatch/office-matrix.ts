@@ -42,6 +42,7 @@ const rows: Readonly<Record<string, Row>> = {
     () => ({ name: 'Overdue', address: '/orders?only=overdue', isForAll: false }),
   ],
   'office.views.change': ['mutation', 'office', () => ({ id: newId, version: 1, name: 'Late', isForAll: true })],
+  'office.views.arrange': ['mutation', 'office', () => ({ ids: [newId] })],
   'office.views.remove': ['mutation', 'office', () => ({ id: newId, version: 1 })],
   'office.search': ['query', 'orders', () => ({ text: 'Congress' })],
   'office.dispatch.day': ['query', 'dispatch', day],

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { type CatalogKind, catalogKinds, nameOfDraft } from '#domain/catalog/draft.ts'
+import { type CatalogKind, catalogKinds } from '#domain/catalog/draft.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CalendarPart } from '#web/office/catalog/calendar/calendar-part.tsx'
 import { CatalogPanel } from '#web/office/catalog/catalog-panel.tsx'
 import { CatalogTable } from '#web/office/catalog/catalog-table.tsx'
 import { CatalogTabs } from '#web/office/catalog/catalog-tabs.tsx'
+import { draftName } from '#web/office/catalog/draft-name.ts'
 import { catalogParts } from '#web/office/catalog/parts.ts'
 import { catalogQuery, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
@@ -35,7 +36,7 @@ export default function CatalogPage() {
 }
 
 function Part({ kind }: { kind: CatalogKind }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {
     if (isReset || changes.some(change => catalogKinds.some(one => one === change.object))) void refreshCatalog(queries)
@@ -55,7 +56,7 @@ function Part({ kind }: { kind: CatalogKind }) {
         openId !== null && (
           <SidePanel
             key={openId}
-            title={openId === 'new' ? t(`catalog.add.${kind}`) : opened ? nameOfDraft(opened.draft) : '–'}
+            title={openId === 'new' ? t(`catalog.add.${kind}`) : opened ? draftName(opened.draft, language) : '–'}
             closeLabel={t('catalog.close')}
             onClose={close}
           >

@@ -4,6 +4,7 @@ import { AddOnForm } from '#web/office/catalog/forms/add-on-form.tsx'
 import { ContainerTypeForm } from '#web/office/catalog/forms/container-type-form.tsx'
 import { MaterialForm } from '#web/office/catalog/forms/material-form.tsx'
 import { PointsForm } from '#web/office/catalog/forms/points-form.tsx'
+import { TimeWindowForm } from '#web/office/catalog/forms/time-window-form.tsx'
 import { type CatalogItem, type CatalogList, type ItemOf, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
@@ -32,6 +33,7 @@ function ItemForm({ kind, list, item, onDone }: CatalogPanelProps) {
   if (kind === 'container-type') return <ContainerTypeForm list={list} item={asKind(item, kind)} onDone={onDone} />
   if (kind === 'material') return <MaterialForm list={list} item={asKind(item, kind)} onDone={onDone} />
   if (kind === 'add-on') return <AddOnForm item={asKind(item, kind)} onDone={onDone} />
+  if (kind === 'time-window') return <TimeWindowForm list={list} item={asKind(item, kind)} onDone={onDone} />
   return <PointsForm kind={kind} list={list} item={asKind(item, kind)} onDone={onDone} />
 }
 

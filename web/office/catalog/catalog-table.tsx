@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type CatalogDraft, type CatalogKind, isOrdered, lacksSpanish, nameOfDraft } from '#domain/catalog/draft.ts'
+import { type CatalogDraft, type CatalogKind, type DraftOf, isOrdered, lacksSpanish } from '#domain/catalog/draft.ts'
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { draftName } from '#web/office/catalog/draft-name.ts'
 import { type CatalogItem, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
@@ -19,12 +20,12 @@ type TableProps = {
 
 /** What there is of a kind, in the order of the shop. */
 export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { move, failure, isOff } = useMove(kind, items)
   const name: Column<CatalogItem> = {
     key: 'name',
-    title: t(kind === 'container-type' || kind === 'material' ? 'catalog.name' : 'catalog.itemTitle'),
-    cell: ({ draft }) => nameOfDraft(draft),
+    title: t(titleKeyOf(kind)),
+    cell: ({ draft }) => draftName(draft, language),
   }
   const price: Column<CatalogItem> = {
     key: 'price',
@@ -43,7 +44,9 @@ export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
     title: t('catalog.state'),
     cell: ({ archived, draft }) => (
       <span className="flex gap-2">
-        {archived && <Badge tone="amber">{t('catalog.archived')}</Badge>}
+        {archived && (
+          <Badge tone="amber">{t(kind === 'time-window' ? 'catalog.window.archived' : 'catalog.archived')}</Badge>
+        )}
         {lacksSpanish(draft) && <Badge>{t('catalog.spanish.missing')}</Badge>}
       </span>
     ),
@@ -53,11 +56,26 @@ export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
     title: t('catalog.place'),
     cell: ({ id, archived, draft }) =>
       !archived && (
-        <MoveHandle id={id} label={t('catalog.move', { name: nameOfDraft(draft) })} isOff={isOff} onMove={move} />
+        <MoveHandle
+          id={id}
+          label={t('catalog.move', { name: draftName(draft, language) })}
+          isOff={isOff}
+          onMove={move}
+        />
       ),
   }
-  const isPriced = kind !== 'cleanup' && kind !== 'description'
-  const columns = [...(isPriced ? [price] : []), ...(kind === 'description' ? [] : [used]), state]
+  const days: Column<CatalogItem> = {
+    key: 'days',
+    title: t('catalog.window.days'),
+    cell: ({ draft }) => draft.kind === 'time-window' && daysWords(draft, t),
+  }
+  const isPriced = kind === 'container-type' || kind === 'material' || kind === 'add-on'
+  const columns = [
+    ...(isPriced ? [price] : []),
+    ...(kind === 'time-window' ? [days] : []),
+    ...(kind === 'description' ? [] : [used]),
+    state,
+  ]
   return (
     <>
       <p className="text-small text-ink-soft">{t(isOrdered(kind) ? 'catalog.place.hint' : 'catalog.place.byVolume')}</p>
@@ -72,6 +90,18 @@ export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
       />
     </>
   )
+}
+
+function titleKeyOf(kind: CatalogKind) {
+  if (kind === 'time-window') return 'catalog.window.hours'
+  return kind === 'container-type' || kind === 'material' ? 'catalog.name' : 'catalog.itemTitle'
+}
+
+/** "Saturday, outside business hours (Early)" */
+function daysWords({ onlyWeekend, needsConfirmation, name }: DraftOf<'time-window'>, t: Translate): string {
+  const days = t(onlyWeekend ? 'catalog.window.saturday' : 'catalog.window.workdays')
+  const words = needsConfirmation ? `${days}, ${t('catalog.window.outside')}` : days
+  return name === null ? words : `${words} (${name})`
 }
 
 function priceWords(draft: CatalogDraft, t: Translate): string {

@@ -7,4 +7,5 @@ export const catalogParts = [
   { path: 'add-ons', kind: 'add-on' },
   { path: 'cleanups', kind: 'cleanup' },
   { path: 'descriptions', kind: 'description' },
+  { path: 'windows', kind: 'time-window' },
 ] as const satisfies readonly { path: string; kind: CatalogKind }[]

@@ -2,6 +2,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { use, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext } from '#web/office/dispatch/board-context.ts'
+import { useIsShown } from '#web/office/dispatch/frame/kind-filter.tsx'
 import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
 import { Lane } from '#web/office/dispatch/lanes/lane.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
@@ -10,7 +11,7 @@ import { NoticeLine } from '#web/office/dispatch/notices/notice-line.tsx'
 import { askingFor } from '#web/office/dispatch/planning/asking.ts'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { StockStrip } from '#web/office/dispatch/planning/stock-strip.tsx'
-import { type Facts, matches } from '#web/office/dispatch/stop-words.ts'
+import type { Facts } from '#web/office/dispatch/stop-words.ts'
 import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -37,7 +38,7 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
     () => ({ containerTypes: day.containerTypes, facilities: day.facilities }),
     [day.containerTypes, day.facilities],
   )
-  const isShown = useMemo(() => matches(filter), [filter])
+  const isShown = useIsShown(filter)
   const { trucks, now, timeZone } = day
   const planning = planningOf(day)
   const common = {

@@ -48,8 +48,11 @@ export function stopLabel(t: Translate, facts: Facts, stop: BoardStop, language:
 export const facilityName = (facts: Facts, facilityId: string | null): string =>
   facts.facilities.find(one => one.id === facilityId)?.name ?? ''
 
+/** What an order that is not planned is owed. */
+export const kindOfOrder = ({ isInYard, isSwap, side }: BoardOrder) => (isInYard ? 'dump' : isSwap ? 'swap' : side)
+
 export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: string): string {
-  const kind = t(`board.kind.${order.isInYard ? 'dump' : order.isSwap ? 'swap' : order.side}`)
+  const kind = t(`board.kind.${kindOfOrder(order)}`)
   const said = [kind, typeNameOf(facts, order.containerTypeId), nameOf(order), addressOf(order), when]
   return [...said, order.isNewOneUnpaid && t('board.unpaidSwap')].filter(Boolean).join(', ')
 }

@@ -3,7 +3,14 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { withCommand } from '#web/office/command-key.ts'
 import { cardKeys, commandKeys, pageKeys } from '#web/office/keys/board-keys.ts'
-import { everywhereCommands, everywhereKeys, handleKeys, listKeys, searchKeys } from '#web/office/keys/page-keys.ts'
+import {
+  everywhereCommands,
+  everywhereKeys,
+  handleKeys,
+  listCommands,
+  listKeys,
+  searchKeys,
+} from '#web/office/keys/page-keys.ts'
 import { rowKeys } from '#web/ui/data-table.tsx'
 import { panelKeys } from '#web/ui/side-panel.tsx'
 import { choiceKeys } from '#web/ui/table-ticks.tsx'
@@ -48,6 +55,7 @@ const groups: readonly Group[] = [
       ...rowsOf(rowKeys, act => `keys.act.${act}`),
       { keys: ['⏎'], act: 'keys.act.open' },
       ...rowsOf(choiceKeys, act => `keys.act.${act}`),
+      ...rowsOf(turned(listCommands), act => `keys.act.${act}`, withCommandSign),
     ],
   },
   { name: 'keys.group.search', rows: rowsOf(searchKeys, act => `keys.act.${act}`) },

@@ -1,5 +1,6 @@
 import { messages } from '#web/i18n/areas/company.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
 import { actWords, factWords, objectWords } from '#web/office/change-words.ts'
 import type { HistoryLine } from '#web/office/history/queries.ts'
 import { useMe } from '#web/office/me.ts'
@@ -7,7 +8,7 @@ import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** A message is called by its occasion. */
-const nameOf = ({ object, name, after }: HistoryLine): string | null =>
+export const nameOf = ({ object, name, after }: HistoryLine): string | null =>
   object === 'message-template' ? textFromServer(messages, `messages.kind.${after?.kind}`, {}) : name
 
 export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
@@ -25,6 +26,9 @@ export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
 /** Nobody did it. */
 const byClock: HistoryLine['act'] = 'publish-by-clock'
 
+export const whoOf = ({ who, act }: HistoryLine, t: Translate): string =>
+  who ?? t(act === byClock ? 'history.clock' : 'history.nobody')
+
 function Line({ line }: { line: HistoryLine }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -34,7 +38,7 @@ function Line({ line }: { line: HistoryLine }) {
     <>
       <span className="text-ink-soft tabular-nums">{formatInstant(line.at, timeZone, language)}</span>
       <span className="wrap-break-word min-w-0">
-        <b className="font-medium">{line.who ?? t(line.act === byClock ? 'history.clock' : 'history.nobody')}</b>
+        <b className="font-medium">{whoOf(line, t)}</b>
         {line.isDriver && ` (${t('history.driver')})`} {actWords(line.act)}{' '}
         {line.orderId ? <TextLink to={`/orders/${line.orderId}`}>{name}</TextLink> : name}
         {facts && <span className="text-ink-soft"> · {facts}</span>}{' '}

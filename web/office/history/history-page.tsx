@@ -1,13 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { dayOf } from '#domain/calendar.ts'
+import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { HistoryFilters, objectOf } from '#web/office/history/history-filters.tsx'
 import { HistoryLines } from '#web/office/history/history-lines.tsx'
+import { historySheet } from '#web/office/history/history-sheet.ts'
 import { type HistoryFilter, historyQuery, peopleQuery } from '#web/office/history/queries.ts'
+import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +27,9 @@ export default function HistoryPage() {
 
 /** Who changed what, the newest first; what is asked for stands in the address. */
 function History() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const api = useApi()
+  const { timeZone } = useMe().organization
   const filter = useHistoryFilter()
   const queries = useQueryClient()
   const rows = useInfiniteQuery(historyQuery(filter))
@@ -35,7 +41,10 @@ function History() {
   })
   const lines = data?.pages.flatMap(page => page.rows) ?? []
   return (
-    <OfficePage title={t('history.title')}>
+    <OfficePage
+      title={t('history.title')}
+      actions={<CsvButton sheet={historySheet({ api, filter, t, language, timeZone })} />}
+    >
       <HistoryFilters people={people.data?.people ?? []} />
       <SavedViews page="/history" />
       {!data && !isError && (

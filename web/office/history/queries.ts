@@ -7,7 +7,7 @@ export type HistoryAnswer = RouterOutputs['office']['history']['list']
 export type HistoryLine = HistoryAnswer['rows'][number]
 type Ask = Parameters<Api['office']['history']['list']['query']>[0]
 
-export type HistoryFilter = Omit<Ask, 'before' | 'day'> & { readonly day: Day | null }
+export type HistoryFilter = Omit<Ask, 'before' | 'day' | 'isLong'> & { readonly day: Day | null }
 
 const history = ['office.history'] as const
 

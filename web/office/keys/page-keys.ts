@@ -4,6 +4,8 @@ export const everywhereKeys = { keys: '?' } as const
 /** With ⌘, or Ctrl. */
 export const everywhereCommands = { search: 'k' } as const
 export const listKeys = { find: '/', csv: 'e' } as const
+/** With ⌘, or Ctrl. */
+export const listCommands = { undo: 'z' } as const
 export const searchKeys = { ArrowDown: 'next', ArrowUp: 'before', Enter: 'go', Escape: 'close' } as const
 /** Of a handle that takes its row elsewhere. */
 export const handleKeys = { ArrowUp: 'earlier', ArrowDown: 'later' } as const

@@ -3,16 +3,25 @@ import { isInDialog, isTyping } from '#web/office/keys/page-keys.ts'
 
 /** Answers one key, wherever the focus is on the page: not while somebody types, nor under a dialog. */
 export function usePageKey(key: string, act: (() => void) | null): void {
-  const latest = useRef(act)
-  latest.current = act
+  useKeyDown(event => event.key === key && !event.metaKey && !event.ctrlKey && !event.altKey, act)
+}
+
+/** The same with ⌘, or Ctrl. */
+export function usePageCommand(key: string, act: (() => void) | null): void {
+  useKeyDown(event => event.key === key && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey, act)
+}
+
+function useKeyDown(isOurs: (event: KeyboardEvent) => boolean, act: (() => void) | null): void {
+  const latest = useRef({ isOurs, act })
+  latest.current = { isOurs, act }
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isOurs = event.key === key && !event.metaKey && !event.ctrlKey && !event.altKey
-      if (!isOurs || !latest.current || event.defaultPrevented || isTyping(event) || isInDialog()) return
+      const { isOurs, act } = latest.current
+      if (!act || !isOurs(event) || event.defaultPrevented || isTyping(event) || isInDialog()) return
       event.preventDefault()
-      latest.current()
+      act()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [key])
+  }, [])
 }

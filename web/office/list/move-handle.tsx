@@ -16,7 +16,7 @@ export function MoveHandle({ id, label, isOff, onMove }: MoveHandleProps) {
   const latest = useRef(onMove)
   latest.current = onMove
   useEffect(() => {
-    const row = handle.current?.closest('tr')
+    const row = handle.current?.closest<HTMLElement>('tr, li')
     if (!handle.current || !row || isOff) return
     return combine(
       draggable({ element: row, dragHandle: handle.current, getInitialData: () => ({ id }) }),

@@ -1,3 +1,4 @@
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { SavedView } from '#web/office/list/saved-views.tsx'
@@ -15,7 +16,7 @@ import {
   sees,
   type,
 } from '#web/testing/stage.tsx'
-import { refused } from '#web/testing/table-server.ts'
+import { refused, unanswered } from '#web/testing/table-server.ts'
 
 const view = (own: Partial<SavedView> = {}): SavedView => ({
   ...{ id: '00000000-0000-4000-8000-0000000000f1', name: 'Too long there', address: '/orders?only=overdue' },
@@ -83,4 +84,45 @@ test('that of another is only followed; the search finds it by its words; in Spa
   expect(stage.calls.some(call => call.name === 'office.views.list')).toBe(true)
   await open('/office/orders?show=on-site', [], { language: 'es' })
   await button('Guardar esta vista')
+})
+
+const three = ['Late', 'Standing', 'Unpaid'].map((name, index) =>
+  view({ id: `00000000-0000-4000-8000-0000000000f${index}`, name, address: `/orders?only=${name.toLowerCase()}` }),
+)
+const idAt = (index: number) => three[index]?.id ?? ''
+const rows = () => [...document.querySelectorAll('dialog ol li')].map(one => one.textContent)
+const pressKey = async (name: string, key: string) => {
+  const handle = await button(`Move ${name}: arrow keys, or drag`)
+  handle.focus()
+  fireEvent.keyDown(handle, { key })
+}
+
+test('views are put into an order of one’s own by keys, which is sent whole; the focus stays on what is moved (rule V6)', async () => {
+  const stage = await open('/office/orders', three, { answers: { 'office.views.arrange': { success: true } } })
+  await press('Put in order')
+  await sees(/nobody else sees them so/)
+  await pressKey('Unpaid', 'ArrowUp')
+  await waitFor(() => expect(rows()).toEqual(['Late', 'Unpaid', 'Standing']))
+  await sees('Unpaid: place 2 of 3')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-move')).toBe(idAt(2)))
+  await pressKey('Unpaid', 'ArrowUp')
+  await pressKey('Unpaid', 'ArrowUp')
+  await waitFor(() => expect(rows()).toEqual(['Unpaid', 'Late', 'Standing']))
+  await pressKey('Late', 'ArrowDown')
+  await press('Save')
+  await isSent(stage, 'office.views.arrange', { ids: [idAt(2), idAt(1), idAt(0)] })
+})
+
+test('an order that is not kept stays in the dialog with the reason; one view alone has none, and without a connection none is made', async () => {
+  await open('/office/orders', three, { answers: { 'office.views.arrange': refused('view-not-found') } })
+  await press('Put in order')
+  await pressKey('Late', 'ArrowDown')
+  await press('Save')
+  await sees('This view does not exist any more.')
+  expect(rows()).toEqual(['Standing', 'Late', 'Unpaid'])
+  await open('/office/orders?only=late', three.slice(0, 1))
+  await sees('Change this view')
+  expect(document.body.textContent).not.toContain('Put in order')
+  await open('/office/orders', three, { answers: { 'office.changes': unanswered }, language: 'es' })
+  expect((await button('Ordenar')).disabled).toBe(true)
 })

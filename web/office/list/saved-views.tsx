@@ -15,14 +15,21 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 
 export type SavedView = RouterOutputs['office']['views']['list']['views'][number]
 
+const ArrangeDialog = lazyDialog(() => import('#web/office/list/arrange-dialog.tsx'), views, refusals)
 const ViewDialog = lazyDialog(() => import('#web/office/list/view-dialog.tsx'), views, refusals)
 
-/** The views of this page, each a link; and what names the one that is shown (rule V3). */
-export function SavedViews({ page }: { page: ViewPagePath }) {
+type SavedViewsProps = {
+  page: ViewPagePath
+  /** What of the address is no part of a view, and stays when one is followed. */
+  keeps?: readonly string[]
+}
+
+/** The views of this page, each a link, in an order of one's own; and what names the one that is shown (rules V3 and V6). */
+export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   const { t } = useTexts()
   const { search } = useLocation()
   const queries = useQueryClient()
-  const [open, setOpen] = useState<'new' | SavedView | null>(null)
+  const [open, setOpen] = useState<'new' | 'arrange' | SavedView | null>(null)
   const isOff = useNotConnectedSince() !== null
   const { data, isError, refetch } = useQuery(viewsQuery())
   useChanges(({ changes, isReset }) => {
@@ -40,7 +47,7 @@ export function SavedViews({ page }: { page: ViewPagePath }) {
       {ofPage.map(view => (
         <Link
           key={view.id}
-          to={view.address}
+          to={view.address + keptOf(search, keeps)}
           aria-label={view.isForAll ? t('views.forAll.mark', { name: view.name }) : view.name}
           aria-current={view.address === address ? 'page' : undefined}
           className={buttonStyle({ variant: view.address === address ? 'default' : 'outline', size: 'sm' })}
@@ -58,10 +65,26 @@ export function SavedViews({ page }: { page: ViewPagePath }) {
           {t('views.change')}
         </Button>
       )}
+      {ofPage.length > 1 && (
+        <Button size="sm" variant="ghost" disabled={isOff} onClick={() => setOpen('arrange')}>
+          {t('views.arrange')}
+        </Button>
+      )}
+      {open === 'arrange' && <ArrangeDialog views={ofPage} onClose={() => setOpen(null)} />}
       {open === 'new' && address !== null && <ViewDialog view={null} address={address} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'new' && (
+      {open !== null && typeof open === 'object' && (
         <ViewDialog view={open} address={open.address} onClose={() => setOpen(null)} />
       )}
     </nav>
   )
+}
+
+/** Behind the filters of a view. */
+function keptOf(search: string, keeps: readonly string[]): string {
+  const asked = new URLSearchParams(search)
+  const kept = keeps.flatMap((name): [string, string][] => {
+    const value = asked.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return kept.length === 0 ? '' : `&${new URLSearchParams(kept)}`
 }

@@ -2,6 +2,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { Caller } from '#web/office/new-order/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -63,7 +64,7 @@ function Known({ caller }: { caller: Caller }) {
     <p className="text-small">
       {t('newOrder.known')} <TextLink to={`/customers/${caller.customerId}`}>{nameOf(caller)}</TextLink>
       {caller.card &&
-        `. ${t('newOrder.hasCard', { brand: caller.card.brand ?? '', last: caller.card.lastFour ?? '' })}`}
+        `. ${t('newOrder.hasCard', { brand: cardBrand(caller.card.brand ?? ''), last: caller.card.lastFour ?? '' })}`}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { ServedZip } from '#web/office/new-order/queries.ts'
 import { hoursKey, openRanges, type TypedVisit } from '#web/office/new-order/typed-order.ts'
-import { formatHours } from '#web/parts/when.ts'
+import { formatRange } from '#web/parts/when.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -62,7 +62,7 @@ function VisitRow({ visit, typed, served, refusal, onChange }: VisitRowProps) {
         label={t(`newOrder.${visit}.hours`)}
         value={typed.hours}
         disabled={ranges.length === 0}
-        choices={ranges.map(range => ({ value: hoursKey(range), label: formatHours(range, language) }))}
+        choices={ranges.map(range => ({ value: hoursKey(range), label: formatRange(range, language) }))}
         onChange={hours => onChange({ hours })}
       />
     </div>

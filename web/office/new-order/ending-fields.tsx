@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { Caller } from '#web/office/new-order/queries.ts'
 import { consentKey, consentOf, type Ending, phoneOf } from '#web/office/new-order/typed-order.ts'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
@@ -17,7 +18,7 @@ export function EndingFields(props: EndingProps) {
   const { typed, set, says, endings, caller, failure } = props
   const { t } = useTexts()
   const phone = phoneOf(typed.phone)
-  const card = { brand: caller?.card?.brand ?? '', last: caller?.card?.lastFour ?? '' }
+  const card = { brand: cardBrand(caller?.card?.brand ?? ''), last: caller?.card?.lastFour ?? '' }
   const titles: Readonly<Record<Ending, string>> = {
     sms: t('newOrder.ending.sms', { phone: phone ? formatPhone(phone) : t('newOrder.phone.theirs') }),
     email: t('newOrder.ending.email'),

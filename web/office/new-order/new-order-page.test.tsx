@@ -167,7 +167,7 @@ test('the card on file is charged only when the sentence was read out, and leads
   }
   const stage = await open({ answers })
   await fill()
-  await choose('radio', 'On the card on file, visa ending in 4242')
+  await choose('radio', 'On the card on file, Visa ending in 4242')
   await sees(consent)
   send()
   await sees('Without a yes nothing is charged.')
@@ -197,7 +197,7 @@ test('a charge that nobody knows the end of can only be asked about again, with 
     },
   })
   await fill()
-  await choose('radio', 'On the card on file, visa ending in 4242')
+  await choose('radio', 'On the card on file, Visa ending in 4242')
   await choose('checkbox', 'Read out with the price of $584.55, and the customer agreed')
   await press('Charge the card')
   await press('Ask again whether it was charged')
@@ -216,7 +216,7 @@ test('a declined card says so, and other answers afterwards are another order', 
     },
   })
   await fill()
-  await choose('radio', 'On the card on file, visa ending in 4242')
+  await choose('radio', 'On the card on file, Visa ending in 4242')
   await choose('checkbox', 'Read out with the price of $584.55, and the customer agreed')
   await press('Charge the card')
   await sees('The card was declined, nothing was charged.')
@@ -238,7 +238,7 @@ test('the same order within a day is asked about before the card is charged', as
     },
   })
   await fill()
-  await choose('radio', 'On the card on file, visa ending in 4242')
+  await choose('radio', 'On the card on file, Visa ending in 4242')
   await choose('checkbox', 'Read out with the price of $584.55, and the customer agreed')
   await press('Charge the card')
   await sees('R-10383')
@@ -340,6 +340,6 @@ test('in Spanish', async () => {
   await sees('Ya ha pedido aquí: Dana Okafor')
   await type('Código postal', '78701')
   await sees('Día de entrega')
-  await choose('radio', 'Con la tarjeta guardada, visa que termina en 4242')
+  await choose('radio', 'Con la tarjeta guardada, Visa que termina en 4242')
   await button('Cobrar a la tarjeta')
 })

@@ -3,7 +3,7 @@ import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
 import type { AddressRestrictions, CustomerType, DeliveryLocationType } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import { phoneFromDigits } from '#domain/phone.ts'
-import { firstOpenDay } from '#domain/schedule/closed-day.ts'
+import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { hoursAsAgreed, type PickupWindow, rangesOpenOn, type TimeWindow } from '#domain/schedule/window.ts'
 import { zipSchema } from '#domain/zip.ts'
 import type { Caller, Choices, Offer, PricedCall, ServedZip } from '#web/office/new-order/queries.ts'
@@ -79,7 +79,7 @@ export function filledOrder(typed: TypedOrder, caller: Caller | null, served: Se
 }
 
 function weekAfter(day: string, { schedule }: ServedZip): string {
-  return day === '' ? '' : isoDateOf(firstOpenDay(addDays(dayOf(day), weekInDays), schedule.closedDays))
+  return day === '' ? '' : isoDateOf(firstBookableDay(addDays(dayOf(day), weekInDays), schedule))
 }
 
 /** The typed hours where the day has them, else the first that it has. */

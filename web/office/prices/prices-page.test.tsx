@@ -58,6 +58,7 @@ const list: PriceList = {
   containerTypes: [{ id: id(10), name: '20 yard' }],
   materials: [{ id: id(20), name: 'Wood', isRestricted: false }],
   addOns: [],
+  customers: [],
 }
 const compared = {
   ...{ orders: 61, nowInCents: 3_000_000, draftInCents: 3_124_000, dearer: 14, cheaper: 3, notPriced: 0, isAll: true },

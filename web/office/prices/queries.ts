@@ -8,6 +8,9 @@ import { ask } from '#web/client/query.ts'
 type Prices = RouterOutputs['office']['prices']
 export type PriceList = Prices['list']
 export type Rule = PriceList['rules'][number]
+/** A customer that a price is for. */
+export type NamedCustomer = PriceList['customers'][number]
+export type FoundCustomer = Prices['findCustomers']['customers'][number]
 export type TriedOut = Prices['tryOut']
 export type Explained = TriedOut['now']
 export type TriedCart = Parameters<Api['office']['prices']['tryOut']['query']>[0]['cart']
@@ -19,6 +22,13 @@ export const pricesQuery = () =>
   queryOptions({
     queryKey: [...prices, 'list', document.documentElement.lang],
     queryFn: ask(api => api.office.prices.list.query({})),
+    ...shown,
+  })
+
+export const findCustomersQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...prices, 'customers', search],
+    queryFn: ask(api => api.office.prices.findCustomers.query({ search })),
     ...shown,
   })
 

@@ -63,7 +63,7 @@ function useColumns(list: PriceList): [Column<Rule>, ...Column<Rule>[]] {
   return [
     { key: 'name', title: t('prices.name'), cell: rule => rule.name },
     { key: 'says', title: t('prices.type'), cell: rule => <Says rule={rule} list={list} /> },
-    { key: 'for', title: t('prices.for'), cell: ({ draft }) => draft && scopeWords(draft, t) },
+    { key: 'for', title: t('prices.for'), cell: ({ draft }) => draft && scopeWords(draft, list, t) },
     {
       key: 'time',
       title: t('prices.inForce'),

@@ -3,7 +3,7 @@ import { type CatalogNames, type RuleSentence, ruleSentences } from '#domain/pri
 import { prices } from '#web/i18n/areas/company.ts'
 import { textFromServer } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { PriceList, Rule } from '#web/office/prices/queries.ts'
+import type { NamedCustomer, PriceList, Rule } from '#web/office/prices/queries.ts'
 
 /** What is no longer offered has a dash for its name. */
 export const namesOf = ({ containerTypes, materials }: PriceList): CatalogNames => ({
@@ -17,20 +17,48 @@ export const sentenceWords = ({ key, values }: RuleSentence): string =>
 export const rulesWords = (draft: RuleDraft, list: PriceList): string[] =>
   ruleSentences(draft.terms, namesOf(list)).map(sentenceWords)
 
-/** For whom: "Contractors · 78617, 78719". */
-export function scopeWords({ scope }: RuleDraft, t: Translate): string {
+/** For whom: "Contractors · 78617, 78719 · Reyes Roofing (blocked)". */
+export function scopeWords({ scope }: RuleDraft, list: Customers, t: Translate): string {
   const { customerClassification, zipCodes, customerIds } = scope
   const parts = [
     ...(customerClassification === 'all' ? [] : [t(`prices.for.${customerClassification}`)]),
     ...(zipCodes === 'all' ? [] : [zipsWords(zipCodes, t)]),
-    ...(customerIds === 'all' ? [] : [t('prices.for.customers', { count: customerIds.length })]),
+    ...(customerIds === 'all' ? [] : [customersWords(customerIds, list, t)]),
   ]
   return parts.length === 0 ? t('prices.for.all') : parts.join(' · ')
 }
 
+type Customers = Pick<PriceList, 'customers'>
+
+/** "Reyes Roofing, Acme Build and 3 more". */
+export function customersWords(ids: readonly string[], list: Customers, t: Translate): string {
+  if (ids.length === 0) return t('prices.for.nobody')
+  const names = namedCustomers(ids, list).map(one => customerWords(one, t))
+  const [first, second] = names
+  return names.length > 3
+    ? t('prices.for.more', { first: `${first}, ${second}`, count: names.length - 2 })
+    : names.join(', ')
+}
+
+/** One of nobody here has a dash for its name. */
+export const namedCustomers = (ids: readonly string[], { customers }: Customers): NamedCustomer[] =>
+  ids.map(id => customers.find(one => one.id === id) ?? { ...nameless, id })
+
+const nameless = { name: '–', isBlocked: false, isMerged: false, mergedInto: null }
+
+/** By name, and whether they may order and are another record by now. */
+export function customerWords({ name, isBlocked, isMerged, mergedInto }: NamedCustomer, t: Translate): string {
+  const deleted = t('prices.customer.deleted')
+  const notes = [
+    ...(isMerged ? [t('prices.customer.merged', { name: mergedInto ?? deleted })] : []),
+    ...(isBlocked ? [t('prices.customer.blocked')] : []),
+  ]
+  return notes.length === 0 ? (name ?? deleted) : `${name ?? deleted} (${notes.join(', ')})`
+}
+
 const zipsWords = (zips: readonly string[], t: Translate): string =>
   zips.length > 4
-    ? t('prices.for.zips', { first: zips.slice(0, 3).join(', '), count: zips.length - 3 })
+    ? t('prices.for.more', { first: zips.slice(0, 3).join(', '), count: zips.length - 3 })
     : zips.join(', ')
 
 export type RuleState = 'broken' | 'off' | 'over' | 'later' | 'in-force'

@@ -16,6 +16,10 @@ export type TypedRule = {
   readonly customerType: RuleDraft['scope']['customerClassification']
   /** Separated by commas or spaces; nothing is all. */
   readonly zips: string
+  /** Ids; none is everybody. */
+  readonly customers: readonly string[]
+  /** What is typed to find one more. */
+  readonly customerSearch: string
   readonly precedence: string
   /** "2026-11-30", or nothing. */
   readonly starts: string
@@ -44,6 +48,7 @@ const dateOf = (instant: string | null, timeZone: string): string =>
 
 const nothing: TypedRule = {
   ...{ name: '', nameInSpanish: '', customerType: 'all', zips: '', precedence: '500', starts: '', ends: '' },
+  ...{ customers: [], customerSearch: '' },
   ...{ canCombine: false, periods: [], cells: [], perTon: '', tons: '', discountType: 'percentage' },
   ...{ discount: '', code: '' },
 }
@@ -62,6 +67,7 @@ export function typedRule(draft: RuleDraft | null, nameInSpanish: string | null,
     ...nothing,
     ...{ name: draft.name, nameInSpanish: nameInSpanish ?? '', customerType: scope.customerClassification },
     zips: scope.zipCodes === 'all' ? '' : scope.zipCodes.join(', '),
+    customers: scope.customerIds === 'all' ? [] : scope.customerIds,
     precedence: String(draft.precedence),
     ...{ starts: dateOf(draft.effectiveFrom, timeZone), ends: dateOf(draft.effectiveTo, timeZone) },
     canCombine: draft.canCombine,
@@ -161,7 +167,7 @@ export function readRule(typed: TypedRule, { id, type, before, timeZone }: Readi
     scope: {
       customerClassification: typed.customerType,
       zipCodes: zips.length === 0 ? 'all' : zips,
-      customerIds: before?.scope.customerIds ?? 'all',
+      customerIds: typed.customers.length > 0 ? typed.customers : noneOf(before),
     },
     precedence: whole(typed.precedence),
     effectiveFrom: instantFor(typed.starts, before?.effectiveFrom ?? null, timeZone),
@@ -172,10 +178,16 @@ export function readRule(typed: TypedRule, { id, type, before, timeZone }: Readi
   const isEmpty =
     (type === 'CONTAINER_PERIOD_PRICING' && typed.periods.length === 0) ||
     (type === 'CONTAINER_MATERIAL_MATRIX' && typed.cells.length === 0)
-  if (success && !isEmpty) return { wrong: new Set(), draft: data }
+  // A name that is typed and not chosen would be lost without a word.
+  const isSearching = typed.customerSearch.trim() !== ''
+  if (success && !isEmpty && !isSearching) return { wrong: new Set(), draft: data }
   const paths = error?.issues.map(issue => issue.path.join('.')) ?? []
-  return { wrong: new Set([...paths, ...(isEmpty ? ['terms.data'] : [])]), draft: null }
+  const more = [...(isEmpty ? ['terms.data'] : []), ...(isSearching ? ['scope.customerIds'] : [])]
+  return { wrong: new Set([...paths, ...more]), draft: null }
 }
+
+/** Everybody; a price that is for nobody stays so. */
+const noneOf = (before: RuleDraft | null) => (before && before.scope.customerIds.length === 0 ? [] : 'all')
 
 /** The beginning of a day by the clocks of the hauler; an end at another hour stays where its day does. */
 function instantFor(typed: string, before: string | null, timeZone: string): string | null {

@@ -51,6 +51,13 @@ export const dueQuery = () =>
     ...shown,
   })
 
+export const forecastCheckQuery = () =>
+  queryOptions({
+    queryKey: ['office.reports', 'forecast'],
+    queryFn: ask(api => api.office.reports.forecast.query({})),
+    ...shown,
+  })
+
 export const dueOrdersQuery = (oldestDay: DueAge) =>
   infiniteQueryOptions({
     queryKey: ['office.reports', 'dueOrders', oldestDay],

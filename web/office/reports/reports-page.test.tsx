@@ -61,6 +61,7 @@ const open = (at = path, { answers, ...scene }: Scene = {}) => {
     'office.reports.read': report,
     'office.reports.orders': orders,
     'office.reports.due': dues,
+    'office.reports.forecast': { loads: 200, likely: 104, belowWorst: 191, meanErrorInTons: -0.184 },
     ...noNews,
   }
   return openApp(
@@ -79,6 +80,15 @@ test('figures are shown by week with their sum, their ratios and a picture; the 
   await isSent(stage, 'office.reports.read', { areaId: null, from, to, step: 'week' })
   expect(document.querySelectorAll('main svg[role=img] rect')).toHaveLength(2)
   expect(document.querySelectorAll('main svg[role=img] rect.fill-bad')).toHaveLength(1)
+})
+
+test('forecasts of bills stand beside what the scale said, once there are enough loads (rule F4)', async () => {
+  await open()
+  await sees('Of the last 200 loads 52 % weighed what was called likely (half is right).')
+  await sees('96 % weighed at most what was called the worst (95 % is right).')
+  await sees('On average a load differs by -0.18 tons from the middle of what was called likely.')
+  await open(path, { answers: { 'office.reports.forecast': null } })
+  await sees('Once 100 loads are weighed, this says how the forecasts did that customers see.')
 })
 
 test('a row opens the orders behind it, within the days that were asked for, and another figure of it', async () => {

@@ -13,6 +13,7 @@ import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { BarPicture } from '#web/office/reports/bar-picture.tsx'
 import { DueAges, DuePanel, dueAgeWord } from '#web/office/reports/due-ages.tsx'
+import { ForecastCheck } from '#web/office/reports/forecast-check.tsx'
 import { OrderPanel } from '#web/office/reports/order-panel.tsx'
 import { type Report, reportQuery } from '#web/office/reports/queries.ts'
 import { type ReportAddress, useReportAddress } from '#web/office/reports/report-address.ts'
@@ -69,6 +70,7 @@ function Reports() {
             open={address.due}
             onOpen={age => change({ open: null, figure: null, due: dueAgeWord(age) }, true)}
           />
+          <ForecastCheck />
         </div>
         {data && address.isRange && <RowPanel report={data} {...asking} />}
         {address.due !== undefined && (

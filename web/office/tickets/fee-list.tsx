@@ -3,11 +3,13 @@ import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { FeeCard } from '#web/office/fee-card.tsx'
 import type { FieldFee } from '#web/office/office-api.ts'
+import { useTicketLink } from '#web/office/tickets/ticket-filter.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Fees of all orders, the oldest first. */
 export function FeeList({ fees, open }: { fees: readonly FieldFee[]; open: FieldFee | undefined }) {
   const { t } = useTexts()
+  const linkTo = useTicketLink()
   if (fees.length === 0) return null
   return (
     <section>
@@ -19,7 +21,7 @@ export function FeeList({ fees, open }: { fees: readonly FieldFee[]; open: Field
         {fees.map(fee => (
           <li key={fee.id}>
             <Link
-              to={`?fee=${fee.id}`}
+              to={linkTo('fee', fee.id)}
               aria-current={fee === open ? 'true' : undefined}
               className={classNames(
                 'block rounded-control border px-3 py-2 text-small',

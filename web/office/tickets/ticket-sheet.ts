@@ -2,6 +2,7 @@ import type { Api } from '#web/client/api.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'
 import type { Sheet } from '#web/office/list/csv-button.tsx'
 import { sheetDay } from '#web/office/list/sheet-day.ts'
+import { isTicketShown, type TicketFilter } from '#web/office/tickets/ticket-filter.tsx'
 
 const columns = [
   'order',
@@ -16,21 +17,28 @@ const columns = [
   'tons',
 ] as const
 
-type Around = { readonly api: Api; readonly t: TextsInUse['t']; readonly timeZone: string }
+type Around = {
+  readonly api: Api
+  readonly t: TextsInUse['t']
+  readonly timeZone: string
+  readonly filter: TicketFilter
+}
 
-/** The tickets that wait, and the loads without one, as a sheet takes them. */
-export function ticketSheet({ api, t, timeZone }: Around): Sheet {
+/** The tickets that wait and the loads without one, as far as the filter shows them, as a sheet takes them. */
+export function ticketSheet({ api, t, timeZone, filter }: Around): Sheet {
   return {
     file: 'tickets',
     head: columns.map(column => t(`tickets.column.${column}`)),
     async *pages() {
       const tickets = await api.office.tickets.list.query()
-      yield tickets.map(one => [
-        ...[one.friendlyId, t(one.state === 'ticketed' ? 'tickets.toConfirm' : 'tickets.missing')],
-        ...[one.company ?? one.customer, one.typeName, one.boxNumber, one.materials.join(', ')],
-        one.dumpedAt && sheetDay(one.dumpedAt, timeZone),
-        ...[one.facilityName, one.ticketNumber, one.tons],
-      ])
+      yield tickets
+        .filter(one => isTicketShown(filter, one))
+        .map(one => [
+          ...[one.friendlyId, t(one.state === 'ticketed' ? 'tickets.toConfirm' : 'tickets.missing')],
+          ...[one.company ?? one.customer, one.typeName, one.boxNumber, one.materials.join(', ')],
+          one.dumpedAt && sheetDay(one.dumpedAt, timeZone),
+          ...[one.facilityName, one.ticketNumber, one.tons],
+        ])
     },
   }
 }

@@ -6,6 +6,7 @@ import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { FeeCard } from '#web/office/fee-card.tsx'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges, useNotConnectedSince } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import type { FieldFee, Ticket } from '#web/office/office-api.ts'
@@ -15,6 +16,14 @@ import { TextLink } from '#web/office/text-link.tsx'
 import { FeeList, OpenFee } from '#web/office/tickets/fee-list.tsx'
 import { ticketsQuery } from '#web/office/tickets/queries.ts'
 import { SettlingSwitch } from '#web/office/tickets/settling-switch.tsx'
+import {
+  areFeesShown,
+  isFiltered,
+  isTicketShown,
+  TicketFilters,
+  useTicketFilter,
+  useTicketLink,
+} from '#web/office/tickets/ticket-filter.tsx'
 import { TicketForm } from '#web/office/tickets/ticket-form.tsx'
 import { ticketSheet } from '#web/office/tickets/ticket-sheet.ts'
 import { formatInstant } from '#web/parts/when.ts'
@@ -37,10 +46,13 @@ function Tickets() {
   const isOff = useNotConnectedSince() !== null
   const [params] = useSearchParams()
   const title = t('tickets.title')
-  const open = data?.find(one => one.orderId === params.get('open')) ?? data?.[0]
+  const filter = useTicketFilter()
+  const tickets = data?.filter(one => isTicketShown(filter, one)) ?? []
   const waiting = fees.data ?? []
+  const feesShown = areFeesShown(filter) ? waiting : []
+  const open = data?.find(one => one.orderId === params.get('open')) ?? tickets[0]
   const ofOrder = (orderId: string) => waiting.filter(one => one.orderId === orderId)
-  const openFee = waiting.find(one => one.id === params.get('fee')) ?? (open ? undefined : waiting[0])
+  const openFee = waiting.find(one => one.id === params.get('fee')) ?? (open ? undefined : feesShown[0])
   const isNothingLeft = data && fees.data && !open && !openFee
   return (
     <OfficePage
@@ -48,10 +60,12 @@ function Tickets() {
       actions={
         <>
           <TextLink to="/tickets/statements">{t('tickets.statements')}</TextLink>
-          <CsvButton sheet={ticketSheet({ api, t, timeZone })} />
+          {filter.part !== 'fees' && <CsvButton sheet={ticketSheet({ api, t, timeZone, filter })} />}
         </>
       }
     >
+      <TicketFilters tickets={data ?? []} />
+      <SavedViews page="/tickets" />
       {isError && !data && <UnableToLoad component={t('tickets.component')} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')}>
@@ -61,7 +75,10 @@ function Tickets() {
       {fees.isError && !fees.data && (
         <UnableToLoad component={t('fieldFees.component')} onRetry={() => void fees.refetch()} />
       )}
-      {isNothingLeft && (
+      {isNothingLeft && isFiltered(filter) && (
+        <p className="py-8 text-center text-ink-soft">{t('tickets.noneFound')}</p>
+      )}
+      {isNothingLeft && !isFiltered(filter) && (
         <Notice tone="green" title={t('tickets.none.title')}>
           {t('tickets.none')}
         </Notice>
@@ -71,15 +88,15 @@ function Tickets() {
           <nav aria-label={title} className="flex flex-col gap-4">
             <TicketList
               title={t('tickets.toConfirm')}
-              tickets={data.filter(one => one.state === 'ticketed')}
+              tickets={tickets.filter(one => one.state === 'ticketed')}
               open={openFee ? null : open}
             />
             <TicketList
               title={t('tickets.missing')}
-              tickets={data.filter(one => one.state === 'dumped')}
+              tickets={tickets.filter(one => one.state === 'dumped')}
               open={openFee ? null : open}
             />
-            <FeeList fees={waiting} open={openFee} />
+            <FeeList fees={feesShown} open={openFee} />
           </nav>
           {openFee ? (
             <OpenFee key={openFee.id} fee={openFee} isOff={isOff} />
@@ -114,6 +131,7 @@ function useFreshTickets() {
 type TicketListProps = { title: string; tickets: readonly Ticket[]; open: Ticket | null | undefined }
 
 function TicketList({ title, tickets, open }: TicketListProps) {
+  const linkTo = useTicketLink()
   if (tickets.length === 0) return null
   return (
     <section>
@@ -125,7 +143,7 @@ function TicketList({ title, tickets, open }: TicketListProps) {
         {tickets.map(ticket => (
           <li key={ticket.orderId}>
             <Link
-              to={`?open=${ticket.orderId}`}
+              to={linkTo('open', ticket.orderId)}
               aria-current={ticket === open ? 'true' : undefined}
               className={classNames(
                 'block rounded-control border px-3 py-2 text-small',

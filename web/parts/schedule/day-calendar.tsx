@@ -3,20 +3,18 @@ import { DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { es } from 'react-day-picker/locale/es'
 import 'react-day-picker/style.css'
-import { type Day, dayOf, isoDateOf, isSunday } from '#domain/calendar.ts'
-import type { ClosedDay } from '#domain/schedule/closed-day.ts'
-import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
+import { type HaulerCalendar, isBookable } from '#domain/schedule/bookable-day.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
 
-type DayCalendarProps = {
+type DayCalendarProps = HaulerCalendar & {
   label: string
   selected: Day | null
   /** The area's; null where it is not known, and no day is called so. */
   today: Day | null
   first: Day
   last: Day
-  closedDays: readonly ClosedDay[]
   onSelect: (day: Day) => void
 }
 
@@ -24,23 +22,23 @@ type DayCalendarProps = {
  * A month of days. The calendar library uses the browser's own dates, so a day is passed to it as that calendar date and
  * read back as one: no time zone changes it.
  */
-export default function DayCalendar({ label, selected, today, first, last, closedDays, onSelect }: DayCalendarProps) {
+export default function DayCalendar({ label, selected, today, first, last, onSelect, ...calendar }: DayCalendarProps) {
   const { t, language } = useTexts()
   const [month, setMonth] = useState(toDate(selected ?? first))
-  const calendar = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // A phone shows the calendar whole, and not only its first weeks above the bar. After the library has focused a day.
   useEffect(() => {
-    const { bottom = 0 } = calendar.current?.getBoundingClientRect() ?? {}
-    if (bottom > window.innerHeight * 0.75) calendar.current?.scrollIntoView({ block: 'start' })
+    const { bottom = 0 } = box.current?.getBoundingClientRect() ?? {}
+    if (bottom > window.innerHeight * 0.75) box.current?.scrollIntoView({ block: 'start' })
   }, [])
   const isOff = (date: Date) => {
     const day = toDay(date)
-    return day < first || day > last || isSunday(day) || closedDayName(day, closedDays) !== null
+    return day < first || day > last || !isBookable(day, calendar)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above the calendar once more
     <div
-      ref={calendar}
+      ref={box}
       role="group"
       aria-label={label}
       className="day-calendar scroll-mt-16 rounded-card border border-line bg-surface p-1.5 sm:p-3"
@@ -59,7 +57,7 @@ export default function DayCalendar({ label, selected, today, first, last, close
         disabled={isOff}
         onSelect={date => date && onSelect(toDay(date))}
       />
-      {closedDays
+      {calendar.closedDays
         .filter(({ day }) => day >= first && day <= last && isIn(month, day))
         .map(({ day, name }) => (
           <p key={day} className="px-2 pb-1 text-small text-ink-soft">

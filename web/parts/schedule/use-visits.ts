@@ -30,6 +30,8 @@ export type Visit = {
   readonly last: Day
   readonly closedDays: Options['closedDays']
   readonly ranges: readonly WindowRange[]
+  /** False where a day alone is chosen. */
+  readonly hasHours?: boolean
   /** By the area's clock; without it no day is called today, and all its hours are offered. */
   readonly now?: LocalTime
   readonly onDay: (day: Day) => void
@@ -45,13 +47,15 @@ export const visitsOf = ({ dropOffWindow, pickupWindow }: Agreed): ChosenVisits 
   isActual: pickupWindow?.isActualPickupDate ?? true,
 })
 
+const nothingKnown = { ranges: [], closedDays: [] }
+
 type Kept = { readonly value: ChosenVisits; readonly write: (next: ChosenVisits) => void }
 
 /** The chosen drop-off and pick-up. A drop-off on or after the pick-up day moves the pick-up by as many days. */
 export function useVisits({ value, write }: Kept, options: Options | undefined) {
   const { dropOff, pickup, isActual } = value
-  const ranges = options?.ranges ?? []
-  const closedDays = options?.closedDays ?? []
+  const { ranges, closedDays } = options ?? nothingKnown
+  const calendar = { ranges, closedDays }
   const first = options?.earliestDropOff ?? (0 as Day)
   const last = options?.lastDay ?? first
   const now = options && { day: options.today, minutes: options.minutesNow }
@@ -60,10 +64,10 @@ export function useVisits({ value, write }: Kept, options: Options | undefined) 
   const chooseDropOff = (day: Day) => {
     const moved = dropOff.day && pickup.day ? daysBetween(dropOff.day, day) : null
     const isPickupAfter = !moved || !pickup.day || pickup.day > day
-    const target = isPickupAfter ? null : earliestPickup(addDays(pickup.day ?? day, moved - 1), closedDays)
+    const target = isPickupAfter ? null : earliestPickup(addDays(pickup.day ?? day, moved - 1), calendar)
     write({ ...value, dropOff: withDay(dropOff, day), pickup: target ? withDay(pickup, target) : pickup })
   }
-  const common = { last, closedDays, ranges, ...(now && { now }) }
+  const common = { last, ...calendar, ...(now && { now }) }
   return {
     dropOff: {
       ...common,
@@ -75,7 +79,7 @@ export function useVisits({ value, write }: Kept, options: Options | undefined) 
     pickup: {
       ...common,
       ...pickup,
-      first: earliestPickup(dropOff.day ?? first, closedDays),
+      first: earliestPickup(dropOff.day ?? first, calendar),
       onDay: (day: Day) => write({ ...value, pickup: withDay(pickup, day) }),
       onHours: (hours: Hours) => write({ ...value, pickup: { ...pickup, hours } }),
     } satisfies Visit,

@@ -12,12 +12,22 @@ const DayCalendar = lazy(() => import('#web/parts/schedule/day-calendar.tsx'))
 type VisitFieldProps = Visit & { label: string; error?: string | undefined }
 
 /** The day and the hours of one visit. The calendar opens in the page below its button. */
-export function VisitField({ label, error, day, hours, ranges, now, onDay, onHours, ...limits }: VisitFieldProps) {
+export function VisitField({
+  label,
+  error,
+  day,
+  hours,
+  hasHours = true,
+  now,
+  onDay,
+  onHours,
+  ...limits
+}: VisitFieldProps) {
   const { t, language } = useTexts()
   const id = useId()
   const [isOpen, open] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const offered = day ? rangesOffered(day, ranges, now) : []
+  const offered = day && hasHours ? rangesOffered(day, limits.ranges, now) : []
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="font-medium">
@@ -63,7 +73,9 @@ export function VisitField({ label, error, day, hours, ranges, now, onDay, onHou
               title={formatHours(range, language)}
               checked={hours?.start === range.start && hours.end === range.end}
               onChange={() => onHours({ start: range.start, end: range.end })}
-            />
+            >
+              {range.name}
+            </RadioCard>
           ))}
         </ChoiceGroup>
       )}

@@ -10,10 +10,12 @@ import {
   listStatements,
   type Statement,
 } from '#server/db/statement/statements.ts'
+import { chooseLoad, dropChosenLoad, listLoadsLike } from '#server/operations/statement/choose-load.ts'
 import { askAboutLoad, setLineAside, takeOverAll, takeOverCost } from '#server/operations/statement/cure-line.ts'
 import { checkedOf, importStatement } from '#server/operations/statement/import-statement.ts'
 
 const statement = { statementId: z.uuid() }
+const lineOf = { ...statement, lineId: z.uuid() }
 const success = { success: true } as const
 
 export const statementCalls = {
@@ -53,17 +55,29 @@ export const statementCalls = {
     taken: await takeOverAll(ctx.deps, ctx.acting, input),
   })),
 
-  takeOver: office('money', z.strictObject({ ...statement, lineId: z.uuid() })).mutation(async ({ ctx, input }) => {
+  takeOver: office('money', z.strictObject(lineOf)).mutation(async ({ ctx, input }) => {
     await takeOverCost(ctx.deps, ctx.acting, input)
     return success
   }),
 
-  setAside: office('money', z.strictObject({ ...statement, lineId: z.uuid(), isSetAside: z.boolean() })).mutation(
-    async ({ ctx, input }) => {
-      await setLineAside(ctx.deps, ctx.acting, input)
-      return success
-    },
+  setAside: office('money', z.strictObject({ ...lineOf, isSetAside: z.boolean() })).mutation(async ({ ctx, input }) => {
+    await setLineAside(ctx.deps, ctx.acting, input)
+    return success
+  }),
+
+  /** Our loads that a line which is not ours may be, the most alike first. */
+  loadsLike: office('money', z.strictObject(lineOf)).query(async ({ ctx, input }) => ({
+    loads: await listLoadsLike(ctx.deps, ctx.acting, input),
+  })),
+
+  chooseLoad: office('money', z.strictObject({ ...lineOf, orderId: z.uuid(), version: z.int().positive() })).mutation(
+    ({ ctx, input }) => chooseLoad(ctx.deps, ctx.acting, input),
   ),
+
+  dropLoad: office('money', z.strictObject(lineOf)).mutation(async ({ ctx, input }) => {
+    await dropChosenLoad(ctx.deps, ctx.acting, input)
+    return success
+  }),
 
   askAbout: office('money', z.strictObject({ ...statement, orderId: z.uuid(), isAsked: z.boolean() })).mutation(
     async ({ ctx, input }) => {
@@ -75,7 +89,11 @@ export const statementCalls = {
 
 const presentStatement = ({ importedAt, ...one }: Statement) => ({ ...one, importedAt: importedAt.toISOString() })
 
-const presentPair = ({ line, load, isTaken }: Pair) => ({ line: presentLine(line), load: presentLoad(load), isTaken })
+const presentPair = ({ line, load, isTaken }: Pair) => ({
+  ...{ line: presentLine(line), load: presentLoad(load), isTaken },
+  /** Somebody said that they are one, though their numbers were not. */
+  isChosen: line.chosenOrderId === load.orderId,
+})
 
 const presentLine = ({ id, day, ticketNumber, tons, amountInCents, isSetAside }: BilledLine) => ({
   ...{ id, day, ticketNumber, tons, amountInCents, isSetAside },

@@ -1,9 +1,10 @@
 /** Names for addresses of the office's lists (rule V3): one's own, and those for everybody there. */
 import { z } from 'zod'
-import { mayChangeView, maySeeView, viewAddressSchema, viewNameSchema } from '#domain/account/saved-view.ts'
+import { mayChangeView, maySeeView, mostViews, viewAddressSchema, viewNameSchema } from '#domain/account/saved-view.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { anyInOffice } from '#server/api/gates/office.ts'
 import { listViews } from '#server/db/office/saved-views.ts'
+import { arrangeViews } from '#server/operations/view/arrange-views.ts'
 import { changeView, removeView } from '#server/operations/view/change-view.ts'
 import { saveView } from '#server/operations/view/save-view.ts'
 
@@ -35,6 +36,13 @@ export const viewCalls = {
   change: anyInOffice(z.strictObject({ ...seen, name: viewNameSchema, isForAll: z.boolean() })).mutation(
     async ({ ctx, input }) => {
       await changeView(ctx.deps, { acting: ctx.acting, rights: ctx.rights }, input)
+      return success
+    },
+  ),
+
+  arrange: anyInOffice(z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostViews) })).mutation(
+    async ({ ctx, input }) => {
+      await arrangeViews(ctx.deps, ctx.acting, input.ids)
       return success
     },
   ),

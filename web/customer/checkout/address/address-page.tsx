@@ -48,6 +48,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
       checkout={checkout}
       title={t('address.title')}
       canContinue={address !== null && (isNew || addresses.isSuccess)}
+      missing={isNew || addresses.isSuccess ? t('address.missing') : undefined}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => {

@@ -49,6 +49,8 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
       checkout={checkout}
       title={t('details.title')}
       canContinue={form.formState.isValid}
+      missing={t('details.missing')}
+      onMissing={() => void form.trigger(undefined, { shouldFocus: true })}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => void form.handleSubmit(submit)()}

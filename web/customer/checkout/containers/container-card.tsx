@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { parseDimensions } from '#web/parts/dimensions.ts'
 import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
@@ -73,6 +74,7 @@ function WhatIsIncluded({ price }: { price: Price }) {
           ? t('containers.thenTon', { ton })
           : t('containers.then', { day: formatCents(extraDayInCents), ton })}
       </span>
+      <BillForecast forecast={price.forecast} includedTons={includedTons} isShort className="mt-2" />
     </span>
   )
 }

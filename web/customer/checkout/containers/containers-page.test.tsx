@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cart, cartId, order } from '#web/testing/customer-data.ts'
 import { openCheckout, openOrder } from '#web/testing/customer-stage.tsx'
-import { box, button, choose, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { box, choose, goesOn, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const unchosen = { ...cart, containers: {} }
@@ -10,7 +10,7 @@ test('draws the dumpsters, names the recommended one, and saves the choice', asy
   const stage = await openCheckout('containers', { answers: { getCart: unchosen, upsertContainers: { cartId } } })
   await seesTitle('Choose dumpster(s)')
   await sees('Recommended for your materials: 20 yard dumpster')
-  expect((await button('Continue')).disabled).toBe(true)
+  expect(await goesOn('Continue')).toBe(false)
   await choose('checkbox', /20 yard/)
   expect((await box(/10 yard/)).disabled).toBe(true)
   await press('Continue')
@@ -80,6 +80,9 @@ test.each([
     '$431.92',
     '7 days and 2 tons (4,000 lb) included',
     'Then $10.00 a day more, $99.00 a ton more',
+    'Most loads like this weigh 1.8–2.6 tons. 2 tons are included.',
+    'Likely $431.92–$512.30, at worst $565.89.',
+    'What loads weigh is an estimate, not a promise: the scale decides.',
     'up to 4,000 lbs',
     '$57 per day',
   ],
@@ -88,6 +91,9 @@ test.each([
     '$431.92',
     '7 días y 2 toneladas (4,000 lb) incluidos',
     'Después, $10.00 por día más y $99.00 por tonelada más',
+    'La mayoría de las cargas así pesan 1.8–2.6 toneladas. Se incluyen 2 toneladas.',
+    'Lo probable: $431.92–$512.30; en el peor caso: $565.89.',
+    'Lo que pesan las cargas es un cálculo, no una promesa: decide la báscula.',
     'hasta 4,000 lb',
     '$57 por día',
   ],

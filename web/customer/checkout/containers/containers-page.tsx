@@ -48,6 +48,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       total={price && <ChosenTotal price={price} />}
       width="wide"
       canContinue={chosen !== null}
+      missing={types.isSuccess ? t('containers.missing') : undefined}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => chosen && submit(chosen)}
@@ -81,6 +82,9 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
           </ChoiceGroup>
         )}
       </ListSkeleton>
+      {types.data?.some(type => type.price?.forecast) && (
+        <p className="text-small text-ink-soft">{t('forecast.note')}</p>
+      )}
       <SizeGuide open={isGuideOpen} types={types.data ?? []} onClose={() => openGuide(false)} />
     </Question>
   )

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -14,6 +14,10 @@ type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width
   /** Without a cart there is nothing to price yet. */
   checkout?: Checkout
   canContinue: boolean
+  /** What is still to be answered, said when the button is pressed before that. Without it the button waits for the page. */
+  missing?: string | undefined
+  /** Shows what is missing where it is; else the first answer is focused. */
+  onMissing?: () => void
   isPending: boolean
   loaderText: string | null
   onContinue: () => void
@@ -25,24 +29,41 @@ type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width
 
 /** One question of the checkout: how far one is, the question, its answer, the price so far, and the way on. */
 export function Question(props: QuestionProps) {
-  const { step, checkout, canContinue, isPending, loaderText, onContinue, continueLabel, total, children, ...page } =
-    props
+  const { step, checkout, canContinue, missing, onMissing, isPending, loaderText, onContinue, ...more } = props
+  const { continueLabel, total, children, ...page } = more
   const { t } = useTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const [isTold, tell] = useState(false)
   const hasPrice = checkout !== undefined && Object.keys(checkout.cart.containers).length > 0
+  const isMissing = !canContinue && missing !== undefined
 
   const submit = () => {
-    if (canContinue && !isPending) onContinue()
+    if (isPending) return
+    if (canContinue) return onContinue()
+    if (!isMissing) return
+    tell(true)
+    if (onMissing) onMissing()
+    else form.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
   }
 
   return (
-    <Form className="flex flex-1 flex-col" onSubmit={submit}>
+    <Form ref={form} className="flex flex-1 flex-col" onSubmit={submit}>
       <Page
         {...page}
         above={<CheckoutProgress step={step} allRestricted={checkout?.facts.allRestricted ?? false} />}
         aside={hasPrice && <PriceAside cartId={checkout.cartId} />}
         bar={
-          <ContinueBar above={total ?? (hasPrice && <PriceBar cartId={checkout.cartId} />)}>
-            <Button type="submit" size="lg" disabled={!canContinue} pending={isPending}>
+          <ContinueBar
+            above={total ?? (hasPrice && <PriceBar cartId={checkout.cartId} />)}
+            alert={isTold && isMissing ? missing : null}
+          >
+            <Button
+              type="submit"
+              size="lg"
+              disabled={!canContinue && !isMissing}
+              aria-disabled={isMissing || undefined}
+              pending={isPending}
+            >
               {continueLabel ?? t('shell.continue')}
             </Button>
           </ContinueBar>

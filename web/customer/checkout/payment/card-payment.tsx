@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { settings } from '#web/client/settings.ts'
+import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { usePay } from '#web/customer/checkout/payment/use-pay.ts'
+import { preAuthWeightQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { AmountDue } from '#web/parts/card/amount-due.tsx'
 import { CardElements } from '#web/parts/card/card-elements.tsx'
@@ -27,6 +30,7 @@ export default function CardPayment({ checkout, intent }: CardPaymentProps) {
 function CheckoutCard({ checkout, intent }: CardPaymentProps) {
   const { t, language } = useTexts()
   const payment = usePay(checkout, intent)
+  const { data: weight } = useQuery({ ...preAuthWeightQuery(checkout.cartId), meta: { safeToFail: true } })
   return (
     <CardForm
       totalInCents={intent.totalInCents}
@@ -34,7 +38,10 @@ function CheckoutCard({ checkout, intent }: CardPaymentProps) {
       confirmingText={t('payment.confirming')}
       agreement={cardConsentSentence(language, intent.preAuthInCents)}
     >
-      <Notice title={t('payment.info.title')}>{t('payment.info')}</Notice>
+      <Notice title={t('payment.info.title')}>
+        {t('payment.info')}
+        <BillForecast forecast={weight?.forecast} includedTons={weight?.totalWeightInTons ?? 0} className="mt-2" />
+      </Notice>
     </CardForm>
   )
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RefusalName } from '#domain/refusal.ts'
 import { giveHaulerPhone, offerCardForm } from '#web/testing/card-form.ts'
-import { cart, cartId, newcomer } from '#web/testing/customer-data.ts'
+import { cart, cartId, forecast, newcomer, weightTerms } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { button, isAt, isLoading, isMessage, leadsTo, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
@@ -66,6 +66,13 @@ describe('after several declined cards', () => {
   beforeAll(() => {
     offerCardForm()
     giveHaulerPhone()
+  })
+
+  test('what the bill may come to stands beside the button (rule F2)', async () => {
+    const weight = { ...weightTerms, forecast }
+    await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null, getPreAuthWeightData: weight })
+    await button('Pay $431.92')
+    await sees('Likely $431.92–$512.30, at worst $565.89.')
   })
 
   /** The card is asked for, and what the press on the button is answered. */

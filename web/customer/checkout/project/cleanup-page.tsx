@@ -37,6 +37,7 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
       title={t('cleanup.title')}
       lead={t('checkout.allThatApply')}
       canContinue={chosen.length > 0}
+      missing={cleanups.isSuccess ? t('cleanup.missing') : undefined}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={submit}

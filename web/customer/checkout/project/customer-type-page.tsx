@@ -32,6 +32,7 @@ function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
       checkout={checkout}
       title={t('customerType.title')}
       canContinue={chosen !== null}
+      missing={t('customerType.missing')}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => chosen && submit(chosen)}

@@ -59,6 +59,7 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
       title={t('materials.title')}
       lead={t('checkout.allThatApply')}
       canContinue={list.length > 0}
+      missing={materials.isSuccess ? t('materials.missing') : undefined}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => submit(list)}

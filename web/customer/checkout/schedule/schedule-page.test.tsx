@@ -1,9 +1,9 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { cart, cartId, dropOffWindow, pickupWindow, scheduleOptions } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { box, button, choose, isAt, isMessage, press, read, sees, seesTitle } from '#web/testing/stage.tsx'
+import { box, button, choose, goesOn, isAt, isMessage, press, read, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, refused } from '#web/testing/table-server.ts'
 
 const unplanned = { ...cart, dropOffWindow: null, pickupWindow: null }
@@ -21,7 +21,7 @@ test('shows the visits of the cart and saves them', async () => {
 test('asks for both days, and tells when the days cannot be loaded', async () => {
   await openCheckout('pickup-dropoff', { answers: { getCart: unplanned } })
   await sees('Choose a date')
-  expect((await button('Continue')).disabled).toBe(true)
+  expect(await goesOn('Continue')).toBe(false)
   await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: failing } })
   await sees('Unable to load the days on offer. Some required data is missing.')
 })
@@ -38,9 +38,9 @@ test('a visit on a Saturday has to be confirmed', async () => {
   const saturday = { day: addDays(dropOffWindow.day, 5), start: 6, end: 18 }
   await openCheckout('pickup-dropoff', { answers: { getCart: { ...cart, dropOffWindow: saturday } } })
   await sees('Non business hours pick-up/drop-off')
-  expect((await button('Continue')).disabled).toBe(true)
+  expect(await goesOn('Continue')).toBe(false)
   await choose('checkbox', /^Non business hours/)
-  expect((await button('Continue')).disabled).toBe(false)
+  expect(await goesOn('Continue')).toBe(true)
 })
 
 test('a Sunday has its own title, another day that is refused the reason', async () => {
@@ -97,7 +97,7 @@ test.each([
     await waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe(text))
     expect(stage.calls.filter(call => call.name === 'getScheduleOptions').length).toBeGreaterThan(asked)
     await sees(day)
-    expect((await button(go)).disabled).toBe(true)
+    expect(await goesOn(go)).toBe(false)
   },
 )
 
@@ -113,7 +113,7 @@ test.each([
       answers: { getCart: { ...cart, dropOffWindow: { ...dropOffWindow, day: over } } },
     })
     await sees(text)
-    expect((await button(go)).disabled).toBe(true)
+    expect(await goesOn(go)).toBe(false)
   },
 )
 
@@ -175,4 +175,63 @@ test('only today is called today, and choosing a day keeps the focus', async () 
   expect(document.body.innerHTML).not.toMatch(/Today, (?!Saturday, November 28th)/)
   await press(/Tuesday, December 1st/)
   expect(document.activeElement?.textContent).toMatch(/^Drop-off:/)
+})
+
+describe('The hauler’s windows (rule S16)', () => {
+  const morning = { start: 9, end: 12, needsConfirmation: false, onlyWeekend: false, name: 'Morning' }
+  const workdays = [morning, { ...morning, start: 13, end: 16, name: undefined }].map(({ name, ...range }) => ({
+    ...range,
+    ...(name && { name }),
+  }))
+  const offered = { ...scheduleOptions, ranges: workdays }
+
+  test('are offered in its order, with its names', async () => {
+    await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: offered } })
+    await sees('Morning')
+    const [dropOff] = document.querySelectorAll('section')
+    expect([...(dropOff?.querySelectorAll('label') ?? [])].map(read)).toEqual([
+      '9:00 AM - 12:00 PMMorning',
+      '1:00 PM - 4:00 PM',
+    ])
+  })
+
+  test('hours that are offered no more are said to be so beside their visit, and others can be chosen', async () => {
+    const stage = await openCheckout('pickup-dropoff', {
+      answers: {
+        getCart: {
+          ...cart,
+          dropOffWindow: { ...dropOffWindow, start: 6, end: 18 },
+          pickupWindow: { ...pickupWindow, start: 9, end: 12 },
+        },
+        getScheduleOptions: offered,
+        upsertPickupDropOffWindow: { cartId },
+      },
+    })
+    await waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull())
+    const [dropOff, pickup] = document.querySelectorAll('section')
+    expect(dropOff?.querySelector('[role="alert"]')).not.toBeNull()
+    expect(pickup?.querySelector('[role="alert"]')).toBeNull()
+    expect(await goesOn('Continue')).toBe(false)
+    fireEvent.click(dropOff?.querySelectorAll('input')[1] ?? document.body)
+    await press('Continue')
+    await waitFor(() =>
+      expect(stage.sent('upsertPickupDropOffWindow')).toMatchObject({ dropOffWindow: { start: 13, end: 16 } }),
+    )
+  })
+
+  test.each([
+    ['offered', scheduleOptions.ranges, false],
+    ['not offered', workdays, true],
+  ] as const)('a Saturday whose hours are %s', async (_, ranges, isDisabled) => {
+    await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: { ...offered, ranges } } })
+    await press(/Mon, Dec 7/)
+    const saturday = await waitFor(() => {
+      const found = [...document.querySelectorAll<HTMLButtonElement>('td button')].find(day =>
+        day.getAttribute('aria-label')?.includes('December 5th'),
+      )
+      if (!found) throw new Error('the calendar shows no December 5')
+      return found
+    })
+    expect(saturday.disabled).toBe(isDisabled)
+  })
 })

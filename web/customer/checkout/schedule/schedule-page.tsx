@@ -77,6 +77,10 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       title={t('schedule.title')}
       lead={cart.city ? t('schedule.lead', { city: cart.city }) : undefined}
       canContinue={options.data !== undefined && windows !== null && !refused && (!asksConfirmation || isConfirmed)}
+      missing={
+        options.data &&
+        t(windows === null ? 'schedule.missing' : refused ? 'schedule.missing.refused' : 'schedule.missing.confirmed')
+      }
       isPending={isPending}
       loaderText={loaderText}
       onContinue={continueWith}

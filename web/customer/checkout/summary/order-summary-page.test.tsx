@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cart, cartId, newcomer, orderId, quote, self } from '#web/testing/customer-data.ts'
+import { cart, cartId, forecast, newcomer, orderId, quote, self, weightTerms } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import {
   button,
@@ -39,6 +39,17 @@ test('a guest sees where, when and how much, and gives a number next', async () 
   await sees('Totals may change if material exceeds 2 tons: each ton more costs $65.00.')
   await press('Provide Contact Info')
   await isAt(stage, `/checkout/${cartId}/phone-verification`)
+})
+
+test('what the bill may come to stands beside what is ordered, as an estimate (rule F2)', async () => {
+  await openSummary({ getPreAuthWeightData: { ...weightTerms, forecast: { ...forecast, loads: 0 } } })
+  await sees('Most loads like this weigh 1.8–2.6 tons. 2 tons are included.')
+  await sees('Likely $431.92–$512.30, at worst $565.89.')
+  await sees('An estimate from usual weights, not a promise: the scale decides.')
+  const within = { ...forecast, lowTons: 1, highTons: 1, highInCents: forecast.lowInCents }
+  await openSummary({ getPreAuthWeightData: { ...weightTerms, forecast: within } })
+  await sees('Most loads like this weigh about 1 ton. 2 tons are included.')
+  await sees('Likely $431.92, at worst $565.89.')
 })
 
 test('somebody without a profile gives their details next', async () => {

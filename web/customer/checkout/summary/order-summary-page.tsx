@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
+import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
 import { changeState } from '#web/customer/checkout/frame/change.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
@@ -74,10 +75,13 @@ function WhatMayChange({ cartId }: { cartId: string }) {
   const { data } = useQuery({ ...preAuthWeightQuery(cartId), meta: { safeToFail: true } })
   const hasAllowance = data && data.totalWeightInTons > 0 && data.pricePerTonInCents > 0
   return (
-    <p className="text-small text-ink-soft">
-      {hasAllowance
-        ? t('summary.tonsOver', { tons: data.totalWeightInTons, perTon: formatCents(data.pricePerTonInCents) })
-        : t('summary.tons')}
-    </p>
+    <div className="text-small text-ink-soft">
+      <BillForecast forecast={data?.forecast} includedTons={data?.totalWeightInTons ?? 0} className="mb-2" />
+      <p>
+        {hasAllowance
+          ? t('summary.tonsOver', { tons: data.totalWeightInTons, perTon: formatCents(data.pricePerTonInCents) })
+          : t('summary.tons')}
+      </p>
+    </div>
   )
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { cart, cartId } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
 import {
-  button,
   field,
   follow,
+  goesOn,
   isAt,
   isMessage,
   leadsTo,
@@ -20,7 +20,7 @@ const title = 'Where will the dumpster be located?'
 test('makes a cart for a ZIP code and keeps it for the guest', async () => {
   const stage = await openPage('/checkout/zipcode', { answers: { createCart: { cartId }, getCart: cart } })
   await seesTitle(title)
-  expect((await button('Continue')).disabled).toBe(true)
+  expect(await goesOn('Continue')).toBe(false)
   await type('ZIP code', '78701')
   await press('Continue')
   await isAt(stage, `/checkout/${cartId}/customer-type`)
@@ -68,7 +68,7 @@ test('an order that cannot be started has its own title, a cart that cannot be m
   await openPage(`/checkout/${cartId}/zipcode`, {
     answers: { getCart: cart, updateCartForZipcode: refused('cart-ordered') },
   })
-  await expect.poll(async () => (await button('Continue')).disabled).toBe(false)
+  await expect.poll(() => goesOn('Continue')).toBe(true)
   await press('Continue')
   await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
 })
@@ -116,7 +116,7 @@ test.each([
       language,
       answers: { getCart: cart, updateCartForZipcode: null },
     })
-    await expect.poll(async () => (await button(next)).disabled).toBe(false)
+    await expect.poll(() => goesOn(next)).toBe(true)
     await press(next)
     await isAt(stage, '/checkout/zipcode-unsupported?zipCode=78701')
     expect(await leadsTo(another)).toBe(`/checkout/${cartId}/zipcode`)

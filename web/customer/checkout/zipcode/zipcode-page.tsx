@@ -37,6 +37,7 @@ export default function ZipcodePage() {
       title={t('zipcode.title')}
       lead={t('zipcode.lead')}
       canContinue={zip.length === zipCodeLength}
+      missing={isLoading ? undefined : t('zipcode.missing')}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => submit(zip as ZipCode)}

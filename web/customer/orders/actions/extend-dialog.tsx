@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
-import { firstOpenDay } from '#domain/schedule/closed-day.ts'
+import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { useApi } from '#web/client/query.ts'
 import { ExtensionPrice } from '#web/customer/orders/actions/extension-price.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
-import type { RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
+import { calendarOf, type RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { extensionQuoteQuery, orderScheduleOptionsQuery } from '#web/customer/queries.ts'
 import { refreshExtensionQuotes } from '#web/customer/refresh.ts'
@@ -58,16 +58,16 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
 }
 
 function laterDays(order: OrderView, options: RequestOptions, day: Day | null, onDay: (day: Day) => void) {
-  const { closedDays } = options
+  const calendar = calendarOf(options)
   const afterTheEnd = order.rental ? addDays(order.rental.endsOn, 1) : options.days.first
-  const first = firstOpenDay(Math.max(afterTheEnd, options.days.first) as Day, closedDays)
+  const first = firstBookableDay(Math.max(afterTheEnd, options.days.first) as Day, calendar)
   return {
     day,
     hours: null,
     first,
     last: options.days.last,
-    closedDays,
-    ranges: [],
+    ...calendar,
+    hasHours: false,
     onDay,
     onHours: () => undefined,
   }

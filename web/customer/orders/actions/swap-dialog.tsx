@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, type Day } from '#domain/calendar.ts'
-import { firstOpenDay } from '#domain/schedule/closed-day.ts'
+import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { defaultSwapDurationInDays, otherDuration, swapPickupDay } from '#domain/schedule/swap.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { type Duration, DurationChoice } from '#web/customer/orders/actions/duration-choice.tsx'
-import { type RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
+import { calendarOf, type RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
 import { useVisitQuote, VisitPrice } from '#web/customer/orders/actions/visit-price.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
@@ -62,7 +62,7 @@ export function SwapDialog({ order, open, onClose, onRequest }: SwapDialogProps)
             {swapWindow && next.days && next.duration !== 'other' && (
               <p className="text-small text-ink-soft">
                 {t('action.swap.pickupOn', {
-                  day: formatDay(swapPickupDay(swapWindow.day, next.days, offered.closedDays), language),
+                  day: formatDay(swapPickupDay(swapWindow.day, next.days, calendarOf(offered)), language),
                 })}
               </p>
             )}
@@ -80,15 +80,15 @@ function useDuration(swapDay: Day | null) {
   const fitting = swapDay && pickupDay && otherDuration(swapDay, pickupDay) ? pickupDay : null
   const days = duration === 'other' ? swapDay && fitting && otherDuration(swapDay, fitting) : duration
   const pickup = (options: RequestOptions) => {
-    const { closedDays } = options
+    const calendar = calendarOf(options)
     const from = swapDay ?? options.days.first
     return {
       day: fitting,
       hours: null,
-      first: firstOpenDay(addDays(from, 1), closedDays),
+      first: firstBookableDay(addDays(from, 1), calendar),
       last: options.days.last,
-      closedDays,
-      ranges: [],
+      ...calendar,
+      hasHours: false,
       onDay: setPickupDay,
       onHours: () => undefined,
     }

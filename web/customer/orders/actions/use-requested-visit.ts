@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import type { Day } from '#domain/calendar.ts'
+import type { HaulerCalendar } from '#domain/schedule/bookable-day.ts'
 import { needsConfirmation } from '#domain/schedule/drop-off.ts'
-import type { TimeWindow, WindowRange } from '#domain/schedule/window.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { hoursOn, type Visit } from '#web/parts/schedule/use-visits.ts'
 
 export type RequestOptions = RouterOutputs['getOrderScheduleOptions']
+
+export const calendarOf = ({ closedDays, windows }: RequestOptions): HaulerCalendar => ({ closedDays, ranges: windows })
+
 type Hours = { readonly start: number; readonly end: number }
 
 /** A day and hours that a customer asks for, from tomorrow on; the hours follow the day where it does not offer them. */
@@ -16,17 +20,16 @@ export function useRequestedVisit() {
   const window: TimeWindow | null = day && hours && { day, ...hours }
 
   const visit = (options: RequestOptions): Visit => {
-    const ranges: readonly WindowRange[] = options.windows
+    const calendar = calendarOf(options)
     return {
       day,
       hours,
       first: options.days.first,
       last: options.days.last,
-      closedDays: options.closedDays,
-      ranges,
+      ...calendar,
       onDay: chosen => {
         setDay(chosen)
-        setHours(hoursOn(chosen, hours, ranges))
+        setHours(hoursOn(chosen, hours, calendar.ranges))
       },
       onHours: setHours,
     }

@@ -11,6 +11,7 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -32,7 +33,7 @@ function VoluntaryPayment({ order }: { order: OrderView }) {
       {offer === null && <Notice>{t('voluntary.none')}</Notice>}
       {offer && <Offer order={order} offer={offer} />}
       <p>
-        <Link className="link" to={`/orders/${order._id}`}>
+        <Link className={buttonStyle({ variant: 'link' })} to={`/orders/${order._id}`}>
           {t('voluntary.back')}
         </Link>
       </p>

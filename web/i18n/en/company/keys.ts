@@ -13,6 +13,7 @@ export default {
   'keys.act.open': 'Open the row',
   'keys.act.choose': 'Choose the row, of orders',
   'keys.act.chooseRange': 'Choose all rows from the one chosen last',
+  'keys.act.undo': 'Undo what was done to several orders last',
   'keys.act.next': 'Next result',
   'keys.act.before': 'Result before',
   'keys.act.go': 'Open the result',

@@ -9,5 +9,10 @@ export default {
   'views.forAll.mark': '{name}, for everybody',
   'views.save.about': 'The page with its filters, under a name. What is typed in the search is not kept.',
   'views.save.do': 'Save',
+  'views.arrange': 'Put in order',
+  'views.arrange.about':
+    'The order in which you see the views of this page; nobody else sees them so. Drag them, or use the arrow keys on a handle.',
+  'views.move': 'Move {name}: arrow keys, or drag',
+  'views.moved': '{name}: place {place} of {count}',
   'views.remove': 'Remove',
 } as const

@@ -1,4 +1,5 @@
 export default {
+  'address.missing': 'Type the address and choose it from the list.',
   'address.title': 'Where should we deliver the dumpster?',
   'address.loading': 'Loading address info',
   'address.adding': 'Adding delivery address to order',
@@ -50,6 +51,9 @@ export default {
   'locationType.missing': 'Please make a selection',
   'locationType.permit':
     'Heads up: A permit might be required for delivery on public property, which may result in a delay.',
+  'schedule.missing': 'Choose the day and the hours of the drop-off and of the pick-up.',
+  'schedule.missing.refused': 'Choose another day or other hours: what is wrong stands beside them.',
+  'schedule.missing.confirmed': 'Confirm the hours outside business hours first.',
   'schedule.title': 'Drop-off and pick-up',
   'schedule.lead': 'Times are {city} time.',
   'schedule.options': 'the days on offer',

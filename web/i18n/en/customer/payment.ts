@@ -24,6 +24,7 @@ export default {
   'summary.promotion': 'Promotion code',
   'summary.promotion.apply': 'Apply',
   'summary.promotion.applied': 'The code is applied.',
+  'details.missing': 'Some details are missing or wrong: they are marked.',
   'details.title': 'Customer Details',
   'details.continue': 'Continue to Payment',
   'details.send': 'Send request',

@@ -9,6 +9,8 @@ export default {
   'board.waitingChanges': '{count, plural, one {# change} other {# changes}}',
   'board.publish': 'Publish',
   'board.failed': 'The day could not be loaded',
+  'board.filter.kind': 'Kind of visit',
+  'board.filter.allKinds': 'All kinds',
   'board.lists': 'To plan and to decide',
   'board.list.needs-decision': 'Needs a decision',
   'board.list.outstanding': 'Outstanding',

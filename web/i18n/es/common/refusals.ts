@@ -95,6 +95,8 @@ export default {
   'refusal.area-not-found': 'Esta zona ya no existe.',
   'refusal.template-unusable': 'Estas palabras no se pueden enviar. Revíselas, por favor.',
   'refusal.catalog-item-not-found': 'Esta parte del catálogo ya no existe.',
+  'refusal.window-exists': 'Los clientes ya pueden elegir este horario en estos días.',
+  'refusal.last-window': 'Los clientes necesitan un horario de lunes a viernes. Agregue otro primero.',
   'refusal.rule-not-found': 'Este precio ya no existe.',
   'refusal.rule-broken': 'Hay un error en este precio y no puede estar en vigor. Escríbalo de nuevo.',
   'refusal.rule-ends-too-early': 'El final debe ser posterior al comienzo.',

@@ -15,6 +15,7 @@ export default {
   'keys.act.open': 'Abrir la fila',
   'keys.act.choose': 'Elegir la fila, en los pedidos',
   'keys.act.chooseRange': 'Elegir todas las filas desde la última elegida',
+  'keys.act.undo': 'Deshacer lo último que se hizo con varios pedidos',
   'keys.act.next': 'Resultado siguiente',
   'keys.act.before': 'Resultado anterior',
   'keys.act.go': 'Abrir el resultado',

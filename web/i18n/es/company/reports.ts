@@ -28,6 +28,13 @@ export default {
   'reports.noOrders': 'Ningún pedido forma parte de ella.',
   'reports.boxes': 'Contenedores',
   'reports.noBoxes': 'Ningún contenedor tiene días en ella.',
+  'reports.forecast': 'Pronósticos de facturas',
+  'reports.forecast.tooFew':
+    'Con 100 cargas pesadas, aquí dirá qué tan buenos son los pronósticos que ven los clientes.',
+  'reports.forecast.likely':
+    'De las últimas {loads} cargas, el {percent} % pesó lo que se llamó probable (lo justo es la mitad).',
+  'reports.forecast.worst': 'El {percent} % pesó a lo más lo que se llamó el peor caso (lo justo es 95 %).',
+  'reports.forecast.error': 'En promedio una carga difiere {tons} toneladas del medio de lo probable.',
   'reports.due': 'Pendiente de pago por antigüedad, ahora',
   'reports.due.sum': 'Pendiente de pago',
   'reports.due.title': 'Pendiente desde hace {age}',

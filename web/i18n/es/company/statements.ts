@@ -58,5 +58,22 @@ export default {
   'statements.ask': 'Se preguntó al vertedero',
   'statements.isAsked': 'Ya se preguntó al vertedero',
   'statements.askAgain': 'No se preguntó',
+  'statements.choose': 'Elegir una carga nuestra',
+  'statements.chooseFor': 'Elegir una carga nuestra para la boleta {ticket}',
+  'statements.choose.close': 'Cerrar',
+  'statements.choose.line': 'Cobrado: boleta {ticket}, {tons} t, {day}.',
+  'statements.choose.what':
+    'Nuestra boleta recibe el número del vertedero. Su peso y la factura del pedido quedan como están.',
+  'statements.choose.none': 'No queda sin línea ninguna carga nuestra descargada allí dentro de 5 días.',
+  'statements.choose.noTicket': 'Sin número de boleta',
+  'statements.choose.ticket': 'Boleta {ticket}',
+  'statements.choose.noWeight': 'sin peso',
+  'statements.choose.tons': '{tons} t',
+  'statements.choose.box': 'Caja {box}',
+  'statements.choose.this': 'Es {order}',
+  'statements.chosen.taken': 'La boleta tiene el número del vertedero y su costo quedó aceptado.',
+  'statements.chosen.differs':
+    'La boleta tiene el número del vertedero. Los pesos no coinciden: revíselo allí, por favor.',
+  'statements.drop': 'No es {order} después de todo',
   'statements.done': 'Guardado',
 } satisfies Record<keyof typeof en, string>

@@ -9,5 +9,10 @@ export default {
   'views.forAll.mark': '{name}, para todos',
   'views.save.about': 'La página con sus filtros, bajo un nombre. Lo que se escribe en la búsqueda no se guarda.',
   'views.save.do': 'Guardar',
+  'views.arrange': 'Ordenar',
+  'views.arrange.about':
+    'El orden en que usted ve las vistas de esta página; nadie más las ve así. Arrástrelas, o use las flechas del teclado en el botón de cada una.',
+  'views.move': 'Mover {name}: teclas de flecha o arrastrar',
+  'views.moved': '{name}: lugar {place} de {count}',
   'views.remove': 'Quitar',
 } as const

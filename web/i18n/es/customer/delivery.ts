@@ -1,6 +1,7 @@
 import type en from '#web/i18n/en/customer/delivery.ts'
 
 export default {
+  'address.missing': 'Escriba la dirección y elíjala de la lista.',
   'address.title': '¿Dónde entregamos el contenedor?',
   'address.loading': 'Cargando las direcciones',
   'address.adding': 'Agregando la dirección al pedido',
@@ -52,6 +53,9 @@ export default {
   'locationType.missing': 'Por favor elija una opción',
   'locationType.permit':
     'Atención: la entrega en propiedad pública puede requerir un permiso, lo que puede causar una demora.',
+  'schedule.missing': 'Elija el día y el horario de la entrega y de la recolección.',
+  'schedule.missing.refused': 'Elija otro día u otro horario: al lado dice qué no va.',
+  'schedule.missing.confirmed': 'Confirme primero el horario fuera del horario laboral.',
   'schedule.title': 'Entrega y recolección',
   'schedule.lead': 'Horario de {city}.',
   'schedule.options': 'los días disponibles',

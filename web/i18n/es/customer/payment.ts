@@ -26,6 +26,7 @@ export default {
   'summary.promotion': 'Código de promoción',
   'summary.promotion.apply': 'Aplicar',
   'summary.promotion.applied': 'El código está aplicado.',
+  'details.missing': 'Faltan datos o no son correctos: están marcados.',
   'details.title': 'Datos del cliente',
   'details.continue': 'Continuar al pago',
   'details.send': 'Enviar solicitud',

@@ -11,6 +11,8 @@ export default {
   'board.waitingChanges': '{count, plural, one {# cambio} other {# cambios}}',
   'board.publish': 'Publicar',
   'board.failed': 'No se pudo cargar el día',
+  'board.filter.kind': 'Tipo de visita',
+  'board.filter.allKinds': 'Todos los tipos',
   'board.lists': 'Por planificar y decidir',
   'board.list.needs-decision': 'Falta decidir',
   'board.list.outstanding': 'Pendiente de ayer',

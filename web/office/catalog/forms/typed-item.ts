@@ -23,7 +23,7 @@ const poundsOfTons = (typed: string) => Math.round(Number(tonsIn(typed) ?? Numbe
 const whole = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const inchesOfFeet = (typed: string) =>
   /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * inchesAFoot) : Number.NaN
-const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
+export const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 const linesOf = (typed: string) => typed.split('\n').flatMap(line => line.trim() || [])
 const linesOrNull = (typed: string) => (linesOf(typed).length > 0 ? linesOf(typed) : null)
 
@@ -35,7 +35,7 @@ type Parsed =
     }
 
 /** The fields that are wrong, by the names that the form has for them. */
-function asRead(parsed: Parsed, fields: Readonly<Record<string, string>>): ReadItem {
+export function asRead(parsed: Parsed, fields: Readonly<Record<string, string>>): ReadItem {
   if (parsed.success) return { wrong: new Set(), draft: parsed.data }
   const paths = parsed.error.issues.map(({ path }) =>
     path

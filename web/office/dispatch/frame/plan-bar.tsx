@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { KindFilter } from '#web/office/dispatch/frame/kind-filter.tsx'
+import { useHeight } from '#web/office/dispatch/frame/use-height.ts'
 import { ViewSwitch } from '#web/office/dispatch/frame/view-switch.tsx'
+import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -16,10 +19,13 @@ type PlanBarProps = Filtering & {
   onToday: () => void
   /** Changes of others that wait until the pointer has left. */
   waiting: number
-  /** Figures, behind the filter. */
+  /** Figures, behind the filters, and the saved views. */
   children?: ReactNode
   acts?: ReactNode
 }
+
+/** A view is looked at on the day that is shown. */
+const keptByViews = ['day'] as const
 
 /** The head of the board and of the week: where one is in time, which view, the filter. */
 export function PlanBar({
@@ -35,8 +41,9 @@ export function PlanBar({
   acts,
 }: PlanBarProps) {
   const { t } = useTexts()
+  const bar = useHeight('--plan-bar-height')
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5">
+    <header ref={bar} className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1.5">
       <Step {...before} path="m14 6-6 6 6 6" />
       <h1 className="min-w-28 text-center font-bold">{title}</h1>
       <Step {...after} path="m10 6 6 6-6 6" />
@@ -57,11 +64,15 @@ export function PlanBar({
           'max-sm:order-1 max-sm:w-auto max-sm:grow max-sm:basis-40',
         )}
       />
+      <KindFilter />
       {children}
       <p role="status" className="mr-auto text-small font-medium text-accent-text empty:max-sm:hidden">
         {waiting > 0 && t('board.waitingChanges', { count: waiting })}
       </p>
       {acts}
+      <div className="basis-full empty:hidden max-sm:order-2">
+        <SavedViews page="/dispatch" keeps={keptByViews} />
+      </div>
     </header>
   )
 }

@@ -24,7 +24,7 @@ export function PlanBody({ day, openDay = day, isStale, isOff, isShown, scroller
   return (
     <div
       className={classNames(
-        'relative flex min-h-0 flex-1 max-lg:flex-col lg:max-h-[calc(100dvh-6.75rem-var(--foot-height,0px))]',
+        'relative flex min-h-0 flex-1 max-lg:flex-col lg:max-h-[calc(100dvh-3.1875rem-var(--plan-bar-height,3.5625rem)-var(--foot-height,0px))]',
         isStale && 'opacity-50',
       )}
       aria-busy={isStale}

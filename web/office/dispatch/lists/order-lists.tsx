@@ -1,10 +1,11 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { LeftStopRow } from '#web/office/dispatch/lists/left-stop-row.tsx'
+import { useOpenLists } from '#web/office/dispatch/lists/open-lists.ts'
 import { OrderRow } from '#web/office/dispatch/lists/order-row.tsx'
 import { type CardId, orderCard } from '#web/office/dispatch/moves.ts'
 import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
@@ -44,11 +45,11 @@ export function OrderLists({ day, isOff, isShown }: OrderListsProps) {
 }
 
 const isStop = (card: CardId) => card.startsWith('stop:')
-const openAtFirst: readonly DispatchList[] = ['needs-decision', 'outstanding', 'attempted', 'to-plan']
 
 function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchList }) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(openAtFirst.includes(name))
+  const { isOpen: isListOpen, toggle } = useOpenLists()
+  const isOpen = isListOpen(name)
   const id = useId()
   const { orders } = day.lists[name]
   const left = leftIn(day, name)
@@ -62,7 +63,7 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => toggle(name)}
           className="flex min-h-11 w-full items-center gap-2 px-3 text-left text-small font-bold hover:bg-sunken focus-visible:-outline-offset-2"
         >
           <DownIcon className={classNames('size-4 shrink-0 transition-transform', !isOpen && '-rotate-90')} />

@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useIsShown } from '#web/office/dispatch/frame/kind-filter.tsx'
 import { PlanBody } from '#web/office/dispatch/frame/plan-body.tsx'
 import { findOrder, findStop, idIn } from '#web/office/dispatch/moves.ts'
 import { NoticeLine } from '#web/office/dispatch/notices/notice-line.tsx'
-import { matches } from '#web/office/dispatch/stop-words.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { figureIn } from '#web/office/dispatch/week/figure-panel.ts'
 import { typesIn, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
@@ -23,7 +22,7 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
   const { t } = useTexts()
   const { open, close } = usePanel()
   const figure = figureIn(open, week)
-  const isShown = useMemo(() => matches(filter), [filter])
+  const isShown = useIsShown(filter)
   const types = typesIn(week)
   const most = mostBoxes(week)
   const first = week[0]?.day

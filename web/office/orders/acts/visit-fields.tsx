@@ -15,7 +15,7 @@ import {
   type Schedule,
   scheduleQuery,
 } from '#web/office/orders/queries.ts'
-import { formatHours } from '#web/parts/when.ts'
+import { formatRange } from '#web/parts/when.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -66,7 +66,7 @@ function OfferedFields({ order, act, isTried, onChange, schedule }: VisitFieldsP
         <SelectField
           label={t('orders.hours')}
           value={hours}
-          choices={ranges.map(range => ({ value: nameOf(range), label: formatHours(range, language) }))}
+          choices={ranges.map(range => ({ value: nameOf(range), label: formatRange(range, language) }))}
           onChange={next => choose(day, next)}
         />
       )}

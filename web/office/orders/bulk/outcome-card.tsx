@@ -1,16 +1,14 @@
-import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/edit/act-failure.tsx'
-import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { isRefused, type Outcome, whyText } from '#web/office/orders/bulk/outcome.ts'
-import { refreshOrders } from '#web/office/orders/queries.ts'
+import { withCommand } from '#web/office/command-key.ts'
+import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
+import type { useUndo } from '#web/office/orders/bulk/use-undo.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type OutcomeCardProps = { outcome: Outcome; onChange: (outcome: Outcome | null) => void }
+type OutcomeCardProps = { outcome: Outcome; undo: ReturnType<typeof useUndo>; onClose: () => void }
 
 /** What the server said of each: how many were done, and why not the others. What was planned can be taken back. */
-export function OutcomeCard({ outcome, onChange }: OutcomeCardProps) {
+export function OutcomeCard({ outcome, undo, onClose }: OutcomeCardProps) {
   const { t, language } = useTexts()
   const { count, left } = outcome
   const said =
@@ -26,8 +24,19 @@ export function OutcomeCard({ outcome, onChange }: OutcomeCardProps) {
         <p role="status" className="flex-1 font-medium">
           {said}
         </p>
-        {outcome.kind === 'planned' && outcome.stops.length > 0 && <TakeBack outcome={outcome} onChange={onChange} />}
-        <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+        {outcome.kind === 'planned' && undo.isKept(outcome) && (
+          <Button
+            size="sm"
+            variant="outline"
+            title={withCommand('Z')}
+            pending={undo.isPending}
+            disabled={undo.isOff}
+            onClick={() => undo.undo(outcome)}
+          >
+            {t('bulk.takeBack')}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={onClose}>
           {t('shell.close')}
         </Button>
       </div>
@@ -42,32 +51,5 @@ export function OutcomeCard({ outcome, onChange }: OutcomeCardProps) {
         </div>
       )}
     </section>
-  )
-}
-
-type TakeBackProps = {
-  outcome: Extract<Outcome, { kind: 'planned' }>
-  onChange: (outcome: Outcome) => void
-}
-
-function TakeBack({ outcome: { stops }, onChange }: TakeBackProps) {
-  const { t } = useTexts()
-  const { submit, isPending, failure, isOff } = useOfficeAct<void, RouterOutputs['office']['orders']['takeBackAll']>(
-    api => api.office.orders.takeBackAll.mutate({ stops: [...stops] }),
-    {
-      refresh: refreshOrders,
-      onDone: ({ stops: rows }) => {
-        const left = rows.flatMap(row => (isRefused(row) ? [{ number: '', why: whyText(row, t) }] : []))
-        onChange({ kind: 'takenBack', count: rows.length - left.length, left })
-      },
-    },
-  )
-  return (
-    <>
-      <ActFailure failure={failure} />
-      <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit()}>
-        {t('bulk.takeBack')}
-      </Button>
-    </>
   )
 }

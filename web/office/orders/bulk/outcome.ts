@@ -10,7 +10,9 @@ export type PlannedRow = RouterOutputs['office']['orders']['planAll']['orders'][
 export type WrittenRow = RouterOutputs['office']['orders']['write']['orders'][number]
 type RefusedRow = { readonly refusal: RefusalName; readonly values: RefusalValues }
 
-export type StopMade = { readonly stopId: string; readonly version: number }
+export type TakenBackRow = RouterOutputs['office']['orders']['takeBackAll']['stops'][number]
+/** A stop of a swap has the numbers of both orders. */
+export type StopMade = { readonly stopId: string; readonly version: number; readonly number: string }
 export type LeftOrder = { readonly number: string; readonly why: string }
 
 export type Outcome =
@@ -23,6 +25,8 @@ export type Outcome =
     }
   | { readonly kind: 'takenBack'; readonly count: number; readonly left: readonly LeftOrder[] }
   | { readonly kind: 'written'; readonly count: number; readonly left: readonly LeftOrder[] }
+
+export type PlannedOutcome = Extract<Outcome, { kind: 'planned' }>
 
 export const isRefused = (row: object): row is RefusedRow => 'refusal' in row
 
@@ -43,11 +47,25 @@ export function plannedOutcome(
   { orders, day, t }: { readonly orders: readonly ListedOrder[]; readonly day: Day; readonly t: TextsInUse['t'] },
 ): Outcome {
   const stops = new Map<string, StopMade>()
-  for (const row of rows) if ('stop' in row) stops.set(row.stop.id, { stopId: row.stop.id, version: row.stop.version })
+  for (const row of rows) {
+    if (!('stop' in row)) continue
+    const { id, version } = row.stop
+    const number = [stops.get(id)?.number, numberOf(orders, row.orderId)].filter(Boolean).join(', ')
+    stops.set(id, { stopId: id, version, number })
+  }
   const left = rows.flatMap(row =>
     isRefused(row) ? [{ number: numberOf(orders, row.orderId), why: whyText(row, t) }] : [],
   )
   return { kind: 'planned', day, count: rows.length - left.length, stops: [...stops.values()], left }
+}
+
+/** Each that stays on the board by its orders, and why. */
+export function takenBackOutcome(rows: readonly TakenBackRow[], plan: PlannedOutcome, t: TextsInUse['t']): Outcome {
+  const numbers = new Map(plan.stops.map(one => [one.stopId, one.number]))
+  const left = rows.flatMap(row =>
+    isRefused(row) ? [{ number: numbers.get(row.stopId) ?? '', why: whyText(row, t) }] : [],
+  )
+  return { kind: 'takenBack', count: rows.length - left.length, left }
 }
 
 export const numberOf = (orders: readonly ListedOrder[], orderId: string): string =>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges } from '#web/office/live.ts'
@@ -13,6 +14,7 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { BulkBar } from '#web/office/orders/bulk/bulk-bar.tsx'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import { OutcomeCard } from '#web/office/orders/bulk/outcome-card.tsx'
+import { useUndo } from '#web/office/orders/bulk/use-undo.ts'
 import { OrderFilters, useOrderFilter } from '#web/office/orders/list/order-filters.tsx'
 import { orderSheet } from '#web/office/orders/list/order-sheet.ts'
 import { OrderTable } from '#web/office/orders/list/order-table.tsx'
@@ -49,6 +51,7 @@ function Orders() {
   const orders = data?.pages.flatMap(page => page.orders) ?? []
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const undo = useUndo(setOutcome)
   // What the list does not show any more is not acted on.
   const chosen = orders.filter(order => marked.has(order.id))
   const csvLabel = chosen.length > 0 ? { label: t('bulk.csv', { count: chosen.length }) } : {}
@@ -68,7 +71,8 @@ function Orders() {
     >
       <OrderFilters />
       <SavedViews page="/orders" />
-      {outcome && <OutcomeCard outcome={outcome} onChange={setOutcome} />}
+      <ActFailure failure={undo.failure} />
+      {outcome && <OutcomeCard outcome={outcome} undo={undo} onClose={() => setOutcome(null)} />}
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">
           {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
@@ -100,6 +104,7 @@ function Orders() {
           onClear={() => setMarked(new Set())}
           onDone={done => {
             setOutcome(done)
+            undo.remember(done)
             setMarked(new Set())
           }}
         />

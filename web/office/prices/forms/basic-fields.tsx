@@ -1,5 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
+import { CustomerPicker } from '#web/office/prices/customers/customer-picker.tsx'
 import type { FieldsProps } from '#web/office/prices/forms/fields-props.ts'
+import { namedCustomers } from '#web/office/prices/rule-words.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -7,8 +9,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 const customerTypes = ['all', 'individual', 'contractor'] as const
 
 /** What every rule has: its name, for whom and when it is, and how strong. */
-export function BasicFields({ typed, set, says, isDiscount }: FieldsProps & { isDiscount: boolean }) {
+export function BasicFields({ isDiscount, ...fields }: FieldsProps & { isDiscount: boolean }) {
   const { t } = useTexts()
+  const { typed, set, says } = fields
   const zipsAreWrong = typed.zips
     .split(/[\s,]+/)
     .flatMap((_, at) => says(`scope.zipCodes.${at}`, t('prices.zips.wrong')) ?? [])
@@ -40,6 +43,7 @@ export function BasicFields({ typed, set, says, isDiscount }: FieldsProps & { is
         value={typed.zips}
         onChange={event => set({ zips: event.target.value })}
       />
+      <CustomersField {...fields} />
       <TextField
         label={t('prices.precedence')}
         hint={t('prices.precedence.hint')}
@@ -69,5 +73,24 @@ export function BasicFields({ typed, set, says, isDiscount }: FieldsProps & { is
         </Checkbox>
       )}
     </>
+  )
+}
+
+function CustomersField({ list, typed, set, says, onFound }: FieldsProps) {
+  const { t } = useTexts()
+  return (
+    <CustomerPicker
+      label={t('prices.customers')}
+      hint={t('prices.customers.hint')}
+      error={says('scope.customerIds', t('prices.customers.notChosen'))}
+      search={typed.customerSearch}
+      onSearch={customerSearch => set({ customerSearch })}
+      chosen={namedCustomers(typed.customers, list)}
+      onAdd={customer => {
+        onFound(customer)
+        set({ customers: [...typed.customers, customer.id], customerSearch: '' })
+      }}
+      onRemove={id => set({ customers: typed.customers.filter(one => one !== id) })}
+    />
   )
 }

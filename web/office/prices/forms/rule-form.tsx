@@ -6,6 +6,7 @@ import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { isSame } from '#web/office/edit/three-way.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useNamed } from '#web/office/prices/customers/use-named.ts'
 import { BasicFields } from '#web/office/prices/forms/basic-fields.tsx'
 import type { FieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { TermsFields } from '#web/office/prices/forms/terms-fields.tsx'
@@ -28,6 +29,7 @@ type RuleFormProps = {
 
 const labelsOf = (t: Translate): Record<keyof TypedRule, string> => ({
   ...{ name: t('prices.name'), nameInSpanish: t('prices.nameInSpanish'), customerType: t('prices.for') },
+  ...{ customers: t('prices.customers'), customerSearch: t('prices.customers') },
   ...{ zips: t('prices.zips'), precedence: t('prices.precedence'), starts: t('prices.starts'), ends: t('prices.ends') },
   ...{ canCombine: t('prices.combine'), periods: t('prices.type'), cells: t('prices.type') },
   ...{ perTon: t('prices.perTon.all'), tons: t('prices.tons.prepaid'), discountType: t('prices.discountType') },
@@ -35,8 +37,16 @@ const labelsOf = (t: Translate): Record<keyof TypedRule, string> => ({
 })
 
 /** A rule as it is typed, what it would change, and the try-out beside it. It is saved after the difference was shown. */
-export function RuleForm({ list, rule, newId = '', copied = null, type, onDone = () => undefined }: RuleFormProps) {
+export function RuleForm({
+  list: known,
+  rule,
+  newId = '',
+  copied = null,
+  type,
+  onDone = () => undefined,
+}: RuleFormProps) {
   const { t } = useTexts()
+  const { list, onFound } = useNamed(known)
   const { timeZone } = list
   const stored = rule?.draft ?? null
   const fields = typedRule(stored ?? copied, rule?.nameInSpanish ?? null, timeZone)
@@ -71,7 +81,7 @@ export function RuleForm({ list, rule, newId = '', copied = null, type, onDone =
     setShown(null)
   }
   const props: FieldsProps = {
-    ...{ list, typed, set: changeField },
+    ...{ list, typed, set: changeField, onFound },
     says: (path, words) => (isTried && wrong.has(path) ? words : undefined),
   }
   return (

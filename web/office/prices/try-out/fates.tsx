@@ -2,8 +2,14 @@ import type { RuleFate } from '#domain/pricing/try-out/explain-choice.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
+type FatesProps = {
+  fates: readonly RuleFate[]
+  /** The customers that a rule names; null where it names none. */
+  forWhom: (ruleId: string) => string | null
+}
+
 /** What became of each rule, the strongest first. */
-export function Fates({ fates }: { fates: readonly RuleFate[] }) {
+export function Fates({ fates, forWhom }: FatesProps) {
   const { t } = useTexts()
   if (fates.length === 0) return null
   return (
@@ -12,13 +18,16 @@ export function Fates({ fates }: { fates: readonly RuleFate[] }) {
       <ol className="flex flex-col gap-1">
         {fates.map(fate => (
           <li key={fate.ruleId} className={fate.outcome === 'made' ? '' : 'text-ink-soft'}>
-            <span className="font-medium">{fate.ruleName}</span>: {fateWords(fate, t)}
+            <span className="font-medium">{nameOf(fate, forWhom(fate.ruleId), t)}</span>: {fateWords(fate, t)}
           </li>
         ))}
       </ol>
     </div>
   )
 }
+
+const nameOf = ({ ruleName: name }: RuleFate, who: string | null, t: Translate): string =>
+  who === null ? name : t('prices.fate.for', { name, who })
 
 function fateWords(fate: RuleFate, t: Translate): string {
   switch (fate.outcome) {

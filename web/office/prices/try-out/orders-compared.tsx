@@ -42,7 +42,7 @@ export function OrdersCompared({ draft }: { draft: RuleDraft }) {
             {listed.map(one => (
               <tr key={one.orderId}>
                 <th scope="row" className="text-left font-medium">
-                  <Link to={`/orders/${one.orderId}`} className="inline-flex min-h-6 items-center underline">
+                  <Link to={`/orders/${one.orderId}`} className="inline-flex min-h-11 items-center underline">
                     {one.number}
                   </Link>
                 </th>

@@ -1,6 +1,8 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Ticks } from '#web/office/edit/ticks.tsx'
-import type { PriceList } from '#web/office/prices/queries.ts'
+import { CustomerPicker } from '#web/office/prices/customers/customer-picker.tsx'
+import type { NamedCustomer, PriceList } from '#web/office/prices/queries.ts'
+import { namedCustomers } from '#web/office/prices/rule-words.ts'
 import type { readCart, TypedCart } from '#web/office/prices/try-out/typed-cart.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,10 +12,11 @@ type TryOutFieldsProps = {
   typed: TypedCart
   wrong: ReturnType<typeof readCart>['wrong']
   onChange: (change: Partial<TypedCart>) => void
+  onFound: (customer: NamedCustomer) => void
 }
 
 /** What a customer would choose. */
-export function TryOutFields({ list, typed, wrong, onChange }: TryOutFieldsProps) {
+export function TryOutFields({ list, typed, wrong, onChange, onFound }: TryOutFieldsProps) {
   const { t } = useTexts()
   const choices = (of: readonly { id: string; name: string }[]) =>
     of.map(({ id, name }) => ({ value: id, label: name }))
@@ -35,6 +38,19 @@ export function TryOutFields({ list, typed, wrong, onChange }: TryOutFieldsProps
           { value: 'contractor', label: t('prices.for.contractor') },
         ]}
         onChange={customerType => onChange({ customerType })}
+      />
+      <CustomerPicker
+        label={t('prices.try.customer')}
+        hint={t('prices.customers.find')}
+        isSingle
+        search={typed.customerSearch}
+        onSearch={customerSearch => onChange({ customerSearch })}
+        chosen={typed.customerId === null ? [] : namedCustomers([typed.customerId], list)}
+        onAdd={customer => {
+          onFound(customer)
+          onChange({ customerId: customer.id, customerSearch: '' })
+        }}
+        onRemove={() => onChange({ customerId: null })}
       />
       <SelectField
         label={t('prices.try.container')}

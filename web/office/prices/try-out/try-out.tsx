@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { useNamed } from '#web/office/prices/customers/use-named.ts'
 import { type PriceList, tryOutQuery } from '#web/office/prices/queries.ts'
+import { customersWords } from '#web/office/prices/rule-words.ts'
 import { Fates } from '#web/office/prices/try-out/fates.tsx'
 import { OrdersCompared } from '#web/office/prices/try-out/orders-compared.tsx'
 import { TriedQuote } from '#web/office/prices/try-out/tried-quote.tsx'
@@ -24,15 +27,16 @@ type TryOutProps = {
 const typingMs = 400
 
 /** A cart as a customer might choose it: its price now and with the draft, and what became of each rule. It never writes. */
-export function TryOut({ list, draft, isIncomplete = false }: TryOutProps) {
+export function TryOut({ list: known, draft, isIncomplete = false }: TryOutProps) {
   const { t } = useTexts()
+  const { list, onFound } = useNamed(known)
   const [typed, setTyped] = useState(() => emptyCart(list))
   const { cart, wrong } = readCart(typed)
   return (
     <section aria-label={t('prices.try.title')} className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 className="font-bold">{t('prices.try.title')}</h3>
       {isIncomplete && <p className="text-small text-ink-soft">{t('prices.try.draftIncomplete')}</p>}
-      <TryOutFields list={list} typed={typed} wrong={wrong} onChange={change => setTyped({ ...typed, ...change })} />
+      <TryOutFields {...{ list, typed, wrong, onFound }} onChange={change => setTyped({ ...typed, ...change })} />
       {cart && <Answer list={list} asked={{ draft, cart }} />}
       {draft && <OrdersOf draft={draft} />}
     </section>
@@ -43,6 +47,13 @@ export function TryOut({ list, draft, isIncomplete = false }: TryOutProps) {
 function OrdersOf({ draft }: { draft: RuleDraft }) {
   const settled = useDebounced(JSON.stringify(draft), typingMs)
   return <OrdersCompared draft={JSON.parse(settled) as RuleDraft} />
+}
+
+/** The customers that a price names, of the draft as it is typed. */
+const forWhomOf = (list: PriceList, draft: RuleDraft | null, t: Translate) => (ruleId: string) => {
+  const rule = draft?.id === ruleId ? draft : list.rules.find(one => one.id === ruleId)?.draft
+  const { customerIds = 'all' } = rule?.scope ?? {}
+  return customerIds === 'all' ? null : customersWords(customerIds, list, t)
 }
 
 type Asked = { readonly draft: RuleDraft | null; readonly cart: NonNullable<ReturnType<typeof readCart>['cart']> }
@@ -67,7 +78,7 @@ function Answer({ list, asked }: { list: PriceList; asked: Asked }) {
       <p className="text-small text-ink-soft">
         {t('prices.try.at', { at: formatInstant(at, list.timeZone, language) })}
       </p>
-      <Fates fates={(draft ?? now).fates} />
+      <Fates fates={(draft ?? now).fates} forWhom={forWhomOf(list, asked.draft, t)} />
     </>
   )
 }

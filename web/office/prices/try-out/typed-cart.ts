@@ -12,11 +12,14 @@ export type TypedCart = {
   readonly dropOff: string
   readonly pickup: string
   readonly code: string
+  readonly customerId: string | null
+  /** What is typed to find one. */
+  readonly customerSearch: string
 }
 
 export const emptyCart = ({ containerTypes }: PriceList): TypedCart => ({
   ...{ zip: '', customerType: 'none', containerTypeId: containerTypes[0]?.id ?? '', count: '1', materialIds: [] },
-  ...{ addOnIds: [], dropOff: '', pickup: '', code: '' },
+  ...{ addOnIds: [], dropOff: '', pickup: '', code: '', customerId: null, customerSearch: '' },
 })
 
 type Wrong = 'zip' | 'count' | 'days'
@@ -39,6 +42,7 @@ export function readCart(typed: TypedCart): { cart: TriedCart | null; wrong: rea
     containers: typed.containerTypeId ? { [typed.containerTypeId]: count } : {},
     addOnIds: typed.addOnIds,
     promotionCode: typed.code.trim() || null,
+    customerId: typed.customerId,
     days,
   }
   return { cart, wrong }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Api } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
@@ -35,25 +36,61 @@ export function TakeOverAll({ statementId, count }: { statementId: string; count
 /** Our ticket stays or is corrected on the order's page; afterwards the line is among those of the same weight. */
 export function TakeOver({ statementId, pair }: { statementId: string; pair: StatementPair }) {
   const { t } = useTexts()
-  const { line, load, isTaken } = pair
-  if (isTaken) return t('statements.takenOver')
+  const { line, load, isTaken, isChosen } = pair
+  const drop = isChosen && <DropLoad statementId={statementId} pair={pair} />
+  if (isTaken) return <Taken>{drop}</Taken>
   const call = (api: Api) => api.office.statements.takeOver.mutate({ statementId, lineId: line.id })
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Press label={t('statements.takeOver')} call={call} />
       <TextLink to={`/orders/${load.orderId}/correction`}>{t('statements.correct')}</TextLink>
+      {drop}
     </span>
   )
 }
 
-type Line = CheckedStatement['unknown'][number]
+/** Of the same weight; its cost is on the load, or waits with all others. */
+export function OfMatched({ statementId, pair }: { statementId: string; pair: StatementPair }) {
+  const drop = pair.isChosen && <DropLoad statementId={statementId} pair={pair} />
+  return pair.isTaken ? <Taken>{drop}</Taken> : drop
+}
 
-export function SetAside({ statementId, line: { id: lineId, isSetAside } }: { statementId: string; line: Line }) {
+function Taken({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      {t('statements.takenOver')}
+      {children}
+    </span>
+  )
+}
+
+/** Takes back what somebody chose: the ticket has its former number again. */
+function DropLoad({ statementId, pair: { line, load } }: { statementId: string; pair: StatementPair }) {
+  const { t } = useTexts()
+  const call = (api: Api) => api.office.statements.dropLoad.mutate({ statementId, lineId: line.id })
+  return <Press label={t('statements.drop', { order: load.orderNumber })} call={call} />
+}
+
+type Line = CheckedStatement['unknown'][number]
+type OfLine = { statementId: string; line: Line; onChoose: () => void }
+
+export function OfUnknown({ statementId, line: { id: lineId, isSetAside, ticketNumber }, onChoose }: OfLine) {
   const { t } = useTexts()
   const call = (api: Api) => api.office.statements.setAside.mutate({ statementId, lineId, isSetAside: !isSetAside })
   return (
     <span className="flex flex-wrap items-center gap-3">
       {isSetAside && t('statements.isSetAside')}
+      {!isSetAside && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t('statements.chooseFor', { ticket: ticketNumber })}
+          onClick={onChoose}
+        >
+          {t('statements.choose')}
+        </Button>
+      )}
       <Press label={t(isSetAside ? 'statements.takeUp' : 'statements.setAside')} call={call} />
     </span>
   )

@@ -8,6 +8,7 @@ type Statements = RouterOutputs['office']['statements']
 export type StatementList = Statements['list']
 export type CheckedStatement = Statements['read']
 export type StatementPair = CheckedStatement['matched'][number]
+export type LoadLike = Statements['loadsLike']['loads'][number]
 
 const statements = ['office.statements'] as const
 const shown = { meta: { shownByPage: true } } as const
@@ -25,6 +26,16 @@ export const statementQuery = (statementId: string) =>
     queryKey: [...statements, 'read', statementId],
     queryFn: ask(api => api.office.statements.read.query({ statementId })),
     retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+    ...shown,
+  })
+
+/** Always anew: somebody else may have chosen one since. */
+export const loadsLikeQuery = (statementId: string, lineId: string) =>
+  queryOptions({
+    queryKey: [...statements, 'loads-like', statementId, lineId],
+    queryFn: ask(api => api.office.statements.loadsLike.query({ statementId, lineId })),
+    retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+    gcTime: 0,
     ...shown,
   })
 

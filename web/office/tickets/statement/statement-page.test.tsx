@@ -31,8 +31,8 @@ const load = (number: number) => ({
 })
 const checked = {
   ...head,
-  matched: [{ line: line(3), load: { ...load(3), tons: 2.5 }, isTaken: false }],
-  differing: [{ line: line(4), load: load(4), isTaken: false }],
+  matched: [{ line: line(3), load: { ...load(3), tons: 2.5 }, isTaken: false, isChosen: false }],
+  differing: [{ line: line(4), load: load(4), isTaken: false, isChosen: false }],
   unknown: [line(5)],
   missing: [load(6)],
 }
@@ -154,4 +154,57 @@ test('in Spanish', async () => {
   await open(`statements/${id(1)}`, {}, 'es')
   await sees('Peso distinto (1)')
   await sees('Corregir nuestra boleta')
+})
+
+const offered = {
+  ...{ orderId: id(7), orderNumber: 'R-10007', day, ticketNumber: '88251', tons: 2.5, version: 4 },
+  ...{ box: '20-114', driver: 'Luis Ortega', isMissing: true },
+}
+const bare = { ...offered, orderId: id(8), orderNumber: 'R-10008', ticketNumber: null, tons: null, box: null }
+const likes = { 'office.statements.loadsLike': { loads: [offered, { ...bare, driver: null, isMissing: false }] } }
+const chooses = 'office.statements.chooseLoad'
+
+test('a line that is ours under another number: loads that it may be, and one press chooses', async () => {
+  const stage = await open(`statements/${id(1)}`, { ...likes, [chooses]: { isTaken: false } })
+  await press('Choose one of our loads for ticket 88215')
+  await sees('Billed: ticket 88215, 2.5 t, Tue, Nov 3.')
+  await sees('Ticket 88251 · 2.5 t · Tue, Nov 3 · Box 20-114 · Luis Ortega')
+  await sees('No ticket number · no weight · Tue, Nov 3')
+  await press('It is R-10007')
+  await isSent(stage, chooses, { statementId: id(1), lineId: id(5), orderId: id(7), version: 4 })
+  await isMessage('The ticket has the number of the landfill. The weights differ: please look there.')
+  await expect.poll(() => document.querySelector('dialog')).toBeNull()
+})
+
+test('who is slower reads who was faster, and the loads are looked for again', async () => {
+  const stage = await open(`statements/${id(1)}`, {
+    ...likes,
+    [chooses]: refused('changed-meanwhile', { who: 'Miguel' }),
+  })
+  await press('Choose one of our loads for ticket 88215')
+  await press('It is R-10007')
+  await sees('Miguel has changed this meanwhile. Please look again.')
+  await expect.poll(() => stage.calls.filter(one => one.name === 'office.statements.loadsLike').length).toBe(2)
+})
+
+test('no load that fits, none that arrives, and a line that was cured meanwhile have their words', async () => {
+  await open(`statements/${id(1)}`, { 'office.statements.loadsLike': { loads: [] } })
+  await press('Choose one of our loads for ticket 88215')
+  await sees('No load of ours that was tipped there within 5 days is without a line.')
+  await open(`statements/${id(1)}`, { 'office.statements.loadsLike': failing })
+  await press('Choose one of our loads for ticket 88215')
+  await sees('Unable to load Choose one of our loads')
+  await open(`statements/${id(1)}`, { 'office.statements.loadsLike': refused('statement-changed') })
+  await press('Choose one of our loads for ticket 88215')
+  await sees('This has changed meanwhile. Please look again.')
+})
+
+test('a load that was chosen is taken back', async () => {
+  const chosen = { ...checked, differing: [], matched: [{ ...checked.matched[0], isTaken: true, isChosen: true }] }
+  const stage = await open(`statements/${id(1)}`, {
+    'office.statements.read': chosen as typeof checked,
+    'office.statements.dropLoad': { success: true },
+  })
+  await press('Not R-10003 after all')
+  await isSent(stage, 'office.statements.dropLoad', { statementId: id(1), lineId: id(3) })
 })

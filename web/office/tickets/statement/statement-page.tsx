@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { refusalOf } from '#web/client/errors.ts'
@@ -10,7 +10,8 @@ import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { Part } from '#web/office/part.tsx'
 import { TextLink } from '#web/office/text-link.tsx'
-import { AskAbout, SetAside, TakeOver, TakeOverAll } from '#web/office/tickets/statement/line-acts.tsx'
+import { ChooseLoad } from '#web/office/tickets/statement/choose-load.tsx'
+import { AskAbout, OfMatched, OfUnknown, TakeOver, TakeOverAll } from '#web/office/tickets/statement/line-acts.tsx'
 import { type CheckedStatement, type StatementPair, statementQuery } from '#web/office/tickets/statement/queries.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -56,8 +57,8 @@ function Statement() {
 }
 
 function Lists({ statement }: { statement: CheckedStatement }) {
-  const { t } = useTexts()
   const { id, matched, differing, unknown, missing } = statement
+  const [chosenFor, setChosenFor] = useState<(typeof unknown)[number] | null>(null)
   const open = matched.filter(pair => !pair.isTaken).length
   const day = useDayText()
   return (
@@ -72,7 +73,7 @@ function Lists({ statement }: { statement: CheckedStatement }) {
           key: line.id,
           cells: [
             ...[line.ticketNumber, '', day(line.day), '', line.tons, formatCents(line.amountInCents)],
-            <SetAside key="act" statementId={id} line={line} />,
+            <OfUnknown key="act" statementId={id} line={line} onChoose={() => setChosenFor(line)} />,
           ],
         }))}
       />
@@ -88,9 +89,10 @@ function Lists({ statement }: { statement: CheckedStatement }) {
       />
       <List
         name="matched"
-        rows={matched.map(pair => pairRow(pair, day, pair.isTaken ? t('statements.takenOver') : ''))}
+        rows={matched.map(pair => pairRow(pair, day, <OfMatched statementId={id} pair={pair} />))}
         act={open > 0 && <TakeOverAll statementId={id} count={open} />}
       />
+      {chosenFor && <ChooseLoad statementId={id} line={chosenFor} onClose={() => setChosenFor(null)} />}
     </>
   )
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { finalBill } from '#domain/pricing/final-bill.ts'
+import { billInput, kept, orderOf, ruleOf, weighed } from '#domain/pricing/quote.stage.ts'
+import { forecastBill } from './bill-forecast.ts'
+
+const junk = { id: 'junk', density: { low: 150, typical: 290, high: 520 } }
+const load = { containerTypeId: 'twenty', volumeInCubicYards: 20, materials: [junk] }
+// 399.00 for 7 days and 2 tons, 85.00 a ton more; tax 6.25 % of all.
+const ordered = orderOf({
+  serviceArea: { cityFeeInCents: 0, taxRate: '0.0625', taxableKinds: ['container', 'materials'] },
+  rules: [
+    ruleOf({
+      id: 'period',
+      type: 'CONTAINER_PERIOD_PRICING',
+      data: {
+        containerPeriods: [
+          {
+            containerTypeId: 'twenty',
+            basePriceInCents: 39_900,
+            includedTonnage: '2',
+            includedDays: 7,
+            additionalDayRateInCents: 2500,
+            additionalTonRateInCents: 8500,
+          },
+        ],
+      },
+    }),
+  ],
+})
+const input = { ...ordered, load, maxWeightInPounds: 20_000, weighed: [] }
+
+describe('The bill that is forecast (rule F2)', () => {
+  test('a load within the tons included costs what was ordered, at worst the tons above them', () => {
+    // Full: 2.9 tons. 55 % is 1.6, 85 % is 2.5, 70 % of the heaviest sort 3.6.
+    // 2.5 tons are 2 steps of a quarter above 2: 42.50 more; 3.6 are 7 steps: 148.75 more. With 6.25 % tax.
+    expect(forecastBill(input)).toEqual({
+      ...{ lowTons: 1.6, highTons: 2.5, worstTons: 3.6, loads: 0 },
+      ...{ lowInCents: 42_394, highInCents: 46_909, worstInCents: 58_198 },
+    })
+  })
+
+  test('each total is the bill of a real weight, to the cent', () => {
+    const forecast = forecastBill(input)
+    const billOf = (tons: string) =>
+      finalBill(billInput(ordered, { weighed: weighed(tons), kept: kept(0, 7) })).totalInCents
+    expect(forecast?.lowInCents).toBe(billOf('1.6'))
+    expect(forecast?.highInCents).toBe(billOf('2.5'))
+    expect(forecast?.worstInCents).toBe(billOf('3.6'))
+  })
+
+  test('no dumpster leaves with more than it can carry', () => {
+    expect(forecastBill({ ...input, maxWeightInPounds: 4000 })).toMatchObject({ highTons: 2, worstTons: 2 })
+  })
+
+  test('nothing is said of unknown materials, nor of dumpsters of several types', () => {
+    expect(forecastBill({ ...input, load: { ...load, materials: [] } })).toBeNull()
+    const [type] = input.terms.containers
+    const types = type ? [type, { ...type, containerTypeId: 'ten' }] : []
+    expect(forecastBill({ ...input, terms: { ...input.terms, containers: types } })).toBeNull()
+  })
+})

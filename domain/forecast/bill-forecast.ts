@@ -1,0 +1,78 @@
+/**
+ * What the bill after weighing may come to (rules F2 and F3): the order as it is chosen, with the tons that such loads weigh, billed by
+ * `finalBill` as a real weight will be. Never a promise.
+ */
+import { addDays, dayOf } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import type { DaysKept } from '#domain/pricing/extra-days.ts'
+import { finalBill } from '#domain/pricing/final-bill.ts'
+import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { orderLines, type Quote } from '#domain/pricing/quote.ts'
+import { type Tons, tons } from '#domain/pricing/tonnage.ts'
+import { type Load, type LoadFactors, loadFactors, tonsWhenFull, type WeighedLoad } from './load-factor.ts'
+
+export type BillForecast = {
+  /** Tons of one dumpster, in tenths: half of such loads weigh between the first two, one in twenty more than the last. */
+  readonly lowTons: number
+  readonly highTons: number
+  readonly worstTons: number
+  /** The bill's total at these weights, with tax. */
+  readonly lowInCents: Cents
+  readonly highInCents: Cents
+  readonly worstInCents: Cents
+  /** How many of the hauler's own loads it was learned from; 0 where the figures are the trade's. */
+  readonly loads: number
+}
+
+export type ForecastInput = {
+  readonly quote: Quote
+  readonly terms: OrderTerms
+  /** What goes into the dumpsters of the cart, which are all of one type. */
+  readonly load: Load
+  readonly maxWeightInPounds: number
+  /** The newest first. */
+  readonly weighed: readonly WeighedLoad[]
+}
+
+const poundsATon = 2000
+
+/** Null where no density of the materials is known, and for dumpsters of several types. */
+export function forecastBill(input: ForecastInput): BillForecast | null {
+  const factors = loadFactors(input.load, input.weighed)
+  const [type, ...others] = input.terms.containers
+  if (!factors || !type || others.length > 0) return null
+  const [lowTons, highTons, worstTons] = forecastTons(input.load, factors, input.maxWeightInPounds)
+  const totalAt = (weight: number) => billAt(input, toTons(weight))
+  return {
+    ...{ lowTons, highTons, worstTons },
+    lowInCents: totalAt(lowTons),
+    highInCents: totalAt(highTons),
+    worstInCents: totalAt(worstTons),
+    loads: factors.loads,
+  }
+}
+
+/** Rounded to tenths of a ton, as they are said; no dumpster leaves with more than it can carry. */
+export function forecastTons(load: Load, { low, high, worst }: LoadFactors, maxWeightInPounds: number) {
+  const full = tonsWhenFull(load) ?? 0
+  const atMost = maxWeightInPounds / poundsATon
+  const said = (factor: number) => Math.round(Math.min(full * factor, atMost) * 10) / 10
+  return [said(low), said(high), said(worst)] as const
+}
+
+const toTons = (weight: number): Tons => tons(weight.toFixed(1))
+
+function billAt({ quote, terms }: ForecastInput, weight: Tons): Cents {
+  const weighed = terms.containers.flatMap(({ containerTypeId, quantity }) =>
+    Array.from({ length: quantity }, () => ({ containerTypeId, tons: weight })),
+  )
+  const nothing = { items: [], fees: [], additional: [], discounts: [] }
+  return finalBill({ ordered: orderLines(quote), terms, weighed, kept: keptAsChosen(terms), ...nothing }).totalInCents
+}
+
+/** On whichever days: it is their number that is billed. */
+function keptAsChosen({ rentalDays }: OrderTerms): DaysKept {
+  const first = dayOf('2000-01-03')
+  const last = addDays(first, rentalDays)
+  return { bookedDropOffDay: first, deliveredDay: first, requestedDay: last, collectedDay: last }
+}

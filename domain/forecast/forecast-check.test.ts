@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { checkForecast } from './forecast-check.ts'
+import type { WeighedLoad } from './load-factor.ts'
+
+const junk = { id: 'junk', density: { low: 150, typical: 290, high: 520 } }
+/** A dumpster of 20 yards holds 2.9 tons of it. */
+const load = (factor: number): WeighedLoad => ({
+  ...{ containerTypeId: 'twenty', volumeInCubicYards: 20, materials: [junk] },
+  tons: factor * 2.9,
+})
+const loads = (count: number, factorOf: (index: number) => number) =>
+  Array.from({ length: count }, (_, index) => load(factorOf(index)))
+
+test('before 100 loads nothing is said (rule F4)', () => {
+  expect(checkForecast(loads(99, () => 0.7))).toBeNull()
+})
+
+test('each load is compared with what was known before it', () => {
+  expect(checkForecast(loads(100, () => 0.7))).toMatchObject({ loads: 100, likely: 100, belowWorst: 100 })
+  // The worst rises with the second heavy load of the last 30, the likely with the eighth.
+  const heavierLately = checkForecast([...loads(10, () => 1.4), ...loads(90, () => 0.7)])
+  expect(heavierLately).toMatchObject({ loads: 100, likely: 92, belowWorst: 98 })
+  expect(heavierLately?.meanErrorInTons).toBeCloseTo(0.19, 1)
+})
+
+test('loads of unknown materials are left out', () => {
+  const unknown = { ...load(0.7), materials: [] }
+  expect(checkForecast([...loads(100, () => 0.7), unknown])).toMatchObject({ loads: 100 })
+})

@@ -1,0 +1,21 @@
+/** Days that customers can choose: trucks drive, and hours are offered (rules S2 and S16). */
+import { addDays, type Day } from '#domain/calendar.ts'
+import { type ClosedDay, isOpen } from './closed-day.ts'
+import { rangesOn, type WindowRange } from './window.ts'
+
+/** A hauler's closed days and the hours that it offers. */
+export type HaulerCalendar = { readonly closedDays: readonly ClosedDay[]; readonly ranges: readonly WindowRange[] }
+
+/** While nothing is offered at all, the hours are refused and not the days. */
+export function isBookable(day: Day, { closedDays, ranges }: HaulerCalendar): boolean {
+  return isOpen(day, closedDays) && (ranges.length === 0 || rangesOn(day, ranges).length > 0)
+}
+
+/** The day itself or the next one that can be chosen. Throws a RangeError when there is none within a year. */
+export function firstBookableDay(day: Day, calendar: HaulerCalendar): Day {
+  for (let later = 0; later <= 365; later += 1) {
+    const candidate = addDays(day, later)
+    if (isBookable(candidate, calendar)) return candidate
+  }
+  throw new RangeError('no open day within a year')
+}

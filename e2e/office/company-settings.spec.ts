@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { isEmployed } from '#server/testing/office.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { dayToDrive, tapsOf } from '../stage/driver-day.ts'
+import { test } from '../stage/fixtures.ts'
+import { openFor } from '../stage/staff.ts'
+
+test.use({ company: 'company-settings' })
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+const figures = {
+  'Minutes to deliver': '22',
+  'Minutes of a full day': '600',
+  'Way by road over the straight line': '1.45',
+  'Carts that nobody paid, days': '14',
+  'Numbers left for a quote, days': '180',
+  'Where drivers were, days': '30',
+} as const
+
+test('figures of a day, the hour of publishing and what is deleted are typed by keys, kept, and told to whoever has an older page', async ({
+  app,
+  browser,
+  nextPhone,
+}) => {
+  const [phone, otherPhone] = [nextPhone(), nextPhone()]
+  await isEmployed(app, phone, 'admin')
+  await isEmployed(app, otherPhone, 'admin')
+  const page = await openFor(app, browser, phone, 'desktop')
+  const other = await openFor(app, browser, otherPhone, 'phone')
+  for (const one of [page, other]) {
+    await one.goto('/office/settings/company')
+    await expect(field(one, 'Minutes to deliver')).toHaveValue('15')
+  }
+  await field(other, 'Minutes to deliver').fill('18')
+  for (const [name, value] of Object.entries(figures)) await field(page, name).fill(value)
+  await field(page, 'Minutes to deliver').fill('0')
+  await field(page, 'Where drivers were, days').fill('91')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Whole minutes between 1 and 240')).toBeVisible()
+  await expect(page.getByText('Whole days between 1 and 90')).toBeVisible()
+  await expect(field(page, 'Minutes to deliver')).toBeFocused()
+  await expect(field(page, 'Minutes of a full day')).toHaveValue('600')
+  await expectAccessible(page)
+  await page.keyboard.type('22')
+  await field(page, 'Where drivers were, days').fill('30')
+  await field(page, 'Publish tomorrow by itself').focus()
+  await page.keyboard.type('At 5')
+  await expect(field(page, 'Publish tomorrow by itself')).toHaveValue('17')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await isSaved(page)
+  await page.reload()
+  for (const [name, value] of Object.entries(figures)) await expect(field(page, name)).toHaveValue(value)
+  await expect(field(page, 'Publish tomorrow by itself')).toHaveValue('17')
+
+  await expect(other.getByText(/Minutes to deliver: now 22; you typed 18/)).toBeVisible()
+  await press(other, 'Take theirs')
+  await expect(field(other, 'Minutes to deliver')).toHaveValue('22')
+  await expect(field(other, 'Minutes of a full day')).toHaveValue('600')
+  await expectAccessible(other)
+  for (const one of [page, other]) await one.context().close()
+})
+
+test('once Done waits for a photo, a driver is asked for one and may go on with it', async ({
+  app,
+  browser,
+  page,
+  nextPhone,
+}) => {
+  const { orderId } = await dayToDrive(app, page, nextPhone)
+  const phone = nextPhone()
+  await isEmployed(app, phone, 'admin')
+  const office = await openFor(app, browser, phone, 'desktop')
+  await office.goto('/office/settings/company')
+  await office.getByRole('switch', { name: /^Done waits for a photo/ }).press('Space')
+  await press(office, 'Save')
+  await isSaved(office)
+  await office.context().close()
+
+  await page.goto('/driver/')
+  await page.getByRole('link', { name: /^Next/ }).click()
+  for (const name of ['Start', 'I am here', 'Done']) await press(page, name)
+  await expect(page.locator('input[type=file]')).toBeAttached()
+  await press(page, 'Done')
+  await expect(page.getByText('Take a photo first: your office wants one of each stop.')).toBeVisible()
+  await expectAccessible(page)
+  const buffer = await page.screenshot({ type: 'jpeg' })
+  await page.locator('input[type=file]').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('1 of 4')).toBeVisible()
+  await press(page, 'Done')
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => tapsOf(app, orderId)).toEqual(['start', 'here', 'done'])
+})

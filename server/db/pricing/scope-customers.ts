@@ -1,0 +1,58 @@
+/** The customers that pricing rules are for: records of the office (rule K1), each with all of its people (rule P30). */
+import type { CustomerKind } from '#domain/customer/customer.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+type Sql = ReturnType<typeof sql>
+
+/**
+ * Whom these customers stand for: the people of each, of a merged one those of the record that is shown. The ids themselves are among
+ * them: a rule may name a person, and a record without people has its own.
+ */
+export const peopleOfCustomers = (ids: Sql, organizationId: Sql) => sql`
+  SELECT one.id FROM unnest(${ids}) AS one (id)
+  UNION SELECT coalesce(c.merged_into, c.id) FROM customer c WHERE c.id = ANY(${ids}) AND c.organization_id = ${organizationId}
+  UNION SELECT p.user_id FROM customer c JOIN customer_person p ON p.customer_id = coalesce(c.merged_into, c.id)
+    WHERE c.id = ANY(${ids}) AND c.organization_id = ${organizationId}`
+
+/** Of the rules in a statement, as JSON; null is everybody. */
+export const peopleInScope = sql`CASE WHEN customer_ids IS NOT NULL THEN (
+  SELECT coalesce(jsonb_agg(one.id ORDER BY one.id), '[]')
+  FROM (${peopleOfCustomers(sql`customer_ids`, sql`pricing_rule.organization_id`)}) one) END`
+
+export async function listPeopleOf(tx: Tx, organizationId: string, customerIds: readonly string[]): Promise<string[]> {
+  const people = peopleOfCustomers(sql`${customerIds}::uuid[]`, sql`${organizationId}::uuid`)
+  const { rows } = await sql<{ ids: string[] }>`SELECT ARRAY(${people}) AS ids`.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
+/** Somebody of a customer, for whom a cart is priced; of one without people the record itself. Null for a customer of nobody here. */
+export async function findSomebodyOf(tx: Tx, organizationId: string, customerId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT coalesce((SELECT p.user_id FROM customer_person p WHERE p.customer_id = coalesce(c.merged_into, c.id)
+      ORDER BY p.user_id LIMIT 1), coalesce(c.merged_into, c.id)) AS id
+    FROM customer c WHERE c.id = ${customerId} AND c.organization_id = ${organizationId}`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export type ScopeCustomer = {
+  readonly id: string
+  readonly kind: CustomerKind
+  readonly name: string
+  readonly company: string | null
+  readonly isBlocked: boolean
+  /** The record that it was merged into, and is shown. */
+  readonly into: { readonly kind: CustomerKind; readonly name: string; readonly company: string | null } | null
+}
+
+/** All that the rules of a hauler name. */
+export async function listScopeCustomers(db: Db, organizationId: string): Promise<ScopeCustomer[]> {
+  const { rows } = await sql<ScopeCustomer>`
+    SELECT c.id, c.kind, c.name, c.company, coalesce(k.blocked_at, c.blocked_at) IS NOT NULL AS "isBlocked",
+      CASE WHEN k.id IS NOT NULL THEN jsonb_build_object('kind', k.kind, 'name', k.name, 'company', k.company) END AS into
+    FROM customer c LEFT JOIN customer k ON k.id = c.merged_into
+    WHERE c.organization_id = ${organizationId} AND c.id = ANY(ARRAY(
+      SELECT unnest(r.customer_ids) FROM pricing_rule r WHERE r.organization_id = ${organizationId}))
+    ORDER BY c.sort_name, c.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,23 @@
+import type { DraftOf } from '#domain/catalog/draft.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isOfferedTwice, isWithoutWorkdays } from '#domain/schedule/window-list.ts'
+import { listCatalog } from '#server/db/catalog/written-catalog.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+
+type WindowChange = {
+  /** Null for a new one. */
+  readonly id: string | null
+  /** Null for one that is put away. */
+  readonly draft: DraftOf<'time-window'> | null
+}
+
+/**
+ * Whoever writes a time window holds the hauler's catalog, so that two writers see each other. Refuses 'window-exists' and
+ * 'last-window' (rule S16).
+ */
+export async function refuseWrongWindows(tx: Tx, organizationId: string, { id, draft }: WindowChange): Promise<void> {
+  const windows = await listCatalog(tx, organizationId, 'time-window')
+  const others = windows.filter(one => !one.archived && one.id !== id).map(one => one.draft)
+  if (draft && isOfferedTwice(draft, others)) throw new Refusal('window-exists')
+  if (isWithoutWorkdays(draft ? [...others, draft] : others)) throw new Refusal('last-window')
+}

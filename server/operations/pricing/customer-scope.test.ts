@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { findCartAccess } from '#server/db/cart/carts.ts'
+import { listScopeCustomers } from '#server/db/pricing/scope-customers.ts'
+import { priceCart } from '#server/operations/cart/price-cart.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
+import { blockCustomer } from '#server/operations/customer/change-customer.ts'
+import { mergeCustomers, partCustomers } from '#server/operations/customer/merge-customers.ts'
+import { readCustomer } from '#server/operations/customer/read-customers.ts'
+import { listRules } from '#server/operations/pricing/list-rules.ts'
+import { saveRule } from '#server/operations/pricing/save-rule.ts'
+import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { makeOrganization, makeReadyCart, type TestUser } from '#server/testing/factories.ts'
+import { draftWith } from '#server/testing/price-rules.ts'
+
+let stage: DispatchStage
+beforeAll(async () => {
+  stage = await openDispatchStage()
+})
+afterAll(() => stage.close())
+beforeEach(() => stage.pool.query('DELETE FROM pricing_rule'))
+
+type Person = { readonly user: Pick<TestUser, 'id' | 'phone' | 'email'>; readonly customerId: string }
+
+/** Somebody with one order, and so with a record of the office. */
+async function customer(): Promise<Person> {
+  const orderId = await stage.order()
+  await assignCustomers(stage.deps)
+  const { rows } = await stage.pool.query(
+    `SELECT customer_id AS "customerId", jsonb_build_object('id', u.id, 'phone', u.phone, 'email', u.email) AS user
+     FROM orders o JOIN app_user u ON u.id = o.user_id WHERE o.id = $1`,
+    [orderId],
+  )
+  return rows[0]
+}
+const seen = async ({ customerId: id }: Person) => ({
+  ...{ id, version: (await readCustomer(stage.deps, stage.organization.id, id)).version },
+})
+const merge = async (kept: Person, other: Person) =>
+  mergeCustomers(stage.deps, stage.fleet.acting, { kept: await seen(kept), other: await seen(other) })
+const part = async (kept: Person, at = 0) => {
+  const { merged } = await readCustomer(stage.deps, stage.organization.id, kept.customerId)
+  await partCustomers(stage.deps, stage.fleet.acting, { mergeId: merged[at]?.mergeId ?? '' })
+}
+const draftFor = (...customers: Pick<Person, 'customerId'>[]): RuleDraft =>
+  draftWith({
+    scope: { customerClassification: 'all', zipCodes: 'all', customerIds: customers.map(one => one.customerId) },
+  })
+const save = (draft: RuleDraft) =>
+  saveRule(stage.deps, stage.fleet.acting, { version: null, nameInSpanish: null, draft })
+const cartFor = ({ user }: Pick<Person, 'user'>): Promise<CartId> =>
+  makeReadyCart(stage.db, stage.organization, { ...user } as TestUser, { now: stage.deps.clock() })
+
+/** Whether a cart of theirs is priced by the rule, by the price of the checkout, which remembers the rules. */
+async function getsIt(person: Pick<Person, 'user'>): Promise<boolean> {
+  const cart = await findCartAccess(stage.db, await cartFor(person))
+  if (!cart) throw new Error('the cart is not there')
+  const { lines } = await priceCart(stage.deps, cart, 'en')
+  return lines.some(line => line.kind === 'discount')
+}
+
+test('a price for a customer is that of each of its people and of nobody else, also when they pay (rule P30)', async () => {
+  const [ours, other] = [await customer(), await customer()]
+  const before = await startCheckoutPayment(stage.deps, {
+    cartId: await cartFor(ours),
+    user: ours.user as TestUser,
+    language: 'en',
+  })
+  await save(draftFor(ours))
+  expect([await getsIt(ours), await getsIt(other)]).toEqual([true, false])
+  const frozen = await startCheckoutPayment(stage.deps, {
+    cartId: await cartFor(ours),
+    user: ours.user as TestUser,
+    language: 'en',
+  })
+  expect(frozen.totalInCents).toBeLessThan(before.totalInCents)
+})
+
+test('a price for nobody that is left is for nobody, not for all', async () => {
+  const ours = await customer()
+  await save(draftFor())
+  expect(await getsIt(ours)).toBe(false)
+})
+
+test('a merged customer stays in the price through the merge, and leaves with it', async () => {
+  const [kept, other, third] = [await customer(), await customer(), await customer()]
+  await save(draftFor(other))
+  expect([await getsIt(kept), await getsIt(other)]).toEqual([false, true])
+  await merge(kept, other)
+  expect([await getsIt(kept), await getsIt(other), await getsIt(third)]).toEqual([true, true, false])
+  expect(await listScopeCustomers(stage.db, stage.organization.id)).toMatchObject([
+    { id: other.customerId, isBlocked: false, into: { kind: 'person' } },
+  ])
+  // Into a third one: the price is for all three.
+  await merge(third, kept)
+  expect([await getsIt(kept), await getsIt(other), await getsIt(third)]).toEqual([true, true, true])
+  await part(third)
+  await part(kept)
+  expect([await getsIt(kept), await getsIt(other), await getsIt(third)]).toEqual([false, true, false])
+})
+
+test('a price for the record that is kept is for whoever comes to it, until they part', async () => {
+  const [kept, other] = [await customer(), await customer()]
+  await save(draftFor(kept))
+  expect(await getsIt(other)).toBe(false)
+  await merge(kept, other)
+  expect(await getsIt(other)).toBe(true)
+  await part(kept)
+  expect(await getsIt(other)).toBe(false)
+})
+
+test('two prices that name two records of one customer may meet: it is said which one counts', async () => {
+  const [kept, other] = [await customer(), await customer()]
+  const terms = { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } } as const
+  await save({ ...draftFor(kept), terms })
+  await save({ ...draftFor(other), terms })
+  const equals = async () => (await listRules(stage.db, stage.organization.id)).map(one => one.equals.length)
+  expect(await equals()).toEqual([0, 0])
+  await merge(kept, other)
+  expect(await equals()).toEqual([1, 1])
+})
+
+test('the try-out is of a customer, by the draft and by the rules as they are; orders are compared by their people', async () => {
+  const [kept, other, stranger] = [await customer(), await customer(), await customer()]
+  await merge(kept, other)
+  const cart = await findCartAccess(stage.db, await cartFor(stranger))
+  if (!cart) throw new Error('the cart is not there')
+  const trying = { organizationId: stage.organization.id, language: 'en' as const, draft: draftFor(other) }
+  const discountsOf = async (customerId: string | null) => {
+    const { draft } = await tryOut(stage.deps, trying, { ...cart, customerId, zipCode: cart.zipCode as ZipCode })
+    return draft?.quote?.lines.filter(line => line.kind === 'discount').length
+  }
+  expect(await discountsOf(kept.customerId)).toBe(1)
+  expect([await discountsOf(stranger.customerId), await discountsOf(null)]).toEqual([0, 0])
+  await expect(discountsOf(randomUUID())).rejects.toMatchObject({ refusal: 'customer-not-found' })
+  const { cheaper, dearer } = await compareOrders(stage.deps, { ...trying, draft: draftFor(other) })
+  expect([cheaper, dearer]).toEqual([2, 0])
+})
+
+test('customers of another hauler do not exist, nor do people; one who is blocked is named as such', async () => {
+  const ours = await customer()
+  const { rows } = await stage.pool.query(
+    `INSERT INTO customer (organization_id, name, kind) VALUES ($1, 'Theirs', 'person') RETURNING id AS "customerId"`,
+    [(await makeOrganization(stage.db)).id],
+  )
+  for (const customerId of [rows[0].customerId, ours.user.id, randomUUID()]) {
+    await expect(save(draftFor({ customerId }))).rejects.toMatchObject({ refusal: 'unknown-choice' })
+  }
+  await blockCustomer(stage.deps, stage.fleet.acting, { ...(await seen(ours)), why: 'Unpaid' })
+  await save(draftFor(ours))
+  expect(await listScopeCustomers(stage.db, stage.organization.id)).toMatchObject([
+    { id: ours.customerId, isBlocked: true, into: null },
+  ])
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isoDateOf } from '#domain/calendar.ts'
+import { findStatement } from '#server/db/statement/statements.ts'
+import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { chooseLoad, dropChosenLoad, listLoadsLike } from './choose-load.ts'
+import { setLineAside } from './cure-line.ts'
+import { checkedOf, importStatement } from './import-statement.ts'
+
+let stage: DispatchStage
+let statementId: string
+let text: string
+/** Of our tickets 201 to 205; the landfill has billed 201, and 912 to 914, which nobody of ours has. */
+let orders: string[]
+beforeAll(async () => {
+  stage = await openDispatchStage()
+  const day = stage.dayIn(0)
+  const weights = [2, 2, 3, 4, 1.9]
+  orders = []
+  for (const [at, tons] of weights.entries())
+    orders.push(await tippedLoad(stage, { ticketNumber: `20${at + 1}`, tons, day }))
+  const billed = [
+    { ticketNumber: '201', tons: 2, dollars: '90' },
+    { ticketNumber: '00912', tons: 2, dollars: '91.50' },
+    { ticketNumber: '913', tons: 3.4, dollars: '92' },
+    { ticketNumber: '914', tons: 4, dollars: '93' },
+  ]
+  text = statementFile(day, billed)
+  statementId = (await take(text)).statementId
+})
+afterAll(() => stage.close())
+
+const take = (file: string) =>
+  importStatement(stage.deps, stage.fleet.acting, {
+    ...{ facilityId: stage.fleet.landfillId, columns: statementColumns, text: file },
+  })
+const looked = async () => {
+  const statement = await findStatement(stage.db, stage.organization.id, statementId)
+  if (!statement) throw new Error('the statement is gone')
+  return checkedOf(stage.db, statement)
+}
+const countsOf = async () => {
+  const { matched, differing, unknown, missing } = await looked()
+  return [matched, differing, unknown, missing].map(list => list.length)
+}
+const lineOf = async (ticketNumber: string) => {
+  const { matched, differing, unknown } = await looked()
+  const lines = [...unknown, ...[...matched, ...differing].map(pair => pair.line)]
+  const lineId = lines.find(one => one.ticketNumber === ticketNumber)?.id
+  if (!lineId) throw new Error(`no line ${ticketNumber}`)
+  return { statementId, lineId }
+}
+const stored = async (at: number) =>
+  (
+    await stage.pool.query(
+      `SELECT ticket_number AS ticket, state, tons::float8 AS tons, tip_cost_in_cents AS cost, version FROM load WHERE order_id = $1`,
+      [orders[at]],
+    )
+  ).rows[0]
+const choose = async (ticketNumber: string, at: number, acting = stage.fleet.acting) =>
+  chooseLoad(stage.deps, acting, {
+    ...(await lineOf(ticketNumber)),
+    ...{ orderId: orders[at] ?? '', version: (await stored(at)).version },
+  })
+
+test('loads without a line are offered, the most alike first, with what people know them by', async () => {
+  expect(await countsOf()).toEqual([1, 0, 3, 4])
+  const box = await stage.pool.query('SELECT id, friendly_id FROM container ORDER BY friendly_id LIMIT 1')
+  await stage.pool.query('UPDATE load SET container_id = $2 WHERE order_id = $1', [orders[3], box.rows[0].id])
+  const found = await listLoadsLike(stage.deps, stage.fleet.acting, await lineOf('914'))
+  expect(found.map(one => one.orderId)).toEqual([orders[3], orders[2], orders[1], orders[4]])
+  expect(found[0]).toMatchObject({
+    ticketNumber: '204',
+    tons: 4,
+    box: box.rows[0].friendly_id,
+    driver: null,
+    isMissing: true,
+  })
+})
+
+test('the load gets the landfill’s number and, with the same weight, its cost; the history says who (rule M31)', async () => {
+  const before = await stored(1)
+  expect(await choose('00912', 1)).toEqual({ isTaken: true })
+  expect(await stored(1)).toEqual({ ...before, ticket: '00912', cost: 9_150, version: before.version + 2 })
+  expect(await countsOf()).toEqual([2, 0, 2, 3])
+  const { rows } = await stage.pool.query(
+    `SELECT act, object, object_id AS id, actor_id AS who FROM change WHERE act IN ('choose-load', 'renumber-ticket') ORDER BY seq`,
+  )
+  const who = stage.fleet.acting.actorId
+  expect(rows).toEqual([
+    { act: 'renumber-ticket', object: 'load', id: orders[1], who },
+    { act: 'choose-load', object: 'facility', id: stage.fleet.landfillId, who },
+  ])
+})
+
+test('where the weights differ nothing is taken over: the line stands among those that differ', async () => {
+  const before = await stored(2)
+  await setLineAside(stage.deps, stage.fleet.acting, { ...(await lineOf('913')), isSetAside: true })
+  expect(await choose('913', 2)).toEqual({ isTaken: false })
+  expect(await stored(2)).toEqual({ ...before, ticket: '913', version: before.version + 1 })
+  const { differing } = await looked()
+  expect(differing.map(one => [one.line.ticketNumber, one.load.tons, one.isTaken, one.line.isSetAside])).toEqual([
+    ['913', 3, false, false],
+  ])
+})
+
+test('the same file again, and another one with these numbers, changes nothing', async () => {
+  const before = [await stored(1), await stored(2), await countsOf()]
+  expect((await take(text)).isNew).toBe(false)
+  await expect(take(`${text}\r\n`)).rejects.toMatchObject({ refusal: 'statement-known' })
+  expect([await stored(1), await stored(2), await countsOf()]).toEqual(before)
+})
+
+test('it is taken back: the ticket has its former number, and the load costs by its rate', async () => {
+  await dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('00912'))
+  expect(await stored(1)).toMatchObject({ ticket: '202', state: 'confirmed', tons: 2, cost: null })
+  expect(await countsOf()).toEqual([1, 1, 2, 3])
+  const again = dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('00912'))
+  await expect(again).rejects.toMatchObject({ refusal: 'statement-changed' })
+  const never = dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('201'))
+  await expect(never).rejects.toMatchObject({ refusal: 'statement-changed' })
+})
+
+test('a load without a ticket waits for its weight, and without one again when it is taken back', async () => {
+  await stage.pool.query(
+    `UPDATE load SET state = 'dumped', ticket_number = NULL, ticket_year = NULL, tons = NULL WHERE order_id = $1`,
+    [orders[4]],
+  )
+  await choose('00912', 4)
+  expect(await stored(4)).toMatchObject({ ticket: '00912', state: 'ticketed', tons: null, cost: null })
+  await dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('00912'))
+  expect(await stored(4)).toMatchObject({ ticket: null, state: 'dumped' })
+})
+
+test('a number that was corrected since stays when the choice is taken back', async () => {
+  await choose('914', 3)
+  await stage.pool.query(`UPDATE load SET ticket_number = '777' WHERE order_id = $1`, [orders[3]])
+  await dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('914'))
+  expect(await stored(3)).toMatchObject({ ticket: '777', cost: null })
+})
+
+test('a paper that another load of the year has is refused with its order', async () => {
+  await stage.pool.query(
+    `UPDATE load SET ticket_number = '914', dumped_at = dumped_at - interval '90 days', ticket_year = $2 WHERE order_id = $1`,
+    [orders[4], Number(isoDateOf(stage.dayIn(0)).slice(0, 4))],
+  )
+  const { rows } = await stage.pool.query('SELECT friendly_id AS order FROM orders WHERE id = $1', [orders[4]])
+  await expect(choose('914', 3)).rejects.toMatchObject({ refusal: 'ticket-used', values: { order: rows[0].order } })
+  await stage.pool.query(`UPDATE load SET ticket_number = '205' WHERE order_id = $1`, [orders[4]])
+})
+
+test('whoever saw an older load is told who changed it, and whoever is slower who was faster', async () => {
+  const { acting } = stage.fleet
+  const seen = { ...(await lineOf('914')), orderId: orders[3] ?? '', version: (await stored(3)).version }
+  await stage.pool.query('UPDATE load SET version = version + 1 WHERE order_id = $1', [orders[3]])
+  await expect(chooseLoad(stage.deps, acting, seen)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+  await choose('914', 3)
+  const slower = { ...seen, version: seen.version + 1 }
+  const late = chooseLoad(stage.deps, await colleagueOf(stage), slower)
+  await expect(late).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+  const far = { ...(await lineOf('00912')), orderId: orders[4] ?? '', version: (await stored(4)).version }
+  await expect(chooseLoad(stage.deps, acting, far)).rejects.toMatchObject({ refusal: 'statement-changed' })
+})
+
+test('another hauler finds nothing', async () => {
+  const other = { ...(await colleagueOf(stage)), organizationId: '00000000-0000-4000-8000-00000000c0de' }
+  const ask = { ...(await lineOf('00912')), orderId: orders[1] ?? '', version: 1 }
+  for (const act of [listLoadsLike, chooseLoad, dropChosenLoad]) {
+    await expect(act(stage.deps, other, ask)).rejects.toMatchObject({ refusal: 'statement-not-found' })
+  }
+})

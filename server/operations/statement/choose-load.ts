@@ -1,0 +1,139 @@
+import type { Day } from '#domain/calendar.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type BilledLine, isSameWeight, type TippedLoad } from '#domain/statement/check-statement.ts'
+import { holderOfPaper, loadsLike } from '#domain/statement/choose-load.ts'
+import { ticketKey, yearOf } from '#domain/statement/statement.ts'
+import { addChange, changedMeanwhile, type NewChange } from '#server/db/dispatch/changes.ts'
+import { lockLoad, type StoredLoad } from '#server/db/dispatch/loads.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import {
+  dropChoice,
+  findWhoChose,
+  type LoadWords,
+  listLoadWords,
+  renumberLoad,
+  storeChoice,
+} from '#server/db/statement/chosen-loads.ts'
+import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts'
+import { refuseUsedTicket } from '#server/operations/bill/check-ticket.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { type Ask, cure } from '#server/operations/statement/cure-line.ts'
+import { checkedOf, type LookedAt } from '#server/operations/statement/import-statement.ts'
+
+type OfLine = Ask & { readonly lineId: string }
+
+export type OfferedLoad = Omit<TippedLoad, 'ticketYear' | 'lineId' | 'isAskedAbout'> &
+  Omit<LoadWords, 'orderId'> & {
+    readonly day: Day
+    /** It stands in the list of what is missing there. */
+    readonly isMissing: boolean
+  }
+
+/** Our loads that a line may be, the most alike first. Refuses 'statement-not-found', and 'statement-changed' where the line has a load. */
+export async function listLoadsLike(
+  { db }: Deps,
+  { organizationId }: OfficeActing,
+  ask: OfLine,
+): Promise<OfferedLoad[]> {
+  const statement = await findStatement(db, organizationId, ask.statementId)
+  if (!statement) throw new Refusal('statement-not-found')
+  const looked = await checkedOf(db, statement)
+  const line = looked.unknown.find(one => one.id === ask.lineId)
+  if (!line) throw new Refusal('statement-changed')
+  const loads = loadsLike(line, looked)
+  const ids = loads.map(one => one.orderId)
+  const words = new Map((await listLoadWords(db, organizationId, ids)).map(one => [one.orderId, one]))
+  return loads.map(({ orderId, orderNumber, day, ticketNumber, tons, version }) => ({
+    ...{ orderId, orderNumber, day, ticketNumber, tons, version },
+    ...{ box: words.get(orderId)?.box ?? null, driver: words.get(orderId)?.driver ?? null },
+    isMissing: looked.missing.some(one => one.orderId === orderId),
+  }))
+}
+
+type ChooseLoad = OfLine & {
+  readonly orderId: string
+  /** Of the load, as the page showed it. */
+  readonly version: number
+}
+
+/**
+ * A line that is not ours is one of our loads, whose ticket was misread: the load gets the number of the landfill. Where the weights are
+ * the same it costs what was billed; where they differ nothing is taken over, and the line stands among those that differ. Neither weight
+ * nor bill change. Refuses 'changed-meanwhile' with who was faster, 'ticket-used' with the order that has the paper, 'statement-changed'.
+ */
+export function chooseLoad(deps: Deps, acting: OfficeActing, ask: ChooseLoad): Promise<{ readonly isTaken: boolean }> {
+  const { orderId, lineId } = ask
+  return cure(deps, acting, ask, async (tx, looked) => {
+    const line = looked.unknown.find(one => one.id === lineId)
+    const seen = line && loadsLike(line, looked).find(one => one.orderId === orderId)
+    if (!line || !seen) throw await refusalOf(tx, looked, ask)
+    const load = await lockSeen(tx, acting, ask)
+    const number = line.ticketNumber
+    const year = yearOf(line.day)
+    await refuseTaken(tx, acting, { line, looked, load })
+    await renumberLoad(tx, { orderId, number, year })
+    const before = { number: load.ticketNumber, year: load.ticketYear }
+    await storeChoice(tx, { lineId, orderId, before, by: acting.actorId, now: deps.clock() })
+    const isSame = isSameWeight({ line, load: { ...seen, tons: load.tons } })
+    const taken = isSame ? await takeOverCosts(tx, [{ lineId, orderId }]) : 0
+    await addChange(tx, { ...acting, ...ofTicket(deps, orderId), after: { lineId } })
+    return { act: 'choose-load', after: { orderId, isChosen: true }, answer: { isTaken: taken > 0 } }
+  })
+}
+
+/**
+ * It was another load after all: its ticket has the number that it had, and it costs by its rate again. A number that was corrected since
+ * stays. Refuses 'statement-changed' where nothing is chosen, and 'ticket-used' where another order has the former number by now.
+ */
+export function dropChosenLoad(deps: Deps, acting: OfficeActing, ask: OfLine): Promise<void> {
+  const { organizationId } = acting
+  return cure(deps, acting, ask, async (tx, { matched, differing }) => {
+    const pair = [...matched, ...differing].find(one => one.line.id === ask.lineId)
+    const orderId = pair?.line.chosenOrderId
+    if (!pair || orderId !== pair.load.orderId) throw new Refusal('statement-changed')
+    await lockOrders(tx, organizationId, [orderId])
+    const load = await lockLoad(tx, organizationId, orderId)
+    const choice = await dropChoice(tx, ask.lineId)
+    if (!load || !choice) throw new Refusal('statement-changed')
+    const { number, year } = choice
+    if (load.ticketNumber !== null && ticketKey(load.ticketNumber) === ticketKey(pair.line.ticketNumber)) {
+      if (year !== null) await refuseUsedTicket(tx, { organizationId, orderId, load, year, number })
+      await renumberLoad(tx, { orderId, number, year })
+    }
+    await addChange(tx, { ...acting, ...ofTicket(deps, orderId), after: { lineId: ask.lineId } })
+    return { act: 'choose-load', after: { orderId, isChosen: false }, answer: undefined }
+  })
+}
+
+const ofTicket = ({ clock }: Deps, objectId: string): Pick<NewChange, 'at' | 'act' | 'object' | 'objectId'> => ({
+  ...{ at: clock(), act: 'renumber-ticket', object: 'load', objectId },
+})
+
+async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { orderId, version }: ChooseLoad) {
+  await lockOrders(tx, organizationId, [orderId])
+  const load = await lockLoad(tx, organizationId, orderId)
+  if (!load) throw new Refusal('statement-changed')
+  if (load.version !== version) throw await changedMeanwhile(tx, orderId)
+  return load
+}
+
+type Taking = { readonly line: BilledLine; readonly looked: LookedAt; readonly load: StoredLoad }
+
+/** One paper is one load: however its number is written, and in the whole year. */
+async function refuseTaken(tx: Tx, { organizationId }: OfficeActing, { line, looked, load }: Taking): Promise<void> {
+  const holder = holderOfPaper(line, looked.loads)
+  const { orderId } = load
+  if (holder && holder.orderId !== orderId) throw new Refusal('ticket-used', { order: holder.orderNumber })
+  const year = yearOf(line.day)
+  await refuseUsedTicket(tx, { organizationId, orderId, load, year, number: line.ticketNumber })
+}
+
+/** Who was faster, where somebody chose for this line or chose this load. */
+async function refusalOf(tx: Tx, { loads }: LookedAt, ask: ChooseLoad): Promise<Refusal> {
+  const who = await findWhoChose(tx, ask)
+  if (who !== null) return new Refusal('changed-meanwhile', { who })
+  const load = loads.find(one => one.orderId === ask.orderId)
+  if (load && load.version !== ask.version) return changedMeanwhile(tx, ask.orderId)
+  return new Refusal('statement-changed')
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '#domain/refusal.ts'
+import { listViews, placeViews } from '#server/db/office/saved-views.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+
+/**
+ * The order in which one person sees the views of a page (rule V6): nobody else's changes, so the newest order counts, and history says
+ * nothing of it. What is gone meanwhile, or was never theirs to see, is left out. Refuses 'view-not-found' where nothing is left.
+ */
+export async function arrangeViews(
+  { db }: Deps,
+  { organizationId, actorId: personId }: OfficeActing,
+  ids: readonly string[],
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const known = new Set((await listViews(tx, { organizationId, personId })).map(view => view.id))
+    const own = [...new Set(ids)].filter(id => known.has(id))
+    if (own.length === 0) throw new Refusal('view-not-found')
+    await placeViews(tx, personId, own)
+  })
+}

@@ -1,0 +1,39 @@
+import { formatCents } from '#domain/money.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+type Forecast = NonNullable<RouterOutputs['getPreAuthWeightData']['forecast']>
+
+type BillForecastProps = {
+  forecast: Forecast | null | undefined
+  /** Tons that the price covers. */
+  includedTons: number
+  /** Where a list says once that its figures are estimates. */
+  isShort?: boolean
+  className?: string
+}
+
+/** What the bill may come to after weighing, said as the estimate it is (rule F2). */
+export function BillForecast({ forecast, includedTons, isShort = false, className }: BillForecastProps) {
+  const { t, language } = useTexts()
+  if (!forecast) return null
+  const { lowTons, highTons, lowInCents, highInCents, worstInCents, loads } = forecast
+  const weights = {
+    low: lowTons === highTons ? lowTons : lowTons.toLocaleString(`${language}-US`),
+    high: highTons.toLocaleString(`${language}-US`),
+    included: includedTons,
+  }
+  const likely =
+    lowInCents === highInCents ? formatCents(lowInCents) : `${formatCents(lowInCents)}–${formatCents(highInCents)}`
+  return (
+    <span className={`block ${className ?? ''}`}>
+      <span className="block">{t(lowTons === highTons ? 'forecast.weightSame' : 'forecast.weight', weights)}</span>
+      <span className="block font-medium text-ink">
+        {t('forecast.bill', { likely, worst: formatCents(worstInCents) })}
+      </span>
+      {!isShort && (
+        <span className="block text-small">{loads > 0 ? t('forecast.own', { loads }) : t('forecast.trade')}</span>
+      )}
+    </span>
+  )
+}

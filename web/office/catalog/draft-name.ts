@@ -1,0 +1,7 @@
+import { type CatalogDraft, nameOfDraft } from '#domain/catalog/draft.ts'
+import type { Language } from '#domain/language.ts'
+import { formatHours } from '#web/parts/when.ts'
+
+/** What something is called in lists: a time window by its hours. */
+export const draftName = (draft: CatalogDraft, language: Language): string =>
+  draft.kind === 'time-window' ? formatHours(draft, language) : nameOfDraft(draft)

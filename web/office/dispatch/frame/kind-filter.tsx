@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { kindOfOrder, matches } from '#web/office/dispatch/stop-words.ts'
+import type { BoardOrder, BoardStop } from '#web/office/office-api.ts'
+import { useFilter } from '#web/office/use-filter.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const kinds = ['drop-off', 'pickup', 'swap', 'dump'] as const
+
+/** An address may say anything. */
+const kindIn = (text: string | null) => kinds.find(one => one === text) ?? null
+
+/** Whether a card has the words that are looked for and is of the kind that the address asks for. */
+export function useIsShown(filter: string): (card: BoardStop | BoardOrder) => boolean {
+  const kind = kindIn(useFilter('kind')[0])
+  return useMemo(() => {
+    const hasWords = matches(filter)
+    return kind === null ? hasWords : card => kindOf(card) === kind && hasWords(card)
+  }, [filter, kind])
+}
+
+/** A box that is brought back to the same place is a swap, as the order's customer sees it. */
+function kindOf(card: BoardStop | BoardOrder): string {
+  const kind = 'kind' in card ? card.kind : kindOfOrder(card)
+  return kind === 'dump-and-return' ? 'swap' : kind
+}
+
+/** The kind of visit that is looked for; other cards step back, as they do for the words. */
+export function KindFilter() {
+  const { t } = useTexts()
+  const [asked, setKind] = useFilter('kind')
+  return (
+    <select
+      aria-label={t('board.filter.kind')}
+      value={kindIn(asked) ?? ''}
+      onChange={event => setKind(event.target.value || null)}
+      className={classNames(
+        'h-11 w-32 min-w-0 rounded-control border border-line-strong bg-surface px-2 text-small',
+        'max-sm:order-1 max-sm:w-auto max-sm:grow max-sm:basis-28',
+      )}
+    >
+      <option value="">{t('board.filter.allKinds')}</option>
+      {kinds.map(kind => (
+        <option key={kind} value={kind}>
+          {t(`board.kind.${kind}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

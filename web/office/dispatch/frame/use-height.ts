@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Says how high an element is, for what fills the rest of the screen: it grows with the views and on narrow screens. */
+export function useHeight(name: `--${string}`): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() => style.setProperty(name, `${element.current?.offsetHeight ?? 0}px`))
+    if (element.current) watch.observe(element.current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty(name)
+    }
+  }, [name])
+  return element
+}

@@ -1,0 +1,25 @@
+import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
+import { useFilter } from '#web/office/use-filter.ts'
+
+const openAtFirst: readonly DispatchList[] = ['needs-decision', 'outstanding', 'attempted', 'to-plan']
+const none = 'none'
+
+/** Which lists are open: `lists` in the address, joined by colons; without it those that a day is planned from. */
+export function useOpenLists() {
+  const [lists, setLists] = useFilter('lists')
+  const open = openIn(lists)
+  const toggle = (name: DispatchList) => {
+    const next = dispatchLists.filter(one => open.includes(one) !== (one === name))
+    const isAsAtFirst = next.join() === openAtFirst.join()
+    setLists(isAsAtFirst ? null : next.join(':') || none)
+  }
+  return { isOpen: (name: DispatchList) => open.includes(name), toggle }
+}
+
+/** An address may say anything. */
+function openIn(lists: string | null): readonly DispatchList[] {
+  if (lists === none) return []
+  const named = new Set(lists?.split(':'))
+  const known = dispatchLists.filter(one => named.has(one))
+  return known.length > 0 ? known : openAtFirst
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { App } from '#web/office/app.tsx'
+import type { HistoryAnswer, HistoryLine } from '#web/office/history/queries.ts'
+import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { keepSavedFiles } from '#web/testing/saved-files.ts'
+import { button, openApp, press, type Scene, sees } from '#web/testing/stage.tsx'
+import { failing, unanswered } from '#web/testing/table-server.ts'
+
+const person = '00000000-0000-4000-8000-000000000001'
+const line = (seq: number, more: Partial<HistoryLine> = {}): HistoryLine => ({
+  ...{ seq, at: '2026-11-23T14:40:00.000Z', who: 'Dana', isDriver: false, act: 'move-stop', object: 'stop' },
+  ...{ objectId: person, name: `R-1030${seq}`, orderId: null },
+  ...{ before: { day: monday, driver: 'Luis' }, after: { day: monday, driver: null } },
+  ...more,
+})
+const nextPage = { at: '2026-11-23T14:40:00.000Z', seq: 2 }
+const list = 'office.history.list'
+const open = (path: string, { answers, ...scene }: Scene) =>
+  openApp(
+    <App />,
+    path,
+    {
+      session: 'signed-in',
+      answers: { 'office.me': me, 'office.history.people': { people: [] }, ...noNews, ...answers },
+      ...scene,
+    },
+    '/office',
+  )
+const { saved, files } = keepSavedFiles()
+
+test('history is saved as a file by its filter, to its end, without names of customers and without formulas (rule V5)', async () => {
+  const pages: readonly HistoryAnswer[] = [
+    {
+      rows: [line(2), line(3, { object: 'customer', name: 'Rosa Reyes', before: null, after: { note: 'Slow payer' } })],
+      next: nextPage,
+    },
+    {
+      rows: [
+        line(1, {
+          object: 'container',
+          name: '=C-1',
+          who: null,
+          isDriver: true,
+          before: null,
+          after: { place: 'yard' },
+        }),
+      ],
+      next: null,
+    },
+  ]
+  const stage = await open(`/office/history?what=stop&who=person:${person}&day=2026-11-23`, {
+    answers: { [list]: ({ before }: { before: unknown }) => pages[before ? 1 : 0] ?? { rows: [], next: null } },
+  })
+  await sees('R-10302')
+  await press('Save as CSV')
+  const { name, lines } = await saved()
+  expect(name).toBe('history.csv')
+  expect(lines.slice(0, 4)).toEqual([
+    'Day,Time,Who,What was done,Thing,Name,Before,After',
+    '2026-11-23,08:40,Dana,moved,stop,R-10302,Luis,no driver',
+    '2026-11-23,08:40,Dana,moved,customer,,,',
+    "2026-11-23,08:40,somebody who has left (driver),moved,box,'=C-1,,yard",
+  ])
+  const asked = { object: 'stop', objectId: null, person: { id: person, isDriver: false }, day: monday, isLong: true }
+  const forTheFile = stage.calls.filter(call => call.name === list && (call.input as { isLong?: boolean }).isLong)
+  expect(forTheFile.map(call => call.input)).toEqual([
+    { ...asked, before: null },
+    { ...asked, before: nextPage },
+  ])
+})
+
+test('a file that cannot be read to its end is not saved; without a connection none is offered', async () => {
+  await open('/office/history', {
+    answers: { [list]: ({ isLong }: { isLong?: boolean }) => (isLong ? failing : { rows: [line(1)], next: null }) },
+  })
+  await sees('R-10301')
+  await press('Save as CSV')
+  await sees(/The file was not saved\./)
+  expect(files).toEqual([])
+  const answers: Scene['answers'] = { [list]: { rows: [line(1)], next: null }, 'office.changes': unanswered }
+  await open('/office/history', { answers, language: 'es' })
+  expect((await button('Guardar como CSV')).disabled).toBe(true)
+})

@@ -1,0 +1,38 @@
+import type { CsvCell } from '#domain/csv.ts'
+import type { Language } from '#domain/language.ts'
+import type { Api } from '#web/client/api.ts'
+import type { TextsInUse } from '#web/i18n/i18n.ts'
+import { actWords, factSides, objectWords } from '#web/office/change-words.ts'
+import { nameOf, whoOf } from '#web/office/history/history-lines.tsx'
+import type { HistoryAnswer, HistoryFilter, HistoryLine } from '#web/office/history/queries.ts'
+import { pagesOf, type Sheet } from '#web/office/list/csv-button.tsx'
+import { sheetDay, sheetTime } from '#web/office/list/sheet-day.ts'
+
+type Words = { readonly t: TextsInUse['t']; readonly language: Language; readonly timeZone: string }
+type Around = Words & { readonly api: Api; readonly filter: HistoryFilter }
+
+const columns = ['day', 'time', 'who', 'act', 'object', 'name', 'was', 'is'] as const
+
+/** What was changed as a sheet takes it, the newest first (rule V5). */
+export function historySheet({ api, filter, ...words }: Around): Sheet {
+  return {
+    file: 'history',
+    head: columns.map(column => words.t(`history.column.${column}`)),
+    async *pages() {
+      const read = (before: HistoryAnswer['next']) => api.office.history.list.query({ ...filter, before, isLong: true })
+      for await (const { rows } of pagesOf(read, page => page.next)) yield rows.map(row => cellsOf(row, words))
+    },
+  }
+}
+
+function cellsOf(line: HistoryLine, { t, language, timeZone }: Words): CsvCell[] {
+  const { was, is } = factSides(line.before, line.after, language)
+  return [
+    ...[sheetDay(line.at, timeZone), sheetTime(line.at, timeZone)],
+    line.isDriver ? `${whoOf(line, t)} (${t('history.driver')})` : whoOf(line, t),
+    ...[actWords(line.act), objectWords(line.object), isOfCustomer(line) ? null : nameOf(line), was, is],
+  ]
+}
+
+/** A file outlives the erasure of a person: the names and streets of customers stay on the page. */
+const isOfCustomer = ({ object }: HistoryLine): boolean => object === 'customer' || object === 'site'

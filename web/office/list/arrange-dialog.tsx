@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { type Move, MoveHandle } from '#web/office/list/move-handle.tsx'
+import type { SavedView } from '#web/office/list/saved-views.tsx'
+import { viewsKey } from '#web/office/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: viewsKey })
+
+/** Puts the views of a page into an order of one's own (rule V6), which is kept by one press. */
+export default function ArrangeDialog({ views, onClose }: { views: readonly SavedView[]; onClose: () => void }) {
+  const { t } = useTexts()
+  const { shown, move, said } = useOrder(views)
+  const { submit, isPending, failure, isOff } = useOfficeAct<readonly string[], unknown>(
+    (api, ids) => api.office.views.arrange.mutate({ ids: [...ids] }),
+    { refresh, onDone: onClose },
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('views.arrange')}
+      closeLabel={t('shell.close')}
+      actions={
+        <Button pending={isPending} disabled={isOff} onClick={() => void submit(shown.map(view => view.id))}>
+          {t('views.save.do')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t('views.arrange.about')}</p>
+        <ol className="flex flex-col gap-1">
+          {shown.map(view => (
+            <li
+              key={view.id}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-control border border-line bg-surface pl-3"
+            >
+              <span className="wrap-break-word min-w-0">{view.name}</span>
+              <MoveHandle id={view.id} label={t('views.move', { name: view.name })} isOff={isPending} onMove={move} />
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="sr-only">
+          {said && t('views.moved', said)}
+        </p>
+        <ActFailure failure={failure} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What others add or remove meanwhile is added at the end or left out; the order that was made stays. */
+function useOrder(views: readonly SavedView[]) {
+  const [ids, setIds] = useState(() => views.map(view => view.id))
+  const [moved, setMoved] = useState<string | null>(null)
+  const placeOf = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  const shown = views.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const order = shown.map(view => view.id).join()
+  // The row stands elsewhere now: the keys go on where it is.
+  useEffect(() => {
+    if (order && moved) document.querySelector<HTMLElement>(`[data-move="${moved}"]`)?.focus()
+  }, [order, moved])
+  const move: Move = (id, to) => {
+    const now = shown.map(view => view.id)
+    const from = now.indexOf(id)
+    const target = 'by' in to ? from + to.by : now.indexOf(to.place)
+    if (from < 0 || target < 0 || target >= now.length || target === from) return
+    setIds(now.toSpliced(from, 1).toSpliced(target, 0, id))
+    setMoved(id)
+  }
+  const place = shown.findIndex(view => view.id === moved)
+  const said = place < 0 ? null : { name: shown[place]?.name ?? '', place: place + 1, count: shown.length }
+  return { shown, move, said }
+}

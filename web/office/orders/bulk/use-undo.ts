@@ -1,0 +1,52 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { listCommands } from '#web/office/keys/page-keys.ts'
+import { usePageCommand } from '#web/office/keys/use-page-key.ts'
+import { useMe } from '#web/office/me.ts'
+import { type Outcome, type PlannedOutcome, takenBackOutcome } from '#web/office/orders/bulk/outcome.ts'
+import { refreshOrders } from '#web/office/orders/queries.ts'
+
+/** So many of one's own acts can be taken back, as on the board. */
+const mostUndos = 20
+const none: readonly PlannedOutcome[] = []
+
+/**
+ * One's own acts on several orders that have a way back, the last one at the end (rule V4). They are kept while other pages are looked
+ * at; another person, or one of another hauler, begins with none. What was taken back, or refused row by row, is not offered again; after
+ * a lost answer it still is.
+ */
+export function useUndo(onDone: (outcome: Outcome) => void) {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const { person, organization } = useMe()
+  const queryKey = ['office.undo', person.id, organization.id]
+  const { data: plans = none } = useQuery<readonly PlannedOutcome[]>({
+    ...{ queryKey, queryFn: skipToken, initialData: none },
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const keep = (change: (before: readonly PlannedOutcome[]) => readonly PlannedOutcome[]) =>
+    queries.setQueryData<readonly PlannedOutcome[]>(queryKey, before => change(before ?? none).slice(-mostUndos))
+  const act = useOfficeAct<PlannedOutcome, RouterOutputs['office']['orders']['takeBackAll'] & { plan: PlannedOutcome }>(
+    async (api, plan) => {
+      const stops = plan.stops.map(({ stopId, version }) => ({ stopId, version }))
+      return { ...(await api.office.orders.takeBackAll.mutate({ stops })), plan }
+    },
+    {
+      refresh: refreshOrders,
+      onDone: ({ stops: rows, plan }) => {
+        keep(before => before.filter(one => one !== plan))
+        onDone(takenBackOutcome(rows, plan, t))
+      },
+    },
+  )
+  const last = plans.at(-1)
+  const isReady = last !== undefined && !act.isOff && !act.isPending
+  const undo = (plan = last) => plan && !act.isPending && void act.submit(plan)
+  usePageCommand(listCommands.undo, isReady ? undo : null)
+  const remember = (outcome: Outcome) => {
+    if (outcome.kind === 'planned' && outcome.stops.length > 0) keep(before => [...before, outcome])
+  }
+  return { ...act, undo, remember, isKept: (plan: PlannedOutcome) => plans.includes(plan) }
+}

@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { App } from '#web/office/app.tsx'
+import type { PriceList } from '#web/office/prices/queries.ts'
+import { me, noNews } from '#web/testing/office-data.ts'
+import { button, field, isMessage, openApp, press, sees, type } from '#web/testing/stage.tsx'
+import { type Answers, failing } from '#web/testing/table-server.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const draft: RuleDraft = {
+  ...{ id: id(1), name: 'Friends', precedence: 500, effectiveFrom: null, effectiveTo: null, canCombine: false },
+  active: true,
+  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: [id(11), id(12)] },
+  terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'flat', discountAmountInCents: 1_000 } },
+}
+const named = (number: number, name: string | null, change: Partial<PriceList['customers'][number]> = {}) => ({
+  ...{ id: id(number), name, isBlocked: false, isMerged: false, mergedInto: null, ...change },
+})
+const list: PriceList = {
+  now: '2026-11-23T15:00:00.000Z',
+  timeZone: 'America/Chicago',
+  rules: [
+    {
+      ...{ id: id(1), version: 3, nameInSpanish: null, name: draft.name, type: draft.terms.type, active: true },
+      ...{ problems: [], equals: [], draft },
+    },
+  ],
+  ...{ containerTypes: [{ id: id(20), name: '20 yard' }], materials: [], addOns: [] },
+  customers: [
+    named(11, 'Reyes Roofing', { isBlocked: true }),
+    named(12, 'R. Reyes', { isMerged: true, mergedInto: 'Acme' }),
+  ],
+}
+const found = {
+  customers: [
+    { id: id(11), name: 'Reyes Roofing', isBlocked: true, phones: [] },
+    { id: id(13), name: 'Reyna Ortiz', isBlocked: false, phones: ['+15125550142'] },
+    { id: id(14), name: 'Rex Hart', isBlocked: false, phones: [] },
+  ],
+}
+const compared = {
+  ...{ orders: 0, nowInCents: 0, draftInCents: 0, dearer: 0, cheaper: 0, notPriced: 0, isAll: true, listed: [] },
+  since: '2026-10-24T15:00:00.000Z',
+}
+const finds = 'office.prices.findCustomers'
+const saves = 'office.prices.save'
+const answers: Answers = {
+  ...{ 'office.me': { ...me, rights: ['catalog'] }, ...noNews, 'office.prices.list': list },
+  ...{ 'office.prices.compareOrders': compared, [finds]: found, [saves]: { id: id(1) } },
+}
+const open = (more: Answers = {}, language: 'en' | 'es' = 'en') =>
+  openApp(
+    <App />,
+    `/office/prices?open=${id(1)}`,
+    { session: 'signed-in', language, answers: { ...answers, ...more } },
+    '/office',
+  )
+const label = 'Customers (optional)'
+const options = () => [...document.querySelectorAll('[role="option"]')].map(one => one.textContent)
+const chips = () =>
+  [...(screen.queryByRole('list', { name: `Chosen: ${label}` })?.children ?? [])].map(one => one.textContent)
+const key = async (name: string) => fireEvent.keyDown(await field(label), { key: name })
+const send = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
+
+test('the price names its customers, those who are blocked and merged as such', async () => {
+  await open()
+  await sees('Reyes Roofing (blocked), R. Reyes (now Acme)')
+  await field(label)
+  expect(chips()).toEqual(['Reyes Roofing (blocked)', 'R. Reyes (now Acme)'])
+})
+
+test('by keys alone: typed, found, taken with Enter, kept with the price', async () => {
+  const stage = await open()
+  await type(label, '5550142')
+  await waitFor(() => expect(options()).toEqual(['Reyna Ortiz · +1 (512)-555-0142', 'Rex Hart']))
+  expect(stage.sent(finds)).toEqual({ search: '5550142' })
+  const combobox = await field(label)
+  expect(combobox.getAttribute('aria-expanded')).toBe('true')
+  await key('ArrowDown')
+  expect(document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('Rex Hart')
+  await key('ArrowUp')
+  await key('Enter')
+  expect([combobox.value, options()]).toEqual(['', []])
+  expect(chips()).toEqual(['Reyes Roofing (blocked)', 'R. Reyes (now Acme)', 'Reyna Ortiz'])
+  await press('Take out Reyes Roofing (blocked)')
+  await waitFor(() => expect(document.activeElement).toBe(combobox))
+  send()
+  await press('Save this')
+  await isMessage('Saved')
+  expect(stage.sent(saves)).toMatchObject({ version: 3, draft: { scope: { customerIds: [id(12), id(13)] } } })
+})
+
+test('without any chosen it is for everybody', async () => {
+  const stage = await open()
+  await press('Take out Reyes Roofing (blocked)')
+  await press('Take out R. Reyes (now Acme)')
+  send()
+  await press('Save this')
+  await isMessage('Saved')
+  expect(stage.sent(saves)).toMatchObject({ draft: { scope: { customerIds: 'all' } } })
+})
+
+test('Escape closes the list alone, and a name that was not chosen is said beside its field', async () => {
+  const stage = await open()
+  await type(label, 're')
+  await waitFor(() => expect(options()).toHaveLength(2))
+  await key('Escape')
+  expect(options()).toEqual([])
+  expect(stage.path()).toBe(`/office/prices?open=${id(1)}`)
+  send()
+  await sees('Please choose a customer from the list, or clear the field.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
+  expect(stage.sent(saves)).toBeUndefined()
+  expect((await field(label)).value).toBe('re')
+})
+
+test('nobody found, and a search that fails, have their words', async () => {
+  await open({ [finds]: { customers: [] } })
+  await type(label, 'zz')
+  await sees('No other customer is found.')
+  await open({ [finds]: failing })
+  await type(label, 'zz')
+  await waitFor(async () => expect((await field(label)).getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('the try-out is of a customer, and names whom each price is for', async () => {
+  const quote = { lines: [], rentalDays: 7, subTotalInCents: 0, taxInCents: 0, totalInCents: 0, isEstimate: true }
+  const fates = [{ ruleId: id(1), ruleName: 'Friends', outcome: 'not-for-it', misfits: ['customer'] }]
+  const side = { quote, refusal: null, fates }
+  const tried = { at: '2026-11-30T06:00:00.000Z', now: side, draft: null } as never
+  const stage = await open({ 'office.prices.tryOut': tried })
+  await type('ZIP code', '78701')
+  await sees('Friends (for Reyes Roofing (blocked), R. Reyes (now Acme)): for certain customers')
+  await type('For this customer (optional)', 'rey')
+  await waitFor(() => expect(options()).toContain('Reyna Ortiz · +1 (512)-555-0142'))
+  const option = [...document.querySelectorAll('[role="option"]')].find(one => one.textContent?.startsWith('Reyna'))
+  fireEvent.click(option ?? document.body)
+  await waitFor(() => expect(stage.sent('office.prices.tryOut')).toMatchObject({ cart: { customerId: id(13) } }))
+  expect((await field('For this customer (optional)')).readOnly).toBe(true)
+  await press('Take out Reyna Ortiz')
+  expect((await field('For this customer (optional)')).readOnly).toBe(false)
+})
+
+test('in Spanish', async () => {
+  await open({}, 'es')
+  await sees('Reyes Roofing (bloqueado), R. Reyes (ahora Acme)')
+  await button('Quitar a Reyes Roofing (bloqueado)')
+})

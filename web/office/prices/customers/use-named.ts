@@ -1,0 +1,11 @@
+import { useState } from 'react'
+import type { NamedCustomer, PriceList } from '#web/office/prices/queries.ts'
+
+/** The list with the names of customers that were found here and that no stored price is for yet. */
+export function useNamed(known: PriceList) {
+  const [found, setFound] = useState<readonly NamedCustomer[]>([])
+  return {
+    list: { ...known, customers: [...known.customers, ...found] },
+    onFound: (customer: NamedCustomer) => setFound(before => [...before, customer]),
+  }
+}
