@@ -96,9 +96,16 @@ async function askUntilRefused(url: string, counts: { good: number; failed: stri
       const asked = request(`${url}/trpc/getMaterials`, { agent }, answer => {
         answer.resume().on('end', () => resolve(String(answer.statusCode)))
       })
-      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
+      // A new connection that nobody had accepted yet is closed by the system: no request was on its way on it.
+      const isRefused = (code: string | undefined) => code === 'ECONNRESET' && !asked.reusedSocket
+      asked
+        .on('error', (error: NodeJS.ErrnoException) =>
+          resolve(isRefused(error.code) ? 'not accepted' : (error.code ?? error.message)),
+        )
+        .end()
     })
     if (outcome === 'ECONNREFUSED') return
+    if (outcome === 'not accepted') continue
     if (outcome === '200') counts.good += 1
     else counts.failed.push(outcome)
   }

@@ -75,6 +75,11 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     reply.headers(headers)
     done()
   })
+  // Fastify says it to requests that come after it was told to close; one that was asked before must not be followed by another.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (parts.isStopping() && !app.server.listening) reply.header('connection', 'close')
+    done(null, payload)
+  })
   warnOfUnnamedProxy(app, parts.log)
   if (parts.deps.hasLimits) limitRequests(app)
   await registerRoutes(app, parts)

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Long enough for what a client sends just now on a connection that was idle. */
@@ -13,8 +12,13 @@ export async function stopListening(app: FastifyInstance): Promise<void> {
   const { server } = app
   const closeIdleConnections = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => {}
-  // Right after the connections that wait were accepted: those that still wait when a server closes are reset.
-  await nextTurn()
+  // Right after the connections that wait were accepted: those that still wait when a server closes are reset. Fastify does other
+  // things between being told and closing.
+  const close = server.close.bind(server)
+  server.close = done => {
+    setImmediate(close, done)
+    return server
+  }
   const closed = app.close()
   const timers = [
     // What arrived while this process was busy is read first.
