@@ -41,7 +41,8 @@ export function ChoiceCard({
     <div
       className={classNames(
         'flex min-w-0 flex-col rounded-card border border-line bg-surface transition-colors',
-        'has-checked:border-accent-text has-checked:bg-accent-tint has-checked:shadow-[inset_0_0_0_1px_var(--accent-text)]',
+        // Ink, not a colour: red is for what is wrong alone.
+        'has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)]',
         'has-[label_:focus-visible]:outline-2 has-[label_:focus-visible]:outline-offset-2 has-[label_:focus-visible]:outline-ink',
         disabled ? 'text-ink-soft' : 'hover:border-line-strong',
       )}

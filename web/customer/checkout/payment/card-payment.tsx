@@ -4,6 +4,7 @@ import type { RouterOutputs } from '#web/client/api.ts'
 import { settings } from '#web/client/settings.ts'
 import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { PurchaseFacts } from '#web/customer/checkout/payment/purchase-facts.tsx'
 import { usePay } from '#web/customer/checkout/payment/use-pay.ts'
 import { preAuthWeightQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -20,6 +21,7 @@ export default function CardPayment({ checkout, intent }: CardPaymentProps) {
   return (
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('payment.total')} amountInCents={intent.totalInCents} />
+      <PurchaseFacts checkout={checkout} />
       <CardElements host={settings.payment} intent={intent}>
         <CheckoutCard checkout={checkout} intent={intent} />
       </CardElements>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RefusalName } from '#domain/refusal.ts'
-import { giveHaulerPhone, offerCardForm } from '#web/testing/card-form.ts'
+import { giveHaulerPhone, haulerPhone, offerCardForm } from '#web/testing/card-form.ts'
 import { cart, cartId, forecast, newcomer, weightTerms } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { button, isAt, isLoading, isMessage, leadsTo, press, sees, seesTitle } from '#web/testing/stage.tsx'
@@ -73,6 +73,18 @@ describe('after several declined cards', () => {
     await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null, getPreAuthWeightData: weight })
     await button('Pay $431.92')
     await sees('Likely $431.92–$512.30, at worst $565.89.')
+  })
+
+  test.each([
+    ['en', /Comes [^.]*9/, 'Free to cancel until its delivery is scheduled.', /^Questions\? Call/],
+    ['es', /Llega [^.]*9/, 'Puede cancelar sin costo hasta que se programe la entrega.', /^¿Preguntas\? Llame/],
+  ] as const)('what is bought, when and where, stands beside what is paid, %s', async (language, comes, free, call) => {
+    await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null }, language)
+    await sees('20 yard dumpster')
+    await sees('1100 Congress Ave, Austin')
+    await sees(comes)
+    await sees(free)
+    expect(await leadsTo(call)).toBe(`tel:${haulerPhone}`)
   })
 
   /** The card is asked for, and what the press on the button is answered. */

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPhone } from '#domain/phone.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
+import { settings } from '#web/client/settings.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { containerTypesQuery } from '#web/customer/queries.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatDay, formatHours } from '#web/parts/when.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** What is bought, when and where, beside what is paid for it; whom to ask, and until when it costs nothing to change one's mind. */
+export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checkout }) {
+  const { t, language } = useTexts()
+  const types = useQuery({ ...containerTypesQuery(cartId), meta: { safeToFail: true } })
+  const bought = types.data?.filter(type => type._id in cart.containers).map(type => type.name)
+  const when = (window: TimeWindow) => `${formatDay(window.day, language)}, ${formatHours(window, language)}`
+  const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
+  const { phone } = settings.hauler
+  return (
+    <Card aria-label={t('payment.bought')} className="max-sm:py-3">
+      {bought && <p className="font-bold">{bought.join(', ')}</p>}
+      {address && <p>{`${address.line1}, ${address.city}`}</p>}
+      {dropOffWindow && <p>{t('payment.bought.comes', { when: when(dropOffWindow) })}</p>}
+      {pickupWindow && <p>{t('payment.bought.goes', { when: when(pickupWindow) })}</p>}
+      <p className="mt-2 text-small text-ink-soft">
+        {t('payment.bought.cancel')}{' '}
+        {phone && (
+          <a href={`tel:${phone}`} className="font-medium whitespace-nowrap underline underline-offset-4">
+            {t('payment.bought.call', { phone: formatPhone(phone) })}
+          </a>
+        )}
+      </p>
+    </Card>
+  )
+}
