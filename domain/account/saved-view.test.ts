@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mayChangeView, maySeeView, tidyAddress, viewAddressSchema } from '#domain/account/saved-view.ts'
+import { mayChangeView, maySeeView, tidyAddress } from '#domain/account/saved-view.ts'
+import { viewAddressSchema } from '#domain/account/saved-view-schema.ts'
 
 describe('The address of a view', () => {
   test.each([

@@ -3,7 +3,6 @@
  * its filters are kept, in one order, so that the same view has the same address; what was typed into a search field is not, for it
  * may be a customer's name.
  */
-import { z } from 'zod'
 import type { Right } from './roles.ts'
 
 type ViewPage = { readonly rights: readonly Right[]; readonly filters: readonly string[] }
@@ -26,12 +25,6 @@ export const viewPagePaths = Object.keys(viewPages) as [ViewPagePath, ...ViewPag
 export const mostViews = 100
 export const longestViewName = 40
 const longestFilter = 100
-
-export const viewNameSchema = z.string().trim().min(1).max(longestViewName)
-export const viewAddressSchema = z
-  .string()
-  .max(500)
-  .refine(address => tidyAddress(address) === address, 'Not an address that can be kept')
 
 /** The address as it is kept; null where it is none of a list, or of a list without any filter. */
 export function tidyAddress(address: string): string | null {

@@ -1,12 +1,13 @@
 /** Scripts in every field that takes free text, then every page, mail and file that shows them: nothing may run, load or change. */
 import { resolve } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { ranIn, watch } from '#server/testing/words/harm.ts'
+import { payloads } from '#server/testing/words/payloads.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { type Filled, fillEverything } from './fill.ts'
-import { payloads } from './payloads.ts'
 
 export const about = 'sixty scripts in every free-text field, seen on every page, in mails, outbox, receipt and export'
 
@@ -78,27 +79,3 @@ const pagesOf = ({ cartId, orderId, email }: Filled): string[] => [
   'dev/outbox',
   `dev/outbox?to=${encodeURIComponent(email)}`,
 ]
-
-/** What a page of ours never does: open a dialog, leave for another origin, ask another host for something. */
-function watch(page: Page, url: string): string[] {
-  const seen: string[] = []
-  page.on('dialog', dialog => {
-    seen.push(`a dialog (${dialog.message()})`)
-    dialog.dismiss().catch(() => {})
-  })
-  page.on('request', request => {
-    const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== new URL(url).origin) seen.push(`a request to ${origin}`)
-  })
-  page.on('pageerror', error => seen.push(`an error (${error.message})`))
-  return seen
-}
-
-/** A script that ran, or markup of the payload that became elements. */
-function ranIn(page: Page): Promise<string[]> {
-  return page.evaluate(`(() => {
-    const ran = window.__ran === 1 ? ['a script ran'] : []
-    const foreign = document.querySelectorAll('iframe, object, embed, marquee, math, base, [onerror], [onload], [onfocus], [onclick], [href^="javascript:" i], [src*="evil.example"], [style*="evil.example"]')
-    return [...ran, ...[...foreign].map(one => 'an element ' + one.outerHTML.slice(0, 80))]
-  })()`)
-}

@@ -29,6 +29,7 @@ const journeysOnDesktop: Readonly<Record<string, string>> = {
   'order-actions': 'the dialogs of an order',
   'order-page': 'two columns, the receipt and its print',
   'pay-balance': 'the bill with its ticket',
+  payloads: 'pages and files of the office, at a desk',
   'phone-order': 'a form with its price beside it, at a desk',
   refund: 'the order and its receipt',
   'stop-texts': 'the outbox is a page for developers',

@@ -6,6 +6,7 @@ import { enrol } from '#server/testing/as-actor.ts'
 import { answerAll, type Customer, dana, openCart, payWith, saveAddress, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { rowsWith as findRows, tablesWith as findTables } from '#server/testing/words/find-text.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,22 +63,8 @@ async function setStatus(orderId: string, status: string): Promise<void> {
   await sql`UPDATE orders SET status = ${status} WHERE id = ${orderId}`.execute(app.database.db)
 }
 
-/** Tables, in any schema, with a row that holds one of these texts. */
-async function tablesWith(...texts: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(app.database.db)
-  expect(tables.length).toBeGreaterThan(30)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql`
-      SELECT FROM ${sql.raw(name)} t WHERE t::text ILIKE ANY(${texts.map(text => `%${text}%`)}::text[]) LIMIT 1`.execute(
-      app.database.db,
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
+const tablesWith = (...texts: readonly string[]) => findTables(app.database.pool, ...texts)
+const rowsWith = (...texts: readonly string[]) => findRows(app.database.pool, ...texts)
 
 it('forgets who somebody was, everywhere, and keeps what was sold, for how much, when and in which ZIP', async () => {
   const { api, phone, orderId } = await customerWithOrder()
@@ -132,18 +119,6 @@ it('forgets who somebody was, everywhere, and keeps what was sold, for how much,
       ORDER BY version DESC LIMIT 1) AS "isAsQuoted"`.execute(db)
   expect(kept).toEqual([{ lines: true, photos: ['scale-ticket'], isAsQuoted: true }])
 })
-
-/** Every row, in any schema, that names one of these. */
-async function rowsWith(...texts: readonly string[]): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
-  for (const name of await tablesWith(...texts)) {
-    const { rows } = await sql<{ all: string }>`
-      SELECT string_agg(t::text, E'\n' ORDER BY t::text) AS all FROM ${sql.raw(name)} t
-      WHERE t::text ILIKE ANY(${texts.map(text => `%${text}%`)}::text[])`.execute(app.database.db)
-    found[name] = rows[0]?.all ?? ''
-  }
-  return found
-}
 
 /** What the payment service has not told us yet. */
 async function eventsOnTheWay(): Promise<readonly unknown[]> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
-import { recordLog } from '#server/testing/recorded-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { recordLog } from '#server/testing/words/recorded-log.ts'
 
 const log = recordLog()
 let app: TestApp

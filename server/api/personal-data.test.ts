@@ -3,9 +3,9 @@ import { sql } from '#server/db/engine/sql.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { noFaults } from '#server/providers/payments/embedded/faults.ts'
 import { answerAll, type Customer, cards, openCart, visit } from '#server/testing/journey.ts'
-import { recordLog } from '#server/testing/recorded-log.ts'
 import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { recordLog } from '#server/testing/words/recorded-log.ts'
 
 /** Found nowhere else: whoever reads one of these in a log has read a customer's. */
 const planted = {

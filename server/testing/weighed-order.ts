@@ -4,9 +4,9 @@ import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
-import { type Corrected, correctBill } from '#server/operations/bill/correct-bill.ts'
+import { type BillCorrection, type Corrected, correctBill } from '#server/operations/bill/correct-bill.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
-import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { type PaidOrder, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 
@@ -48,13 +48,23 @@ export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: 
 
 /** The office corrects a bill as its page does. */
 export async function correct(deps: PaymentDeps, orderId: string, weighing: Weighing): Promise<Corrected> {
+  const { ask, acting } = await correctionOf(deps.db, orderId, weighing)
+  return correctBill(deps, ask, acting)
+}
+
+/** What the page sends of an order that stands as it was read, and in whose name. */
+export async function correctionOf(
+  db: Db,
+  orderId: string,
+  weighing: Weighing,
+): Promise<{ ask: BillCorrection; acting: OfficeActing }> {
   const { rows } = await sql<{ seen: number; actorId: string; organizationId: string }>`
     SELECT o.user_id AS "actorId", o.organization_id AS "organizationId",
       (SELECT max(version) FROM weighing w WHERE w.order_id = o.id) AS seen
-    FROM orders o WHERE o.id = ${orderId}`.execute(deps.db)
+    FROM orders o WHERE o.id = ${orderId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('an order is gone')
   const { seen, ...acting } = row
   const ask = { orderId, seen, weighing, grossInPounds: null, tareInPounds: null, isSure: false, why: 'misread' }
-  return correctBill(deps, ask, acting)
+  return { ask, acting }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { dotStyle, tickStyle } from '#web/ui/tick-style.ts'
 
@@ -8,6 +8,8 @@ type ChoiceCardProps = {
   value?: string
   checked: boolean
   onChange: (checked: boolean) => void
+  /** It was pressed by a pointer, also where it was chosen before; not passed by the arrow keys. */
+  onPicked?: () => void
   disabled?: boolean
   title: ReactNode
   /** Stands at the right of the title: a price, a badge. Keep it out of the way of the name. */
@@ -21,8 +23,19 @@ type ChoiceCardProps = {
  * A card that is a radio or a checkbox to the keyboard and the screen reader: its title is the name, the rest describes it. A chosen
  * radio can be clicked again to clear it where the page wants that.
  */
-export function ChoiceCard({ kind, title, aside, children, footer, disabled, onChange, ...input }: ChoiceCardProps) {
+export function ChoiceCard({
+  kind,
+  title,
+  aside,
+  children,
+  footer,
+  disabled,
+  onChange,
+  onPicked,
+  ...input
+}: ChoiceCardProps) {
   const id = useId()
+  const byPointer = useRef(false)
   const descriptions = [aside && `${id}-aside`, children && `${id}-more`].filter(Boolean).join(' ')
   return (
     <div
@@ -39,6 +52,12 @@ export function ChoiceCard({ kind, title, aside, children, footer, disabled, onC
           disabled && 'cursor-not-allowed',
           Boolean(footer) && 'pb-1',
         )}
+        onPointerDownCapture={() => {
+          byPointer.current = true
+        }}
+        onKeyDownCapture={() => {
+          byPointer.current = false
+        }}
       >
         <input
           {...input}
@@ -47,6 +66,7 @@ export function ChoiceCard({ kind, title, aside, children, footer, disabled, onC
           aria-labelledby={`${id}-title`}
           aria-describedby={descriptions || undefined}
           onChange={event => onChange(event.target.checked)}
+          onClick={() => byPointer.current && onPicked?.()}
           className={classNames(kind === 'radio' ? dotStyle : tickStyle, 'outline-none')}
         />
         <span className="flex min-w-0 flex-1 flex-col gap-1">

@@ -24,10 +24,10 @@ export class Customer extends Person {
     await this.continues()
   }
 
+  /** Choosing it is the way on. */
   async saysWhoTheyAre(answer: 'Yes' | 'No'): Promise<void> {
     await this.sees('Are you a contractor, builder, or large project organizer?')
-    await this.page.getByRole('radio', { name: startingWith(answer) }).check()
-    await this.continues()
+    await this.page.getByRole('radio', { name: startingWith(answer) }).click()
   }
 
   async saysWhatFor(cleanup = 'Home cleanout'): Promise<void> {
@@ -73,10 +73,11 @@ export class Customer extends Person {
     await this.continues()
   }
 
+  /** Private property is the way on; on public property there is something to read. */
   async saysWhere(property: 'Public Property' | 'Private Property' = 'Private Property'): Promise<void> {
     await this.sees('Please select whether the dumpster(s) will be on:')
-    await this.page.getByRole('radio', { name: startingWith(property) }).check()
-    await this.continues()
+    await this.page.getByRole('radio', { name: startingWith(property) }).click()
+    if (property === 'Public Property') await this.continues()
   }
 
   /** Opens the calendar of a visit, goes to the month and chooses the day. */

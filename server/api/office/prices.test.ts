@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
-import { draftWith } from '#server/testing/price-rules.ts'
+import { draftWith } from '#server/testing/prices/price-rules.ts'
 
 let stage: FleetStage
 let prices: FleetStage['office']['prices']

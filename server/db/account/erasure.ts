@@ -68,6 +68,7 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
     WHERE cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
   await sql`UPDATE order_event SET why = NULL WHERE order_id IN (${ordersOf}) AND why IS NOT NULL`.execute(tx)
   await sql`UPDATE note SET content = '–' WHERE entity_id = ${id} OR entity_id IN (${ordersOf})`.execute(tx)
+  await sql`UPDATE refund_request SET why = '–', act = '{}' WHERE order_id IN (${ordersOf})`.execute(tx)
   // What stands on a bill was said to the customer and stays with it.
   await sql`UPDATE order_fee SET facts = facts - 'why' WHERE order_id IN (${ordersOf}) AND kind = 'cleaning'`.execute(
     tx,

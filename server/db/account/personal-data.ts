@@ -27,6 +27,9 @@ const ofOrder = (table: string, order = 'created_at') =>
     sql`SELECT to_jsonb(t) - 'organization_id' FROM ${sql.table(table)} t WHERE t.order_id = o.id ORDER BY ${sql.ref(order)}`,
   )
 
+/** The office's remark about a place may be about the others who order there. */
+const isShared = sql`EXISTS (SELECT FROM orders x WHERE x.site_id = s.id AND x.user_id <> o.user_id)`
+
 /** Photos are listed without their pictures, which the order's page shows. */
 const orders = list(sql`
   SELECT to_jsonb(o) - 'organization_id' || jsonb_build_object(
@@ -41,7 +44,8 @@ const orders = list(sql`
         s.window_end, 'state', s.state, 'failed_reason', s.failed_reason, 'note_to_driver', s.note_to_driver, 'errand', s.errand,
         'place', s.place, 'done_at', s.done_at)
       FROM stop s WHERE s.drop_off_order_id = o.id OR s.pickup_order_id = o.id OR s.about_order_id = o.id ORDER BY s.created_at, s.id`)},
-    'site', (SELECT to_jsonb(s) - 'organization_id' - 'key' - 'version' FROM site s WHERE s.id = o.site_id),
+    'site', (SELECT to_jsonb(s) - 'organization_id' - 'key' - 'version' - CASE WHEN ${isShared} THEN 'remark' ELSE '' END
+      FROM site s WHERE s.id = o.site_id),
     'promises', ${ofOrder('promise', 'number')},
     'photos', ${list(sql`SELECT jsonb_build_object('kind', p.kind, 'created_at', p.created_at)
       FROM order_photo p WHERE p.order_id = o.id ORDER BY p.created_at`)},

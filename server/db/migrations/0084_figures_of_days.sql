@@ -29,9 +29,9 @@ RETURNS TABLE (figure text, day date, order_id uuid, value bigint) LANGUAGE sql 
       AND x.dumped_at >= p_from::timestamp AT TIME ZONE a.time_zone AND x.dumped_at < (p_to + 1)::timestamp AT TIME ZONE a.time_zone OFFSET 0) l
     JOIN orders o ON o.id = l.order_id AND o.service_area_id = a.id
     CROSS JOIN LATERAL cost_without_tax(o.id) cost
+    CROSS JOIN LATERAL (SELECT coalesce(l.tip_cost_in_cents, round(l.tons * l.tip_rate_in_cents))::bigint AS cents) tip
     CROSS JOIN LATERAL (VALUES ('loads', 1::bigint), ('pounds', round(l.tons * 2000)::bigint),
-      ('tip-cost', round(l.tons * l.tip_rate_in_cents)::bigint),
-      ('margin', cost.net - coalesce(round(l.tons * l.tip_rate_in_cents)::bigint, 0))) part (figure, value)
+      ('tip-cost', tip.cents), ('margin', cost.net - coalesce(tip.cents, 0))) part (figure, value)
   WHERE a.id = p_area AND part.value IS NOT NULL
   UNION ALL
   SELECT 'truck-days', of_truck.day, of_truck.order_id, 1::bigint

@@ -8,16 +8,15 @@ import { findOrder } from '#server/db/order/orders.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
-import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
-import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { withoutAnswers } from '#server/testing/lost-answers.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
 import { sized } from '#server/testing/sizes.ts'
 import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
@@ -33,18 +32,6 @@ const stories = sized(40, 20)
 
 type Scene = { readonly orderId: string; readonly userId: string }
 type Step = (scene: Scene) => Promise<unknown>
-
-/** The service does its work, and its answers are lost. */
-function deaf(): PaymentDeps {
-  const { payments } = stage.deps
-  const lost = async (done: Promise<unknown>): Promise<never> => {
-    await done.catch(() => {})
-    throw new PaymentInDoubt('the line was cut')
-  }
-  const chargeSavedCard: typeof payments.chargeSavedCard = ask => lost(payments.chargeSavedCard(ask))
-  const refundIntent: typeof payments.refundIntent = ask => lost(payments.refundIntent(ask))
-  return { ...stage.deps, payments: { ...payments, chargeSavedCard, refundIntent } }
-}
 
 const payWith =
   (number: string): Step =>
@@ -82,7 +69,7 @@ const steps: Readonly<Record<string, Step>> = {
   'weighs more': ({ orderId }) => weigh(stage, orderId, '1.5'),
   'weighs too much for the consent': ({ orderId }) => weigh(stage, orderId, '3.25'),
   'is settled': ({ orderId }) => billOrder(stage.deps, { orderId, actorId: null }),
-  'is settled without answers': ({ orderId }) => billOrder(deaf(), { orderId, actorId: null }),
+  'is settled without answers': ({ orderId }) => billOrder(withoutAnswers(stage.deps), { orderId, actorId: null }),
   'is objected to': ({ orderId, userId }) =>
     objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: userId }),
   'is charged a day later': async () => {
@@ -91,12 +78,12 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'is charged without an answer': async () => {
     stage.wait(25 * hour)
-    await chargeDueBills(deaf())
+    await chargeDueBills(withoutAnswers(stage.deps))
   },
   'is paid with a form': payWith(savedCards.pays),
   'is not paid with a form': payWith('4000000000000002'),
   'is given goodwill': ({ orderId }) => refundOrder(stage.deps, goodwillFor(orderId)),
-  'is given goodwill without answers': ({ orderId }) => refundOrder(deaf(), goodwillFor(orderId)),
+  'is given goodwill without answers': ({ orderId }) => refundOrder(withoutAnswers(stage.deps), goodwillFor(orderId)),
   'is told of again': tellEverythingAgain,
   'is reconciled': async () => {
     stage.wait(hour)

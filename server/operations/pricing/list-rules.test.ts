@@ -3,7 +3,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import { listRules } from '#server/operations/pricing/list-rules.ts'
 import { saveRule } from '#server/operations/pricing/save-rule.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
-import { draftWith } from '#server/testing/price-rules.ts'
+import { draftWith } from '#server/testing/prices/price-rules.ts'
 
 let stage: FleetStage
 beforeAll(async () => {

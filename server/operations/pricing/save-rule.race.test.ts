@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 import { changeRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
-import { draftWith } from '#server/testing/price-rules.ts'
+import { draftWith } from '#server/testing/prices/price-rules.ts'
 
 let stage: FleetStage
 let acting: Acting

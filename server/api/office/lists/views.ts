@@ -1,6 +1,7 @@
 /** Names for addresses of the office's lists (rule V3): one's own, and those for everybody there. */
 import { z } from 'zod'
-import { mayChangeView, maySeeView, mostViews, viewAddressSchema, viewNameSchema } from '#domain/account/saved-view.ts'
+import { mayChangeView, maySeeView, mostViews } from '#domain/account/saved-view.ts'
+import { viewAddressSchema, viewNameSchema } from '#domain/account/saved-view-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { anyInOffice } from '#server/api/gates/office.ts'
 import { listViews } from '#server/db/office/saved-views.ts'

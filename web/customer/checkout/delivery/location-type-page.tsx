@@ -53,6 +53,8 @@ function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
             title={t(`locationType.${type}`)}
             checked={chosen === type}
             onChange={() => choose(type)}
+            // What stands below public property must be read first.
+            onPicked={() => type === 'private' && !isPending && submit(type)}
           >
             {t(`locationType.${type}.hint`)}
           </RadioCard>

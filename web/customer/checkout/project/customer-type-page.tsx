@@ -45,6 +45,7 @@ function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
             title={t(`customerType.${type}`)}
             checked={chosen === type}
             onChange={() => choose(type)}
+            onPicked={() => !isPending && submit(type)}
           >
             {t(`customerType.${type}.hint`)}
           </RadioCard>

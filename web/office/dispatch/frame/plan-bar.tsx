@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { BoardViews } from '#web/office/dispatch/frame/board-views.tsx'
 import { KindFilter } from '#web/office/dispatch/frame/kind-filter.tsx'
 import { useHeight } from '#web/office/dispatch/frame/use-height.ts'
 import { ViewSwitch } from '#web/office/dispatch/frame/view-switch.tsx'
-import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,9 +23,6 @@ type PlanBarProps = Filtering & {
   children?: ReactNode
   acts?: ReactNode
 }
-
-/** A view is looked at on the day that is shown. */
-const keptByViews = ['day'] as const
 
 /** The head of the board and of the week: where one is in time, which view, the filter. */
 export function PlanBar({
@@ -71,7 +68,7 @@ export function PlanBar({
       </p>
       {acts}
       <div className="basis-full empty:hidden max-sm:order-2">
-        <SavedViews page="/dispatch" keeps={keptByViews} />
+        <BoardViews />
       </div>
     </header>
   )

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { RuleDraft, RuleTerms } from '#domain/pricing/rule.ts'
-import type { TestOrganization } from '#server/testing/factories.ts'
 
 export const draftWith = (wishes: Partial<RuleDraft> = {}): RuleDraft => ({
   id: randomUUID(),
@@ -20,8 +19,30 @@ export const draftWith = (wishes: Partial<RuleDraft> = {}): RuleDraft => ({
 const money = fc.nat(90_000)
 const weight = fc.constantFrom('0', '0.5', '2', '3.25')
 
-/** All five types; of the ZIPs and customer types some are another's. */
-export function anyDraftOf({ containerTypeIds, materialId, zipCode }: TestOrganization): fc.Arbitrary<RuleDraft> {
+const discount = fc.oneof(
+  fc.record({ discountType: fc.constant('flat' as const), discountAmountInCents: fc.nat(30_000) }),
+  fc.record({
+    discountType: fc.constant('percentage' as const),
+    discountPercent: fc.constantFrom('0', '0.05', '0.125', '1'),
+  }),
+)
+
+/** What rules name. */
+type Named = {
+  readonly containerTypeIds: readonly string[]
+  readonly materialIds: readonly string[]
+  readonly zipCode: string
+  /** Starts and ends; null is always. */
+  readonly instants?: readonly (string | null)[]
+}
+
+/** All five types, each with an id of its own; of the ZIPs and customer types some are another's. */
+export function anyDraftOf({
+  containerTypeIds,
+  materialIds,
+  zipCode,
+  instants = [null],
+}: Named): fc.Arbitrary<RuleDraft> {
   const container = fc.constantFrom(...containerTypeIds)
   const period = fc.record({
     containerTypeId: container,
@@ -30,24 +51,17 @@ export function anyDraftOf({ containerTypeIds, materialId, zipCode }: TestOrgani
   })
   const cell = fc.record({
     containerTypeId: container,
-    materialId: fc.constant(materialId),
+    materialId: fc.constantFrom(...materialIds),
     enabled: fc.constant(true),
     ...{ minimumTonnage: weight, perTonRateInCents: fc.nat(12_000) },
     ...{ pricingType: fc.constant('fixed' as const), fixedPriceInCents: money },
   })
-  const discount = fc.oneof(
-    fc.record({ discountType: fc.constant('flat' as const), discountAmountInCents: fc.nat(30_000) }),
-    fc.record({
-      discountType: fc.constant('percentage' as const),
-      discountPercent: fc.constantFrom('0', '0.05', '0.125', '1'),
-    }),
-  )
   const terms: fc.Arbitrary<RuleTerms> = fc.oneof(
     fc.array(period, { minLength: 1, maxLength: 3 }).map(containerPeriods => ({
       type: 'CONTAINER_PERIOD_PRICING' as const,
       data: { containerPeriods },
     })),
-    fc.array(cell, { minLength: 1, maxLength: 2 }).map(cells => ({
+    fc.array(cell, { minLength: 1, maxLength: 4 }).map(cells => ({
       type: 'CONTAINER_MATERIAL_MATRIX' as const,
       data: { cells },
     })),
@@ -64,8 +78,15 @@ export function anyDraftOf({ containerTypeIds, materialId, zipCode }: TestOrgani
       precedence: fc.constantFrom(100, 500, 1000),
       canCombine: fc.boolean(),
       active: fc.nat(9).map(n => n > 0),
-      customerClassification: fc.constantFrom('all' as const, 'all' as const, 'individual' as const),
+      customerClassification: fc.constantFrom(
+        'all' as const,
+        'all' as const,
+        'individual' as const,
+        'contractor' as const,
+      ),
       zipCodes: fc.constantFrom<'all' | string[]>('all', 'all', [zipCode], ['99501']),
+      effectiveFrom: fc.constantFrom(...instants),
+      id: fc.uuid({ version: 4 }),
     })
     .map(({ customerClassification, zipCodes, ...wishes }) =>
       draftWith({ ...wishes, scope: { customerClassification, zipCodes, customerIds: 'all' } }),

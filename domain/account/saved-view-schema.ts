@@ -1,0 +1,9 @@
+/** What the office sends of a saved view (rule V3); the pages themselves do without the checks' library. */
+import { z } from 'zod'
+import { longestViewName, tidyAddress } from './saved-view.ts'
+
+export const viewNameSchema = z.string().trim().min(1).max(longestViewName)
+export const viewAddressSchema = z
+  .string()
+  .max(500)
+  .refine(address => tidyAddress(address) === address, 'Not an address that can be kept')

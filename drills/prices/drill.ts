@@ -1,0 +1,76 @@
+/** The proofs of prices that `npm test` runs with few carts, with as many as were promised, on a real PostgreSQL. */
+import { parseArgs } from 'node:util'
+import { proveEdits } from '#server/testing/prices/edits-proof.ts'
+import { openPricesStage } from '#server/testing/prices/random-carts.ts'
+import { proveComparison, proveTryOut } from '#server/testing/prices/try-out-proof.ts'
+import startCluster from '#server/testing/processes/cluster.ts'
+import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
+
+/** So many carts on one database: what is read grows with each of them. */
+const atOnce = 500
+const orders = 300
+
+export const about =
+  '5,000 carts tried out and frozen, 300 orders compared, 200 edits of rules; --carts, --edits, --seed'
+
+export function run(options: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: {
+      carts: { type: 'string', default: '5000' },
+      edits: { type: 'string', default: '200' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  })
+  const { carts, edits, seed } = values
+  return drill(stage => putToTest(stage, { carts: Number(carts), edits: Number(edits), seed: Number(seed) }))()
+}
+
+async function putToTest(stage: Stage, { carts, edits, seed }: { carts: number; edits: number; seed: number }) {
+  const began = performance.now()
+  stage.atEnd(await startCluster())
+  const tried = await tryOutAll(stage, carts, seed)
+  const [comparison, edited] = await sellAndEdit(stage, { edits, seed })
+  const { differences: _, ...figures } = tried
+  return {
+    figures: {
+      ...{ seed, ...figures, comparedOrders: comparison.orders, comparisons: comparison.comparisons },
+      ...{ dearerOrCheaper: comparison.dearerOrCheaper, edits: edited.edits, refusedEdits: edited.refused },
+      ...{ rowsKept: edited.rowsKept, bills: edited.bills, seconds: seconds(performance.now() - began) },
+    },
+    failures: [
+      ...[...tried.differences, ...comparison.differences, ...edited.differences].slice(0, 20),
+      ...failuresOf({
+        'what is tried out is what the checkout asks': tried.differences.length === 0 && tried.carts === carts,
+        'drafts change prices': tried.changed > carts / 4,
+        'the comparison is the sum of the carts, one by one': comparison.differences.length === 0,
+        'no order, quote or bill has changed': edited.differences.length === 0,
+      }),
+    ],
+  }
+}
+
+async function tryOutAll(stage: Stage, carts: number, seed: number) {
+  const sums = { carts: 0, tried: 0, changed: 0, refused: 0, linesOfRules: 0 }
+  const differences: string[] = []
+  for (let done = 0; done < carts && differences.length === 0; done = sums.carts) {
+    const prices = await openPricesStage()
+    try {
+      const proof = await proveTryOut(prices, Math.min(atOnce, carts - done), seed + done)
+      for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += proof[name]
+      differences.push(...proof.differences)
+    } finally {
+      await prices.close()
+    }
+    stage.say(`${sums.carts} carts: ${sums.linesOfRules} lines of rules, ${sums.changed} prices changed by a draft`)
+  }
+  return { ...sums, differences }
+}
+
+async function sellAndEdit(stage: Stage, { edits, seed }: { edits: number; seed: number }) {
+  const prices = await openPricesStage()
+  stage.atEnd(prices.close)
+  const comparison = await proveComparison(prices, { orders, drafts: 60, seed })
+  stage.say(`${comparison.comparisons} drafts compared on ${orders} orders`)
+  return [comparison, await proveEdits(prices, { orders: 60, edits, seed })] as const
+}

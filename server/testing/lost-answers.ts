@@ -1,0 +1,14 @@
+/** The payment service does its work, and its answers are lost. */
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+
+export function withoutAnswers<Deps extends PaymentDeps>(deps: Deps): Deps {
+  const { payments } = deps
+  const lost = async (done: Promise<unknown>): Promise<never> => {
+    await done.catch(() => {})
+    throw new PaymentInDoubt('the line was cut')
+  }
+  const chargeSavedCard: typeof payments.chargeSavedCard = ask => lost(payments.chargeSavedCard(ask))
+  const refundIntent: typeof payments.refundIntent = ask => lost(payments.refundIntent(ask))
+  return { ...deps, payments: { ...payments, chargeSavedCard, refundIntent } }
+}

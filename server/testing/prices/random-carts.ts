@@ -1,0 +1,116 @@
+/** A hauler whose prices can be put to the test, and carts of it that are chosen at random. */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { addDays, isSunday } from '#domain/calendar.ts'
+import type { CartId, CustomerType } from '#domain/cart/cart.ts'
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import type { PickupWindow } from '#domain/schedule/window.ts'
+import { type CartAccess, findCartAccess } from '#server/db/cart/carts.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeUser, type TestUser } from '#server/testing/factories.ts'
+import { anyDraftOf } from './price-rules.ts'
+
+export type PricesStage = CheckoutStage & {
+  readonly acting: Acting
+  readonly anyDraft: fc.Arbitrary<RuleDraft>
+  readonly anyChoice: fc.Arbitrary<Choice>
+}
+
+/** What a customer chooses that moves a price. */
+export type Choice = {
+  readonly customerType: CustomerType
+  readonly containers: Readonly<Record<string, number>>
+  readonly materials: readonly { readonly id: string; readonly quantity: number }[]
+  readonly hasAddOn: boolean
+  readonly code: string | null
+  readonly moreDays: number
+}
+
+/** Two dumpsters, a material without and two with a price for each piece, an add-on. */
+export async function openPricesStage(): Promise<PricesStage> {
+  const stage = await openCheckoutStage()
+  const { organization, db, deps } = stage
+  const [tires, mattresses] = [randomUUID(), randomUUID()]
+  await sql`INSERT INTO material (id, organization_id, name, extra_charge_in_cents)
+    VALUES (${tires}, ${organization.id}, 'Tires', 2500), (${mattresses}, ${organization.id}, 'Mattresses', 4510)`.execute(
+    db,
+  )
+  const materialIds = [organization.materialId, tires, mattresses]
+  const { id: actorId } = await makeUser(db, { firstName: 'Dana' })
+  const now = deps.clock().getTime()
+  const instants = [null, null, ...[-36, 0.5, 3].map(hours => new Date(now + hours * 3_600_000).toISOString())]
+  return {
+    ...stage,
+    acting: { organizationId: organization.id, actorId },
+    anyDraft: anyDraftOf({ ...organization, materialIds, instants }),
+    anyChoice: anyChoiceOf(organization.containerTypeIds, materialIds),
+  }
+}
+
+const anyChoiceOf = (typeIds: readonly [string, string], materialIds: readonly string[]): fc.Arbitrary<Choice> =>
+  fc.record({
+    customerType: fc.constantFrom('individual' as const, 'contractor' as const),
+    containers: fc.oneof(
+      { arbitrary: fc.constantFrom(...typeIds).map(id => ({ [id]: 1 })), weight: 3 },
+      {
+        arbitrary: fc.dictionary(fc.constantFrom(...typeIds), fc.integer({ min: 1, max: 3 }), { minKeys: 1 }),
+        weight: 1,
+      },
+    ),
+    materials: fc.uniqueArray(
+      fc.record({ id: fc.constantFrom(...materialIds), quantity: fc.integer({ min: 1, max: 20 }) }),
+      { minLength: 1, selector: one => one.id },
+    ),
+    hasAddOn: fc.boolean(),
+    code: fc.constantFrom(null, ' spring', 'WINTER'),
+    moreDays: fc.nat(20),
+  })
+
+/** A cart that could be paid now. */
+export async function makeCart(stage: PricesStage, choice: Choice): Promise<{ cartId: CartId; user: TestUser }> {
+  const { db, organization, deps } = stage
+  const made = await stage.readyCart({
+    now: deps.clock(),
+    addOnIds: choice.hasAddOn ? [organization.addOnId] : [],
+  })
+  const { pickupWindow } = await cartOf(stage, made.cartId)
+  if (!pickupWindow) throw new Error('a cart without a pick-up')
+  await sql`UPDATE cart SET customer_type = ${choice.customerType}, containers = ${JSON.stringify(choice.containers)},
+      materials = ${JSON.stringify(choice.materials)}, promotion_code = ${choice.code},
+      pickup_window = ${JSON.stringify(later(pickupWindow, choice.moreDays))}
+    WHERE id = ${made.cartId}`.execute(db)
+  return made
+}
+
+/** On a day from Monday to Friday: Saturdays have other hours. */
+function later(window: PickupWindow, days: number): PickupWindow {
+  const day = addDays(window.day, days)
+  if (isSunday(day)) return { ...window, day: addDays(day, 1) }
+  return { ...window, day: new Date(day).getUTCDay() === 6 ? addDays(day, 2) : day }
+}
+
+export async function cartOf({ db }: PricesStage, id: string): Promise<CartAccess> {
+  const cart = await findCartAccess(db, id)
+  if (!cart) throw new Error('the cart is not there')
+  return cart
+}
+
+/** A cart as it is chosen, paid and placed. */
+export async function placeChoice(stage: PricesStage, choice: Choice): Promise<CartId> {
+  const { cartId, user } = await makeCart(stage, choice)
+  await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+  await stage.pay(cartId)
+  if (!(await findOrPlaceOrder(stage.deps, cartId))) throw new Error('a cart that was paid is no order')
+  return cartId
+}
+
+/** All rules that were written are gone: what costs what is the catalog's again. */
+export const clearRules = ({ db, organization }: PricesStage) =>
+  sql`DELETE FROM pricing_rule WHERE organization_id = ${organization.id}`.execute(db)
+
+/** The same seed draws the same. */
+export const drawn = <T>(any: fc.Arbitrary<T>, numRuns: number, seed: number): T[] => fc.sample(any, { numRuns, seed })

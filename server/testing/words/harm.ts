@@ -1,0 +1,26 @@
+/** What a text that somebody typed must never do in a page. */
+import type { Page } from '@playwright/test'
+
+/** What a page of ours never does: open a dialog, leave for another origin, ask another host for something. */
+export function watch(page: Page, url: string): string[] {
+  const seen: string[] = []
+  page.on('dialog', dialog => {
+    seen.push(`a dialog (${dialog.message()})`)
+    dialog.dismiss().catch(() => {})
+  })
+  page.on('request', request => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(url).origin) seen.push(`a request to ${origin}`)
+  })
+  page.on('pageerror', error => seen.push(`an error (${error.message})`))
+  return seen
+}
+
+/** A script that ran, or markup of the payload that became elements. */
+export function ranIn(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const ran = window.__ran === 1 ? ['a script ran'] : []
+    const foreign = document.querySelectorAll('iframe, object, embed, marquee, math, base, [onerror], [onload], [onfocus], [onclick], [href^="javascript:" i], [src*="evil.example"], [style*="evil.example"]')
+    return [...ran, ...[...foreign].map(one => 'an element ' + one.outerHTML.slice(0, 80))]
+  })()`)
+}
