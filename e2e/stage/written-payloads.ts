@@ -59,6 +59,8 @@ function written(draft: CatalogDraft): CatalogDraft {
       return { ...draft, name: next(), spanish: { name: next() } }
     case 'add-on':
       return { ...draft, title: next(), description: next(), spanish: { title: next(), description: next() } }
+    case 'time-window':
+      return { ...draft, name: next(), spanish: { name: next() } }
     default:
       return {
         ...draft,
@@ -71,7 +73,7 @@ function written(draft: CatalogDraft): CatalogDraft {
 
 async function onCatalog(writing: Writing) {
   const { office } = writing
-  for (const kind of ['container-type', 'material', 'add-on', 'cleanup', 'description'] as const) {
+  for (const kind of ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const) {
     const { items } = await office.catalog.list.query({ kind })
     for (const { id, version, draft } of items)
       await attempt(writing, kind, () => office.catalog.save.mutate({ seen: { id, version }, draft: written(draft) }))

@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordLog } from '#server/testing/words/recorded-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { recordLog } from '#server/testing/words/recorded-log.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { saveRule } from '#server/operations/pricing/save-rule.ts'
 import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization, makeReadyCart, type TestUser } from '#server/testing/factories.ts'
-import { draftWith } from '#server/testing/price-rules.ts'
+import { draftWith } from '#server/testing/prices/price-rules.ts'
 
 let stage: DispatchStage
 beforeAll(async () => {
