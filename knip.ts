@@ -10,6 +10,7 @@ export default {
     'web/driver/worker/sw.ts!',
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
     'web/demo/bar.ts!',
+    'web/site/styles.css!',
     'tools/{backup,dev,build-zip-table,demo-pictures}.ts',
     // A script of its own, which production runs.
     'server/db/postgres/backup.ts!',

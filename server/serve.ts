@@ -65,6 +65,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     metrics: config.metrics,
     isExposed: config.isExposed,
     isStopping: () => isStopping,
+    site: () => new URL(config.publicUrl ?? addressOf(app, config)).origin,
     demoClock: options.demoClock ?? null,
   })
   await app.listen({ port: config.port, host: config.host })

@@ -22,7 +22,8 @@ const sources = [
   'vite.config.ts',
   'tsconfig.json',
 ]
-const apps = ['customer', 'office', 'driver']
+/** `site` is the styles of the public pages, which the server writes. */
+const apps = ['customer', 'office', 'driver', 'site']
 const isTest = /\.(test|contract|spec)\.tsx?$/
 const stamp = 'built-from'
 /** Put in place when whole, so that two starts at once and a running server never see half a build. */

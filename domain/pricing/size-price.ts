@@ -3,6 +3,7 @@
  * covers (rule P22). It is the same quote that the summary shows once the size is chosen.
  */
 import type { Cents } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { applicableRules } from './choose-rule.ts'
 import { chosenContainers, type QuoteInput, quoteCart } from './quote.ts'
 import { tonsToNumber } from './tonnage.ts'
@@ -36,5 +37,15 @@ export function priceSize(input: QuoteInput, containerTypeId: string): SizePrice
     extraDayInCents,
     includedTons: tonsToNumber(coveredTons),
     extraTonInCents: perTonInCents,
+  }
+}
+
+/** Null for a size that cannot be ordered with what was chosen. */
+export function priceSizeIfOffered(input: QuoteInput, containerTypeId: string): SizePrice | null {
+  try {
+    return priceSize(input, containerTypeId)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }

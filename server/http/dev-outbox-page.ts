@@ -1,5 +1,6 @@
 /** The outbox of a test installation as a page: messages, newest first, with a form to reply for each phone. No script. */
 import { phonePattern } from '#domain/phone.ts'
+import { escaped } from '#server/http/html.ts'
 import type { SentMessage } from '#server/providers/messages/messages.ts'
 
 /** A file of its own: the content security policy allows no inline style. */
@@ -40,10 +41,4 @@ function answerForm(phone: string): string {
 /** Addresses become links, as on a phone. */
 function linked(text: string): string {
   return escaped(text).replaceAll(/https?:\/\/[^\s<>&"']+[^\s<>&"'.,]/g, url => `<a href="${url}">${url}</a>`)
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, character => entities[character] ?? '')
 }

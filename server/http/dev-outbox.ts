@@ -11,6 +11,7 @@ const mostLooks = 20
 
 export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox, isExposed: boolean): Promise<void> {
   await app.register(async scope => {
+    scope.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
     if (!isExposed) scope.addHook('onRequest', refuseOtherNames)
     registerPage(scope, outbox)
     await scope.register(async replies => registerReplies(replies, outbox))

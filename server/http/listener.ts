@@ -23,6 +23,7 @@ import { registerPhotos } from '#server/http/photos.ts'
 import { limitRequests } from '#server/http/request-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
+import { registerStorefront } from '#server/http/storefront/storefront.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
 import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
@@ -47,6 +48,8 @@ export type ListenerParts = {
   /** Whoever reaches this server may read the messages that nobody was sent. */
   readonly isExposed: boolean
   readonly isStopping: HealthParts['isStopping']
+  /** Where people reach this server, without a path; known once it listens. */
+  readonly site: () => string
   /** Null where time is the machine's. */
   readonly demoClock: DemoClock | null
 }
@@ -105,8 +108,9 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   if (routes.identity) registerIdentity(app, routes.identity)
   if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
   if (routes.outbox) await registerDevOutbox(app, routes.outbox, parts.isExposed)
-  const { webFolder, demoClock } = parts
+  const { webFolder, demoClock, site } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
+  await registerStorefront(app, { deps, folder: webFolder, site })
   if (webFolder !== null) await openWeb(app, { folder: webFolder, readSettings, isDemo: demoClock !== null })
 }
 

@@ -2,12 +2,11 @@ import { isLanguage, type Language } from '#domain/language.ts'
 
 const storageKey = 'language'
 
-/** What was chosen here before, else the first of the browser's languages that we speak, else English. */
+/** That of a link with `lang` (rule W5), what was chosen here before, the first of the browser's languages that we speak, else English. */
 export function preferredLanguage(): Language {
-  const stored = readStored()
-  if (isLanguage(stored)) return stored
   const spoken = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())
-  return spoken.find(isLanguage) ?? 'en'
+  const wanted = [new URLSearchParams(location.search).get('lang'), readStored(), ...spoken]
+  return wanted.find(isLanguage) ?? 'en'
 }
 
 /** Whether somebody chose the language in this browser. */

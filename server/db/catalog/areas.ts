@@ -24,6 +24,21 @@ export async function findServedZip(db: Db, zipCode: ZipCode): Promise<ServedZip
   return rows[0] ?? null
 }
 
+export type ServedPlace = Omit<ServedZip, 'organizationId'> & { readonly timeZone: string }
+
+/** Every ZIP in which a hauler delivers now. */
+export function listServedPlaces(db: Db, organizationId: string, version: number): Promise<readonly ServedPlace[]> {
+  return whileNewest(db, { key: `served ${organizationId}`, version }, () => readServedPlaces(db, organizationId))
+}
+
+async function readServedPlaces(db: Db, organizationId: string): Promise<ServedPlace[]> {
+  const { rows } = await sql<ServedPlace>`
+    SELECT z.service_area_id AS "serviceAreaId", z.zip_code AS "zipCode", z.city, z.state, a.time_zone AS "timeZone"
+    FROM service_area_zip z JOIN service_area a ON a.id = z.service_area_id
+    WHERE z.organization_id = ${organizationId} AND z.active ORDER BY z.zip_code`.execute(db)
+  return rows
+}
+
 /** Where a cart's dumpster goes; null for what its hauler does not serve any more. */
 export type CartPlace = {
   readonly city: string | null

@@ -18,6 +18,9 @@ export function isCustomerPage(url: string): boolean {
   return customerPaths.some(pattern => pattern.test(path))
 }
 
+/** What search engines may keep of the app: pages that say the same to everybody (rule W9). */
+export const isFindable = (url: string): boolean => /^\/(get-started|terms|privacy)?$/.test(pathOf(url))
+
 /** A name with an ending asks for a file; these paths belong to services, which answer in JSON. */
 export function isFileOrService(url: string): boolean {
   const path = pathOf(url)

@@ -15,7 +15,10 @@ beforeAll(async () => {
   for (const name of ['customer', 'office', 'driver', 'assets']) await mkdir(join(folder, name))
   for (const name of ['customer', 'office', 'driver']) {
     const styles = name === 'driver' ? '<link rel="stylesheet" crossorigin href="/assets/driver-3c4d.css">' : ''
-    await writeFile(join(folder, name, 'index.html'), `<html><head>${styles}</head><body>${name}</body></html>`)
+    await writeFile(
+      join(folder, name, 'index.html'),
+      `<html><head><title>Order</title>${styles}</head><body>${name}</body></html>`,
+    )
   }
   await writeFile(join(folder, 'assets', 'index-1a2b.js'), 'start()')
   await writeFile(
@@ -56,7 +59,7 @@ test.each([
   expect(body).toContain(`<body>${name}</body>`)
 })
 
-test.each(['/officers', '/drivers/1', '/checkout/c1/nowhere', '/prices'])(
+test.each(['/officers', '/drivers/1', '/checkout/c1/nowhere', '/price'])(
   '%s is no page: 404, with the app',
   async url => {
     const { statusCode, headers, body } = await visit(url)
@@ -75,6 +78,33 @@ test.each(['*/*', undefined, 'text/*;q=0.5'])(
     }
   },
 )
+
+test('rule W9: only what says the same to everybody may be kept by search engines', async () => {
+  const paths = [
+    '/',
+    '/get-started?zip=78701',
+    '/terms',
+    '/checkout/zipcode',
+    '/orders/o1',
+    '/b/1',
+    '/office',
+    '/driver/',
+    '/no',
+  ]
+  const told = await Promise.all(paths.map(async url => (await visit(url)).headers['x-robots-tag']))
+  expect(told).toEqual([undefined, undefined, undefined, ...Array(6).fill('noindex')])
+})
+
+test.each(['/', '/get-started'])('rule W5: a link to %s that chooses leads into the checkout', async path => {
+  const { statusCode, headers } = await visit(`${path}?utm_source=ad&zip=78701&size=20yard`)
+  expect([statusCode, headers.location]).toEqual([302, '/checkout/zipcode?utm_source=ad&zip=78701&size=20yard'])
+  expect((await visit(`${path}?from=ad&xzip=1`)).statusCode).toBe(200)
+})
+
+test('a page names its hauler to those who do not run it', async () => {
+  expect((await visit('/get-started')).body).toContain('<title>Order · &lt;/script&gt;Acme</title>')
+  expect((await visit('/office')).body).toContain('<title>Order</title>')
+})
 
 test('who asks for data gets none of a page', async () => {
   for (const [url, accept] of [

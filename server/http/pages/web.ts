@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
+import { dataOf, escaped } from '#server/http/html.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
-import { isCustomerPage, isFileOrService } from '#server/http/pages/page-paths.ts'
+import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
 
 type App = 'customer' | 'office' | 'driver'
@@ -40,11 +41,16 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
     // What works without a signal lies below the slash.
     if (/^\/driver(\?|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'), 308)
+    // A link that chooses leads into the checkout (rule W5); the first pages have no room for code that reads it.
+    const chosen = /^\/(?:get-started)?(\?(?:.*&)?(?:zip|size)=.*)/.exec(request.url)?.[1]
+    if (chosen) return reply.redirect(`/checkout/zipcode${chosen}`, 302)
     const name = appAt(request.url)
     const status = name === 'customer' && !isCustomerPage(request.url) ? 404 : 200
     if (name === 'driver') reply.header('permissions-policy', driverPermissions)
     if (name === 'office') reply.header('permissions-policy', officePermissions)
-    const page = withSettings(pages[name], await readSettings())
+    if (!isFindable(request.url)) reply.header('x-robots-tag', 'noindex')
+    const settings = await readSettings()
+    const page = withSettings(name === 'customer' ? withName(pages.customer, settings) : pages[name], settings)
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
@@ -74,7 +80,11 @@ async function readPage({ folder, isDemo = false }: WebApp, app: App): Promise<s
   return isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
 }
 
+/** Whose page it is, for those who read it without running it. */
+const withName = (page: string, { hauler }: DriverSettings): string =>
+  page.replace('</title>', () => ` · ${escaped(hauler.name)}</title>`)
+
 function withSettings(page: string, settings: object): string {
-  const data = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  const data = dataOf(settings).marks
   return page.replace(headEnd, () => `<script type="application/json" id="settings">${data}</script>${headEnd}`)
 }

@@ -4,9 +4,9 @@ import type { Language } from '#domain/language.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { promotionFor } from '#domain/pricing/discount.ts'
-import { type Quote, type QuoteInput, quoteCart, weightTerms } from '#domain/pricing/quote.ts'
+import { type Quote, quoteCart, weightTerms } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
-import { priceSize, type SizePrice } from '#domain/pricing/size-price.ts'
+import { priceSizeIfOffered, type SizePrice } from '#domain/pricing/size-price.ts'
 import type { WeightTerms } from '#domain/pricing/weight-terms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -35,19 +35,10 @@ export async function priceSizes(
   const input = quoteInput(cart, await loadPricingFacts(db, cart, 'en'), clock())
   const prices = new Map<string, SizePrice>()
   for (const id of containerTypeIds) {
-    const price = priceUnlessRefused(input, id)
+    const price = priceSizeIfOffered(input, id)
     if (price) prices.set(id, price)
   }
   return prices
-}
-
-function priceUnlessRefused(input: QuoteInput, containerTypeId: string): SizePrice | null {
-  try {
-    return priceSize(input, containerTypeId)
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
 }
 
 /** The container types that every chosen material may go into. */

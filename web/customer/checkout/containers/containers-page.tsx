@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRecommended } from '#domain/catalog/container-type.ts'
+import { type ContainerSize, isRecommended } from '#domain/catalog/container-type.ts'
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
-import { useDraft } from '#web/client/draft.ts'
+import { forgetDraft, readDraft, useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { ContainerCard } from '#web/customer/checkout/containers/container-card.tsx'
 import { SizeGuide } from '#web/customer/checkout/containers/size-guide.tsx'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { linkedSizeDraft } from '#web/customer/checkout/frame/linked-size.ts'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -31,7 +32,14 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const recommended = useRecommended(checkout, types.data ?? [])
   const draft = useDraft<string | null>(`containers ${cartId}`, Object.keys(cart.containers)[0] ?? null)
   // What was chosen may not be offered any more for other materials.
-  const { _id: chosen, price } = types.data?.find(type => type._id === draft.value) ?? { _id: null }
+  const linked = useLinkedSize(cartId)
+  const { _id: chosen, price } = types.data?.find(type =>
+    draft.value === null ? type.size === linked.size : type._id === draft.value,
+  ) ?? { _id: null }
+  const choose = (type: string | null) => {
+    linked.forget()
+    draft.write(type)
+  }
   const [isGuideOpen, openGuide] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
@@ -76,7 +84,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
                 isChosen={chosen === type._id}
                 isDisabled={chosen !== null && chosen !== type._id}
                 isRecommended={recommended.includes(type)}
-                onChange={isChosen => draft.write(isChosen ? type._id : null)}
+                onChange={isChosen => choose(isChosen ? type._id : null)}
               />
             ))}
           </ChoiceGroup>
@@ -88,6 +96,17 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       <SizeGuide open={isGuideOpen} types={types.data ?? []} onClose={() => openGuide(false)} />
     </Question>
   )
+}
+
+/** What a link chose ahead counts until somebody chooses here (rule W5). */
+function useLinkedSize(cartId: string) {
+  const name = linkedSizeDraft(cartId)
+  const [size, setSize] = useState(() => readDraft<ContainerSize>(name))
+  const forget = () => {
+    forgetDraft(name)
+    setSize(null)
+  }
+  return { size, forget }
 }
 
 type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { cart, cartId } from '#web/testing/customer-data.ts'
+import { cart, cartId, catalog } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
 import {
+  box,
+  choose,
   field,
   follow,
   goesOn,
@@ -122,3 +124,29 @@ test.each([
     expect(await leadsTo(another)).toBe(`/checkout/${cartId}/zipcode`)
   },
 )
+
+test.each(['/checkout/zipcode', `/checkout/${cartId}/zipcode`])(
+  'rule W5: a link to %s fills in its ZIP code, and its size is chosen on the page of the sizes',
+  async path => {
+    const answers = {
+      ...{ createCart: { cartId }, updateCartForZipcode: { cartId }, ...catalog, upsertContainers: { cartId } },
+      getCart: { ...cart, zipCode: null, containers: {} },
+    }
+    const stage = await openPage(`${path}?zip=78702&size=20-yard&utm_source=ad`, { answers })
+    await expect.poll(async () => (await field('ZIP code')).value).toBe('78702')
+    await press('Continue')
+    await isAt(stage, `/checkout/${cartId}/customer-type`)
+    const withZip = { ...answers, getCart: { ...cart, containers: {} } }
+    await openPage(`/checkout/${cartId}/containers`, { answers: withZip })
+    await expect.poll(async () => (await box(/20 yard/)).checked).toBe(true)
+    await choose('checkbox', /20 yard/)
+    expect((await box(/20 yard/)).checked).toBe(false)
+    expect(await goesOn('Continue')).toBe(false)
+  },
+)
+
+test.each(['?zip=7870&size=50yard', '?zip=%3Cb%3E', ''])('of the link %s nothing is chosen', async search => {
+  await openPage(`/checkout/zipcode${search}`)
+  expect((await field('ZIP code')).value).toBe('')
+  expect(await goesOn('Continue')).toBe(false)
+})

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { readLinkChoices } from '#domain/cart/link-choices.ts'
+import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import { type ZipCode, zipCodeLength } from '#domain/zip.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
+import { writeDraft } from '#web/client/draft.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
 import { CartGone } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { linkedSizeDraft } from '#web/customer/checkout/frame/linked-size.ts'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { cartQuery } from '#web/customer/queries.ts'
 import ReturningCart from '#web/customer/returning-cart.tsx'
@@ -14,6 +18,7 @@ import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
+import { rememberLanguage } from '#web/i18n/language.ts'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,10 +29,15 @@ export default function ZipcodePage() {
   const { id } = useParams()
   const cart = useQuery({ ...cartQuery(id ?? ''), enabled: id !== undefined, meta: { shownByPage: true } })
   const [typed, setZip] = useState<string>()
-  const zip = typed ?? cart.data?.zipCode ?? ''
+  const linked = readLinkChoices(useLocation().search)
+  // The next page has another address.
+  useEffect(() => {
+    if (linked.language) rememberLanguage(linked.language)
+  }, [linked.language])
+  const zip = typed ?? linked.zipCode ?? cart.data?.zipCode ?? ''
   // A ZIP code that arrives in a field where somebody types already would be in the way.
   const isLoading = id !== undefined && cart.isPending
-  const { submit, isPending, loaderText } = useZipCode(id)
+  const { submit, isPending, loaderText } = useZipCode(id, linked.size)
   if (httpStatusOf(cart.error) === 404) return <CartGone />
   if (cart.data?.hasOrder) return <Redirect to="/dashboard" />
 
@@ -61,7 +71,7 @@ export default function ZipcodePage() {
   )
 }
 
-function useZipCode(cartId: string | undefined) {
+function useZipCode(cartId: string | undefined, linkedSize: ContainerSize | null) {
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -73,6 +83,7 @@ function useZipCode(cartId: string | undefined) {
       : await api.createCart.mutate({ zipCode })
     if (cart) {
       if (!isSignedIn || !readCartId()) storeCartId(cart.cartId)
+      if (linkedSize) writeDraft(linkedSizeDraft(cart.cartId), linkedSize)
       await queries.invalidateQueries({ queryKey: cartQuery(cart.cartId).queryKey })
     }
     return { cart, zipCode }

@@ -1,0 +1,80 @@
+/**
+ * What a size costs before anybody has chosen anything: for a home in one ZIP, with fees and tax, by the quote of the checkout (rule W2).
+ * A price list may ask another price for each material, so every accepted material is priced alone; those that may not go in are left
+ * out. Example: dirt in a low box costs $495.00 and concrete $555.00, so the box costs "from $495.00", $555.00 at most.
+ */
+import { kindOf } from '#domain/catalog/material.ts'
+import type { Cents } from '#domain/money.ts'
+import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
+import type { PricingRule } from '#domain/pricing/rule.ts'
+import { priceSizeIfOffered, type SizePrice } from '#domain/pricing/size-price.ts'
+import type { ZipCode } from '#domain/zip.ts'
+
+export type AdvertisedPrice = {
+  /** What the cheapest material costs, with what that price covers. */
+  readonly lowest: SizePrice
+  readonly highestInCents: Cents
+}
+
+type Asked = {
+  readonly zipCode: ZipCode
+  readonly containerTypeId: string
+  /** Null is the estimate's 7 days. */
+  readonly rentalDays: number | null
+  readonly now: Date
+}
+
+/** Null where the size is priced for no material. */
+export function advertisedPrice(facts: PriceFacts, asked: Asked): AdvertisedPrice | null {
+  const prices = materialsToPrice(facts).flatMap(materials => priceWith(facts, materials, asked) ?? [])
+  const [lowest, ...others] = prices.sort((a, b) => a.totalInCents - b.totalInCents)
+  return lowest ? { lowest, highestInCents: (others.at(-1) ?? lowest).totalInCents } : null
+}
+
+const ofNobody = {
+  customerType: 'individual',
+  userId: null,
+  promotionCode: null,
+  collectTaxes: true,
+  dropOffWindow: null,
+  pickupWindow: null,
+} as const
+
+type Chosen = readonly { readonly id: string }[]
+
+/**
+ * The accepted ones. All that no price list names cost the same, so one of them stands for them. Without materials a hauler sells as
+ * well: then nothing is known of what goes in.
+ */
+function materialsToPrice({ materials, rules }: PriceFacts): readonly Chosen[] {
+  const accepted = materials.filter(one => kindOf(one) === 'accepted').map(({ _id: id }) => ({ id }))
+  const named = new Set(rules.flatMap(materialsNamedBy))
+  const unnamed = accepted.find(({ id }) => !named.has(id))
+  const priced = [...(unnamed ? [unnamed] : []), ...accepted.filter(({ id }) => named.has(id))]
+  return priced.length > 0 ? priced.map(one => [one]) : [[]]
+}
+
+const materialsNamedBy = ({ configuration: { type, data } }: PricingRule): readonly string[] =>
+  type === 'CONTAINER_MATERIAL_MATRIX' ? data.cells.map(cell => cell.materialId) : []
+
+function priceWith(facts: PriceFacts, materials: Chosen, asked: Asked): SizePrice | null {
+  const { zipCode, containerTypeId, rentalDays, now } = asked
+  const cart = { ...ofNobody, zipCode, materials, containers: {}, addOnIds: [] }
+  return priceSizeIfOffered({ ...quoteInput(cart, facts, now), rentalDays }, containerTypeId)
+}
+
+type Place = { readonly zipCode: string; readonly serviceAreaId: string }
+
+/** ZIPs in which everything costs the same: those of one area that the same rules name. */
+export function zipsPricedAlike<Zip extends Place>(zips: readonly Zip[], rules: readonly PricingRule[]): Zip[][] {
+  const naming = rules.flatMap(({ id, scope }) =>
+    scope.zipCodes === 'all' ? [] : [{ id, zipCodes: new Set<string>(scope.zipCodes) }],
+  )
+  const groups = new Map<string, Zip[]>()
+  for (const zip of zips) {
+    const named = naming.filter(({ zipCodes }) => zipCodes.has(zip.zipCode)).map(({ id }) => id)
+    const key = [zip.serviceAreaId, ...named].join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), zip])
+  }
+  return [...groups.values()]
+}

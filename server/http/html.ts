@@ -1,0 +1,30 @@
+/** Pages that the server writes itself. What is put into a template is text, unless it is made by one: nothing that was typed is a mark. */
+
+export class Html {
+  readonly marks: string
+  constructor(marks: string) {
+    this.marks = marks
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[]
+
+export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(pieces.map((piece, at) => piece + marksOf(parts[at])).join(''))
+}
+
+function marksOf(part: Part): string {
+  if (part === null || part === undefined || part === false) return ''
+  if (part instanceof Html) return part.marks
+  if (typeof part === 'object') return part.map(marksOf).join('')
+  return escaped(String(part))
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, character => entities[character] ?? '')
+}
+
+/** Data in a page, which the browser never runs: no text in it can end it. */
+export const dataOf = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))

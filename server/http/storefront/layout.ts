@@ -1,0 +1,82 @@
+/** A public page around its content: head, bar, pages, foot. */
+import { checkoutLink } from '#domain/cart/link-choices.ts'
+import { languages } from '#domain/language.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { dataOf, type Html, html } from '#server/http/html.ts'
+import { businessData } from '#server/http/storefront/structured-data.ts'
+import { type Page, pathIn, type View } from '#server/http/storefront/view.ts'
+
+/** The pages that every page leads to, in this order. */
+const listed = [
+  ['/prices', 'prices'],
+  ['/areas', 'areas'],
+  ['/what-can-go-in', 'materials'],
+  ['/permits', 'permits'],
+  ['/questions', 'questions'],
+] as const
+
+/** `links`: the built styles and the icon. */
+export function documentOf(view: View, page: Page, links: Html): string {
+  const { words, language } = view
+  return html`<!doctype html>
+<html lang="${language}"><head>${headOf(view, page, links)}</head><body>
+<a class="skip" href="#content">${words.skip}</a>
+${barOf(view, page)}${pagesOf(view, page)}
+<main id="content" tabindex="-1">${page.content}</main>
+${footOf(view)}</body></html>
+`.marks
+}
+
+function headOf(view: View, page: Page, links: Html): Html {
+  const { site, language, words, storefront } = view
+  const { hauler } = storefront
+  const title = `${page.title} · ${hauler.name}`
+  const address = `${site}${pathIn(language, page.path)}`
+  const logo = hauler.hasLogo ? `${site}/logos/${hauler.id}/${hauler.logoVersion}` : null
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><meta name="description" content="${page.description}">
+${page.isMissing ? html`<meta name="robots" content="noindex">` : pairOf(view, page, address)}
+<meta property="og:type" content="website"><meta property="og:site_name" content="${hauler.name}"><meta property="og:title" content="${page.title}">
+<meta property="og:description" content="${page.description}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${words.locale}">
+${logo && html`<meta property="og:image" content="${logo}">`}<meta name="twitter:card" content="summary"><meta name="format-detection" content="telephone=no">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141312">
+${links}${hauler.accent && html`<link rel="stylesheet" href="/brand/${hauler.accent.slice(1)}.css">`}
+<script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', '@graph': [businessData(view), ...page.data] })}</script>`
+}
+
+/** The page itself and its pair in the other language; who speaks neither gets the English one. */
+function pairOf({ site }: View, { path }: Page, address: string): Html {
+  const pair = languages.map(
+    language => html`<link rel="alternate" hreflang="${language}" href="${site}${pathIn(language, path)}">`,
+  )
+  return html`<link rel="canonical" href="${address}">${pair}<link rel="alternate" hreflang="x-default" href="${site}${path}">`
+}
+
+function barOf({ words, language, storefront }: View, { path }: Page): Html {
+  const { hauler } = storefront
+  const other = language === 'en' ? 'es' : 'en'
+  const mark = hauler.hasLogo
+    ? html`<img src="/logos/${hauler.id}/${hauler.logoVersion}" alt="" height="32">`
+    : html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect width="32" height="32" rx="8" class="mark-ground"/><path d="M5 11h22l-3 12H8L5 11Z" class="mark-box"/><path d="M12 11v12m8-12v12" class="mark-rib"/></svg>`
+  return html`<header><div class="wrap row">
+<a class="reach plain name" href="${language === 'en' ? '/' : `/?lang=${language}`}" aria-label="${words.home(hauler.name)}">${mark}<span>${hauler.name}</span></a>
+<a class="reach plain" lang="${other}" hreflang="${other}" href="${pathIn(other, path)}">${words.otherLanguage}</a>
+${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}" aria-label="${words.call(formatPhone(hauler.phone))}">${formatPhone(hauler.phone)}</a>`}
+<a class="button" href="${checkoutLink({ language })}">${words.order}</a></div></header>`
+}
+
+function pagesOf({ words, language }: View, { path }: Page): Html {
+  const links = listed.map(
+    ([to, name]) =>
+      html`<li><a class="reach plain${path === to && ' here'}" href="${pathIn(language, to)}"${path === to && html` aria-current="page"`}>${words[name].nav}</a></li>`,
+  )
+  return html`<nav class="pages" aria-label="${words.pages}"><ul class="wrap">${links}</ul></nav>`
+}
+
+function footOf({ words, storefront }: View): Html {
+  const { hauler } = storefront
+  return html`<footer><div class="wrap row"><span>${hauler.name}</span>
+${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}">${words.call(formatPhone(hauler.phone))}</a>`}
+${hauler.email && html`<a class="reach plain" href="mailto:${hauler.email}">${words.write}</a>`}
+<a class="reach plain" href="/terms">${words.terms}</a><a class="reach plain" href="/privacy">${words.privacy}</a></div></footer>`
+}

@@ -1,0 +1,55 @@
+/** One size with its price for a week, what that covers, and what other days cost. */
+import { checkoutLink, slugOfSize } from '#domain/cart/link-choices.ts'
+import { bestFor, type ContainerType } from '#domain/catalog/container-type.ts'
+import { formatCents } from '#domain/money.ts'
+import type { SizePrice } from '#domain/pricing/size-price.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { isRange, type PriceRange, type RangesByDays, shownRange } from '#server/http/storefront/price-range.ts'
+import { pathIn, type View } from '#server/http/storefront/view.ts'
+import { shownDays } from '#server/operations/storefront/read-storefront.ts'
+
+type Carded = {
+  readonly type: ContainerType
+  readonly ranges: RangesByDays | null
+  readonly zipCode?: string | undefined
+}
+
+export function sizeList(view: View, cards: readonly Carded[]): Html {
+  return html`<ul class="cards">${cards.map(card => sizeCard(view, card))}</ul>`
+}
+
+function sizeCard(view: View, { type, ranges, zipCode }: Carded): Html {
+  const { words, language, storefront } = view
+  const link = pathIn(language, `/sizes/${slugOfSize(type.size)}`)
+  return html`<li class="card"><h3><a class="reach" href="${link}">${type.name}</a></h3>
+${ranges ? priceOf(view, ranges) : html`<p>${words.size.noPrice}</p>`}
+<p class="soft">${words.size.bestFor}: ${bestFor(type, storefront.materials)}</p>
+<a class="button" href="${checkoutLink({ zipCode, size: type.size, language })}" aria-label="${words.size.orderThis(type.name)}">${words.order}</a></li>`
+}
+
+/** The price for a week, what it covers, and what 3, 14 and 30 days cost. */
+export function priceOf({ words }: View, ranges: RangesByDays): Html {
+  const week = ranges[7]
+  const others = shownDays.filter(days => days !== 7)
+  return html`<p class="price">${rangeText(words, week)}</p><p>${words.size.allIn(7)}</p>
+<p>${includedText(words, week)}</p>
+<dl class="days">${others.map(days => html`<div><dt>${words.days(days)}</dt><dd>${rangeText(words, ranges[days])}</dd></div>`)}</dl>`
+}
+
+const rangeText = (words: View['words'], { lowest, highestInCents }: PriceRange): string =>
+  shownRange(words, lowest.totalInCents, highestInCents)
+
+function includedText(words: View['words'], range: PriceRange): string {
+  const text = `${coveredText(words, range.lowest)}. ${moreText(words, range.lowest)}.`
+  return isRange(range) ? words.size.includedAtLowest(text) : text
+}
+
+const poundsATon = 2000
+
+function coveredText(words: View['words'], { includedDays, includedTons }: SizePrice): string {
+  return words.size.included(includedDays, includedTons, (includedTons * poundsATon).toLocaleString('en-US'))
+}
+
+function moreText(words: View['words'], { extraDayInCents, extraTonInCents }: SizePrice): string {
+  return words.size.more(extraDayInCents === null ? null : formatCents(extraDayInCents), formatCents(extraTonInCents))
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatCents } from '#domain/money.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { openCart, visit } from '#server/testing/journey.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+// A Wednesday before noon in Austin.
+const now = new Date('2026-11-25T16:00:00Z')
+const hostile = '</script><script>alert(1)</script>"onx=1'
+const site = 'http://localhost:7777'
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => now, env: { PUBLIC_URL: `${site}/` } })
+})
+afterAll(() => app.stop())
+
+/** As `curl` asks: no script, no cookie, any type. */
+async function read(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const answer = await fetch(app.url + path, { method, headers: { accept: '*/*', ...headers }, redirect: 'manual' })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const pages = ['/prices', '/sizes/20-yard', '/areas', '/areas/austin-tx', '/what-can-go-in', '/permits', '/questions']
+
+/** The price of each size on a page, by its name, in the order of the page. */
+const pricesOn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/<h3><a[^>]*>([^<]+)<\/a><\/h3>\s*<p class="price">([^<]+)<\/p>/g)].map(([, name, price]) => [
+      name,
+      price,
+    ]),
+  )
+
+/** What stands on the page for people. */
+const visibleIn = (text: string) =>
+  text
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+
+type Data = { readonly '@type': string } & Record<string, unknown>
+
+function dataIn(text: string): Data[] {
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
+  return JSON.parse(data)['@graph']
+}
+
+describe('Each page', () => {
+  test.each(pages.flatMap(path => [path, `/es${path}`]))('%s is a page without script, to GET and HEAD', async path => {
+    const { status, headers, text } = await read(path)
+    const language = path.startsWith('/es') ? 'es' : 'en'
+    const english = path.replace(/^\/es/, '')
+    expect([status, headers.get('content-type'), headers.get('content-language')]).toEqual([
+      ...[200, 'text/html; charset=utf-8', language],
+    ])
+    expect(text).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`))
+    expect(text.match(/<h1>/g)).toHaveLength(1)
+    expect(text).toMatch(/<title>[^<]+ · Grackle Creek Roll-Off<\/title><meta name="description" content="[^"]{40,}">/)
+    expect(text).toContain(`<link rel="canonical" href="${site}${path}">`)
+    for (const [name, address] of [
+      ...[
+        ['en', english],
+        ['es', `/es${english}`],
+        ['x-default', english],
+      ],
+    ])
+      expect(text).toContain(`<link rel="alternate" hreflang="${name}" href="${site}${address}">`)
+    expect(text).toContain(`<meta property="og:url" content="${site}${path}">`)
+    // No script runs and no style stands in the page: the content policy would refuse both.
+    expect(text.match(/<script/g)).toHaveLength(1)
+    expect(text).not.toMatch(/ style=| on\w+=|<style/)
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self'")
+    expect(headers.get('x-robots-tag')).toBeNull()
+    const head = await read(path, {}, 'HEAD')
+    expect([head.status, head.text]).toEqual([200, ''])
+  })
+
+  test('is small', async () => {
+    for (const path of pages) {
+      const answer = await fetch(app.url + path, { headers: { 'accept-encoding': 'br' } })
+      const bytes = Number(answer.headers.get('content-length'))
+      expect([path, answer.headers.get('content-encoding'), bytes < 4_000]).toEqual([path, 'br', true])
+      expect(await answer.text()).toContain('</html>')
+    }
+  })
+
+  test('says the same in Spanish, with numbers as they are written here', async () => {
+    const { text } = await read('/es/prices?zip=78701')
+    expect(visibleIn(text)).toContain('Por 7 días, con entrega, recolección, cargos e impuestos')
+    expect(visibleIn(text)).toContain('Incluye 7 días y 3 toneladas (6,000 lb)')
+    expect(Object.values(pricesOn(text)).map(price => String(price).replace(' a ', ' to '))).toEqual(
+      Object.values(pricesOn((await read('/prices?zip=78701')).text)),
+    )
+  })
+})
+
+describe('Prices', () => {
+  test.each(['78701', '78744', '78662'])(
+    'rule W2: in %s each size costs what the checkout asks for, for every material that may go in',
+    async zipCode => {
+      const guest = visit(app)
+      const cartId = await openCart(guest, zipCode)
+      await guest.api.upsertCustomerType.mutate({ cartId, customerType: 'individual' })
+      const asked = new Map<string, number[]>()
+      for (const material of await guest.api.getMaterials.query()) {
+        if (material.isRestricted || material.extraChargeInCents) continue
+        await guest.api.upsertMaterials.mutate({ cartId, materials: [{ id: material._id }] })
+        for (const { name, price } of await guest.api.getContainerTypesForCustomer.query())
+          asked.set(name, [...(asked.get(name) ?? []), ...(price ? [price.totalInCents] : [])])
+      }
+      const range = (totals: readonly number[]) => {
+        const [low, high] = [Math.min(...totals), Math.max(...totals)]
+        return low === high ? formatCents(low) : `${formatCents(low)} to ${formatCents(high)}`
+      }
+      const shown = pricesOn((await read(`/prices?zip=${zipCode}`)).text)
+      expect(Object.keys(shown)).toHaveLength(6)
+      expect(shown).toEqual(Object.fromEntries([...asked].map(([name, totals]) => [name, range(totals)])))
+    },
+  )
+
+  test('a city has one list for ZIPs that cost the same, each with its own order', async () => {
+    const { text } = await read('/areas/austin-tx')
+    const titles = [...text.matchAll(/<h2>(Prices[^<]*)<\/h2>/g)].map(match => match[1])
+    expect(titles).toEqual(['Prices in Austin, TX', 'Prices in 78719, 78725, 78744'])
+    expect(text).toContain('href="/checkout/zipcode?size=20yard"')
+    expect(text).toContain('href="/checkout/zipcode?zip=78719&amp;size=20yard"')
+    expect(visibleIn(text)).toContain('Fee for deliveries there: $15.00')
+    expect(visibleIn(text)).toContain('Sales tax: 8.25 %')
+    expect(visibleIn(text)).toContain('the first day you can choose is Wednesday, November 25.')
+  })
+
+  test('rule W6: what machines read stands on the page, in the words of schema.org', async () => {
+    const known: Record<string, readonly string[]> = {
+      LocalBusiness: ['@id', 'name', 'telephone', 'email', 'url', 'image', 'areaServed'],
+      City: ['name'],
+      Product: ['name', 'description', 'offers'],
+      Offer: ['price', 'priceCurrency', 'availability', 'url', 'offeredBy'],
+      AggregateOffer: ['lowPrice', 'highPrice', 'priceCurrency', 'availability', 'url', 'offeredBy'],
+      BreadcrumbList: ['itemListElement'],
+      ListItem: ['position', 'name', 'item'],
+      FAQPage: ['mainEntity'],
+      Question: ['name', 'acceptedAnswer'],
+      Answer: ['text'],
+    }
+    const found = new Set<string>()
+    const look = (value: unknown, visible: string): void => {
+      if (Array.isArray(value)) for (const one of value) look(one, visible)
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+      const { '@type': type, ...properties } = value as Data
+      if (!type) {
+        expect(Object.keys(properties)).toEqual(['@id'])
+        return
+      }
+      found.add(type)
+      expect(known[type], type).toEqual(expect.arrayContaining(Object.keys(properties)))
+      for (const [name, of] of Object.entries(properties)) {
+        if (/price$/i.test(name)) expect(visible).toContain(formatCents(Math.round(Number(of) * 100)))
+        if (['text', 'name'].includes(name) && /Question|Answer|Product|ListItem/.test(type))
+          expect(visible).toContain(of)
+        look(of, visible)
+      }
+    }
+    for (const path of [...pages, '/areas/hutto-tx'].flatMap(one => [one, `/es${one}`])) {
+      const { text } = await read(path)
+      look(dataIn(text), visibleIn(text))
+    }
+    expect([...found].sort()).toEqual(Object.keys(known).sort())
+  })
+
+  test('rule W7: a page is not sent again while it is the same, and a changed price is there at once', async () => {
+    const before = await read('/sizes/20-yard')
+    const mark = before.headers.get('etag') ?? ''
+    expect(before.headers.get('cache-control')).toBe('public, no-cache')
+    expect(await read('/sizes/20-yard', { 'if-none-match': `"other", ${mark}` })).toMatchObject({
+      status: 304,
+      text: '',
+    })
+    await sql`UPDATE service_area SET city_fee_in_cents = city_fee_in_cents + 700`.execute(app.database.db)
+    const after = await read('/sizes/20-yard', { 'if-none-match': mark })
+    expect(after.status).toBe(200)
+    expect(before.text).toContain('$568.31 to $597.80')
+    expect(after.text).toContain('$575.89 to $605.27')
+  })
+})
+
+test('rule W1: what somebody typed is text everywhere on the page', async () => {
+  await sql`UPDATE organization SET name = ${hostile}, email = ${'a"b@example.com'}`.execute(app.database.db)
+  await sql`UPDATE container_type SET capacity_description = ${hostile}, name = name || ${hostile}`.execute(
+    app.database.db,
+  )
+  await sql`UPDATE material SET name = name || ${hostile}`.execute(app.database.db)
+  await sql`UPDATE service_area_zip SET city = ${hostile} WHERE zip_code = '78640'`.execute(app.database.db)
+  for (const path of [...pages, '/areas/script-script-alert-1-script-onx-1-tx', '/sizes/99']) {
+    const { text } = await read(`${path}?zip=${encodeURIComponent('"><script>')}`)
+    expect(text.match(/<script/g), path).toHaveLength(1)
+    expect(text.match(/<\/script/g), path).toHaveLength(1)
+    expect(text.replace(/<script.*<\/script>/s, '')).not.toMatch(/"onx|<[^>]*\sonx=/)
+    expect(text).toContain('&lt;script&gt;')
+    expect(dataIn(text)[0]).toMatchObject({ '@type': 'LocalBusiness', name: hostile })
+  }
+})
+
+describe('What is not there', () => {
+  test('rule W8: an unknown size, city or Spanish page is 404, with what there is', async () => {
+    for (const [path, link] of [
+      ['/sizes/50-yard', '/sizes/20-yard'],
+      ['/sizes/20yard', '/sizes/20-yard'],
+      ['/areas/anchorage-ak', '/areas/austin-tx'],
+      ['/es/areas/anchorage-ak', '/es/areas/austin-tx'],
+      ['/es/nada', '/es/sizes/20-yard'],
+    ]) {
+      const { status, headers, text } = await read(path ?? '')
+      expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8'])
+      expect(text).toContain(`href="${link}"`)
+      expect(text).toContain('<meta name="robots" content="noindex">')
+      expect(text).not.toContain('rel="canonical"')
+      expect(text).toContain('<form class="zip"')
+    }
+  })
+
+  test('a ZIP that is none or that nobody serves is said beside its field, and stays there', async () => {
+    for (const [typed, said] of [
+      ['7870', 'A ZIP code has five digits.'],
+      ['99501', 'We do not deliver to 99501 yet.'],
+    ] as const) {
+      const { status, text } = await read(`/prices?zip=${typed}`)
+      expect(status).toBe(200)
+      expect(text).toMatch(
+        new RegExp(`name="zip" value="${typed}"[^>]* aria-invalid="true" aria-describedby="zip-problem" autofocus`),
+      )
+      expect(text).toContain(`<p id="zip-problem" class="problem">${said}`)
+    }
+    expect((await read('/prices?zip=99501')).text).toContain('href="/checkout/zipcode-unsupported?zipCode=99501"')
+  })
+
+  test('a ZIP of another hauler leads to the checkout', async () => {
+    const [other] = (
+      await sql<{ id: string }>`
+      INSERT INTO organization (name, phone, email, window_ranges) VALUES ('Other', '+15125550111', 'o@example.com', '[]')
+      RETURNING id`.execute(app.database.db)
+    ).rows
+    const [area] = (
+      await sql<{ id: string }>`
+      INSERT INTO service_area (organization_id, name, time_zone) VALUES (${other?.id}, 'There', 'America/Chicago')
+      RETURNING id`.execute(app.database.db)
+    ).rows
+    await sql`INSERT INTO service_area_zip (organization_id, service_area_id, zip_code, city, state)
+      VALUES (${other?.id}, ${area?.id}, '99502', 'Anchorage', 'AK')`.execute(app.database.db)
+    expect((await read('/prices?zip=99502')).text).toContain('href="/checkout/zipcode?zip=99502"')
+    expect((await read('/areas')).text).not.toContain('Anchorage')
+  })
+
+  test('while the database does not answer, a page says so in its language, and is there again afterwards', async () => {
+    await sql`ALTER TABLE organization RENAME TO away`.execute(app.database.db)
+    const { status, headers, text } = await read('/es/prices')
+    await sql`ALTER TABLE away RENAME TO organization`.execute(app.database.db)
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '60', 'no-store'])
+    expect(text).toContain('<h1>Un momento, por favor</h1>')
+    expect((await read('/es/prices')).status).toBe(200)
+  })
+
+  test('a size that is put away and prices that are broken are not shown', async () => {
+    await sql`UPDATE container_type SET archived = true WHERE size = '40yard'`.execute(app.database.db)
+    expect((await read('/sizes/40-yard')).status).toBe(404)
+    await sql`UPDATE pricing_rule SET data = '{}' WHERE name = 'Heavy loads'`.execute(app.database.db)
+    const { status, text } = await read('/sizes/20-yard')
+    expect([status, text.includes('$')]).toEqual([200, false])
+    expect(text).toContain('Please call us for the price.')
+    expect(dataIn(text).find(one => one['@type'] === 'Product')).not.toHaveProperty('offers')
+  })
+})
+
+describe('For search engines', () => {
+  test('rule W9: the sitemap names each page with its pair, and robots.txt names the sitemap', async () => {
+    const robots = await read('/robots.txt')
+    expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(robots.text).toContain(`Sitemap: ${site}/sitemap.xml\n`)
+    expect(robots.text).not.toMatch(/Disallow: \/?$/m)
+    const { text, headers } = await read('/sitemap.xml')
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(match => (match[1] ?? '').replace(site, ''))
+    expect(addresses).toEqual(expect.arrayContaining(pages.flatMap(path => [path, `/es${path}`])))
+    expect(new Set(addresses).size).toBe(addresses.length)
+    const own = addresses.filter(path => !['/get-started', '/terms', '/privacy'].includes(path))
+    for (const path of own) expect([path, (await read(path)).status]).toEqual([path, 200])
+    expect(text.match(/hreflang="es"/g)).toHaveLength(own.length)
+  })
+
+  test('a hauler’s colours are a file, which is kept', async () => {
+    await sql`UPDATE organization SET accent = '#0b756d'`.execute(app.database.db)
+    expect((await read('/permits')).text).toContain('<link rel="stylesheet" href="/brand/0b756d.css">')
+    const { text, headers } = await read('/brand/0b756d.css')
+    expect(text).toBe(':root{--brand:#0b756d;--brand-ink:#ffffff;--brand-deep:#065852}')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const wrong of ['fff', '0b756d;}', 'red']) expect((await read(`/brand/${wrong}.css`)).status).toBe(404)
+  })
+
+  test('the outbox of a test installation is not kept', async () => {
+    expect((await read('/dev/outbox')).headers.get('x-robots-tag')).toBe('noindex')
+  })
+})

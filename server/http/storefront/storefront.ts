@@ -1,0 +1,160 @@
+/** The public pages of a hauler, written by the server for people without script and for search engines (rules W1 to W9). */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { coloursOf } from '#domain/company/brand.ts'
+import { type Language, languages } from '#domain/language.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { findServedZip } from '#server/db/catalog/areas.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { Html, html } from '#server/http/html.ts'
+import { areasPage, cityPage } from '#server/http/storefront/area-pages.ts'
+import { materialsPage, permitsPage, questionsPage } from '#server/http/storefront/guide-pages.ts'
+import { documentOf } from '#server/http/storefront/layout.ts'
+import { type Missing, missingPage } from '#server/http/storefront/missing-page.ts'
+import { pricesPage, sizePage } from '#server/http/storefront/price-pages.ts'
+import { registerSitemap } from '#server/http/storefront/sitemap.ts'
+import {
+  type AskedZip,
+  type Page,
+  pathIn,
+  type StorefrontParts,
+  type View,
+  wordsOf,
+} from '#server/http/storefront/view.ts'
+import { priceZips, readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'
+
+type Make = (view: View, slug: string) => Page | null | Promise<Page | null>
+type Route = { readonly path: string; readonly make: Make; readonly missing?: Missing }
+
+const routes: readonly Route[] = [
+  { path: '/prices', make: pricesPage },
+  { path: '/sizes/:slug', make: sizePage, missing: 'size' },
+  { path: '/areas', make: areasPage },
+  { path: '/areas/:slug', make: cityPage, missing: 'city' },
+  { path: '/what-can-go-in', make: materialsPage },
+  { path: '/permits', make: permitsPage },
+  { path: '/questions', make: questionsPage },
+]
+
+export async function registerStorefront(app: FastifyInstance, parts: StorefrontParts): Promise<void> {
+  const links = await readLinks(parts.folder)
+  for (const language of languages) {
+    for (const route of routes) registerPage(app, parts, { ...route, language, links })
+    app.get(pathIn(language, '/sizes'), (_request, reply) => reply.redirect(pathIn(language, '/prices'), 308))
+  }
+  app.get('/es', (_request, reply) => reply.redirect('/es/prices', 302))
+  registerPage(app, parts, { path: '/*', make: () => null, missing: 'page', language: 'es', links })
+  registerBrand(app)
+  registerSitemap(app, parts)
+}
+
+const unbuilt = new Html(
+  '<link rel="icon" type="image/svg+xml" href="/frame/mark.svg"><link rel="stylesheet" href="/site/styles.css">',
+)
+
+/** The styles and the icon, as they were built; in development, where Vite serves them. */
+async function readLinks(folder: string | null): Promise<Html> {
+  if (folder === null) return unbuilt
+  const built = await readFile(join(folder, 'site', 'index.html'), 'utf8')
+  return new Html((built.match(/<link\b[^>]*>/g) ?? []).join(''))
+}
+
+type Registered = Route & { readonly language: Language; readonly links: Html }
+
+function registerPage(app: FastifyInstance, parts: StorefrontParts, route: Registered): void {
+  const { path, language, links } = route
+  app.get<{ Params: { slug?: string } }>(pathIn(language, path), async (request, reply) => {
+    const made = await makePage(parts, route, request).catch(error => brokenPage(request, error))
+    if (made === 'broken') return sendUnavailable(reply, language, links)
+    if (!made) return reply.callNotFound()
+    const { view, page } = made
+    reply.code(page.isMissing ? 404 : 200).header('content-language', language)
+    return sendPage(request, reply, documentOf(view, page, links))
+  })
+}
+
+type PageRequest = FastifyRequest<{ Params: { slug?: string } }>
+
+async function makePage(
+  parts: StorefrontParts,
+  { language, make, missing = 'page' }: Registered,
+  request: PageRequest,
+) {
+  const view = await viewFor(parts, language, request)
+  if (!view) return null
+  return { view, page: (await make(view, request.params.slug ?? '')) ?? (await missingPage(view, missing)) }
+}
+
+function brokenPage({ log, routeOptions }: FastifyRequest, error: { readonly code?: string }): 'broken' {
+  log.error({ route: routeOptions.url, failure: error.code ?? 'unknown' }, 'a public page broke')
+  return 'broken'
+}
+
+/** For a person, where the database does not answer: nothing of a hauler is known then. */
+function sendUnavailable(reply: FastifyReply, language: Language, links: Html): FastifyReply {
+  const { title, text } = wordsOf(language).unavailable
+  const page = html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${links}</head>
+<body><main><h1>${title}</h1><p class="lead">${text}</p></main></body></html>
+`
+  const headers = { 'retry-after': '60', 'cache-control': 'no-store', 'content-language': language }
+  return reply.code(503).headers(headers).type('text/html; charset=utf-8').send(page.marks)
+}
+
+async function viewFor(
+  { deps, site }: StorefrontParts,
+  language: Language,
+  request: FastifyRequest,
+): Promise<View | null> {
+  const storefront = await readStorefront(deps.db, language)
+  if (!storefront) return null
+  return {
+    ...{ storefront, language, words: wordsOf(language), now: deps.clock(), site: site() },
+    zip: await readZip(deps.db, storefront, request.url),
+    priceZips: zips => priceZips(deps, storefront, zips),
+  }
+}
+
+/** More than a ZIP+4 was not typed into the field; what was is shown again. */
+const longestTyped = 10
+
+async function readZip(db: Db, { cities }: Storefront, url: string): Promise<AskedZip> {
+  const search = url.slice(url.indexOf('?') + 1)
+  const typed = url.includes('?') ? (new URLSearchParams(search).get('zip') ?? '').trim().slice(0, longestTyped) : ''
+  if (typed === '') return { state: 'none', typed }
+  if (!/^\d{5}$/.test(typed)) return { state: 'invalid', typed }
+  const place = cities.flatMap(city => city.zips).find(zip => zip.zipCode === typed)
+  if (place) return { state: 'served', typed, place }
+  return { state: (await findServedZip(db, typed as ZipCode)) ? 'elsewhere' : 'unserved', typed }
+}
+
+const compress = promisify(brotliCompress)
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Asked for again each time, and not sent again while it is the same. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+  const mark = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag: mark, 'cache-control': 'public, no-cache', vary: 'accept-encoding' })
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+  if (reply.statusCode === 200 && known.includes(mark)) return reply.code(304).send()
+  reply.type('text/html; charset=utf-8')
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page)
+  return reply.header('content-encoding', 'br').send(await compress(page, quality))
+}
+
+/** A hauler's colours as a file: the content policy allows no styles in a page, and these pages run no script. */
+function registerBrand(app: FastifyInstance): void {
+  app.get<{ Params: { accent: string } }>('/brand/:accent.css', (request, reply) => {
+    const accent = /^[0-9a-f]{6}$/.exec(request.params.accent)?.[0]
+    if (!accent) return reply.code(404).send({ error: 'Not found' })
+    const { brand, ink, deep } = coloursOf(`#${accent}`)
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(`:root{--brand:${brand};--brand-ink:${ink};--brand-deep:${deep}}`)
+  })
+}

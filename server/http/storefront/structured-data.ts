@@ -1,0 +1,61 @@
+/** What a page says, in the words of schema.org (rule W6). Every price and name stands on the page as well. */
+import type { ContainerType } from '#domain/catalog/container-type.ts'
+import { isRange, type PriceRange } from '#server/http/storefront/price-range.ts'
+import { pathIn, type View } from '#server/http/storefront/view.ts'
+
+const inDollars = (amountInCents: number): string => (amountInCents / 100).toFixed(2)
+
+const haulerId = ({ site }: View): string => `${site}/#hauler`
+
+export function businessData(view: View): object {
+  const { hauler, cities } = view.storefront
+  const logo = hauler.hasLogo ? { image: `${view.site}/logos/${hauler.id}/${hauler.logoVersion}` } : {}
+  return {
+    '@type': 'LocalBusiness',
+    '@id': haulerId(view),
+    ...{ name: hauler.name, telephone: hauler.phone, email: hauler.email, url: `${view.site}/`, ...logo },
+    areaServed: cities.map(({ name, state }) => ({ '@type': 'City', name: `${name}, ${state}` })),
+  }
+}
+
+type Sold = { readonly type: ContainerType; readonly range: PriceRange | null; readonly path: string }
+
+/** A size with its price for a week, at the address of the page that shows it. */
+export function productData(view: View, { type, range, path }: Sold): object {
+  return {
+    '@type': 'Product',
+    name: type.name,
+    description: type.capacityDescription,
+    ...(range && { offers: offerOf(view, range, path) }),
+  }
+}
+
+function offerOf(view: View, range: PriceRange, path: string): object {
+  const low = inDollars(range.lowest.totalInCents)
+  const common = {
+    ...{ priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    ...{ url: `${view.site}${pathIn(view.language, path)}`, offeredBy: { '@id': haulerId(view) } },
+  }
+  if (!isRange(range)) return { '@type': 'Offer', price: low, ...common }
+  return { '@type': 'AggregateOffer', lowPrice: low, highPrice: inDollars(range.highestInCents), ...common }
+}
+
+export type Answered = { readonly question: string; readonly answer: string }
+
+export const questionsData = (answered: readonly Answered[]): object => ({
+  '@type': 'FAQPage',
+  mainEntity: answered.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+type Crumb = { readonly name: string; readonly path: string }
+
+export const crumbsData = ({ site, language }: View, crumbs: readonly Crumb[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, at) => ({
+    ...{ '@type': 'ListItem', position: at + 1, name, item: `${site}${pathIn(language, path)}` },
+  })),
+})

@@ -1,0 +1,43 @@
+/** Days and hours as the public pages show them. */
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import type { WindowRange } from '#domain/schedule/window.ts'
+import { type Html, html } from '#server/http/html.ts'
+import type { View } from '#server/http/storefront/view.ts'
+
+/** "Friday, November 27". */
+export const longDay = (day: Day, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-US`, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    day,
+  )
+
+/** The windows of a hauler, of the week and of Saturdays (rule S5). */
+export const weeklyHours = (view: View): Html =>
+  html`<ul>${weeklyHoursTexts(view).map(text => html`<li>${text}</li>`)}</ul>`
+
+export function weeklyHoursTexts({ storefront, words, language }: View): string[] {
+  const { ranges } = storefront.schedule
+  const ofWeek = hoursOf(
+    ranges.filter(range => !range.onlyWeekend),
+    language,
+  )
+  const ofSaturday = hoursOf(
+    ranges.filter(range => range.onlyWeekend),
+    language,
+  )
+  return [
+    ...(ofWeek ? [words.hours.week(ofWeek)] : []),
+    ...(ofSaturday ? [words.hours.saturday(ofSaturday)] : []),
+    words.hours.sunday,
+  ]
+}
+
+function hoursOf(ranges: readonly WindowRange[], language: Language): string {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end)
+  return sorted.map(({ start, end }) => `${clock(start, language)} – ${clock(end, language)}`).join(', ')
+}
+
+const clock = (hour: number, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', timeZone: 'UTC' })
+    .format(Date.UTC(2000, 0, 1, hour))
+    .replace(/\s/g, '\u00a0')

@@ -1,0 +1,199 @@
+/** What the public pages say, in English. */
+const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+const days = (count: number) => many(count, 'day', 'days')
+
+export default {
+  locale: 'en_US',
+  otherLanguage: 'Español',
+  home: (hauler: string) => `${hauler}: start an order`,
+  skip: 'Skip to the content',
+  pages: 'Pages',
+  call: (phone: string) => `Call ${phone}`,
+  write: 'Write to us',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  order: 'Order',
+  days,
+  and: ' and ',
+  range: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
+
+  zip: {
+    title: 'Where will the dumpster be located?',
+    label: 'ZIP code',
+    pattern: 'Five digits',
+    start: 'Start your order',
+    show: 'See prices there',
+    invalid: 'A ZIP code has five digits.',
+    unserved: (zip: string) => `We do not deliver to ${zip} yet.`,
+    waitingList: 'Tell me when you do',
+    elsewhere: (zip: string) => `See your price for ${zip} in the order`,
+  },
+
+  size: {
+    allIn: (count: number) => `For ${days(count)}, with delivery, pick-up, fees and tax`,
+    included: (covered: number | null, tons: number, pounds: string) =>
+      `${covered === null ? 'Any number of days' : days(covered)} and ${many(tons, 'ton', 'tons')} (${pounds} lb) included`,
+    includedAtLowest: (text: string) => `At the lowest price: ${text}`,
+    more: (day: string | null, ton: string) =>
+      day === null ? `Then ${ton} a ton more` : `Then ${day} a day more, ${ton} a ton more`,
+    bestFor: 'Best for',
+    holds: 'Holds',
+    dimensions: 'Length, width, height',
+    volume: 'Volume',
+    yards: (count: number) => `about ${many(count, 'cubic yard', 'cubic yards')}`,
+    weight: 'The most it may carry',
+    pounds: (count: string) => `${count} lb`,
+    use: 'Good for',
+    orderThis: (name: string) => `Order: ${name}`,
+    noPrice: 'Please call us for the price.',
+  },
+
+  prices: {
+    nav: 'Prices',
+    title: (from: string | null) => (from ? `Dumpster rental prices from ${from}` : 'Dumpster rental prices'),
+    h1: 'Dumpster prices, all in',
+    lead: 'Delivery, pick-up, fees and tax are in every price. It rises only if you keep the dumpster longer, load more tons than are included, or add something.',
+    description: (cities: string, range: string | null) =>
+      `What a dumpster costs in ${cities}: ${range ? `${range} for a week, ` : ''}with delivery, pick-up, tons included, fees and tax.`,
+    everywhere: 'All sizes',
+    at: (zip: string, city: string) => `Prices for ${zip}, ${city}`,
+    byPlace: 'Prices depend on the place. Type your ZIP code, or choose your city:',
+  },
+
+  sizePage: {
+    title: (name: string, from: string | null) => (from ? `${name} rental from ${from}` : `${name} rental`),
+    h1: (name: string) => `${name} rental`,
+    description: (name: string, holds: string, range: string | null) =>
+      `${name}: ${holds}. ${range ? `${range} for a week, with` : 'With'} delivery, pick-up, fees and tax.`,
+    where: 'What it costs, by city',
+    others: 'Other sizes',
+  },
+
+  areas: {
+    nav: 'Where we deliver',
+    title: 'Where we deliver dumpsters',
+    h1: 'Where we deliver',
+    lead: (count: number) => `We deliver to ${many(count, 'city', 'cities')}. Each page has the prices there, all in.`,
+    description: (cities: string) => `Dumpster delivery in ${cities}: prices, days and fees for each city.`,
+    none: 'We do not deliver anywhere at the moment. Please call us.',
+  },
+
+  city: {
+    title: (city: string, from: string | null) =>
+      from ? `Dumpster rental in ${city} from ${from}` : `Dumpster rental in ${city}`,
+    h1: (city: string) => `Dumpster rental in ${city}`,
+    lead: (day: string) => `If you order now, the first day you can choose is ${day}.`,
+    description: (city: string, range: string | null) =>
+      `Rent a dumpster in ${city}${range ? `: ${range} for a week, all in` : ''}. Choose your days, order online.`,
+    prices: (city: string) => `Prices in ${city}`,
+    pricesOf: (zips: string) => `Prices in ${zips}`,
+    hours: 'Days and hours',
+    fees: 'Fees and tax in these prices',
+    cityFee: (fee: string) => `Fee for deliveries there: ${fee}`,
+    noFee: 'No fee for deliveries there',
+    tax: (percent: string) => `Sales tax: ${percent} %`,
+    noTax: 'No sales tax',
+    zips: 'ZIP codes',
+  },
+
+  hours: {
+    week: (hours: string) => `Monday to Friday: ${hours}`,
+    saturday: (hours: string) => `Saturday: ${hours}`,
+    sunday: 'Sundays and holidays: no drop-offs and no pick-ups',
+  },
+
+  materials: {
+    nav: 'What can go in',
+    title: 'What can go into a dumpster',
+    h1: 'What can go in',
+    lead: 'Tell us when you order what goes in: it decides which size may carry it.',
+    description: (names: string) =>
+      `What may be thrown into a dumpster, what costs extra, and what may not go in: ${names} and more.`,
+    accepted: 'Goes in at no extra charge',
+    fee: 'Goes in for a charge',
+    restricted: 'Does not go in without a call',
+    restrictedLead: 'These need another way of disposal. Please call us first.',
+    each: (price: string) => `${price} each`,
+    bestIn: (names: string) => `best in ${names}`,
+    none: 'Nothing',
+  },
+
+  permits: {
+    nav: 'Permits',
+    title: 'Dumpster permits',
+    h1: 'Do I need a permit?',
+    lead: 'It depends on where the dumpster stands.',
+    description: 'When a dumpster needs a permit: on your own ground, on a street, and with a homeowners association.',
+    parts: [
+      {
+        title: 'On private property',
+        text: 'A driveway, a yard or a parking lot of your own. Most cities ask for no permit there.',
+      },
+      {
+        title: 'On public property',
+        text: 'A street, an alley, or the strip between sidewalk and street. A permit might be required, which may delay the delivery. Ask your city before you choose the day.',
+      },
+      {
+        title: 'With a homeowners association',
+        text: 'It may have rules about days, hours and places. Ask before you choose the day.',
+      },
+      {
+        title: 'What to tell us',
+        text: 'The order asks where the dumpster stands and whether a permit is required. Write what the permit says and until when it is valid: the driver reads it before setting out.',
+      },
+    ],
+    cities: 'Cities we deliver to',
+  },
+
+  questions: {
+    nav: 'Questions',
+    title: 'Questions about renting a dumpster',
+    h1: 'Questions and answers',
+    lead: 'What people ask before they order.',
+    description: 'Cost, days, weight, delivery, payment and cancellation of a dumpster rental, answered.',
+    cost: {
+      ask: 'How much does a dumpster cost?',
+      say: (range: string) =>
+        `${range} for a week, with delivery, pick-up, fees and tax. It depends on the size, the place and what goes in.`,
+    },
+    keep: {
+      ask: 'How long can I keep it?',
+      say: 'You choose both days. Each price says how many days it covers and what a day more costs. While the dumpster stands with you, you can add days at a price that you see first.',
+    },
+    heavy: {
+      ask: 'What if it is heavier than included?',
+      say: 'It is weighed after the pick-up. Each price says how many tons it covers and what a ton more costs. You get a bill with the scale ticket, and you can object to it before the card on file is charged.',
+    },
+    soon: {
+      ask: 'How soon can it come?',
+      say: (day: string) =>
+        `The first day you can choose now is ${day}. Before noon we offer the same day while hours of it are left, after noon the next day on which we drive.`,
+    },
+    hours: { ask: 'On which days and at which hours do you come?' },
+    pay: {
+      ask: 'How do I pay?',
+      say: 'By card, at the end of the order. You see the full price first. The same card may be charged after weighing, up to an amount that you agree to when you pay.',
+    },
+    cancel: {
+      ask: 'Can I cancel?',
+      say: 'Yes. Until the drop-off is scheduled, you cancel on the page of your order and get back all that you paid.',
+    },
+    forbidden: {
+      ask: 'What may not go in?',
+      say: (names: string) => `${names}. Please call us about these.`,
+    },
+  },
+
+  missing: {
+    title: 'This page does not exist',
+    h1: 'We cannot find this page',
+    size: 'We do not have this size. These are the ones we have:',
+    city: 'We do not deliver there yet. These are the cities we deliver to:',
+    page: 'These pages exist:',
+  },
+  unavailable: {
+    title: 'One moment, please',
+    text: 'This page cannot be shown right now. Please try again in a minute.',
+  },
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/db/engine/sql.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { priceZips, readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let now = new Date('2026-11-25T16:00:00Z')
+const clock = () => now
+
+beforeAll(async () => {
+  database = await createTestDatabase({ maxConnections: 5 })
+  await seed(database.db, { clock })
+})
+afterAll(() => database.drop())
+
+async function read(): Promise<Storefront> {
+  const storefront = await readStorefront(database.db, 'en')
+  if (!storefront) throw new Error('the seed has a hauler')
+  return storefront
+}
+
+/** What a week with a 20 yard dumpster costs in a ZIP; undefined where it has no price. */
+async function priceAt(zipCode: string): Promise<number | undefined> {
+  const storefront = await read()
+  const zips = storefront.cities.flatMap(city => city.zips).filter(zip => zip.zipCode === zipCode)
+  const [priced] = await priceZips({ db: database.db, clock }, storefront, zips)
+  const size = storefront.sizes.find(one => one.size === '20yard')
+  return priced?.prices.get(size?._id ?? '')?.[7].lowest.totalInCents
+}
+
+test('each city has its ZIPs, and all that cost the same stand together', async () => {
+  const storefront = await read()
+  const austin = storefront.cities.find(city => city.slug === 'austin-tx')
+  expect(austin).toMatchObject({ name: 'Austin', state: 'TX' })
+  const priced = await priceZips({ db: database.db, clock }, storefront, austin?.zips ?? [])
+  // Around the hauler's yard $15.00 less, before tax.
+  expect(priced.map(group => group.zips.length)).toEqual([40, 3])
+  expect([await priceAt('78701'), await priceAt('78744'), await priceAt('78662')]).toEqual([58_455, 56_831, 59_780])
+})
+
+test('rule W7: a changed rule counts at once, one that begins by the clock within a minute', async () => {
+  expect(await priceAt('78701')).toBe(58_455)
+  await sql`UPDATE service_area SET city_fee_in_cents = city_fee_in_cents + 1000`.execute(database.db)
+  const dearer = await priceAt('78701')
+  expect(dearer).toBeGreaterThan(59_000)
+  now = new Date('2027-01-01T06:00:30Z')
+  expect(await priceAt('78701')).toBeGreaterThan(dearer ?? 0)
+})
+
+test('a ZIP that is switched off is gone at once', async () => {
+  await sql`UPDATE service_area_zip SET active = false WHERE zip_code = '78662'`.execute(database.db)
+  expect((await read()).cities.map(city => city.slug)).not.toContain('red-rock-tx')
+})
+
+test('rule P20: while a price is broken there is none, and the rest of the page is there', async () => {
+  await sql`UPDATE pricing_rule SET data = '{}' WHERE name = 'Heavy loads'`.execute(database.db)
+  const storefront = await read()
+  expect(await priceZips({ db: database.db, clock }, storefront, storefront.cities[0]?.zips ?? [])).toEqual([])
+})

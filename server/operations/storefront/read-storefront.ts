@@ -1,0 +1,127 @@
+/** What the public pages say of a hauler: what it sells, where, when, and what that costs before anybody has chosen (rules W1 to W3). */
+
+import type { ContainerType } from '#domain/catalog/container-type.ts'
+import { type Material, sortMaterials } from '#domain/catalog/material.ts'
+import type { Language } from '#domain/language.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type AdvertisedPrice, advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
+import { type City, citiesOf } from '#domain/storefront/city.ts'
+import { findScheduleTerms, listServedPlaces, type ScheduleTerms, type ServedPlace } from '#server/db/catalog/areas.ts'
+import { findFirstOrganization, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
+import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
+
+type Deps = { readonly db: Db; readonly clock: () => Date }
+
+export type Storefront = {
+  readonly hauler: FirstHauler
+  readonly catalogVersion: number
+  /** By volume. */
+  readonly sizes: readonly ContainerType[]
+  readonly materials: readonly Material[]
+  readonly cities: readonly City<ServedPlace>[]
+  readonly schedule: ScheduleTerms
+}
+
+/** Null before there is a hauler. */
+export async function readStorefront(db: Db, language: Language): Promise<Storefront | null> {
+  const [hauler, offerer] = await Promise.all([findFirstHauler(db), findFirstOrganization(db)])
+  if (!hauler || !offerer) return null
+  const { organizationId, catalogVersion } = offerer
+  const version = catalogVersion ?? 0
+  const [sizes, materials, places, schedule] = await Promise.all([
+    listContainerTypes(db, offerer, language),
+    listMaterials(db, offerer, language),
+    listServedPlaces(db, organizationId, version),
+    findScheduleTerms(db, organizationId, version, language),
+  ])
+  const cities = citiesOf(places)
+  return { hauler, catalogVersion: version, sizes, materials: sortMaterials(materials), cities, schedule }
+}
+
+/** How long a rental may be whose price is shown; 7 days are the estimate of the checkout. */
+export const shownDays = [3, 7, 14, 30] as const
+export type ShownDays = (typeof shownDays)[number]
+
+export type SizePrices = Readonly<Record<ShownDays, AdvertisedPrice>>
+
+/** ZIPs in which everything costs the same. Sizes that have no price are left out. */
+export type PricedZips = {
+  readonly zips: readonly ServedPlace[]
+  readonly facts: Pick<PricingFacts, 'serviceArea' | 'billing'>
+  /** By the ids of the sizes. */
+  readonly prices: ReadonlyMap<string, SizePrices>
+}
+
+/**
+ * What everything costs in these ZIPs now. Nothing where the prices of the hauler are broken: then nobody can order (rule P20). An area
+ * is priced anew when anything of the catalog changes, and each minute, because a price may begin or end by the clock.
+ */
+export async function priceZips(
+  deps: Deps,
+  storefront: Storefront,
+  zips: readonly ServedPlace[],
+): Promise<readonly PricedZips[]> {
+  const wanted = new Set(zips)
+  const areaIds = [...new Set(zips.map(({ serviceAreaId }) => serviceAreaId))]
+  const priced = (await Promise.all(areaIds.map(areaId => priceOfMinute(deps, storefront, areaId)))).flat()
+  return priced
+    .map(group => ({ ...group, zips: group.zips.filter(zip => wanted.has(zip)) }))
+    .filter(group => group.zips.length > 0)
+}
+
+type Known = { readonly mark: string; readonly priced: Promise<readonly PricedZips[]> }
+
+const known = new WeakMap<Db, Map<string, Known>>()
+const minuteInMs = 60_000
+
+function priceOfMinute(deps: Deps, storefront: Storefront, areaId: string): Promise<readonly PricedZips[]> {
+  const now = deps.clock()
+  const areas = known.get(deps.db) ?? new Map<string, Known>()
+  known.set(deps.db, areas)
+  const mark = `${storefront.catalogVersion} ${Math.floor(now.getTime() / minuteInMs)}`
+  const before = areas.get(areaId)
+  if (before?.mark === mark) return before.priced
+  const priced = priceArea(deps.db, storefront, areaId, now)
+  areas.set(areaId, { mark, priced })
+  priced.catch(() => areas.delete(areaId))
+  return priced
+}
+
+async function priceArea(
+  db: Db,
+  { hauler, catalogVersion, sizes, cities }: Storefront,
+  serviceAreaId: string,
+  now: Date,
+): Promise<readonly PricedZips[]> {
+  const cart = { organizationId: hauler.id, serviceAreaId, catalogVersion }
+  const facts = await loadPricingFacts(db, cart, 'en').catch(nullIfBroken)
+  if (!facts) return []
+  const zips = cities.flatMap(city => city.zips).filter(zip => zip.serviceAreaId === serviceAreaId)
+  return zipsPricedAlike(zips, facts.rules).map(alike => priceAlike(facts, sizes, alike, now))
+}
+
+function nullIfBroken(error: unknown): null {
+  if (error instanceof Refusal && error.refusal === 'price-unavailable') return null
+  throw error
+}
+
+function priceAlike(
+  facts: PricingFacts,
+  sizes: readonly ContainerType[],
+  zips: readonly ServedPlace[],
+  now: Date,
+): PricedZips {
+  const [first] = zips
+  if (!first) throw new RangeError('a group of ZIPs has a ZIP')
+  const prices = new Map<string, SizePrices>()
+  for (const { _id: containerTypeId } of sizes) {
+    const ofDays = shownDays.map(days => {
+      const rentalDays = days === 7 ? null : days
+      return [days, advertisedPrice(facts, { zipCode: first.zipCode, containerTypeId, rentalDays, now })] as const
+    })
+    if (ofDays.every(([, price]) => price)) prices.set(containerTypeId, Object.fromEntries(ofDays) as SizePrices)
+  }
+  return { zips, facts, prices }
+}
