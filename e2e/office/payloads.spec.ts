@@ -20,7 +20,7 @@ const pieces = /__ran|evil\.example|onerror|<script|\$1 \$&/i
 const fields = [
   ...['add-on', 'area', 'brand', 'cleanup', 'closed day', 'container-type', 'customer', 'description', 'material'],
   ...['message', 'note of a customer', 'note of an order', 'note to the driver', 'order by phone', 'site', 'statement'],
-  ...['text to many', 'view', 'why blocked', 'why given'],
+  ...['text to many', 'time-window', 'view', 'why blocked', 'why given'],
 ].sort()
 
 const officePages = [

@@ -5,13 +5,11 @@ type ContinueBarProps = {
   above?: ReactNode
   /** Small print that is read before the button, on any screen. */
   note?: ReactNode
-  /** Why the button did not go on, said to whoever pressed it. */
-  alert?: string | null
   children: ReactNode
 }
 
 /** Stays at the lower edge of a phone's screen; stands in the page on a desktop, and where a screen is too low to spare the room. */
-export function ContinueBar({ above, note, alert, children }: ContinueBarProps) {
+export function ContinueBar({ above, note, children }: ContinueBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (bar.current ? tellHeight(bar.current) : undefined), [])
   return (
@@ -19,11 +17,6 @@ export function ContinueBar({ above, note, alert, children }: ContinueBarProps) 
       <div className="mt-6 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:mt-0 sm:bg-transparent sm:p-0 sm:shadow-none">
         {above && <div className="mb-3 @min-[60rem]/page:hidden">{above}</div>}
         {note && <p className="mb-3 text-small text-ink-soft">{note}</p>}
-        {alert && (
-          <p role="alert" className="mb-3 font-medium text-bad">
-            {alert}
-          </p>
-        )}
         <div className="flex flex-col gap-2 *:w-full sm:flex-row sm:*:w-auto sm:*:min-w-40">{children}</div>
       </div>
     </div>

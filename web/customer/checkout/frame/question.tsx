@@ -53,10 +53,12 @@ export function Question(props: QuestionProps) {
         above={<CheckoutProgress step={step} allRestricted={checkout?.facts.allRestricted ?? false} />}
         aside={hasPrice && <PriceAside cartId={checkout.cartId} />}
         bar={
-          <ContinueBar
-            above={total ?? (hasPrice && <PriceBar cartId={checkout.cartId} />)}
-            alert={isTold && isMissing ? missing : null}
-          >
+          <ContinueBar above={total ?? (hasPrice && <PriceBar cartId={checkout.cartId} />)}>
+            {isTold && isMissing && (
+              <p role="alert" className="font-medium text-bad sm:order-last sm:self-center">
+                {missing}
+              </p>
+            )}
             <Button
               type="submit"
               size="lg"

@@ -21,7 +21,6 @@ export default function CardPayment({ checkout, intent }: CardPaymentProps) {
   return (
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('payment.total')} amountInCents={intent.totalInCents} />
-      <PurchaseFacts checkout={checkout} />
       <CardElements host={settings.payment} intent={intent}>
         <CheckoutCard checkout={checkout} intent={intent} />
       </CardElements>
@@ -40,6 +39,7 @@ function CheckoutCard({ checkout, intent }: CardPaymentProps) {
       confirmingText={t('payment.confirming')}
       agreement={cardConsentSentence(language, intent.preAuthInCents)}
     >
+      <PurchaseFacts checkout={checkout} />
       <Notice title={t('payment.info.title')}>
         {t('payment.info')}
         <BillForecast forecast={weight?.forecast} includedTons={weight?.totalWeightInTons ?? 0} className="mt-2" />

@@ -17,7 +17,7 @@ export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checko
   const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
   const { phone } = settings.hauler
   return (
-    <Card aria-label={t('payment.bought')} className="max-sm:py-3">
+    <Card aria-label={t('payment.bought')} className="mb-4 max-sm:py-3">
       {bought && <p className="font-bold">{bought.join(', ')}</p>}
       {address && <p>{`${address.line1}, ${address.city}`}</p>}
       {dropOffWindow && <p>{t('payment.bought.comes', { when: when(dropOffWindow) })}</p>}
@@ -25,7 +25,7 @@ export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checko
       <p className="mt-2 text-small text-ink-soft">
         {t('payment.bought.cancel')}{' '}
         {phone && (
-          <a href={`tel:${phone}`} className="font-medium whitespace-nowrap underline underline-offset-4">
+          <a href={`tel:${phone}`} className="font-medium underline underline-offset-4">
             {t('payment.bought.call', { phone: formatPhone(phone) })}
           </a>
         )}
