@@ -36,8 +36,8 @@ export type CustomerListAsk = {
   readonly limit: number
 }
 
-/** A search looks at no more of each kind: two pages, however many there are. */
-const mostFound = 100
+/** A search looks at no more of each kind: a page and some, however many there are. */
+const mostFound = 60
 /** More dumpsters than a hauler has out. */
 const mostStanding = 5000
 const standing = orderStatuses.filter(isStanding)

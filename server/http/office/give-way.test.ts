@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { givingWay, type Way } from './give-way.ts'
+
+/** Four pieces, of which each takes 40 ms, by a clock of the test's own. */
+function stage(busyShare: number) {
+  let now = 0
+  const waits: number[] = []
+  const seen = { isClosed: false }
+  async function* pieces() {
+    try {
+      for (const piece of ['a', 'b', 'c', 'd']) {
+        now += 40
+        yield piece
+      }
+    } finally {
+      seen.isClosed = true
+    }
+  }
+  const way: Way = {
+    busyShare: () => busyShare,
+    wait: async ms => waits.push(ms),
+    nowInMs: () => now,
+  }
+  return { read: () => givingWay(pieces(), way), waits, seen }
+}
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+test('a file is sent at full speed while nobody waits (rule R6)', async () => {
+  const { read, waits } = stage(0.49)
+  expect(await textOf(read())).toBe('abcd')
+  expect(waits).toEqual([])
+})
+
+test('while others wait it takes a sixteenth of the time', async () => {
+  const { read, waits } = stage(0.5)
+  expect(await textOf(read())).toBe('abcd')
+  expect(waits).toEqual([600, 600, 600, 600])
+})
+
+test('a reader who leaves ends the reading', async () => {
+  const { read, seen } = stage(0)
+  const pieces = read()
+  await pieces.next()
+  await pieces.return(undefined)
+  expect(seen.isClosed).toBe(true)
+})

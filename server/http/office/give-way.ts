@@ -1,0 +1,49 @@
+/** Long work gives way to whoever waits for an answer: a file is sent at full speed by a server that has little else to do. */
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What is looked at and done between two pieces; a test takes its own. */
+export type Way = {
+  /** Share of the time in which this process was at work since it was asked last. */
+  readonly busyShare: () => number
+  readonly wait: (ms: number) => Promise<unknown>
+  readonly nowInMs: () => number
+}
+
+/** From here on others wait. */
+const busyFrom = 0.5
+/** While others wait, of the time of a piece: a sixteenth of the processor is taken. */
+const waitPerTime = 15
+const longestWaitInMs = 2000
+
+/** The pieces as they are read, with a pause before each one while the process is busy. */
+export async function* givingWay<T>(pieces: AsyncIterable<T>, way: Way = thisProcess()): AsyncGenerator<T> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  try {
+    way.busyShare()
+    for (;;) {
+      const began = way.nowInMs()
+      const { done, value } = await iterator.next()
+      if (done) return
+      const tookInMs = way.nowInMs() - began
+      yield value
+      if (way.busyShare() >= busyFrom) await way.wait(Math.min(tookInMs * waitPerTime, longestWaitInMs))
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+function thisProcess(): Way {
+  let seen = performance.eventLoopUtilization()
+  return {
+    busyShare: () => {
+      const now = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(now, seen)
+      seen = now
+      return utilization
+    },
+    wait: pause,
+    nowInMs: () => performance.now(),
+  }
+}
