@@ -36,10 +36,10 @@ test('a file is sent at full speed while nobody waits (rule R6)', async () => {
   expect(waits).toEqual([])
 })
 
-test('while others wait it takes a sixteenth of the time', async () => {
+test('while others wait it takes one part in thirty-two of the time', async () => {
   const { read, waits } = stage(0.5)
   expect(await textOf(read())).toBe('abcd')
-  expect(waits).toEqual([600, 600, 600, 600])
+  expect(waits).toEqual([1240, 1240, 1240, 1240])
 })
 
 test('a reader who leaves ends the reading', async () => {

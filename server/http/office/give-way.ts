@@ -12,8 +12,8 @@ export type Way = {
 
 /** From here on others wait. */
 const busyFrom = 0.5
-/** While others wait, of the time of a piece: a sixteenth of the processor is taken. */
-const waitPerTime = 15
+/** While others wait, of the time of a piece: one part in thirty-two is taken. */
+const waitPerTime = 31
 const longestWaitInMs = 2000
 
 /** The pieces as they are read, with a pause before each one while the process is busy. */
