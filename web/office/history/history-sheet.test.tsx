@@ -79,5 +79,5 @@ test('a file that cannot be read to its end is not saved; without a connection n
   expect(files).toEqual([])
   const answers: Scene['answers'] = { [list]: { rows: [line(1)], next: null }, 'office.changes': unanswered }
   await open('/office/history', { answers, language: 'es' })
-  expect((await button('Guardar como CSV')).disabled).toBe(true)
+  await expect.poll(async () => (await button('Guardar como CSV')).disabled).toBe(true)
 })
