@@ -21,6 +21,8 @@ export async function startServerProcess(serverFile: string): Promise<ServerProc
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    // Nobody has the numbers that tests take.
+    SEED: 'small',
     POW_COST: '10',
     POW_STEPS: '20',
   }

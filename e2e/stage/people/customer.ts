@@ -84,8 +84,11 @@ export class Customer extends Person {
   async picksDay(visit: Visit, day: Day): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
     await expect(this.page.getByRole('grid')).toBeVisible()
+    // The calendar is open at the month of the day that is chosen, which may be the one after.
     const wanted = this.page.getByRole('button', { name: formatMessageDay(day) })
-    while (!(await wanted.isVisible())) await this.page.getByRole('button', { name: 'Go to the Next Month' }).click()
+    const shown = Date.parse(`1 ${await this.page.getByRole('grid').getAttribute('aria-label')} UTC`)
+    const turn = shown > day ? 'Go to the Previous Month' : 'Go to the Next Month'
+    while (!(await wanted.isVisible())) await this.page.getByRole('button', { name: turn }).click()
     await wanted.click()
   }
 
