@@ -42,7 +42,10 @@ test('of two who approve, who asked for it and who declines, one decides, and ne
       approveRefundRequest(stage.deps, request, by(second)),
       closeRefundRequest(stage.deps, request, by(round % 2 === 0 ? first : second)),
     ])
-    expect(answers[0]).toMatchObject({ status: 'rejected', reason: { refusal: 'own-request' } })
+    // The asker is refused for being that, or because somebody else was first.
+    const [ofAsker] = answers
+    expect(ofAsker.status).toBe('rejected')
+    expect(ofAsker).toHaveProperty('reason.refusal', expect.stringMatching(/^(own-request|request-over)$/))
     expect(answers.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     const { rows } = await stage.pool.query(
       `SELECT r.state, r.decided_by <> r.asked_by AS "isOther", (SELECT coalesce(sum(f.amount_in_cents), 0)::int FROM refund f

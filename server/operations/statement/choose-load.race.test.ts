@@ -12,11 +12,13 @@ test('of two people who choose one load, or a load for one line, one is first an
   const { landfillId: facilityId } = stage.fleet
   const day = stage.dayIn(0)
   for (let round = 1; round <= sized(30, 4); round += 1) {
+    // A weight of its own: what earlier rounds left is less alike, and only the most alike are offered.
+    const tons = 1 + round / 10
     const loads = [
-      await tippedLoad(stage, { ticketNumber: `${round}01`, tons: 2, day }),
-      await tippedLoad(stage, { ticketNumber: `${round}02`, tons: 2, day }),
+      await tippedLoad(stage, { ticketNumber: `${round}01`, tons, day }),
+      await tippedLoad(stage, { ticketNumber: `${round}02`, tons, day }),
     ]
-    const billed = [`${round}81`, `${round}82`].map(ticketNumber => ({ ticketNumber, tons: 2, dollars: '90' }))
+    const billed = [`${round}81`, `${round}82`].map(ticketNumber => ({ ticketNumber, tons, dollars: '90' }))
     const file = { facilityId, columns: statementColumns, text: statementFile(day, billed) }
     const { statementId } = await importStatement(stage.deps, dana, file)
     const statement = await findStatement(stage.db, stage.organization.id, statementId)
