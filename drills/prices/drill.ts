@@ -28,6 +28,7 @@ export function run(options: readonly string[]): Promise<boolean> {
 
 async function putToTest(stage: Stage, { carts, edits, seed }: { carts: number; edits: number; seed: number }) {
   const began = performance.now()
+  stage.say(`seed ${seed}`)
   stage.atEnd(await startCluster())
   const tried = await tryOutAll(stage, carts, seed)
   const [comparison, edited] = await sellAndEdit(stage, { edits, seed })

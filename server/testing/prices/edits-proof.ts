@@ -34,8 +34,9 @@ export async function proveEdits(
   { orders, edits, seed }: { readonly orders: number; readonly edits: number; readonly seed: number },
 ): Promise<EditFigures> {
   await clearRules(stage)
-  // Most carts are sold by rules, not by the catalog's price for a day.
-  for (const draft of drawn(stage.anyDraft, 3, seed)) await edit(stage, draft, 0)
+  // Most carts are sold by rules, not by the catalog's price for a day; one that a discount takes everything off cannot be paid.
+  const sellsFor = stage.anyDraft.filter(({ terms }) => terms.type !== 'AUTO_DISCOUNT' && terms.type !== 'DISCOUNT')
+  for (const draft of drawn(sellsFor, 3, seed)) await edit(stage, draft, 0)
   const { billed, paying } = await sell(stage, orders, seed)
   const [before, told] = [await readBooks(stage), await toldOf(stage, billed)]
   const differences: string[] = []
