@@ -1,3 +1,5 @@
+import { poundsPerTon } from '#domain/weight.ts'
+
 /**
  * What a load of such waste in such a box weighs (rule D44). Figures: loose densities of the catalog's materials in pounds per cubic
  * yard; a box is filled to 70 % on average, between 35 % and the rim.
@@ -7,13 +9,12 @@ export type Density = { readonly low: number; readonly typical: number; readonly
 /** In US tons. */
 export type ExpectedTons = { readonly low: number; readonly typical: number; readonly high: number }
 
-const poundsATon = 2000
 const fill = { low: 0.35, typical: 0.7, high: 1 }
 
 /** Null where the densities of the materials are not known. */
 export function expectedTons(volumeInCubicYards: number, densities: readonly Density[]): ExpectedTons | null {
   if (densities.length === 0) return null
-  const tonsAt = (density: number, share: number) => (density * volumeInCubicYards * share) / poundsATon
+  const tonsAt = (density: number, share: number) => (density * volumeInCubicYards * share) / poundsPerTon
   const mean = densities.reduce((sum, one) => sum + one.typical, 0) / densities.length
   return {
     low: tonsAt(Math.min(...densities.map(one => one.low)), fill.low),
@@ -26,6 +27,6 @@ const least = 0.2
 
 /** Whether a weight is so unusual that whoever confirms it looks again. */
 export function isImplausible(tons: number, expected: ExpectedTons | null, maxWeightInPounds: number): boolean {
-  if (tons < least || tons > maxWeightInPounds / poundsATon) return true
+  if (tons < least || tons > maxWeightInPounds / poundsPerTon) return true
   return expected !== null && (tons < expected.low || tons > expected.high)
 }

@@ -9,6 +9,7 @@ import { finalBill } from '#domain/pricing/final-bill.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { orderLines, type Quote } from '#domain/pricing/quote.ts'
 import { type Tons, tons } from '#domain/pricing/tonnage.ts'
+import { poundsPerTon } from '#domain/weight.ts'
 import { type Load, type LoadFactors, loadFactors, tonsWhenFull, type WeighedLoad } from './load-factor.ts'
 
 export type BillForecast = {
@@ -34,8 +35,6 @@ export type ForecastInput = {
   readonly weighed: readonly WeighedLoad[]
 }
 
-const poundsATon = 2000
-
 /** Null where no density of the materials is known, and for dumpsters of several types. */
 export function forecastBill(input: ForecastInput): BillForecast | null {
   const factors = loadFactors(input.load, input.weighed)
@@ -55,7 +54,7 @@ export function forecastBill(input: ForecastInput): BillForecast | null {
 /** Rounded to tenths of a ton, as they are said; no dumpster leaves with more than it can carry. */
 export function forecastTons(load: Load, { low, high, worst }: LoadFactors, maxWeightInPounds: number) {
   const full = tonsWhenFull(load) ?? 0
-  const atMost = maxWeightInPounds / poundsATon
+  const atMost = maxWeightInPounds / poundsPerTon
   const said = (factor: number) => Math.round(Math.min(full * factor, atMost) * 10) / 10
   return [said(low), said(high), said(worst)] as const
 }

@@ -4,8 +4,7 @@
  * full) is 0.97. A forecast takes factors of the hauler's own loads of a kind once there are 30, else those of the trade.
  */
 import type { Density } from '#domain/dispatch/expected-tons.ts'
-
-const poundsATon = 2000
+import { poundsPerTon } from '#domain/weight.ts'
 
 /** What is thrown in: a dumpster of so many cubic yards, and materials whose densities are known, in pounds a cubic yard. */
 export type Load = {
@@ -30,7 +29,7 @@ export type LoadFactors = {
 export function tonsWhenFull({ volumeInCubicYards, materials }: Omit<Load, 'containerTypeId'>): number | null {
   if (materials.length === 0) return null
   const mean = materials.reduce((sum, one) => sum + one.density.typical, 0) / materials.length
-  return (mean * volumeInCubicYards) / poundsATon
+  return (mean * volumeInCubicYards) / poundsPerTon
 }
 
 /** The last of a kind: fewer say too little, older ones less about what comes next. */

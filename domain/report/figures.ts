@@ -7,6 +7,7 @@
  * Two loads were tipped, $700.00 and $500.00 without tax, for $180.00 and $120.00: a margin of ($1,200.00 − $300.00) ÷ 2 = $450.00.
  */
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
+import { poundsPerTon } from '#domain/weight.ts'
 
 /** With the unit of each and where it comes from. */
 export const figures = [
@@ -93,7 +94,7 @@ const daysAMonth = 365 / 12
 
 /** In its unit, cents rounded half up; null where there is nothing to divide by. */
 export function measured({ of, per, unit }: Omit<Measure, 'name'>, sums: FigureSums): number | null {
-  const amount = (sums[of] ?? 0) / (unit === 'tons' ? 2000 : 1)
+  const amount = (sums[of] ?? 0) / (unit === 'tons' ? poundsPerTon : 1)
   if (per === null) return amount
   const divisor = sums[per] ?? 0
   if (divisor === 0) return null

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { type Day, dayOf } from '#domain/calendar.ts'
 import { readDollars } from '#domain/money.ts'
+import { poundsPerTon } from '#domain/weight.ts'
 import { readCsv } from './read-csv.ts'
 
 export const statementFields = ['day', 'ticket', 'weight', 'amount'] as const
@@ -100,7 +101,7 @@ export function readTons(typed: string, unit: StatementColumns['unit']): number 
     /^(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?:t|tn|tons?|lbs?\.?|pounds?)?$/i.exec(typed) ?? []
   if (digits === undefined) return null
   const value = Number(digits.replaceAll(',', ''))
-  const tons = Math.round((unit === 'pounds' ? value / 2000 : value) * 10_000) / 10_000
+  const tons = Math.round((unit === 'pounds' ? value / poundsPerTon : value) * 10_000) / 10_000
   return tons > 100 ? null : tons
 }
 

@@ -15,6 +15,8 @@ type ChoiceCardProps = {
   /** Stands at the right of the title: a price, a badge. Keep it out of the way of the name. */
   aside?: ReactNode
   children?: ReactNode
+  /** Below all of that from edge to edge, such as a picture; it describes the card, too. */
+  below?: ReactNode
   /** Inside the card and outside its label: what needs its own click. */
   footer?: ReactNode
 }
@@ -28,6 +30,7 @@ export function ChoiceCard({
   title,
   aside,
   children,
+  below,
   footer,
   disabled,
   onChange,
@@ -36,7 +39,9 @@ export function ChoiceCard({
 }: ChoiceCardProps) {
   const id = useId()
   const byPointer = useRef(false)
-  const descriptions = [aside && `${id}-aside`, children && `${id}-more`].filter(Boolean).join(' ')
+  const descriptions = [aside && `${id}-aside`, children && `${id}-more`, below && `${id}-below`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div
       className={classNames(
@@ -49,7 +54,7 @@ export function ChoiceCard({
     >
       <label
         className={classNames(
-          'flex min-h-14 flex-1 items-start gap-3.5 p-4',
+          'flex min-h-14 flex-1 flex-wrap content-start items-start gap-3.5 p-4',
           disabled && 'cursor-not-allowed',
           Boolean(footer) && 'pb-1',
         )}
@@ -70,7 +75,7 @@ export function ChoiceCard({
           onClick={() => byPointer.current && onPicked?.()}
           className={classNames(kind === 'radio' ? dotStyle : tickStyle, 'outline-none')}
         />
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex min-w-0 flex-1 basis-0 flex-col gap-1">
           <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <span id={`${id}-title`} className="min-w-0 font-medium break-words">
               {title}
@@ -87,6 +92,11 @@ export function ChoiceCard({
             </span>
           )}
         </span>
+        {below && (
+          <span id={`${id}-below`} className="block w-full text-small text-ink-soft">
+            {below}
+          </span>
+        )}
       </label>
       {footer}
     </div>

@@ -3,6 +3,7 @@ import { checkoutLink, slugOfSize } from '#domain/cart/link-choices.ts'
 import { bestFor, type ContainerType } from '#domain/catalog/container-type.ts'
 import { formatCents } from '#domain/money.ts'
 import type { SizePrice } from '#domain/pricing/size-price.ts'
+import { poundsPerTon } from '#domain/weight.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { isRange, type PriceRange, type RangesByDays, shownRange } from '#server/http/storefront/price-range.ts'
 import { pathIn, type View } from '#server/http/storefront/view.ts'
@@ -44,10 +45,8 @@ function includedText(words: View['words'], range: PriceRange): string {
   return isRange(range) ? words.size.includedAtLowest(text) : text
 }
 
-const poundsATon = 2000
-
 function coveredText(words: View['words'], { includedDays, includedTons }: SizePrice): string {
-  return words.size.included(includedDays, includedTons, (includedTons * poundsATon).toLocaleString('en-US'))
+  return words.size.included(includedDays, includedTons, (includedTons * poundsPerTon).toLocaleString('en-US'))
 }
 
 function moreText(words: View['words'], { extraDayInCents, extraTonInCents }: SizePrice): string {

@@ -3,6 +3,7 @@ import { localTime } from '#domain/calendar.ts'
 import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
 import { tons as exactTons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { poundsPerTon } from '#domain/weight.ts'
 import { findOrderOfTicket, type StoredLoad } from '#server/db/dispatch/loads.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -18,13 +19,11 @@ export type TypedWeight = {
   readonly isSure: boolean
 }
 
-const poundsATon = 2000
-
 /** Refuses 'ticket-does-not-add-up', and 'ticket-implausible' unless the caller is sure. */
 export async function refuseOddWeight(tx: Tx, organizationId: string, typed: TypedWeight): Promise<void> {
   const tons = tonsToNumber(exactTons(typed.tons))
   const { grossInPounds: gross, tareInPounds: tare } = typed
-  if (gross !== null && tare !== null && Math.round(tons * poundsATon) !== gross - tare)
+  if (gross !== null && tare !== null && Math.round(tons * poundsPerTon) !== gross - tare)
     throw new Refusal('ticket-does-not-add-up')
   const [ticket] = await listTickets(tx, organizationId, typed.orderId)
   // Orders from before loads were written down.

@@ -4,6 +4,7 @@ import type { QuestionKind } from '#domain/dispatch/question.ts'
 import type { LoadAct } from '#domain/dispatch/tap.ts'
 import { acceptance } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { poundsPerTon } from '#domain/weight.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import {
   findOrderOfTicket,
@@ -132,10 +133,8 @@ async function takeTicket(
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }
 
-const poundsATon = 2000
-
 const tonsOf = ({ tons, grossInPounds, tareInPounds }: Extract<LoadAct, { kind: 'ticket' }>): number | null =>
-  tons ?? (grossInPounds !== null && tareInPounds !== null ? (grossInPounds - tareInPounds) / poundsATon : null)
+  tons ?? (grossInPounds !== null && tareInPounds !== null ? (grossInPounds - tareInPounds) / poundsPerTon : null)
 
 async function askOffice(tx: Tx, ctx: TapContext, tap: LoadAct, kind: QuestionKind): Promise<Judged> {
   const { driver, tapId, received } = ctx

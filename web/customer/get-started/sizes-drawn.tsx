@@ -1,23 +1,32 @@
+import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
+import { Driveway } from '#web/parts/driveway/driveway.tsx'
+import { SizeSlider } from '#web/parts/driveway/size-slider.tsx'
 
 /** Outsides as most haulers' boxes measure; the dumpster page draws those of this hauler. */
 const sizes = [
   { yards: 10, dimensions: { lengthFt: 12, widthFt: 8, heightFt: 4 } },
   { yards: 20, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 4.5 } },
+  { yards: 30, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 6 } },
   { yards: 40, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 8 } },
-]
+] as const
 
+/** Every usual size in one driveway, to look at before anything is asked. */
 export function SizesDrawn() {
   const { t } = useTexts()
+  const [at, setAt] = useState(1)
+  const { yards, dimensions } = sizes[at] ?? sizes[1]
+  const name = t('getStarted.yards', { yards })
   return (
-    <figure className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 pb-4">
-      {sizes.map(({ yards, dimensions }) => (
-        <div key={yards} className="flex flex-col">
-          <p className="text-small font-medium text-ink-soft">{t('getStarted.yards', { yards })}</p>
-          <DumpsterDrawing name={t('getStarted.yards', { yards })} dimensions={dimensions} />
-        </div>
-      ))}
+    <figure className="flex flex-col gap-2 rounded-card border border-line bg-surface p-5 pb-4">
+      <p className="font-medium">{name}</p>
+      <Driveway isScene name={name} dimensions={dimensions} />
+      <SizeSlider
+        label={t('drawing.size')}
+        names={sizes.map(size => t('getStarted.yards', { yards: size.yards }))}
+        at={at}
+        onChoose={setAt}
+      />
       <figcaption className="border-t border-line pt-3 text-small text-ink-soft">{t('getStarted.sizes')}</figcaption>
     </figure>
   )

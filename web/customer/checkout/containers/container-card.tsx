@@ -1,9 +1,12 @@
+import { whatFits } from '#domain/catalog/what-fits.ts'
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { IncludedInPrice } from '#web/customer/checkout/containers/included-in-price.tsx'
 import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { parseDimensions } from '#web/parts/dimensions.ts'
-import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
+import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
+import { Driveway } from '#web/parts/driveway/driveway.tsx'
+import { PickUpLoads } from '#web/parts/driveway/pick-up-loads.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 
@@ -16,9 +19,10 @@ type ContainerCardProps = {
   onChange: (isChosen: boolean) => void
 }
 
-/** One dumpster drawn to scale, with what it costs a day, holds and carries. Clicking a chosen one clears it. */
+/** One dumpster drawn to scale, with what it costs in all, covers, holds and carries. Clicking a chosen one clears it. */
 export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onChange }: ContainerCardProps) {
   const { t, language } = useTexts()
+  const { price } = type
   const dimensions = parseDimensions(type.dimensions)
   const number = (value: number) => value.toLocaleString(`${language}-US`)
   return (
@@ -29,52 +33,41 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
       disabled={isDisabled}
       onChange={onChange}
       aside={
-        <>
-          {type.price && <span className="block text-large font-bold">{formatCents(type.price.totalInCents)}</span>}
+        <span className="flex flex-col items-end">
+          {price && <span className="text-large font-bold">{formatCents(price.totalInCents)}</span>}
           <span className="text-small">{t('containers.perDay', { price: `$${number(type.pricePerDay / 100)}` })}</span>
-        </>
+        </span>
+      }
+      below={
+        <span className="flex flex-col gap-2">
+          {dimensions && <Driveway dimensions={dimensions} name={type.name} />}
+          {price && <PriceFacts price={price} />}
+          <PickUpLoads loads={whatFits(type.volume).pickUpLoads} />
+          <span className="block">
+            {t('containers.volume', { yards: number(type.volume) })} ·{' '}
+            {t('containers.weight', { pounds: number(type.maxWeight) })}
+          </span>
+          <span className="block">
+            <span className="font-medium">{t('containers.bestFor')}</span> {type.bestFor}
+          </span>
+        </span>
       }
     >
-      {type.price && <WhatIsIncluded price={type.price} />}
       {isRecommended && <Badge tone="green">{t('containers.recommendedBadge')}</Badge>}
-      {dimensions && <DumpsterDrawing dimensions={dimensions} name={type.name} />}
-      <span className="block">
-        {t('containers.volume', { yards: number(type.volume) })} ·{' '}
-        {t('containers.weight', { pounds: number(type.maxWeight) })}
-      </span>
-      <span className="block">
-        <span className="font-medium">{t('containers.bestFor')}</span> {type.bestFor}
-      </span>
     </CheckboxCard>
   )
 }
 
-type Price = NonNullable<ContainerCardProps['type']['price']>
-
-const poundsATon = 2000
-
-/** What the total covers, and what more of it costs: known before the size is chosen. */
-function WhatIsIncluded({ price }: { price: Price }) {
-  const { t, language } = useTexts()
-  const { rentalDays, includedDays, includedTons, extraDayInCents, extraTonInCents, isEstimate } = price
-  const covered = {
-    days: includedDays ?? rentalDays,
-    tons: includedTons,
-    pounds: (includedTons * poundsATon).toLocaleString(`${language}-US`),
-  }
-  const ton = formatCents(extraTonInCents)
+function PriceFacts({ price }: { price: NonNullable<ContainerCardProps['type']['price']> }) {
+  const { t } = useTexts()
+  const { isEstimate, rentalDays, forecast, includedTons } = price
   return (
-    <span className="mb-2 block">
+    <span className="block">
       <span className="block font-medium text-ink">
         {t(isEstimate ? 'containers.allInEstimate' : 'containers.allIn', { days: rentalDays })}
       </span>
-      <span className="block font-medium text-ink">{t('containers.included', covered)}</span>
-      <span className="block">
-        {extraDayInCents === null
-          ? t('containers.thenTon', { ton })
-          : t('containers.then', { day: formatCents(extraDayInCents), ton })}
-      </span>
-      <BillForecast forecast={price.forecast} includedTons={includedTons} isShort className="mt-2" />
+      <IncludedInPrice price={price} />
+      <BillForecast forecast={forecast} includedTons={includedTons} isShort className="mt-2" />
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { forgetDraft, readDraft, useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { ContainerCard } from '#web/customer/checkout/containers/container-card.tsx'
 import { SizeGuide } from '#web/customer/checkout/containers/size-guide.tsx'
+import { SizeScene } from '#web/customer/checkout/containers/size-scene.tsx'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { linkedSizeDraft } from '#web/customer/checkout/frame/linked-size.ts'
@@ -33,9 +34,11 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const draft = useDraft<string | null>(`containers ${cartId}`, Object.keys(cart.containers)[0] ?? null)
   // What was chosen may not be offered any more for other materials.
   const linked = useLinkedSize(cartId)
-  const { _id: chosen, price } = types.data?.find(type =>
+  const chosenType = types.data?.find(type =>
     draft.value === null ? type.size === linked.size : type._id === draft.value,
-  ) ?? { _id: null }
+  )
+  const { _id: chosen, price } = chosenType ?? { _id: null }
+  const shown = chosenType ?? recommended[0] ?? types.data?.[0]
   const choose = (type: string | null) => {
     linked.forget()
     draft.write(type)
@@ -61,6 +64,9 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={() => chosen && submit(chosen)}
     >
+      {types.data && shown && (
+        <SizeScene types={types.data} shown={shown} isChosen={chosen !== null} onChoose={choose} />
+      )}
       <CartToCallAbout checkout={checkout} />
       {types.data && (
         <Notice tone={recommended.length > 0 ? 'green' : 'info'}>

@@ -1,7 +1,7 @@
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { parseDimensions } from '#web/parts/dimensions.ts'
-import { DumpsterDrawing } from '#web/parts/dumpster-drawing.tsx'
+import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
+import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type SizeGuideProps = { open: boolean; types: RouterOutputs['getContainerTypesForCustomer']; onClose: () => void }
@@ -17,7 +17,7 @@ export function SizeGuide({ open, types, onClose }: SizeGuideProps) {
           return (
             <li key={type._id}>
               <h3 className="font-bold">{type.name}</h3>
-              {dimensions && <DumpsterDrawing dimensions={dimensions} name={type.name} />}
+              {dimensions && <Driveway dimensions={dimensions} name={type.name} />}
               <dl className="mt-2 grid wrap-break-word grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
                 <dt className="text-ink-soft">{t('containers.guide.holds')}</dt>
                 <dd>{type.capacityDescription}</dd>

@@ -85,6 +85,8 @@ export default {
   'forecast.note': 'What loads weigh is an estimate, not a promise: the scale decides.',
   'forecast.own': 'An estimate from our last {loads} such loads, not a promise: the scale decides.',
   'forecast.trade': 'An estimate from usual weights, not a promise: the scale decides.',
+  'containers.slider.none': '{name}, not chosen yet',
+  'containers.fits': 'Holds {sofas, plural, one {# sofa} other {# sofas}} or {bags} large bags',
   'containers.volume': 'About {yards} cubic yards',
   'containers.weight': 'up to {pounds} lbs',
   'containers.bestFor': 'Best for',

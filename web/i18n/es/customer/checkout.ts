@@ -88,6 +88,8 @@ export default {
   'forecast.note': 'Lo que pesan las cargas es un cálculo, no una promesa: decide la báscula.',
   'forecast.own': 'Un cálculo con nuestras últimas {loads} cargas así, no una promesa: decide la báscula.',
   'forecast.trade': 'Un cálculo con pesos usuales, no una promesa: decide la báscula.',
+  'containers.slider.none': '{name}, aún sin elegir',
+  'containers.fits': 'Caben {sofas, plural, one {# sofá} other {# sofás}} o {bags} bolsas grandes',
   'containers.volume': 'Unas {yards} yardas cúbicas',
   'containers.weight': 'hasta {pounds} lb',
   'containers.bestFor': 'Ideal para',

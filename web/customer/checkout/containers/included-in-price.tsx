@@ -1,0 +1,28 @@
+import { formatCents } from '#domain/money.ts'
+import { poundsPerTon } from '#domain/weight.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+type Price = NonNullable<RouterOutputs['getContainerTypesForCustomer'][number]['price']>
+
+/** What the total covers, and what more of it costs: known before the size is chosen. */
+export function IncludedInPrice({ price, className }: { price: Price; className?: string }) {
+  const { t, language } = useTexts()
+  const { rentalDays, includedDays, includedTons, extraDayInCents, extraTonInCents } = price
+  const covered = {
+    days: includedDays ?? rentalDays,
+    tons: includedTons,
+    pounds: (includedTons * poundsPerTon).toLocaleString(`${language}-US`),
+  }
+  const ton = formatCents(extraTonInCents)
+  return (
+    <span className={`block ${className ?? ''}`}>
+      <span className="block font-medium text-ink">{t('containers.included', covered)}</span>
+      <span className="block text-ink-soft">
+        {extraDayInCents === null
+          ? t('containers.thenTon', { ton })
+          : t('containers.then', { day: formatCents(extraDayInCents), ton })}
+      </span>
+    </span>
+  )
+}

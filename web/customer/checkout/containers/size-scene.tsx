@@ -1,0 +1,46 @@
+import { whatFits } from '#domain/catalog/what-fits.ts'
+import { formatCents } from '#domain/money.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { IncludedInPrice } from '#web/customer/checkout/containers/included-in-price.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
+import { Driveway } from '#web/parts/driveway/driveway.tsx'
+import { SizeSlider } from '#web/parts/driveway/size-slider.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
+
+type SizeSceneProps = {
+  types: readonly ContainerType[]
+  /** The chosen one, or the one to look at first. */
+  shown: ContainerType
+  isChosen: boolean
+  onChoose: (id: string) => void
+}
+
+/** Every size in one driveway: a slider shows and chooses it, with what it costs, covers and holds. */
+export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) {
+  const { t, language } = useTexts()
+  const dimensions = parseDimensions(shown.dimensions)
+  const { sofas, bags } = whatFits(shown.volume)
+  return (
+    <Card aria-label={t('drawing.size')} className="flex flex-col gap-2 overflow-hidden p-4">
+      {dimensions && <Driveway isScene dimensions={dimensions} name={shown.name} />}
+      <SizeSlider
+        label={t('drawing.size')}
+        names={types.map(type => type.name)}
+        at={types.indexOf(shown)}
+        valueText={isChosen ? shown.name : t('containers.slider.none', { name: shown.name })}
+        onChoose={at => onChoose(types[at]?._id ?? shown._id)}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="font-medium">{shown.name}</p>
+        {shown.price && <p className="price text-large font-bold">{formatCents(shown.price.totalInCents)}</p>}
+      </div>
+      {shown.price && <IncludedInPrice price={shown.price} className="text-small" />}
+      <p className="text-small text-ink-soft">
+        {t('containers.fits', { sofas, bags: bags.toLocaleString(`${language}-US`) })}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { unit } from '#web/parts/driveway/scale.ts'
+
+/** What stands beside a dumpster, so that its size means something: lengths and heights as they usually are. */
+
+/** 5 ft 9 in. */
+export function Person({ x }: { x: number }) {
+  const h = 5.75 * unit
+  return (
+    <g className="fill-ink-soft">
+      <circle cx={x} cy={-h + 5} r="4.9" />
+      <path
+        d={`M${x - 5} ${-h + 11.5}h10q4.6 0 4.8 4.6l0.6 15.4q0 2 -1.9 2t-2 -2l-0.9 -11V0h-4.1V-24h-2.6V0h-4.1V${-h + 20.5}l-0.9 11q-0.1 2 -2 2t-1.9 -2l0.6 -15.4q0.2 -4.6 4.8 -4.6Z`}
+      />
+    </g>
+  )
+}
+
+/** 19.3 ft long and 6.3 ft high, its bed at the left. */
+export function PickUp({ x }: { x: number }) {
+  const at = (along: number) => x + along * unit
+  const line = 'fill-none stroke-ink-soft'
+  return (
+    <g strokeLinejoin="round" strokeLinecap="round" strokeWidth="1.6">
+      <path
+        d={`M${at(0)} -39H${at(7.6)}l6.5 -21q1.2 -3.4 5 -3.4h${3.9 * unit}q3.6 0 5.6 2.6l16.4 20.6q28 3.4 30.4 7.4 2 3.6 2.2 14.4h2v5.4H${at(17.9)}a14 14 0 0 0 -28 0H${at(5.6)}a14 14 0 0 0 -28 0H${at(1.2)}v-4.4H${at(0)}Z`}
+        className="fill-surface stroke-ink-soft"
+      />
+      <path
+        d={`M${at(8.7)} -41l4.6 -15.6q0.8 -2.4 3.4 -2.4h12.7v18Zm2.4 0`}
+        className="fill-sunken stroke-ink-soft"
+        strokeWidth="1.2"
+      />
+      <path d={`M${at(12.2)} -59h8q2.4 0 4 2l12 16h-24Z`} className="fill-sunken stroke-ink-soft" strokeWidth="1.2" />
+      <path
+        d={`M${at(7.6)} -39V-17.6M${at(12)} -41V-17.6M${at(0.3)} -34H${at(7.4)}`}
+        className={line}
+        strokeWidth="1.1"
+      />
+      <path d={`M${at(12.7)} -35.6h3.4`} className={line} />
+      <path d={`M${at(18.3)} -29.6h4.4v5h-5Z`} className="fill-sunken stroke-ink-soft" strokeWidth="1" />
+      {[4.2, 16.5].map(axle => (
+        <g key={axle}>
+          <circle cx={at(axle)} cy={-12.6} r="12.6" className="fill-ink-soft" />
+          <circle cx={at(axle)} cy={-12.6} r="5.6" className="fill-surface" />
+        </g>
+      ))}
+    </g>
+  )
+}
+
+/** A house's wall with a double garage door, 16 × 7 ft, behind everything else. */
+export function Garage({ x }: { x: number }) {
+  const [left, right] = [x + 1.6 * unit, x + 17.6 * unit]
+  return (
+    <g className="fill-none stroke-line" strokeWidth="1.4" strokeLinejoin="round">
+      <path d={`M${x} 0V-86h240V0Z`} className="fill-sunken" />
+      <path d={`M${x - 12} -85l20 -26h260v26Z`} className="fill-surface" />
+      <path d={`M${left} 0V-70H${right}V0Z`} className="fill-surface stroke-line-strong" />
+      {[-52.5, -35, -17.5].map(y => (
+        <path key={y} d={`M${left} ${y}H${right}`} />
+      ))}
+      {[1, 2, 3].map(at => (
+        <path key={at} d={`M${left + (at * (right - left)) / 4} -70V-52.5`} />
+      ))}
+    </g>
+  )
+}
+
+/** The truck that brought the dumpster: drives off to the left, its frame tilted down behind. */
+export function RollOffTruck() {
+  return (
+    <g className="fill-ink-soft">
+      <path d="M-150 -18v-44q0 -6 6 -6h26l10 26v24Z" />
+      <path d="M-108 -28l96 14v7H-108Z" />
+      {[-134, -66, -42].map(x => (
+        <circle key={x} cx={x} cy="-11" r="11" className="fill-ink-soft stroke-surface" strokeWidth="2" />
+      ))}
+    </g>
+  )
+}
