@@ -18,7 +18,12 @@ const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/rest
 const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'), delivery)
 const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), delivery)
 const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), delivery)
-const Summary = lazyPage(() => import('#web/customer/checkout/summary/order-summary-page.tsx'), delivery, payment)
+const Summary = lazyPage(
+  () => import('#web/customer/checkout/summary/order-summary-page.tsx'),
+  delivery,
+  drawing,
+  payment,
+)
 const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'), phone)
 const CustomerDetails = lazyPage(
   () => import('#web/customer/checkout/contact/customer-details-page.tsx'),
@@ -26,7 +31,7 @@ const CustomerDetails = lazyPage(
   payment,
   profile,
 )
-const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), payment)
+const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), drawing, payment)
 const Confirmation = lazyPage(
   () => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'),
   delivery,

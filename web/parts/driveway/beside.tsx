@@ -37,7 +37,7 @@ export function PickUp({ x }: { x: number }) {
         strokeWidth="1.1"
       />
       <path d={`M${at(12.7)} -35.6h3.4`} className={line} />
-      <path d={`M${at(18.3)} -29.6h4.4v5h-5Z`} className="fill-sunken stroke-ink-soft" strokeWidth="1" />
+      <path d={`M${at(17.2)} -30.6h4.6v5h-5Z`} className="fill-sunken stroke-ink-soft" strokeWidth="1" />
       {[4.2, 16.5].map(axle => (
         <g key={axle}>
           <circle cx={at(axle)} cy={-12.6} r="12.6" className="fill-ink-soft" />

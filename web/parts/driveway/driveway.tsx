@@ -33,7 +33,8 @@ export function Driveway({ dimensions, name, isScene = false }: DrivewayProps) {
         viewBox={`0 ${size.join(' ')}`}
         role="img"
         aria-label={t('drawing.alt', { name, ...lengths })}
-        className="block w-full overflow-hidden"
+        // A scene reaches to the edges of its card.
+        className={isScene ? '-mx-5 block w-[calc(100%+2.5rem)]' : 'block w-full'}
       >
         {isScene && <Garage x={(person + 2.4) * unit} />}
         <path d={`M0 0H${picture.width * unit}`} className="stroke-line-strong" strokeWidth="1.6" />
@@ -96,8 +97,8 @@ function useRollOff(shown: string | null) {
     )
     truck.current?.animate?.(
       [
-        { transform: 'translateX(40px)', opacity: 1 },
-        { transform: 'translateX(-90px)', opacity: 1 },
+        { transform: 'translateX(70px)', opacity: 1 },
+        { transform: 'translateX(-60px)', opacity: 1 },
       ],
       timing,
     )

@@ -1,7 +1,8 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cart, cartId, order } from '#web/testing/customer-data.ts'
 import { openCheckout, openOrder } from '#web/testing/customer-stage.tsx'
-import { box, choose, goesOn, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { box, choose, field, goesOn, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const unchosen = { ...cart, containers: {} }
@@ -16,6 +17,28 @@ test('draws the dumpsters, names the recommended one, and saves the choice', asy
   await press('Continue')
   await isAt(stage, `/checkout/${cartId}/address`)
   expect(stage.sent('upsertContainers')).toEqual({ cartId, containers: { '20yard': 1 } })
+})
+
+test('the slider shows every size in the driveway and chooses it, by keys as well (rule C20)', async () => {
+  const stage = await openCheckout('containers', { answers: { getCart: unchosen, upsertContainers: { cartId } } })
+  const slider = await field('Size')
+  expect(slider.getAttribute('aria-valuetext')).toBe('20 yard dumpster, not chosen yet')
+  expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/^20 yard dumpster: 22 ft long/)
+  await sees('Holds 8 sofas or 120 large bags')
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe('10 yard dumpster')
+  expect((await box(/10 yard/)).checked).toBe(true)
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/address`)
+  expect(stage.sent('upsertContainers')).toEqual({ cartId, containers: { '10yard': 1 } })
+})
+
+test('a tap on the size that is shown chooses it', async () => {
+  await openCheckout('containers', { answers: { getCart: unchosen } })
+  const slider = await field('Size')
+  expect((await box(/20 yard/)).checked).toBe(false)
+  fireEvent.click(slider)
+  expect((await box(/20 yard/)).checked).toBe(true)
 })
 
 test('a replacement continues with its summary', async () => {

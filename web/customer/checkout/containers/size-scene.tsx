@@ -24,7 +24,7 @@ export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) 
   const dimensions = parseDimensions(shown.dimensions)
   const { sofas, bags } = whatFits(shown.volume)
   return (
-    <Card aria-label={t('drawing.size')} className="flex flex-col gap-2 overflow-hidden p-4">
+    <Card aria-label={t('drawing.size')} className="flex flex-col gap-2 overflow-hidden">
       {dimensions && <Driveway isScene dimensions={dimensions} name={shown.name} />}
       <SizeSlider
         label={t('drawing.size')}

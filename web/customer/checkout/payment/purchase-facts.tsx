@@ -5,6 +5,8 @@ import { settings } from '#web/client/settings.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { containerTypesQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { type Dimensions, parseDimensions } from '#web/parts/driveway/dimensions.ts'
+import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -12,13 +14,18 @@ import { Card } from '#web/ui/card.tsx'
 export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checkout }) {
   const { t, language } = useTexts()
   const types = useQuery({ ...containerTypesQuery(cartId), meta: { safeToFail: true } })
-  const bought = types.data?.filter(type => type._id in cart.containers).map(type => type.name)
+  const bought = types.data?.filter(type => type._id in cart.containers)
   const when = (window: TimeWindow) => `${formatDay(window.day, language)}, ${formatHours(window, language)}`
   const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
   const { phone } = settings.hauler
   return (
     <Card aria-label={t('payment.bought')} className="mb-4 max-sm:py-3">
-      {bought && <p className="font-bold">{bought.join(', ')}</p>}
+      {bought?.map(type => (
+        <div key={type._id}>
+          <p className="font-bold">{type.name}</p>
+          <Drawn dimensions={parseDimensions(type.dimensions)} name={type.name} />
+        </div>
+      ))}
       {address && <p>{`${address.line1}, ${address.city}`}</p>}
       {dropOffWindow && <p>{t('payment.bought.comes', { when: when(dropOffWindow) })}</p>}
       {pickupWindow && <p>{t('payment.bought.goes', { when: when(pickupWindow) })}</p>}
@@ -31,5 +38,16 @@ export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checko
         )}
       </p>
     </Card>
+  )
+}
+
+/** Not on a phone, where the card form comes first. */
+function Drawn({ dimensions, name }: { dimensions: Dimensions | null; name: string }) {
+  return (
+    dimensions && (
+      <div className="mb-2 max-sm:hidden">
+        <Driveway dimensions={dimensions} name={name} />
+      </div>
+    )
   )
 }

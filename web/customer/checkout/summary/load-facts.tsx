@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { changeState } from '#web/customer/checkout/frame/change.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { addOnsQuery, containerTypesQuery, materialsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Fact } from '#web/parts/delivery-facts.tsx'
+import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
+import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -20,6 +23,7 @@ export function LoadFacts({ checkout: { cartId, cart }, canEdit }: LoadFactsProp
   return (
     <Card aria-label={t('summary.load')}>
       <h2 className="mb-2 text-large font-bold">{t('summary.load')}</h2>
+      {types.data?.map(type => type._id in cart.containers && <Drawn key={type._id} type={type} />)}
       <dl className="flex flex-col divide-y divide-line">
         <Fact name={t('summary.dumpster')} {...edit('containers')}>
           <Names names={types.data?.filter(type => type._id in cart.containers).map(type => type.name)} />
@@ -33,6 +37,13 @@ export function LoadFacts({ checkout: { cartId, cart }, canEdit }: LoadFactsProp
       </dl>
     </Card>
   )
+}
+
+type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
+
+function Drawn({ type: { dimensions: text, name } }: { type: ContainerType }) {
+  const dimensions = parseDimensions(text)
+  return dimensions && <Driveway dimensions={dimensions} name={name} />
 }
 
 function nameOf(
