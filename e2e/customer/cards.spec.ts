@@ -21,6 +21,16 @@ test('a declined card costs nothing, and another one pays', async ({ page, phone
   await books.expectOnePaidOrder(phone)
 })
 
+test('the wallet of the phone pays with one press, and may be left', async ({ phone, customer, books }) => {
+  await customer.press('Test wallet')
+  await customer.press('Cancel')
+  expect(await books.ordersOf(phone)).toEqual([])
+  await customer.press('Test wallet')
+  await customer.press('Pay with this card')
+  await customer.sees('Order Confirmation')
+  await books.expectOnePaidOrder(phone)
+})
+
 test('a card that asks the bank pays when the bank says yes', async ({ page, phone, customer, books }) => {
   await customer.paysWith(cards.asksTheBank)
   await customer.press('Fail authentication')

@@ -20,7 +20,8 @@ export const driverPermissions = 'camera=(self), geolocation=(self), microphone=
 export const officePermissions = 'camera=(self), geolocation=(), microphone=(), usb=(), payment=(self)'
 
 const notOfHelmet = {
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self)',
+  // The payment service's wallets ask from frames of its own.
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")',
   'reporting-endpoints': 'csp="/csp-reports"',
 }
 

@@ -96,3 +96,9 @@ export const PenIcon = (props: IconProps) => (
     <path d="m4.5 19.5 1-4L16 5l3 3L8.5 18.5l-4 1Z" />
   </Icon>
 )
+
+export const LockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+  </Icon>
+)

@@ -1,13 +1,19 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCents } from '#domain/money.ts'
+import { haulerName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { CardPayment } from '#web/parts/card/use-card-payment.ts'
 import { useRefusalElsewhere } from '#web/parts/card/use-refusal-elsewhere.ts'
+import { Wallets } from '#web/parts/card/wallets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { LockIcon } from '#web/ui/icons.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+
+/** Wallets have buttons of their own above the card. */
+const inTheirOwnRow = { applePay: 'never', googlePay: 'never' } as const
 
 type CardFormProps = {
   totalInCents: number
@@ -39,9 +45,19 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   }
   return (
     <form className="flex flex-1 flex-col gap-4" noValidate onSubmit={submit}>
+      {stripe && elements && (
+        <Wallets
+          hasAgreement={agreement !== undefined}
+          onConfirm={() => pay(stripe, elements)}
+          isBusy={state !== 'idle'}
+        />
+      )}
       <PaymentElement
         onReady={() => setReady(true)}
-        options={{ fields: { billingDetails: { email: 'never', address: { country: 'never' } } } }}
+        options={{
+          wallets: inTheirOwnRow,
+          fields: { billingDetails: { email: 'never', address: { country: 'never' } } },
+        }}
       />
       <div ref={problemShown} aria-live="assertive">
         {problem && (
@@ -50,6 +66,10 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
           </Notice>
         )}
       </div>
+      <p className="flex gap-2 text-small text-ink-soft">
+        <LockIcon className="size-5 shrink-0" />
+        {t('payment.secure', { hauler: haulerName })}
+      </p>
       {/* Below the button where that stands in the page: nothing comes between the card and paying. */}
       <div className="sm:order-last">{children}</div>
       <ContinueBar note={agreement}>

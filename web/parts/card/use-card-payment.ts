@@ -17,7 +17,8 @@ export type CardPaymentSteps = {
 }
 
 export type CardPayment = {
-  readonly pay: (stripe: Stripe, elements: StripeElements) => Promise<void>
+  /** False when nothing was paid: refused, or not asked because the amount is another one by now. */
+  readonly pay: (stripe: Stripe, elements: StripeElements) => Promise<boolean>
   readonly state: 'idle' | 'paying' | 'confirming'
   readonly problem: string | null
 }
@@ -27,18 +28,22 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   const [state, setState] = useState<CardPayment['state']>('idle')
   const [problem, setProblem] = useState<string | null>(null)
 
-  const fail = (message: string | undefined) => {
+  const stop = (): false => {
     setState('idle')
+    return false
+  }
+  const fail = (message: string | undefined): false => {
     setProblem(message ?? t('toast.error.request'))
+    return stop()
   }
   const pay = async (stripe: Stripe, elements: StripeElements) => {
-    if (state !== 'idle') return
+    if (state !== 'idle') return false
     setProblem(null)
     setState('paying')
     const checked = await elements.submit()
-    if (checked.error) return setState('idle')
+    if (checked.error) return stop()
     const answer = await steps.check()
-    if (answer === 'stop') return setState('idle')
+    if (answer === 'stop') return stop()
     if (answer !== 'pay') return fail(answer.problem)
     const outcome = await stripe.confirmPayment({
       elements,
@@ -53,6 +58,7 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
     if (outcome.error && isKnown) return fail(outcome.error.message)
     setState('confirming')
     await steps.onConfirmed(isKnown)
+    return true
   }
   return { pay, state, problem }
 }

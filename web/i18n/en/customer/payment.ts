@@ -49,6 +49,10 @@ export default {
     'Nobody knows yet whether your last payment for the same dumpster, place and day went through. It is not lost: look at it first, so that you do not pay twice.',
   'payment.same.see': 'See that order',
   'payment.same.again': 'Pay for another one',
+  'payment.orByCard': 'or by card',
+  'payment.walletAgrees': 'Paying so agrees to what stands beside the Pay button below.',
+  'payment.secure':
+    'Visa, Mastercard, American Express and Discover, paid through Stripe: {hauler} never sees your card.',
   'payment.pay': 'Pay {amount}',
   'payment.noForm.title': 'The card form could not be loaded',
   'payment.noForm': 'Check your connection or your blocker and try again. Nothing was charged.',

@@ -22,6 +22,11 @@ const english = {
   dialogTitle: 'Confirm it is you',
   dialogText: 'Your bank would ask you here. This is a test installation: choose what the bank answers.',
   complete: 'Complete authentication',
+  wallet: 'Test wallet',
+  walletText:
+    'Your phone would ask you here. This is a test installation: its wallet holds Visa ending in 4242, and no card is charged.',
+  walletPay: 'Pay with this card',
+  walletCancel: 'Cancel',
   fail: 'Fail authentication',
   authenticationFailed:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
@@ -53,6 +58,11 @@ const spanish: CardTexts = {
   dialogTitle: 'Confirme que es usted',
   dialogText: 'Aquí le preguntaría su banco. Esta es una instalación de prueba: elija lo que responde el banco.',
   complete: 'Completar la autenticación',
+  wallet: 'Billetera de prueba',
+  walletText:
+    'Aquí le preguntaría su teléfono. Esta es una instalación de prueba: su billetera tiene una Visa terminada en 4242 y no se cobra ninguna tarjeta.',
+  walletPay: 'Pagar con esta tarjeta',
+  walletCancel: 'Cancelar',
   fail: 'Rechazar la autenticación',
   authenticationFailed: 'No pudimos autenticar su método de pago. Elija otro método de pago e inténtelo de nuevo.',
 }

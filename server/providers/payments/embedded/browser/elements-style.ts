@@ -28,6 +28,9 @@ const rules = `
 .sps-form :focus-visible, .sps-dialog :focus-visible { outline: 2px solid var(--accent-text, var(--sps-ink)); outline-offset: 2px; }
 .sps-note { margin: 0; color: var(--sps-soft); }
 .sps-note.sps-wrong { color: var(--sps-bad); font-weight: 550; }
+.sps-wallet button { box-sizing: border-box; width: 100%; min-height: 3rem; padding: 0.5rem 1rem; border: 1px solid var(--ink, light-dark(#1a1816, #f4f1ec));
+  border-radius: 0.625rem; background: var(--ink, light-dark(#1a1816, #f4f1ec)); color: var(--paper, light-dark(#ffffff, #141312)); font: inherit; font-weight: 550; cursor: pointer; }
+.sps-wallet :focus-visible { outline: 2px solid var(--accent-text, var(--ink)); outline-offset: 2px; }
 .sps-dialog { box-sizing: border-box; width: min(26rem, calc(100vw - 2rem)); padding: 1.5rem; border: 0; border-radius: 0.875rem;
   margin: auto; background: var(--sps-field); line-height: 1.5; }
 .sps-dialog::backdrop { background: var(--veil, rgb(0 0 0 / 0.55)); }

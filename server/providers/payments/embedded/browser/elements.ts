@@ -1,11 +1,14 @@
 import { createPaymentElement, type PaymentElement } from './payment-element.ts'
 
+import { createWalletElement, walletCard } from './wallet-element.ts'
+
 type ElementsOptions = { clientSecret?: string; locale?: string }
 
-/** `stripe.elements()`: holds the client secret and the one payment element of a page. */
+/** `stripe.elements()`: holds the client secret, the one payment element of a page and what its wallet was told. */
 export function createElements(given: ElementsOptions = {}) {
   let options = given
   let payment: PaymentElement | null = null
+  let isByWallet = false
   const forget = (element: PaymentElement) => () => {
     element.unmount()
     if (payment === element) payment = null
@@ -20,8 +23,19 @@ export function createElements(given: ElementsOptions = {}) {
     get form() {
       return payment?.form ?? null
     },
+    /** What the wallet pays with, once: the next payment may be the form's. */
+    takeWalletCard() {
+      const card = isByWallet ? walletCard : null
+      isByWallet = false
+      return card
+    },
     create(type: string, elementOptions?: object) {
-      if (type !== 'payment') throw new Error(`This test installation has a payment element only, not '${type}'.`)
+      if (type === 'expressCheckout') {
+        return createWalletElement(options.locale, isChosen => {
+          isByWallet = isChosen
+        })
+      }
+      if (type !== 'payment') throw new Error(`This test installation has no element '${type}'.`)
       const element = createPaymentElement(options.locale, elementOptions)
       element.destroy = forget(element)
       payment = element
@@ -35,6 +49,7 @@ export function createElements(given: ElementsOptions = {}) {
     on: () => {},
     off: () => {},
     async submit() {
+      if (isByWallet) return { selectedPaymentMethod: 'google_pay' }
       if (!payment) return { error: { type: 'validation_error', message: 'There is no payment element on the page.' } }
       const wrong = payment.form.check()
       if (!wrong) return { selectedPaymentMethod: 'card' }

@@ -1,15 +1,12 @@
 import { type CardForm, createCardForm } from './card-form.ts'
 import { make } from './field.ts'
+import { createListeners } from './listeners.ts'
 
-type Listener = (event?: object) => void
 type ElementOptions = { fields?: { billingDetails?: unknown } }
 
 /** The `payment` element: the card form inside the node that the page gives it. */
 export function createPaymentElement(locale: string | undefined, options: ElementOptions = {}) {
-  const listeners = new Map<string, Set<Listener>>()
-  const emit = (name: string, event?: object) => {
-    for (const listener of listeners.get(name) ?? []) listener(event)
-  }
+  const { on, once, off, emit } = createListeners()
   const form = createCardForm({ locale, hasPostalCode: asksPostalCode(options.fields?.billingDetails) })
   const host = make('div')
   host.append(form.root)
@@ -34,20 +31,16 @@ export function createPaymentElement(locale: string | undefined, options: Elemen
     clear: () => {},
     blur: () => {},
     focus: () => form.focus(),
-    on(name: string, listener: Listener) {
-      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener))
+    on(...given: Parameters<typeof on>) {
+      on(...given)
       return element
     },
-    once(name: string, listener: Listener) {
-      const once: Listener = event => {
-        element.off(name, once)
-        listener(event)
-      }
-      return element.on(name, once)
+    once(...given: Parameters<typeof once>) {
+      once(...given)
+      return element
     },
-    off(name: string, listener?: Listener) {
-      if (listener) listeners.get(name)?.delete(listener)
-      else listeners.delete(name)
+    off(...given: Parameters<typeof off>) {
+      off(...given)
       return element
     },
   }

@@ -1,11 +1,19 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStripeObject } from './stripe-object.ts'
 
 type Sent = { url: string; body: URLSearchParams }
 const sent: Sent[] = []
 let answer: { status: number; body: object } = { status: 200, body: {} }
 const realFetch = globalThis.fetch
+
+// jsdom shows no dialogs.
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false
+}
 
 beforeEach(() => {
   sent.length = 0
@@ -101,5 +109,30 @@ describe('the card form of the test installation', () => {
     const { type, pay } = openPage('en')
     type('4242424242424242', '1230', '123')
     expect((await pay()).error?.message).toContain('could not be reached')
+  })
+
+  it('has a wallet whose card pays once, and then the form again', async () => {
+    answer = { status: 200, body: { id: 'pi_1', status: 'succeeded' } }
+    const { pay, elements, fields } = openPage('en')
+    const wallet = elements.create('expressCheckout')
+    const host = document.body.appendChild(document.createElement('div'))
+    const told: string[] = []
+    wallet.on('click', event => (event as { resolve: () => void }).resolve())
+    for (const name of ['cancel', 'confirm']) wallet.on(name, () => told.push(name))
+    wallet.mount(host)
+    const answerWallet = (name: string) => {
+      host.querySelector('button')?.click()
+      const buttons = [...document.querySelectorAll('dialog button')]
+      ;(buttons.find(one => one.textContent === name) as HTMLElement).click()
+      return vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+    }
+    await answerWallet('Cancel')
+    expect(told).toEqual(['cancel'])
+    await answerWallet('Pay with this card')
+    expect(told).toEqual(['cancel', 'confirm'])
+    expect((await pay()).paymentIntent).toMatchObject({ status: 'succeeded' })
+    expect(sent[0]?.body.get('payment_method_data[card][number]')).toBe('4242424242424242')
+    expect((await pay()).error?.message).toBe('Your card number is incomplete.')
+    expect(document.activeElement).toBe(fields[0])
   })
 })

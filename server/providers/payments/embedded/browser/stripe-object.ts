@@ -31,16 +31,19 @@ export function createStripeObject(base: string, publishableKey: string, options
     if (!clientSecret || !elements || !form) return misuse('confirmPayment needs elements and a client secret.')
     const submitted = await elements.submit()
     if (submitted.error) return { error: submitted.error as StripeError }
-    const billing = withPostalCode(confirmParams?.payment_method_data?.billing_details ?? {}, form.postalCode)
-    const card = { type: 'card', card: form.card, billing_details: billing }
+    const given = confirmParams?.payment_method_data?.billing_details ?? {}
+    const wallet = elements.takeWalletCard()
+    const billing = wallet ? given : withPostalCode(given, form.postalCode)
+    const card = { type: 'card', card: wallet ?? form.card, billing_details: billing }
     const confirmed = await calls.confirm(clientSecret, { payment_method_data: card })
     const answer = await settle(confirmed, clientSecret, elements.locale ?? options.locale)
-    if (answer.error) form.showRefusal(answer.error.param, answer.error.message ?? '')
-    else if (ask.redirect !== 'if_required') leave(confirmParams?.return_url, answer.paymentIntent)
+    if (answer.error) {
+      if (!wallet) form.showRefusal(answer.error.param, answer.error.message ?? '')
+    } else if (ask.redirect !== 'if_required') leave(confirmParams?.return_url, answer.paymentIntent)
     return answer
   }
 
-  const unsupported = async () => misuse('This test installation supports the payment element only.')
+  const unsupported = async () => misuse('This test installation supports its elements only.')
   return {
     elements: (elementsOptions?: { clientSecret?: string; locale?: string }) =>
       createElements({ ...(options.locale ? { locale: options.locale } : {}), ...elementsOptions }),
