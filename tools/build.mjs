@@ -101,6 +101,7 @@ async function bundleFirstPage(vite) {
     configFile: at('vite.config.ts'),
     logLevel: 'warn',
     ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       ssr: at('web/customer/first-page.tsx'),
       outDir,

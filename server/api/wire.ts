@@ -62,7 +62,7 @@ export async function answerCalls(
     const input = inputs[index]
     try {
       const data = await call({ path, type, input, batchIndex: index, context })
-      if (type === 'query' || !request.reads) return { status: 200, answer: { result: { data } } }
+      if (type === 'query' || !request.reads || names.length > 1) return { status: 200, answer: { result: { data } } }
       const after = await readAfter(request.reads, { data, input }, context, tell)
       return { status: 200, answer: { result: { data: after } } }
     } catch (cause) {

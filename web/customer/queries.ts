@@ -260,6 +260,8 @@ export const everyKeyOf = {
   carts: ['getCart'],
   addresses: ['getAddresses'],
   containerTypes: ['getContainerTypesForCustomer'],
+  /** What a hauler sells. */
+  offers: [['getCleanups'], ['getMaterials'], ['getContainerTypesForCustomer'], ['getAddOns']],
   scheduleOptions: ['getScheduleOptions'],
   paymentIntents: ['getCartPaymentIntent'],
   orders: ['getOrderById'],

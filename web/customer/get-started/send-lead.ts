@@ -9,6 +9,6 @@ import { queryClientOf } from '#web/frame/query-provider.tsx'
 export async function sendLead(client: Client, phone: UsPhone): Promise<{ cartId?: string }> {
   const queries = queryClientOf(client)
   const answer = await apiOf(queries).captureLeadPhone.mutate({ phone }, withCart)
-  if (answer.cartId) keepCart(queries, answer.cartId, readsIn(answer))
+  if (answer.cartId) await keepCart(queries, answer.cartId, readsIn(answer))
   return answer
 }

@@ -14,7 +14,7 @@ import { CartGone } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { linkedSizeDraft } from '#web/customer/checkout/frame/linked-size.ts'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { cartQuery } from '#web/customer/queries.ts'
-import { keepCart, withCart } from '#web/customer/refresh.ts'
+import { keepMovedCart, withCart } from '#web/customer/refresh.ts'
 import ReturningCart from '#web/customer/returning-cart.tsx'
 import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
@@ -86,7 +86,7 @@ function useZipCode(cartId: string | undefined, linkedSize: ContainerSize | null
     if (cart) {
       if (!isSignedIn || !readCartId()) storeCartId(cart.cartId)
       if (linkedSize) writeDraft(linkedSizeDraft(cart.cartId), linkedSize)
-      keepCart(queries, cart.cartId, readsIn(cart))
+      await keepMovedCart(queries, cart.cartId, readsIn(cart))
     }
     return { cart, zipCode }
   }
