@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { prerender } from 'react-dom/static'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import type { Language } from '#domain/language.ts'
 import { App } from '#web/customer/app.tsx'
@@ -20,6 +20,8 @@ export async function drawFirstPage(language: Language): Promise<string> {
       </StaticRouter>
     </StrictMode>
   )
-  const { prelude } = await prerender(app, { progressiveChunkSize: wholeInBytes })
-  return new Response(prelude).text()
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: wholeInBytes })
+  let drawn = ''
+  for await (const piece of prelude) drawn += piece
+  return drawn
 }
