@@ -101,6 +101,8 @@ async function withPage<Result>(
   const context = await browser.newContext({ ...phoneScreen, ...(storageState && { storageState }) })
   try {
     const page = await context.newPage()
+    // tsx names functions by a helper of its own, which the page does not have.
+    await page.addInitScript('globalThis.__name = value => value')
     await page.addInitScript(watch)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdownOfProcessor })
