@@ -2,7 +2,6 @@ import { Route, Routes, useParams } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
 import { FetchAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
-import { fetchCardPayment } from '#web/customer/checkout/payment/fetch-card-payment.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
@@ -54,7 +53,7 @@ const pages: Readonly<Record<CheckoutStep, { fetch: () => Promise<unknown> }>> =
   'order-summary': Summary,
   'phone-verification': PhoneVerification,
   'customer-details': CustomerDetails,
-  payment: { fetch: () => Promise.all([Payment.fetch(), fetchCardPayment()]) },
+  payment: Payment,
   'restricted-confirmation': Restricted,
 }
 

@@ -4,7 +4,6 @@ import { refusalOf } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { fetchCardPayment } from '#web/customer/checkout/payment/fetch-card-payment.ts'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { paymentIntentQuery } from '#web/customer/queries.ts'
@@ -18,7 +17,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+const fetchCardPayment = () => import('#web/customer/checkout/payment/card-payment.tsx')
 const CardPayment = lazy(fetchCardPayment)
+// The page waits for the payment's state meanwhile, and asks again for what did not come.
+fetchCardPayment().catch(() => undefined)
 
 export default function PaymentPage() {
   return <CheckoutPage step="payment">{checkout => <Payment checkout={checkout} />}</CheckoutPage>
