@@ -13,8 +13,9 @@ const app: FastifyInstance = Fastify()
 let folder: string
 let settings: object & { readonly hauler: { readonly name: string } } = { hauler: { name: 'Ac&me' } }
 
+const stylesLast = '<script type="module" src="/assets/a.js"></script><link rel="stylesheet" href="/assets/a.css">'
 const index = (name: string) =>
-  `<html lang="en"><head><title>Dumpster rental</title><meta name="description" content="Rent." /></head><body><div id="app"></div>${name}</body></html>`
+  `<html lang="en"><head>${name === 'customer' ? stylesLast : ''}<title>Dumpster rental</title><meta name="description" content="Rent." /></head><body><div id="app"></div>${name}</body></html>`
 const pageFiles = [
   {
     path: '/get-started',
@@ -105,6 +106,12 @@ test('is the empty page where it cannot be drawn', async () => {
   expect(body).toContain('<div id="app"></div>')
   settings = { hauler: { name: 'Acme' } }
   expect((await visit('/get-started')).body).toContain('enAcme')
+})
+
+test('names its styles first, once', async () => {
+  const { body } = await visit('/checkout/zipcode')
+  expect(body.match(/stylesheet/g)).toHaveLength(1)
+  expect(body.indexOf('a.css')).toBeLessThan(body.indexOf('a.js'))
 })
 
 test('is compressed for who understands it', async () => {

@@ -35,7 +35,8 @@ const descriptions: Readonly<Record<Language, (hauler: string) => string>> = {
 
 const firstPath = '/get-started'
 
-export function customerPage(built: string, filesOf: FilesOf, drawFirstPages: DrawFirstPages) {
+export function customerPage(builtPage: string, filesOf: FilesOf, drawFirstPages: DrawFirstPages) {
+  const built = stylesFirst(builtPage)
   return async (request: FastifyRequest, settings: DriverSettings): Promise<string> => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost')
     const asked = searchParams.get('lang')
@@ -48,6 +49,12 @@ export function customerPage(built: string, filesOf: FilesOf, drawFirstPages: Dr
     const drawn = isDrawn ? (await drawFirstPages(settings))?.get(language) : undefined
     return drawn ? withDrawn(withFiles, drawn, language, settings) : withFiles
   }
+}
+
+/** Nothing is painted without the styles: what is named first has the connection on which the page came, the rest opens others. */
+function stylesFirst(page: string): string {
+  const [styles = ''] = page.match(/<link rel="stylesheet"[^>]*>/) ?? []
+  return page.replace(styles, '').replace('<head>', start => start + styles)
 }
 
 /** Somebody who was here may be signed in, hold a cart or have chosen a language: only their browser knows how their page looks. */
