@@ -7,6 +7,9 @@ export default {
     'server/main.ts!',
     'server/providers/payments/embedded/browser/window-stripe.ts!',
     'web/*/main.tsx!',
+    // Drawn by a thread of the server.
+    'web/customer/first-page.tsx!',
+    'server/http/pages/first-page-worker.ts!',
     'web/driver/worker/sw.ts!',
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
     'web/demo/bar.ts!',

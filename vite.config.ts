@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appPages } from './tools/app-pages.ts'
 import { compiledTexts } from './tools/compiled-texts.ts'
+import { pageFiles } from './tools/page-files.ts'
 import { pageSettings } from './tools/page-settings.ts'
 import { startChunk } from './tools/start-chunk.ts'
 
@@ -41,6 +42,20 @@ const serverPaths = [
   '/metrics',
 ]
 
+const together = [
+  { name: 'first-page', from: ['/get-started/get-started-page.tsx'] },
+  { name: 'calls', from: ['/web/frame/query-provider.tsx'] },
+  {
+    name: 'checkout',
+    from: ['/checkout/checkout-routes.tsx', '/checkout/frame/question.tsx', '/zipcode/zipcode-page.tsx'],
+  },
+]
+
+const textsTogether = [
+  { name: 'first-texts', areas: ['common/shell', 'common/phone', 'customer/drawing'] },
+  { name: 'checkout-texts', areas: ['customer/checkout', 'customer/price', 'customer/reasons', 'common/refusals'] },
+]
+
 export default defineConfig({
   root: inWeb(''),
   appType: 'mpa',
@@ -50,7 +65,8 @@ export default defineConfig({
     pageSettings(serverAddress),
     react(),
     tailwindcss(),
-    startChunk('/get-started-page.tsx'),
+    startChunk(together, textsTogether),
+    pageFiles(),
   ],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

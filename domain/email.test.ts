@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailSchema, notifyEmailSchema } from './email.ts'
+import { emailSchema, notifyEmailSchema } from './email-schema.ts'
 
 test.each(['ann@example.com', ' ann@example.com ', 'a.b+c@d.e.co'])('%j is an address', text => {
   expect(emailSchema.parse(text)).toBe(text.trim())

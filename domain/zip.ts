@@ -1,15 +1,7 @@
 /** ZIP codes: five digits at checkout; addresses may carry four more (rule C8). */
-import { z } from 'zod'
-
 export type ZipCode = string & { readonly __brand: 'ZipCode' }
 
 export const zipCodeLength = 5
-
-export const zipSchema = z
-  .string()
-  .max(16)
-  .regex(/^\d{5}$/, 'ZIP code must be exactly 5 digits')
-  .transform(text => text as ZipCode)
 
 /** "78701-1234" and "78701" are both served as 78701. Null when it is neither. */
 export function zipOfPostalCode(postalCode: string): ZipCode | null {

@@ -94,6 +94,33 @@ async function buildApp(vite, app) {
   return sortFiles(output)
 }
 
+/** The customer's first page as code that the server runs, and the thread in which it runs. */
+async function bundleFirstPage(vite) {
+  const outDir = join(building, 'first-page')
+  await vite.build({
+    configFile: at('vite.config.ts'),
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      ssr: at('web/customer/first-page.tsx'),
+      outDir,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' } },
+    },
+  })
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [at('server/http/pages/first-page-worker.ts')],
+    outfile: join(outDir, 'first-page-worker.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    alias: { '#domain': at('domain') },
+    logLevel: 'warning',
+  })
+}
+
 /** A file of its own at a fixed address, which knows by name all that it keeps. */
 async function bundleWorker({ files, readerFiles }) {
   const { build } = await import('esbuild')
@@ -157,7 +184,7 @@ async function compressAssets() {
   await Promise.all(
     files.map(async file => {
       const content = await readFile(file)
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
       await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality))
       await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
     }),
@@ -172,6 +199,7 @@ async function build() {
   for (const app of apps) filesOf[app] = await buildApp(vite, app)
   await bundleWorker(filesOf.driver)
   await bundleDemoBar()
+  await bundleFirstPage(vite)
   await bundleServer()
   await compressAssets()
   await writeFile(join(building, stamp), wanted)

@@ -25,7 +25,7 @@ export async function compileCatalog(path: string): Promise<string> {
   return `export default ${JSON.stringify(compiled)}`
 }
 
-async function readCatalog(path: string): Promise<Record<string, string>> {
+export async function readCatalog(path: string): Promise<Record<string, string>> {
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,

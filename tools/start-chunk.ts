@@ -1,17 +1,21 @@
 import type { Plugin } from 'vite'
 
+/** One file of all that the pages ending in `from` import, apart from what an earlier one holds. */
+export type Together = { readonly name: string; readonly from: readonly string[] }
+/** One file a language of the texts of these areas. */
+export type TextsTogether = { readonly name: string; readonly areas: readonly string[] }
+
 /**
- * One chunk of all that an app imports at its start, and one of what its first page needs beside it. Left to itself the bundler spreads
- * them over more and more files, the more the pages that are opened later share, and many small files compress worse than one: 3 KB at
- * the customer's first visit. `firstPage` ends the path of the page's file.
+ * One chunk of all that an app imports at its start; in the customer's app also one of what each of these needs beside it. Left to itself
+ * the bundler spreads them over more and more files, the more the pages that are opened later share: many small files compress worse than
+ * one, and a phone fetches six at a time.
  */
-export function startChunk(firstPage: string): Plugin {
-  const ofStart = new Set<string>()
-  const ofFirstPage = new Set<string>()
-  const groups = [
-    { name: (id: string) => (ofStart.has(id) ? 'start' : null), priority: 2 },
-    { name: (id: string) => (ofFirstPage.has(id) ? 'first-page' : null), priority: 1 },
-  ]
+export function startChunk(later: readonly Together[], texts: readonly TextsTogether[]): Plugin {
+  const names = new Map<string, string>()
+  const groupOf = (wanted: string) => (id: string) => (names.get(id) === wanted ? wanted : null)
+  const inLanguages = ['en', 'es'].flatMap(language => texts.map(({ name }) => `${name}-${language}`))
+  const wanted = ['start', ...later.map(({ name }) => name), ...inLanguages]
+  const groups = wanted.map((name, index) => ({ name: groupOf(name), priority: wanted.length - index }))
   return {
     name: 'start-chunk',
     apply: 'build',
@@ -23,15 +27,21 @@ export function startChunk(firstPage: string): Plugin {
       },
     }),
     buildEnd() {
-      const walk = (id: string, found: Set<string>): void => {
-        if (found.has(id)) return
-        found.add(id)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) walk(imported, found)
+      const ids = [...this.getModuleIds()]
+      const take = (id: string, name: string): void => {
+        if (names.has(id)) return
+        names.set(id, name)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) take(imported, name)
       }
-      for (const id of this.getModuleIds()) {
-        if (this.getModuleInfo(id)?.isEntry) walk(id, ofStart)
-        if (id.endsWith(firstPage)) walk(id, ofFirstPage)
-      }
+      const entries = ids.filter(id => this.getModuleInfo(id)?.isEntry)
+      for (const id of entries) take(id, 'start')
+      if (!entries.some(id => id.includes('/web/customer/'))) return
+      for (const { name, from } of later) for (const id of ids) if (from.some(end => id.endsWith(end))) take(id, name)
+      for (const { name, areas } of texts)
+        for (const id of ids) {
+          const [, language, area = ''] = /\/web\/i18n\/(en|es)\/(.+)\.ts$/.exec(id) ?? []
+          if (areas.includes(area)) names.set(id, `${name}-${language}`)
+        }
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Who the customer is, as the form asks for it and the procedure accepts it (rule A3). */
 import { z } from 'zod'
-import { emailSchema } from '#domain/email.ts'
+import { emailSchema } from '#domain/email-schema.ts'
 
 export const longestName = 60
 export const longestCompanyName = 100

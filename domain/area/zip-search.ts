@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
-import { zipSchema } from '#domain/zip.ts'
+import { zipSchema } from '#domain/zip-schema.ts'
 
 /** Beyond it nobody drives for a dumpster. */
 export const longestRadius = 100

@@ -20,6 +20,10 @@ export const restrictionTypes = [
   'Other',
 ] as const
 export type RestrictionType = (typeof restrictionTypes)[number]
+
+/** A free text beside a restriction is no longer. */
+export const restrictionDetailLength = 500
+
 /** What to know about an address, each item with a free text. */
 export type AddressRestrictions = Readonly<Partial<Record<RestrictionType, string>>>
 

@@ -1,6 +1,6 @@
 /** The shapes of the answers to the checkout's questions, shared by form and procedure (rules C5 to C8). */
 import { z } from 'zod'
-import { restrictionTypes } from '#domain/cart/cart.ts'
+import { restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
 
 const idSchema = z.uuid('One of the choices is no longer offered. Please choose again.')
 const isWithoutRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
@@ -24,8 +24,6 @@ export const materialsSchema = z
 export const containersSchema = z
   .record(idSchema, z.literal(1))
   .refine(containers => Object.keys(containers).length === 1, 'Please choose one dumpster.')
-
-export const restrictionDetailLength = 500
 
 export const restrictionsSchema = z.partialRecord(
   z.enum(restrictionTypes),

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
-import { emailSchema } from '#domain/email.ts'
+import { emailSchema } from '#domain/email-schema.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
-import { zipSchema } from '#domain/zip.ts'
+import { zipSchema } from '#domain/zip-schema.ts'
 
 /** What stands before the number in the codes of its boxes. */
 export const boxPrefixSchema = z.string().regex(/^[0-9a-z]{2,8}$/)

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
-import { emailSchema } from '#domain/email.ts'
+import { emailSchema } from '#domain/email-schema.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
 
 export const extraDaysRules = ['until-requested', 'until-done'] as const

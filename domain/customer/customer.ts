@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { longestCompanyName } from '#domain/account/profile.ts'
-import { emailSchema } from '#domain/email.ts'
+import { emailSchema } from '#domain/email-schema.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
 
 export const customerKinds = ['person', 'company'] as const

@@ -1,6 +1,6 @@
 /** People who drive: their statuses are the specified ones; the office knows them by their phone number (rule D4). */
 import { z } from 'zod'
-import { emailSchema } from '#domain/email.ts'
+import { emailSchema } from '#domain/email-schema.ts'
 import { languages } from '#domain/language.ts'
 
 export const driverStatuses = ['active', 'available', 'created', 'in-transit', 'suspended'] as const

@@ -14,10 +14,10 @@ import {
   promotionCodeSchema,
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
-import { emailSchema } from '#domain/email.ts'
+import { emailSchema } from '#domain/email-schema.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
-import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
-import { zipSchema } from '#domain/zip.ts'
+import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
+import { zipSchema } from '#domain/zip-schema.ts'
 
 export const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 

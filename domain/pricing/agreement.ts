@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Day } from '#domain/calendar.ts'
 import { restrictionTypes } from '#domain/cart/cart.ts'
 import { centsSchema } from '#domain/cents-schema.ts'
-import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
+import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import { quoteLineKinds } from './service-area.ts'
 import { tonsTextSchema } from './tonnage.ts'
 

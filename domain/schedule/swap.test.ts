@@ -3,11 +3,11 @@ import { dayOf } from '#domain/calendar.ts'
 import {
   defaultSwapDurationInDays,
   otherDuration,
-  swapDurationSchema,
   swapDurationsInDays,
   swapPickupDay,
   swapPickupWindow,
 } from './swap.ts'
+import { swapDurationSchema } from './swap-schema.ts'
 import { defaultWindowRanges } from './window.ts'
 
 const closedDays = [{ day: dayOf('2026-12-25'), name: 'Christmas' }]

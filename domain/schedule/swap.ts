@@ -2,17 +2,12 @@
  * A swap takes the old dumpster and leaves a new one in one visit, from tomorrow on; the new one is picked up after 3, 7, 14, 21
  * or another number of days (rule S8).
  */
-import { z } from 'zod'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { firstBookableDay, type HaulerCalendar } from './bookable-day.ts'
-import { horizonInDays } from './drop-off.ts'
 import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 
 export const swapDurationsInDays = [3, 7, 14, 21] as const
 export const defaultSwapDurationInDays = 7
-
-/** One of the durations offered, or any other number of whole days from one to a year. */
-export const swapDurationSchema = z.int().min(1).max(horizonInDays)
 
 /** The pick-up day of the new dumpster: the swap day and its rental days, moved past days that nobody can choose. */
 export function swapPickupDay(swapDay: Day, rentalDurationDays: number, calendar: HaulerCalendar): Day {

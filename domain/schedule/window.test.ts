@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { defaultWindowRanges, pickupWindowSchema, rangesFor, rangesOn, rangesOpenOn, windowSchema } from './window.ts'
+import { defaultWindowRanges, rangesFor, rangesOn, rangesOpenOn } from './window.ts'
+import { pickupWindowSchema, windowSchema } from './window-schema.ts'
 
 const hours = (date: string) => rangesOn(dayOf(date), defaultWindowRanges).map(range => `${range.start}-${range.end}`)
 

@@ -1,7 +1,5 @@
 /** Time windows of a day: six by default, until a hauler sets others (rule S5). */
-import { z } from 'zod'
 import { type Day, isSaturday, type LocalTime } from '#domain/calendar.ts'
-import { daySchema } from '#domain/day-schema.ts'
 
 /** Hours 0–24 of the service area's clock; `needsConfirmation` marks hours outside business hours. */
 export type WindowRange = {
@@ -24,11 +22,6 @@ export const defaultWindowRanges: readonly WindowRange[] = [
   { start: 17, end: 20, needsConfirmation: true, onlyWeekend: false },
   { start: 6, end: 18, needsConfirmation: true, onlyWeekend: true },
 ]
-
-const hour = z.int().min(0).max(24)
-
-export const windowSchema = z.strictObject({ day: daySchema, start: hour, end: hour })
-export const pickupWindowSchema = windowSchema.extend({ isActualPickupDate: z.boolean() })
 
 /** The ranges offered on a day: Saturdays have those of the weekend, other days the rest. */
 export function rangesOn(day: Day, ranges: readonly WindowRange[]): readonly WindowRange[] {

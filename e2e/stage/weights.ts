@@ -1,10 +1,14 @@
 /** What a page makes the browser fetch, as it comes over the wire. */
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
+
+type Weight = { readonly total: number; readonly files: readonly (readonly [string, number])[] }
 
 export type Fetched = {
   /** The bytes of these files, and each with its own. */
-  readonly weigh: () => Promise<{ readonly total: number; readonly files: readonly (readonly [string, number])[] }>
+  readonly weigh: () => Promise<Weight>
+  /** As browsers that understand brotli are sent them. */
+  readonly weighBrotli: () => Promise<Weight>
   readonly urls: () => readonly string[]
   readonly origins: ReadonlySet<string>
 }
@@ -18,12 +22,15 @@ export function watchFiles(page: Page, type: RegExp): Fetched {
     if (protocol.startsWith('http')) origins.add(origin)
     if (type.test(response.headers()['content-type'] ?? '')) files.push(response)
   })
-  const weighed = async (file: Response) => [new URL(file.url()).pathname, gzipSync(await file.body()).length] as const
+  const weighBy = (compress: (body: Buffer) => Buffer) => async () => {
+    const weighed = async (file: Response) =>
+      [new URL(file.url()).pathname, compress(await file.body()).length] as const
+    const each = await Promise.all(files.map(weighed))
+    return { total: each.reduce((sum, [, bytes]) => sum + bytes, 0), files: each }
+  }
   return {
-    weigh: async () => {
-      const each = await Promise.all(files.map(weighed))
-      return { total: each.reduce((sum, [, bytes]) => sum + bytes, 0), files: each }
-    },
+    weigh: weighBy(body => gzipSync(body)),
+    weighBrotli: weighBy(body => brotliCompressSync(body)),
     urls: () => files.map(file => file.url()),
     origins,
   }

@@ -29,6 +29,7 @@ export function registerTrpc(app: FastifyInstance, deps: ApiDeps): void {
         isBatch: batch === '1',
         queryInput: typeof input === 'string' ? input : undefined,
         body: request.body,
+        reads: readsOf(request.headers['x-reads']),
       },
       contextOf(request, deps, browser),
       onFailure,
@@ -98,6 +99,11 @@ function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Co
 /** Sent in place of the token of a sign-in. */
 export const phoneOfLinkIn = (authorization: string | undefined): PhoneOfLink | null =>
   readLinkCredential(/^bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '')
+
+const mostReadsText = 200
+
+const readsOf = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value.length <= mostReadsText ? value : null
 
 export function headerText(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 64 ? value : null

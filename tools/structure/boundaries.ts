@@ -149,7 +149,12 @@ const rooms: readonly Room[] = [
     packages: null,
     advice: 'A journey sees the product as a customer does, and sets its stage through server/testing.',
   },
-  { room: 'bench/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Benchmarks need no web.' },
+  {
+    room: 'bench/',
+    mayImport: ['domain/', 'server/', 'e2e/stage/', 'tools/find-browser.ts'],
+    packages: null,
+    advice: 'Benchmarks need no web: what people do there is in e2e/stage.',
+  },
   {
     room: 'drills/',
     mayImport: ['domain/', 'server/', 'bench/', 'tools/'],

@@ -12,6 +12,21 @@ export type Api = TRPCClient<AppRouter>
 
 type ApiParts = Pick<Client, 'fetch' | 'session'> & { readonly onSignedOut?: OnSignedOut }
 
+/** Goes with a change of a cart: what the server reads after it and answers with it, as `reads`. */
+export type CallContext = { readonly reads?: readonly Read[] }
+export type Read =
+  | 'getCart'
+  | 'getContainerTypesForCustomer'
+  | 'getScheduleOptions'
+  | 'getPreAuthWeightData'
+  | 'getCartPaymentIntent'
+export type Reads = { readonly [Name in Read]?: RouterOutputs[Name] }
+
+/** Empty where the answer holds none, as that of a server of an earlier version. */
+export function readsIn(answer: unknown): Reads {
+  return typeof answer === 'object' && answer !== null && 'reads' in answer ? (answer.reads as Reads) : {}
+}
+
 /** The server refuses longer batches; the rest goes in a second request. */
 const callsABatch = 10
 
@@ -21,10 +36,12 @@ export function createApi({ fetch, session, onSignedOut = () => undefined }: Api
     const pathname = window.location.pathname
     const token = await session.getToken()
     for (const { context } of opList) context.token = token
+    const reads = opList.flatMap(({ context }) => (context as CallContext).reads ?? [])
     const isSignedIn = session.state() === 'signed-in'
     return {
       'accept-language': document.documentElement.lang,
       ...contextHeaders({ pathname, storedCartId: readCartId(), organizationId: readOrganizationId(), isSignedIn }),
+      ...(reads.length > 0 && { 'x-reads': reads.join() }),
       ...(token && { authorization: `Bearer ${token}` }),
     }
   }

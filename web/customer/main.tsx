@@ -1,6 +1,10 @@
 // First, so that React opens the bundle: in another order the first visit compresses half a KB worse.
 import { startApp } from '#web/frame/start-app.tsx'
 import '#web/customer/styles.css'
+import { readCartId } from '#web/client/cart-storage.ts'
+import { browserClient } from '#web/client/client.ts'
 import { App } from '#web/customer/app.tsx'
 
-void startApp(<App />)
+const isAsDrawn = () => browserClient.session.state() === 'signed-out' && readCartId() === null
+
+void startApp(<App />, { isAsDrawn })

@@ -9,6 +9,8 @@ import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 /** Every query of the customer's app: what is asked, under which key, how often again. What a change refreshes: refresh.ts. */
 
 const minute = 60_000
+/** An answer that has just come with a change is not asked for again by the page that it leads to. */
+const justKnownMs = 2000
 const languageInUse = () => document.documentElement.lang
 
 /** What is for sale depends on the cart's area and comes in the reader's language, so both are part of the key. */
@@ -19,6 +21,7 @@ export const cartQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCart', cartId],
     queryFn: ask(api => api.getCart.query({ cartId })),
+    staleTime: justKnownMs,
     ...cartRetry,
     meta: { shownByPage: error => httpStatusOf(error) === 404 },
   })
@@ -28,11 +31,16 @@ export const pricingQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCartPricingSummary', cartId],
     queryFn: ask(api => api.getCartPricingSummary.query({ cartId })),
+    staleTime: justKnownMs,
     placeholderData: keepPreviousData,
   })
 
 export const cleanupsQuery = (cartId: string) =>
-  queryOptions({ queryKey: ['getCleanups', offer(cartId)], queryFn: ask(api => api.getCleanups.query()) })
+  queryOptions({
+    queryKey: ['getCleanups', offer(cartId)],
+    queryFn: ask(api => api.getCleanups.query()),
+    staleTime: minute,
+  })
 
 export const materialsQuery = (cartId: string) =>
   queryOptions({
@@ -47,10 +55,15 @@ export const containerTypesQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getContainerTypesForCustomer', offer(cartId)],
     queryFn: ask(api => api.getContainerTypesForCustomer.query()),
+    staleTime: justKnownMs,
   })
 
 export const addOnsQuery = (cartId: string) =>
-  queryOptions({ queryKey: ['getAddOns', offer(cartId)], queryFn: ask(api => api.getAddOns.query()) })
+  queryOptions({
+    queryKey: ['getAddOns', offer(cartId)],
+    queryFn: ask(api => api.getAddOns.query()),
+    staleTime: minute,
+  })
 
 /** What is charged on site, for the terms. */
 export const feePricesQuery = () =>
@@ -247,6 +260,8 @@ export const everyKeyOf = {
   carts: ['getCart'],
   addresses: ['getAddresses'],
   containerTypes: ['getContainerTypesForCustomer'],
+  /** What a hauler sells. */
+  offers: [['getCleanups'], ['getMaterials'], ['getContainerTypesForCustomer'], ['getAddOns']],
   scheduleOptions: ['getScheduleOptions'],
   paymentIntents: ['getCartPaymentIntent'],
   orders: ['getOrderById'],

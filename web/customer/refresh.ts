@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { CallContext, Reads } from '#web/client/api.ts'
 import {
   cartQuery,
+  containerTypesQuery,
   everyKeyOf,
   orderQuery,
   preAuthWeightQuery,
@@ -8,14 +10,47 @@ import {
   savedCardsQuery,
 } from '#web/customer/queries.ts'
 
-/** What a changed cart changes with it: the cart itself is waited for, prices and offers follow. */
-export async function refreshCart(queries: QueryClient, cartId: string): Promise<void> {
-  void queries.invalidateQueries({ queryKey: pricingQuery(cartId).queryKey })
+/** Goes with a change of the cart: the answer brings the cart as it is then (rule C10). */
+export const withCart = reading('getCart')
+/** Which sizes are offered, and at which price, depends on the materials. */
+export const withCartAndSizes = reading('getCart', 'getContainerTypesForCustomer')
+
+function reading(...reads: NonNullable<CallContext['reads']>) {
+  return { context: { reads } satisfies CallContext as Record<string, unknown> }
+}
+
+/** What a changed cart changes with it. What the answer to the change did not bring is asked for: the cart is waited for. */
+export async function refreshCart(queries: QueryClient, cartId: string, reads: Reads = {}): Promise<void> {
   void queries.invalidateQueries({ queryKey: preAuthWeightQuery(cartId).queryKey })
-  void queries.invalidateQueries({ queryKey: everyKeyOf.containerTypes })
-  void queries.invalidateQueries({ queryKey: everyKeyOf.scheduleOptions })
-  void queries.invalidateQueries({ queryKey: everyKeyOf.paymentIntents })
-  await queries.refetchQueries({ queryKey: cartQuery(cartId).queryKey })
+  for (const queryKey of [everyKeyOf.containerTypes, everyKeyOf.scheduleOptions, everyKeyOf.paymentIntents])
+    void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  if (!(await keepCart(queries, cartId, reads))) await queries.refetchQueries({ queryKey: cartQuery(cartId).queryKey })
+}
+
+/** Keeps the cart and its price as they came with an answer. False where it brought none: they are asked for when they are shown. */
+export async function keepCart(queries: QueryClient, cartId: string, reads: Reads): Promise<boolean> {
+  const { getCart: cart, getContainerTypesForCustomer: sizes } = reads
+  const price = cart?.lineItems
+  if (!price) void queries.invalidateQueries({ queryKey: pricingQuery(cartId).queryKey })
+  await Promise.all([
+    cart && keep(queries, cartQuery(cartId).queryKey, cart),
+    price && keep(queries, pricingQuery(cartId).queryKey, price),
+    sizes && keep(queries, containerTypesQuery(cartId).queryKey, sizes),
+  ])
+  return cart !== undefined
+}
+
+/** With another ZIP another hauler may sell other things. */
+export async function keepMovedCart(queries: QueryClient, cartId: string, reads: Reads): Promise<void> {
+  for (const queryKey of everyKeyOf.offers) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  if (!(await keepCart(queries, cartId, reads)))
+    await queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
+}
+
+/** An answer that is still on its way was asked for before the change: it would put the old state back. */
+async function keep(queries: QueryClient, queryKey: readonly unknown[], data: object): Promise<void> {
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData(queryKey, data)
 }
 
 /** The lists in which an order stands. */

@@ -23,6 +23,11 @@ const Dashboard = lazyPage(() => import('#web/customer/dashboard-routes.tsx'))
 const Box = lazyPage(() => import('#web/customer/box/box-page.tsx'), box)
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
+async function fetchZipcode() {
+  const [{ fetchPage }] = await Promise.all([import('#web/customer/checkout/checkout-routes.tsx'), Checkout.fetch()])
+  return fetchPage('zipcode')
+}
+
 /** Every address of the customer's app; the checkout, the dashboard and the orders list their own pages. */
 export function AppRoutes() {
   return (
@@ -36,7 +41,7 @@ export function AppRoutes() {
           path="/get-started"
           element={
             <VisitorsOnly>
-              <GetStarted />
+              <GetStarted fetchNext={fetchZipcode} />
             </VisitorsOnly>
           }
         />

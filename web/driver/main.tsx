@@ -23,6 +23,6 @@ void startPhone(client, callsOfServer).then(phone => {
     <ClientContext value={client}>
       <App phone={phone} />
     </ClientContext>,
-    home,
+    { basename: home },
   )
 })

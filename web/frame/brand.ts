@@ -27,4 +27,6 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useLogo = () => useSyncExternalStore(listen, () => logo)
+const readLogo = () => logo
+
+export const useLogo = () => useSyncExternalStore(listen, readLogo, readLogo)

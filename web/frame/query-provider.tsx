@@ -13,7 +13,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(useClient())}>{children}</QueryClientProvider>
 }
 
-function queryClientOf(client: Client): QueryClient {
+/** The same one for every part of an app. */
+export function queryClientOf(client: Client): QueryClient {
   const known = made.get(client)
   if (known) return known
   const queries = createQueryClient({

@@ -1,21 +1,33 @@
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from '#web/client/session.ts'
 import { showBrand } from '#web/frame/brand.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { preferredLanguage } from '#web/i18n/language.ts'
 
-/** Shows an app in its page; its routes count from `basename`. */
-export async function startApp(app: ReactNode, basename = '/'): Promise<void> {
+type Start = {
+  /** The routes count from here. */
+  readonly basename?: string
+  /** Whether this browser would show what the server has drawn into the page for somebody whom it does not know. */
+  readonly isAsDrawn?: () => boolean
+}
+
+/** Shows an app in its page. A page that the server has drawn already is taken over as it stands. */
+export async function startApp(app: ReactNode, { basename = '/', isAsDrawn }: Start = {}): Promise<void> {
   startSession()
   showBrand()
   const place = document.getElementById('app')
   if (!place) throw new Error('the page lacks its place')
-  await loadLanguage(preferredLanguage())
-  createRoot(place).render(
+  const language = preferredLanguage()
+  const whole = (
     <StrictMode>
       <BrowserRouter basename={basename}>{app}</BrowserRouter>
-    </StrictMode>,
+    </StrictMode>
   )
+  const takesOver = place.dataset.drawn === language && isAsDrawn?.()
+  if (place.dataset.drawn && !takesOver) place.replaceChildren()
+  await loadLanguage(language)
+  if (takesOver) hydrateRoot(place, whole)
+  else createRoot(place).render(whole)
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/cart/choices.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { pickupWindowSchema, windowSchema } from '#domain/schedule/window.ts'
+import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
 import { presentPrice } from '#server/api/customer/present-price.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { facilityKinds, openingHoursSchema } from '#domain/fleet/facility.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { zipSchema } from '#domain/zip.ts'
+import { zipSchema } from '#domain/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listFacilities } from '#server/db/fleet/facilities.ts'
 import { archiveFacility, saveFacility } from '#server/operations/fleet/save-facility.ts'

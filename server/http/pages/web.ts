@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
-import { dataOf, escaped } from '#server/http/html.ts'
+import { dataOf } from '#server/http/html.ts'
+import { customerPage, knownCookie, readPageFiles } from '#server/http/pages/customer-page.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
+import { firstPageDrawer } from '#server/http/pages/first-page.ts'
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
+import { sendCompressed } from '#server/http/send-compressed.ts'
 
 type App = 'customer' | 'office' | 'driver'
 
@@ -27,6 +30,8 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     driver: withManifest(await readPage(web, 'driver')),
   }
   const { folder, readSettings } = web
+  const drawer = firstPageDrawer(folder, error => app.log.error({ failure: String(error) }, 'the first page broke'))
+  const pageFor = customerPage(pages.customer, await readPageFiles(folder), drawer)
   const driverPage = (settings: DriverSettings) => withSettings(pages.driver, settings)
   await registerDriverFiles(app, { folder, builtPage: pages.driver, pageOf: driverPage, readSettings })
   await app.register(fastifyStatic, {
@@ -50,8 +55,11 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (name === 'office') reply.header('permissions-policy', officePermissions)
     if (!isFindable(request.url)) reply.header('x-robots-tag', 'noindex')
     const settings = await readSettings()
-    const page = withSettings(name === 'customer' ? withName(pages.customer, settings) : pages[name], settings)
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    const page = withSettings(name === 'customer' ? await pageFor(request, settings) : pages[name], settings)
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    if (name !== 'customer') return reply.send(page)
+    reply.headers({ vary: 'accept-encoding, accept-language, cookie', 'set-cookie': knownCookie(request) })
+    return sendCompressed(request, reply, page)
   })
 }
 
@@ -79,10 +87,6 @@ async function readPage({ folder, isDemo = false }: WebApp, app: App): Promise<s
   const built = await readFile(join(folder, app, 'index.html'), 'utf8')
   return isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
 }
-
-/** Whose page it is, for those who read it without running it. */
-const withName = (page: string, { hauler }: DriverSettings): string =>
-  page.replace('</title>', () => ` · ${escaped(hauler.name)}</title>`)
 
 function withSettings(page: string, settings: object): string {
   const data = dataOf(settings).marks

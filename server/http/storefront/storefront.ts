@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { coloursOf } from '#domain/company/brand.ts'
 import { type Language, languages } from '#domain/language.ts'
@@ -11,6 +9,7 @@ import type { ZipCode } from '#domain/zip.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { Html, html } from '#server/http/html.ts'
+import { sendCompressed } from '#server/http/send-compressed.ts'
 import { areasPage, cityPage } from '#server/http/storefront/area-pages.ts'
 import { materialsPage, permitsPage, questionsPage } from '#server/http/storefront/guide-pages.ts'
 import { documentOf } from '#server/http/storefront/layout.ts'
@@ -132,9 +131,6 @@ async function readZip(db: Db, { cities }: Storefront, url: string): Promise<Ask
   return { state: (await findServedZip(db, typed as ZipCode)) ? 'elsewhere' : 'unserved', typed }
 }
 
-const compress = promisify(brotliCompress)
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
 /** Asked for again each time, and not sent again while it is the same. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   const mark = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
@@ -142,8 +138,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: stri
   const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
   if (reply.statusCode === 200 && known.includes(mark)) return reply.code(304).send()
   reply.type('text/html; charset=utf-8')
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page)
-  return reply.header('content-encoding', 'br').send(await compress(page, quality))
+  return sendCompressed(request, reply, page)
 }
 
 /** A hauler's colours as a file: the content policy allows no styles in a page, and these pages run no script. */

@@ -1,5 +1,7 @@
 import { Route, Routes, useParams } from 'react-router'
+import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
+import { FetchAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
@@ -42,10 +44,32 @@ const Restricted = lazyPage(
   payment,
 )
 
+const pages: Readonly<Record<CheckoutStep, { fetch: () => Promise<unknown> }>> = {
+  zipcode: Zipcode,
+  'customer-type': CustomerType,
+  cleanup: Cleanup,
+  materials: Materials,
+  containers: Containers,
+  address: Address,
+  'address/restrictions': Restrictions,
+  'location-type': LocationType,
+  'pickup-dropoff': Schedule,
+  'add-ons': AddOns,
+  'order-summary': Summary,
+  'phone-verification': PhoneVerification,
+  'customer-details': CustomerDetails,
+  payment: Payment,
+  'restricted-confirmation': Restricted,
+}
+
+/** Ahead of its being shown. */
+export const fetchPage = (step: CheckoutStep): Promise<unknown> => pages[step].fetch()
+
 /** The pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. */
 export default function CheckoutRoutes() {
   return (
     <QueryProvider>
+      <FetchAhead fetchPage={fetchPage} />
       <Routes>
         <Route path="zipcode" element={<Zipcode />} />
         <Route path="zipcode-unsupported" element={<Unsupported />} />

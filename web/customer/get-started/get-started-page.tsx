@@ -16,9 +16,9 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 /** Fetched only where the browser holds a cart: the first visit does not wait for it. */
 const HeldCart = lazy(() => import('#web/customer/get-started/held-cart.tsx'))
 
-export default function GetStartedPage() {
+export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise<unknown> }) {
   const { t } = useTexts()
-  const lead = useLeadCapture()
+  const lead = useLeadCapture(fetchNext)
   const [hasCart] = useState(() => readCartId() !== null)
   return (
     <Form className="flex flex-1 flex-col" onSubmit={lead.submit}>

@@ -10,11 +10,11 @@ import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The code of the calls comes when somebody begins to type: the first visit does not wait for it, and the button finds it there. */
-const loadCalls = () => import('#web/client/api.ts')
+/** Comes when somebody begins to type: the first visit does not wait for it, and the button finds it there. */
+const loadCalls = () => import('#web/customer/get-started/send-lead.ts')
 
-/** The form of the first page: a valid phone, the terms, and no send in progress. */
-export function useLeadCapture() {
+/** The form of the first page: a valid phone, the terms, and no send in progress. `fetchNext` fetches the page that follows. */
+export function useLeadCapture(fetchNext: () => Promise<unknown>) {
   const client = useClient()
   const navigate = useNavigate()
   const phone = usePhoneInput()
@@ -22,12 +22,12 @@ export function useLeadCapture() {
 
   const hasBegun = phone.digits !== ''
   useEffect(() => {
-    if (hasBegun) loadCalls().catch(() => undefined)
-  }, [hasBegun])
+    if (hasBegun) Promise.all([loadCalls(), fetchNext()]).catch(() => undefined)
+  }, [hasBegun, fetchNext])
 
   const capture = async () => {
-    const { createApi } = await loadCalls()
-    return createApi(client).captureLeadPhone.mutate({ phone: phone.stored })
+    const { sendLead } = await loadCalls()
+    return sendLead(client, phone.stored)
   }
   const { submit, isPending } = useSubmit(capture, {
     onDone: ({ cartId }) => {

@@ -3,7 +3,7 @@ import { isSignedOutError } from '#web/client/errors.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
 /** What is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
-const patienceMs = 400
+const patienceMs = 1200
 
 type SubmitOptions<Result> = {
   /** What the loader says when it takes a while; without it only the button shows that something happens. */

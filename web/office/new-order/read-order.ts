@@ -1,11 +1,11 @@
 /** What is wrong with an order as it is typed, field by field; and the order as the calls take it. */
 import { isSunday } from '#domain/calendar.ts'
-import { emailSchema } from '#domain/email.ts'
+import { emailSchema } from '#domain/email-schema.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { isOffered, type ScheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { zipSchema } from '#domain/zip.ts'
+import { zipSchema } from '#domain/zip-schema.ts'
 import type { Offer, PricedCall, SentOrder, ServedZip } from '#web/office/new-order/queries.ts'
 import {
   consentKey,

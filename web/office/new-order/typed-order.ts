@@ -5,7 +5,7 @@ import type { Language } from '#domain/language.ts'
 import { phoneFromDigits } from '#domain/phone.ts'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { hoursAsAgreed, type PickupWindow, rangesOpenOn, type TimeWindow } from '#domain/schedule/window.ts'
-import { zipSchema } from '#domain/zip.ts'
+import { zipSchema } from '#domain/zip-schema.ts'
 import type { Caller, Choices, Offer, PricedCall, ServedZip } from '#web/office/new-order/queries.ts'
 
 export type TypedVisit = { readonly day: string; readonly hours: string }

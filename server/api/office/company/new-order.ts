@@ -1,7 +1,7 @@
 /** An order that the office takes on the telephone: what the page asks while the caller speaks, and how it ends. */
 import { z } from 'zod'
 import { longestName } from '#domain/account/profile.ts'
-import { notifyEmailSchema } from '#domain/email.ts'
+import { notifyEmailSchema } from '#domain/email-schema.ts'
 import {
   linkWaySchema,
   phoneChoicesSchema,
@@ -11,7 +11,8 @@ import {
 } from '#domain/phone-order/phone-order.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { zipOfPostalCode, zipSchema } from '#domain/zip.ts'
+import { zipOfPostalCode } from '#domain/zip.ts'
+import { zipSchema } from '#domain/zip-schema.ts'
 import { presentPrice } from '#server/api/customer/present-price.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'

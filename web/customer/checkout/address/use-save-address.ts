@@ -1,6 +1,7 @@
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
+import { withCart } from '#web/customer/refresh.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
@@ -38,7 +39,7 @@ export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid 
     cartId,
     save: async (address: NewAddress | { readonly addressId: string }) => {
       const saved = 'placeId' in address ? await saveNew(address) : address
-      const answer = await api.upsertDeliveryAddress.mutate({ cartId, ...saved })
+      const answer = await api.upsertDeliveryAddress.mutate({ cartId, ...saved }, withCart)
       onSaved()
       return answer
     },

@@ -16,6 +16,7 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { containerTypesQuery, materialsQuery } from '#web/customer/queries.ts'
+import { withCart } from '#web/customer/refresh.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -46,7 +47,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const [isGuideOpen, openGuide] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (type: string) => api.upsertContainers.mutate({ cartId, containers: { [type]: 1 } }),
+    save: (type: string) => api.upsertContainers.mutate({ cartId, containers: { [type]: 1 } }, withCart),
     draft,
     loadingText: t('containers.saving'),
     next: facts.isReplacement ? 'order-summary' : 'address',

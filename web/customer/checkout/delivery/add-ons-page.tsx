@@ -8,6 +8,7 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { addOnsQuery } from '#web/customer/queries.ts'
+import { withCart } from '#web/customer/refresh.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -25,7 +26,7 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
   const { value: chosen, write: choose } = draft
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: () => api.upsertAddOns.mutate({ cartId, addOns: [...chosen] }),
+    save: () => api.upsertAddOns.mutate({ cartId, addOns: [...chosen] }, withCart),
     draft,
     loadingText: t('checkout.saving'),
     next: 'order-summary',

@@ -6,6 +6,7 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
+import { withCart } from '#web/customer/refresh.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +27,7 @@ function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: (deliveryLocationType: DeliveryLocationType) =>
-      api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType }),
+      api.updateDeliveryLocationType.mutate({ cartId, deliveryLocationType }, withCart),
     draft,
     loadingText: t('checkout.saving'),
     next: 'pickup-dropoff',

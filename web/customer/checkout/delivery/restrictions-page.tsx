@@ -1,11 +1,11 @@
-import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
-import { restrictionDetailLength } from '#domain/cart/choices.ts'
+import { type RestrictionType, restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
+import { withCart } from '#web/customer/refresh.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -28,7 +28,7 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: async () => {
-      const saved = await api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked })
+      const saved = await api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked }, withCart)
       draft.forget()
       return saved
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { readsIn } from '#web/client/api.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
@@ -23,7 +24,7 @@ type SaveAnswer<Input> = {
 }
 
 /**
- * Saves an answer, refreshes what depends on it, and leads to the next question, in the cart that the server names; an answer that is
+ * Saves an answer, keeps what came with the server's answer, refreshes what else depends on it, and leads to the next question, in the cart that the server names; an answer that is
  * changed from the summary leads back to it.
  */
 export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submission<Input> {
@@ -41,9 +42,10 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
     })
   }
   const saveAndRefresh = async (input: Input) => {
-    const nextCartId = cartIdIn(await save(input)) ?? cartId
+    const answer = await save(input)
+    const nextCartId = cartIdIn(answer) ?? cartId
     draft?.forget()
-    await refreshCart(queries, nextCartId)
+    await refreshCart(queries, nextCartId, readsIn(answer))
     return { nextCartId, step: typeof next === 'function' ? next(input) : next }
   }
   return useSubmit(saveAndRefresh, {

@@ -17,7 +17,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const CardPayment = lazy(() => import('#web/customer/checkout/payment/card-payment.tsx'))
+const fetchCardPayment = () => import('#web/customer/checkout/payment/card-payment.tsx')
+const CardPayment = lazy(fetchCardPayment)
+// The page waits for the payment's state meanwhile, and asks again for what did not come.
+fetchCardPayment().catch(() => undefined)
 
 export default function PaymentPage() {
   return <CheckoutPage step="payment">{checkout => <Payment checkout={checkout} />}</CheckoutPage>

@@ -16,6 +16,7 @@ import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { FeesDialog } from '#web/customer/checkout/project/fees-dialog.tsx'
 import { MaterialCard } from '#web/customer/checkout/project/material-card.tsx'
 import { materialsQuery } from '#web/customer/queries.ts'
+import { withCartAndSizes } from '#web/customer/refresh.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -37,7 +38,8 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
   const [areFeesShown, showFees] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (list: readonly ChosenMaterial[]) => api.upsertMaterials.mutate({ cartId, materials: [...list] }),
+    save: (list: readonly ChosenMaterial[]) =>
+      api.upsertMaterials.mutate({ cartId, materials: [...list] }, withCartAndSizes),
     draft,
     loadingText: t('materials.adding'),
     next: list => (isRestrictedCart({ materials: list }, materials.data ?? []) ? 'customer-details' : 'containers'),

@@ -13,6 +13,7 @@ import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
 import { refusedVisit } from '#web/customer/checkout/schedule/refused-visit.ts'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
+import { withCart } from '#web/customer/refresh.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -43,7 +44,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: (chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
-      api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }),
+      api.upsertPickupDropOffWindow.mutate({ cartId, ...chosen }, withCart),
     draft,
     loadingText: t('schedule.saving'),
     next: 'add-ons',

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readsIn } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { refreshCart } from '#web/customer/refresh.ts'
+import { refreshCart, withCart } from '#web/customer/refresh.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 
@@ -17,8 +18,8 @@ export function usePromotion({ cartId, cart }: Checkout) {
   const [refused, setRefused] = useState<string>()
   const applyCode = async () => {
     setError(undefined)
-    await api.applyPromotionCode.mutate({ cartId, code: typed })
-    await refreshCart(queries, cartId)
+    const answer = await api.applyPromotionCode.mutate({ cartId, code: typed }, withCart)
+    await refreshCart(queries, cartId, readsIn(answer))
   }
   const { submit, isPending } = useSubmit(applyCode, {
     onError: failure => {

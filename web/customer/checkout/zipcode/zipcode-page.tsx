@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { readLinkChoices } from '#domain/cart/link-choices.ts'
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import { type ZipCode, zipCodeLength } from '#domain/zip.ts'
+import { readsIn } from '#web/client/api.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { writeDraft } from '#web/client/draft.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
@@ -13,6 +14,7 @@ import { CartGone } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { linkedSizeDraft } from '#web/customer/checkout/frame/linked-size.ts'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { cartQuery } from '#web/customer/queries.ts'
+import { keepMovedCart, withCart } from '#web/customer/refresh.ts'
 import ReturningCart from '#web/customer/returning-cart.tsx'
 import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
@@ -79,12 +81,12 @@ function useZipCode(cartId: string | undefined, linkedSize: ContainerSize | null
 
   const findCart = async (zipCode: ZipCode) => {
     const cart = cartId
-      ? await api.updateCartForZipcode.mutate({ cartId, zipCode })
-      : await api.createCart.mutate({ zipCode })
+      ? await api.updateCartForZipcode.mutate({ cartId, zipCode }, withCart)
+      : await api.createCart.mutate({ zipCode }, withCart)
     if (cart) {
       if (!isSignedIn || !readCartId()) storeCartId(cart.cartId)
       if (linkedSize) writeDraft(linkedSizeDraft(cart.cartId), linkedSize)
-      await queries.invalidateQueries({ queryKey: cartQuery(cart.cartId).queryKey })
+      await keepMovedCart(queries, cart.cartId, readsIn(cart))
     }
     return { cart, zipCode }
   }

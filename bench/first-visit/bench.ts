@@ -1,0 +1,145 @@
+/** What a phone on a slow line waits for, in this build and in the one before, by turns in one run. See README.md. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
+import { administer, startTestCluster, urlOf } from '#server/testing/processes/cluster.ts'
+import { phoneNumber } from '../checkout/phones.ts'
+import { productSettings, startProduct } from '../checkout/processes.ts'
+import { type Build, buildBase, buildThis } from './builds.ts'
+import { type Line, openLine, slow4g } from './line.ts'
+import { type Checkout, type FirstVisit, measureCheckout, measureVisit, openBrowser, type Step } from './visits.ts'
+
+const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
+const rounds = 5
+const stepMs = 300
+const sumMs = 7000
+
+const paths = ['/get-started', '/checkout/zipcode'] as const
+const summary = '…/order-summary'
+
+type Figures = {
+  readonly build: string
+  readonly visits: Record<string, FirstVisit>
+  readonly steps: readonly Step[]
+  readonly sumMs: number
+}
+type Side = { readonly build: Build; readonly line: Line; readonly serverPort: number; readonly found: Round[] }
+type Round = { readonly visits: Record<string, FirstVisit>; readonly checkout: Checkout }
+
+/** `--base REF` compares with another state than the one before; `--base none` measures this build alone. */
+export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
+  const given = options.includes('--base') ? options[options.indexOf('--base') + 1] : undefined
+  const builds = [buildThis(), ...(given === 'none' ? [] : [await buildBase(given ?? 'HEAD~1')])]
+  const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
+  const cluster = await startTestCluster()
+  const stops: (() => Promise<unknown>)[] = []
+  try {
+    const sides: Side[] = []
+    for (const build of builds) {
+      const side = await open(build, cluster.adminUrl, join(folder, `secrets-${sides.length}`))
+      stops.push(side.stop)
+      sides.push(side)
+    }
+    const browser = await openBrowser()
+    stops.push(() => browser.close())
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, side] of (round % 2 === 0 ? sides : sides.toReversed()).entries())
+        side.found.push(await measure(browser, side, phoneNumber(round * builds.length + index) as UsPhone))
+    await report(sides.map(summed), isSaving)
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+    await cluster.stop()
+    for (const build of builds) await build.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function open(build: Build, adminUrl: string, dataDir: string) {
+  const name = `first_visit_${build.name}_${process.pid}`
+  await administer(adminUrl, `CREATE DATABASE ${name}`)
+  let serverPort = 0
+  const line = await openLine(slow4g, () => serverPort)
+  const settings = productSettings(urlOf(adminUrl, name), dataDir)
+  const product = await startProduct(
+    build.folder,
+    { ...settings, DATABASE_CONNECTIONS: '5', PUBLIC_URL: `http://localhost:${line.port}` },
+    [],
+  )
+  serverPort = product.port
+  const found: Round[] = []
+  const stop = async () => {
+    await line.close()
+    await product.stop()
+  }
+  return { build, line, serverPort, found, stop }
+}
+
+async function measure(browser: Browser, side: Side, phone: UsPhone): Promise<Round> {
+  const place = { ...side, folder: side.build.folder }
+  const visits: Record<string, FirstVisit> = {}
+  for (const path of paths) visits[path] = await measureVisit(browser, place, path)
+  const checkout = await measureCheckout(browser, place, phone)
+  const { path, storage } = checkout.atSummary
+  visits[summary] = await measureVisit(browser, place, path, storage)
+  return { visits, checkout }
+}
+
+function summed({ build, found }: Side): Figures {
+  const medianOf = (path: string) => {
+    const each = found.flatMap(({ visits }) => visits[path] ?? [])
+    const keys = Object.keys(each[0] ?? {}) as (keyof FirstVisit)[]
+    return Object.fromEntries(keys.map(key => [key, median(each.map(one => one[key]))])) as FirstVisit
+  }
+  const headings = [...new Set(found.flatMap(({ checkout }) => checkout.steps.map(({ heading }) => heading)))]
+  const waits = (heading: string) =>
+    found.flatMap(({ checkout }) => checkout.steps.filter(one => one.heading === heading).map(one => one.waitedMs))
+  const sums = found.map(({ checkout }) => checkout.steps.reduce((sum, { waitedMs }) => sum + waitedMs, 0))
+  return {
+    build: build.name,
+    visits: Object.fromEntries([...paths, summary].map(path => [path, medianOf(path)])),
+    steps: headings.map(heading => ({ heading, waitedMs: median(waits(heading)) })),
+    sumMs: median(sums),
+  }
+}
+
+async function report([now, base]: readonly Figures[], isSaving: boolean): Promise<void> {
+  if (!now) throw new Error('nothing was measured')
+  const lines = [
+    ...Object.entries(now.visits).flatMap(([path, visit]) =>
+      (Object.keys(visit) as (keyof FirstVisit)[]).map(key =>
+        row(`${path} ${key}`, visit[key], base?.visits[path]?.[key]),
+      ),
+    ),
+    ...now.steps.map(({ heading, waitedMs }) => {
+      const before = base?.steps.find(one => one.heading === heading)?.waitedMs
+      return row(`→ ${heading.slice(0, 40)}`, waitedMs, before) + (waitedMs > stepMs ? `  over ${stepMs}` : '')
+    }),
+    row('all steps of a checkout', now.sumMs, base?.sumMs) + (now.sumMs > sumMs ? `  over ${sumMs}` : ''),
+  ]
+  console.log(`\nMedians of ${rounds}, in ms where nothing else is said${base ? `; before: ${base.build}` : ''}`)
+  console.log(lines.join('\n'))
+  if (!isSaving) return
+  const measuredOn = { processors: cpus().length, model: cpus()[0]?.model.trim(), node: process.version }
+  const before = base && { base }
+  const kept = { measuredOn: { ...measuredOn, loadAverage: rounded(loadavg()[0] ?? 0) }, now, ...before }
+  await writeFile(baselineFile, `${JSON.stringify(kept, roundedIn, 2)}\n`)
+}
+
+const roundedIn = (_key: string, value: unknown) => (typeof value === 'number' ? rounded(value) : value)
+
+function row(name: string, now: number, before: number | undefined): string {
+  const figures = before === undefined ? '' : `${String(rounded(before)).padStart(9)} →`
+  const ratio = before ? `  × ${rounded(now / before)}` : ''
+  return `  ${name.padEnd(46)}${figures}${String(rounded(now)).padStart(9)}${ratio}`
+}
+
+const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 3 : 0))
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

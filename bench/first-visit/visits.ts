@@ -1,0 +1,174 @@
+/** One person at one phone behind the slow line: what they see when. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
+import { findBrowser } from '../../tools/find-browser.ts'
+import type { Line } from './line.ts'
+
+const slowdownOfProcessor = 4
+const phoneScreen = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  locale: 'en-US',
+  timezoneId: 'America/New_York',
+} as const
+
+export type FirstVisit = {
+  readonly firstPaintMs: number
+  readonly largestPaintMs: number
+  readonly headingMs: number
+  readonly layoutShift: number
+  readonly requests: number
+  readonly kilobytes: number
+}
+
+/** How long a page was waited for, from the press or the last typed character to the page with nothing missing. */
+export type Step = { readonly heading: string; readonly waitedMs: number }
+
+export type Place = { readonly line: Line; readonly serverPort: number; readonly folder: string }
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await findBrowser())
+
+/** Opens a path in a browser that has never been here, or that knows no more than `storage`. */
+export async function measureVisit(browser: Browser, place: Place, path: string, storage?: Storage) {
+  return withPage(browser, storage, async page => {
+    let requests = 0
+    page.on('request', () => {
+      requests += 1
+    })
+    const before = place.line.bytesDown()
+    await page.goto(addressOf(place) + path, { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => window.seen.pages.length > 0)
+    const { pages, paints, shift } = await page.evaluate(() => window.seen)
+    const visit: FirstVisit = {
+      firstPaintMs: paints['first-contentful-paint'] ?? Number.NaN,
+      largestPaintMs: paints['largest-contentful-paint'] ?? Number.NaN,
+      headingMs: pages[0]?.atMs ?? Number.NaN,
+      layoutShift: shift,
+      requests,
+      kilobytes: (place.line.bytesDown() - before) / 1000,
+    }
+    return visit
+  })
+}
+
+export type Checkout = { readonly steps: readonly Step[]; readonly atSummary: { path: string; storage: Storage } }
+
+/** A guest's whole order, as the journeys of this build walk it. */
+export async function measureCheckout(browser: Browser, place: Place, phone: UsPhone): Promise<Checkout> {
+  const { Customer, Outbox, weekdays } = await loadJourney(place.folder)
+  return withPage(browser, undefined, async page => {
+    const customer = new Customer(page, new Outbox(`http://127.0.0.1:${place.serverPort}`))
+    const { dropOff, pickup } = weekdays()
+    page.setDefaultTimeout(20_000)
+    const address = addressOf(place)
+    // The journeys name paths alone.
+    const open = page.goto.bind(page)
+    page.goto = (path, options) => open(path.startsWith('/') ? address + path : path, options)
+    await customer.asksForQuote(phone)
+    await customer.answersEverything(dropOff, pickup)
+    const atSummary = { path: new URL(page.url()).pathname, storage: await page.context().storageState() }
+    await settled(page, 'Order Summary')
+    await customer.press('Provide Contact Info')
+    await customer.verifies(phone)
+    await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
+    await customer.press('Continue to Payment')
+    await settled(page, 'Payment Details')
+    await customer.paysWith('4242 4242 4242 4242')
+    await customer.sees('Order Confirmation')
+    await settled(page, 'Order Confirmation')
+    const { pages } = await page.evaluate(() => window.seen)
+    const steps = pages.flatMap(({ heading, waitedMs }) => (waitedMs === null ? [] : [{ heading, waitedMs }]))
+    return { steps, atSummary }
+  })
+}
+
+const settled = (page: Page, heading: string) =>
+  page.waitForFunction(wanted => window.seen.pages.some(one => one.heading === wanted), heading)
+
+const addressOf = ({ line }: Place): string => `http://localhost:${line.port}`
+
+async function withPage<Result>(
+  browser: Browser,
+  storageState: Storage | undefined,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...phoneScreen, ...(storageState && { storageState }) })
+  try {
+    const page = await context.newPage()
+    // tsx names functions by a helper of its own, which the page does not have.
+    await page.addInitScript('globalThis.__name = value => value')
+    await page.addInitScript(watch)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdownOfProcessor })
+    return await use(page)
+  } finally {
+    await context.close()
+  }
+}
+
+type Journey = Pick<typeof import('../../e2e/stage/people/customer.ts'), 'Customer'> &
+  Pick<typeof import('../../e2e/stage/outbox.ts'), 'Outbox'> &
+  Pick<typeof import('../../e2e/stage/days.ts'), 'weekdays'>
+
+/** Pages change: each build is walked by the journeys that belong to it. */
+async function loadJourney(folder: string): Promise<Journey> {
+  const load = (path: string) => import(pathToFileURL(join(folder, 'e2e/stage', path)).href)
+  const parts = await Promise.all(['people/customer.ts', 'outbox.ts', 'days.ts'].map(load))
+  return Object.assign({}, ...parts) as Journey
+}
+
+declare global {
+  interface Window {
+    seen: {
+      readonly pages: { heading: string; atMs: number; waitedMs: number | null }[]
+      readonly paints: Record<string, number>
+      shift: number
+    }
+  }
+}
+
+/** Runs in the page before its own code: writes down paints, shifts, and when each question is there with nothing missing. */
+function watch(): void {
+  const seen: Window['seen'] = { pages: [], paints: {}, shift: 0 }
+  window.seen = seen
+  let pressedAt: number | null = null
+  let shown = ''
+  let isOnTheWay = false
+  const press = () => {
+    if (!isOnTheWay) pressedAt = performance.now()
+  }
+  for (const type of ['click', 'input']) addEventListener(type, press, { capture: true })
+  const look = () => {
+    const heading = document.querySelector('main h1')
+    const text = heading?.textContent ?? ''
+    isOnTheWay = text !== shown
+    if (!isOnTheWay || heading === null || heading.closest('[role=status]')) return
+    if (document.querySelector('main .animate-breathe')) return
+    shown = text
+    isOnTheWay = false
+    const since = pressedAt
+    requestAnimationFrame(() => {
+      const atMs = performance.now()
+      seen.pages.push({ heading: text, atMs, waitedMs: since === null ? null : atMs - since })
+    })
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  const observe = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) note(entry as PerformanceEntry & { value: number })
+    }).observe({ type, buffered: true })
+  const paint = ({ name, entryType, startTime }: PerformanceEntry) => {
+    seen.paints[entryType === 'paint' ? name : entryType] = startTime
+  }
+  observe('paint', paint)
+  observe('largest-contentful-paint', paint)
+  observe('layout-shift', ({ value }) => {
+    seen.shift += value
+  })
+}

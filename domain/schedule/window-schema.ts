@@ -1,0 +1,8 @@
+/** A window as a request brings it. Apart from `window.ts`, which the pages of days load. */
+import { z } from 'zod'
+import { daySchema } from '#domain/day-schema.ts'
+
+const hour = z.int().min(0).max(24)
+
+export const windowSchema = z.strictObject({ day: daySchema, start: hour, end: hour })
+export const pickupWindowSchema = windowSchema.extend({ isActualPickupDate: z.boolean() })

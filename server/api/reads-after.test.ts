@@ -1,0 +1,81 @@
+/** Rule C10: what a page reads after a change comes in the answer to it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerAll, openCart, visit } from '#server/testing/journey.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Answer = { result?: { data: { cartId?: string; reads?: Record<string, unknown> } }; error?: unknown }
+
+async function change(call: string, input: object, reads: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${app.url}/trpc/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-reads': reads, ...headers },
+    body: JSON.stringify(input),
+  })
+  return (await answer.json()) as Answer
+}
+
+async function read(call: string, cartId: string, input?: object) {
+  const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
+  const answer = await fetch(`${app.url}/trpc/${call}${query}`, { headers: { 'x-cart-id': cartId } })
+  return ((await answer.json()) as { result: { data: unknown } }).result.data
+}
+
+const individual = 'individual'
+
+describe('the answer to a change', () => {
+  test('holds the cart as a call of its own would read it', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    const answer = await change('upsertCustomerType', { cartId, customerType: individual }, 'getCart')
+    expect(answer.result?.data.reads?.getCart).toMatchObject({ id: cartId, customerType: individual })
+    expect(answer.result?.data).toEqual({ cartId, reads: { getCart: await read('getCart', cartId, { cartId }) } })
+  })
+
+  test('holds the sizes that the new materials allow, with their prices', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    await answerAll(customer, new Date())
+    const materials = await customer.api.getMaterials.query()
+    const heavy = materials.find(one => one.name === 'Concrete') ?? materials[0]
+    const input = { cartId, materials: [{ id: heavy?._id }] }
+    const before = await read('getContainerTypesForCustomer', cartId)
+    const answer = await change('upsertMaterials', input, 'getCart,getContainerTypesForCustomer')
+    const sizes = answer.result?.data.reads?.getContainerTypesForCustomer
+    expect(sizes).toEqual(await read('getContainerTypesForCustomer', cartId))
+    expect(sizes).not.toEqual(before)
+  })
+
+  test('is what it was for those who ask for nothing else', async () => {
+    const cartId = await openCart(visit(app))
+    const answer = await change('upsertCustomerType', { cartId, customerType: individual }, '')
+    expect(answer).toEqual({ result: { data: { cartId } } })
+  })
+
+  test('names no call that changes, reads a person, or is unknown', async () => {
+    const cartId = await openCart(visit(app))
+    const answer = await change('upsertCustomerType', { cartId, customerType: individual }, 'getSelf,createCart,x')
+    expect(answer).toEqual({ result: { data: { cartId } } })
+  })
+
+  test('leaves out what is refused, and the change stands', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    const answer = await change('upsertCustomerType', { cartId, customerType: individual }, 'getCartPaymentIntent')
+    expect(answer).toEqual({ result: { data: { cartId, reads: {} } } })
+    expect(await read('getCart', cartId, { cartId })).toMatchObject({ customerType: individual })
+  })
+
+  test('reads nothing after a change that is refused, nor when no cart is made', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    const refused = await change('upsertCustomerType', { cartId: unknown, customerType: individual }, 'getCart')
+    expect(refused.result).toBeUndefined()
+    const nothing = await change('createCart', { zipCode: '99501' }, 'getCart')
+    expect(nothing).toEqual({ result: { data: null } })
+  })
+})

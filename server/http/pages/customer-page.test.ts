@@ -1,0 +1,121 @@
+/** Decision 68: what the server knows of a page it sends before any code runs. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+import { build } from 'esbuild'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWeb } from '#server/http/pages/web.ts'
+
+const app: FastifyInstance = Fastify()
+let folder: string
+let settings: object & { readonly hauler: { readonly name: string } } = { hauler: { name: 'Ac&me' } }
+
+const stylesLast = '<script type="module" src="/assets/a.js"></script><link rel="stylesheet" href="/assets/a.css">'
+const index = (name: string) =>
+  `<html lang="en"><head>${name === 'customer' ? stylesLast : ''}<title>Dumpster rental</title><meta name="description" content="Rent." /></head><body><div id="app"></div>${name}</body></html>`
+const pageFiles = [
+  {
+    path: '/get-started',
+    titles: { en: 'Get instant quote', es: 'Precio al instante' },
+    files: { en: ['assets/first-1.js', 'assets/en-1.js'], es: ['assets/first-1.js', 'assets/es-1.js'] },
+  },
+  { path: '/checkout/:id/cleanup', titles: { en: null, es: null }, files: { en: ['assets/cleanup-1.js'], es: [] } },
+]
+/** In place of the app: what it would see of the settings. */
+const drawer = `
+  const { name } = JSON.parse(document.getElementById('settings').textContent).hauler
+  if (name === 'unreadable') throw new Error('it cannot be drawn')
+  export const drawFirstPage = async language => '<h1>' + language + name + '</h1>'
+`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
+  for (const name of ['customer', 'office', 'driver', 'assets'])
+    await mkdir(join(folder, 'web', name), { recursive: true })
+  for (const name of ['customer', 'office', 'driver'])
+    await writeFile(join(folder, 'web', name, 'index.html'), index(name))
+  await writeFile(join(folder, 'web/driver/sw.js'), '')
+  await writeFile(join(folder, 'web/customer/page-files.json'), JSON.stringify(pageFiles))
+  await mkdir(join(folder, 'first-page'))
+  await writeFile(join(folder, 'first-page/first-page.mjs'), drawer)
+  await build({
+    entryPoints: [fileURLToPath(new URL('first-page-worker.ts', import.meta.url))],
+    outfile: join(folder, 'first-page/first-page-worker.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    alias: { '#domain': fileURLToPath(new URL('../../../domain', import.meta.url)) },
+  })
+  await openWeb(app, { folder: join(folder, 'web'), readSettings: async () => settings })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
+
+test('names the files of its path, in the reader’s language', async () => {
+  const english = (await visit('/get-started')).body
+  expect(english).toContain('<link rel="modulepreload" crossorigin href="/assets/en-1.js">')
+  const spanish = (await visit('/get-started', { 'accept-language': 'es-MX,en' })).body
+  expect(spanish).toContain('<html lang="es"')
+  expect(spanish).toContain('/assets/es-1.js')
+  expect(spanish).not.toContain('/assets/en-1.js')
+  expect((await visit('/get-started?lang=es')).body).toContain('/assets/es-1.js')
+  expect((await visit('/')).body).toContain('/assets/first-1.js')
+  expect((await visit('/checkout/c1/cleanup')).body).toContain('/assets/cleanup-1.js')
+  expect((await visit('/checkout/c1/materials')).body).not.toContain('modulepreload')
+  expect((await visit('/office')).body).not.toContain('modulepreload')
+})
+
+test('has the title of its path and the hauler’s name, and says whose it is', async () => {
+  const { body } = await visit('/get-started')
+  expect(body).toContain('<title>Get instant quote · Ac&amp;me</title>')
+  expect(body).toContain('content="Rent a dumpster from Ac&amp;me: an instant price')
+  expect((await visit('/get-started?lang=es')).body).toContain('<title>Precio al instante · Ac&amp;me</title>')
+  expect((await visit('/checkout/c1/cleanup')).body).toContain('<title>Dumpster rental · Ac&amp;me</title>')
+})
+
+test('shows the first page to somebody who was never here, and to nobody else', async () => {
+  const first = await visit('/get-started')
+  expect(first.body).toContain('<div id="app" data-drawn="en"><h1>enAc&me</h1></div>')
+  const cookie = String(first.headers['set-cookie'])
+  expect(cookie).toMatch(/^known=1; Path=\/get-started; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+  const again = await visit('/get-started', { cookie: `cart=x; ${cookie.split(';')[0]}` })
+  expect(again.body).toContain('<div id="app"></div>')
+  expect((await visit('/checkout/zipcode')).body).toContain('<div id="app"></div>')
+  expect((await visit('/checkout/zipcode')).headers['set-cookie']).toBe(cookie)
+})
+
+test('is drawn again when the hauler changes what it shows', async () => {
+  settings = { ...settings, hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
+  const { body } = await visit('/get-started?lang=es')
+  expect(body).toContain('<div id="app" data-drawn="es"><h1>esGrackle</h1></div>')
+  expect(body).toContain('<link rel="stylesheet" href="/brand/0a7d4b.css">')
+})
+
+test('is the empty page where it cannot be drawn', async () => {
+  settings = { hauler: { name: 'unreadable' } }
+  const { statusCode, body } = await visit('/get-started')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<div id="app"></div>')
+  settings = { hauler: { name: 'Acme' } }
+  expect((await visit('/get-started')).body).toContain('enAcme')
+})
+
+test('names its styles first, once', async () => {
+  const { body } = await visit('/checkout/zipcode')
+  expect(body.match(/stylesheet/g)).toHaveLength(1)
+  expect(body.indexOf('a.css')).toBeLessThan(body.indexOf('a.js'))
+})
+
+test('is compressed for who understands it', async () => {
+  const { headers, rawPayload } = await visit('/get-started', { 'accept-encoding': 'gzip, br' })
+  expect(headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>en')
+})

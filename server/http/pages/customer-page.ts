@@ -1,0 +1,83 @@
+/**
+ * The customer's page as it is sent: in the reader's language, with the title of its path, the files that the path needs named before any
+ * code runs, and, at somebody's first visit, the first page as it will look (decision 68).
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { chooseLanguage, isLanguage, type Language } from '#domain/language.ts'
+import { escaped } from '#server/http/html.ts'
+import type { DriverSettings } from '#server/http/pages/driver-files.ts'
+import type { DrawFirstPages } from '#server/http/pages/first-page.ts'
+
+/** As tools/page-files.ts writes it. */
+type PageFiles = {
+  readonly path: string
+  readonly titles: Readonly<Record<Language, string | null>>
+  readonly files: Readonly<Record<Language, readonly string[]>>
+}
+export type FilesOf = (path: string) => PageFiles | undefined
+
+/** Of nothing in development and in tests, where nothing is built. */
+export async function readPageFiles(folder: string): Promise<FilesOf> {
+  const text = await readFile(join(folder, 'customer', 'page-files.json'), 'utf8').catch(() => '[]')
+  const pages = (JSON.parse(text) as readonly PageFiles[]).map(page => ({
+    page,
+    pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}/?$`),
+  }))
+  return path => pages.find(({ pattern }) => pattern.test(path))?.page
+}
+
+const descriptions: Readonly<Record<Language, (hauler: string) => string>> = {
+  en: hauler => `Rent a dumpster from ${hauler}: an instant price, delivery on the day you choose.`,
+  es: hauler => `Rente un contenedor con ${hauler}: precio al instante, entrega el día que elija.`,
+}
+
+const firstPath = '/get-started'
+
+export function customerPage(builtPage: string, filesOf: FilesOf, drawFirstPages: DrawFirstPages) {
+  const built = stylesFirst(builtPage)
+  return async (request: FastifyRequest, settings: DriverSettings): Promise<string> => {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+    const asked = searchParams.get('lang')
+    const language = isLanguage(asked) ? asked : chooseLanguage(request.headers['accept-language'])
+    // Whoever opens the start is led to the first page.
+    const page = filesOf(pathname === '/' ? firstPath : pathname)
+    const named = inWords(built, language, settings.hauler.name, page?.titles[language] ?? null)
+    const withFiles = named.replace('</head>', () => `${linksTo(page?.files[language] ?? [])}</head>`)
+    const isDrawn = pathname === firstPath && !isKnown(request)
+    const drawn = isDrawn ? (await drawFirstPages(settings))?.get(language) : undefined
+    return drawn ? withDrawn(withFiles, drawn, language, settings) : withFiles
+  }
+}
+
+/** Nothing is painted without the styles: what is named first has the connection on which the page came, the rest opens others. */
+function stylesFirst(page: string): string {
+  const [styles = ''] = page.match(/<link rel="stylesheet"[^>]*>/) ?? []
+  return page.replace(styles, '').replace('<head>', start => start + styles)
+}
+
+/** Somebody who was here may be signed in, hold a cart or have chosen a language: only their browser knows how their page looks. */
+const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(headers.cookie ?? '')
+
+/** Goes with every page of the app, so that whoever has seen one is known at the first page. */
+export const knownCookie = ({ protocol }: FastifyRequest): string =>
+  `known=1; Path=${firstPath}; Max-Age=31536000; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
+
+function inWords(built: string, language: Language, hauler: string, title: string | null): string {
+  return built
+    .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+    .replace(/<title>([^<]*)<\/title>/, (_, general) => `<title>${escaped(`${title ?? general} · ${hauler}`)}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escaped(descriptions[language](hauler)))
+}
+
+const linksTo = (files: readonly string[]): string =>
+  files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+
+function withDrawn(page: string, drawn: string, language: Language, { brand }: DriverSettings): string {
+  // The app sets the hauler's colours once it runs; until then a file of styles does.
+  const colours = brand?.colours ? `<link rel="stylesheet" href="/brand/${brand.colours.brand.slice(1)}.css">` : ''
+  return page
+    .replace('</head>', () => `${colours}</head>`)
+    .replace('<div id="app"></div>', () => `<div id="app" data-drawn="${language}">${drawn}</div>`)
+}

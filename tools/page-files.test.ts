@@ -1,0 +1,34 @@
+/** Which files a page needs is read from the routes: a page that is not found there is fetched late. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { checkoutSteps } from '#domain/cart/next-step.ts'
+import { routedPages } from './page-files.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const pages = routedPages(path => readFileSync(join(root, path), 'utf8'))
+const pageAt = (path: string) => pages.find(page => page.path === path)
+
+describe('the pages of the customer’s app', () => {
+  test('hold every step of the checkout, with the frame of the checkout', () => {
+    for (const step of checkoutSteps) {
+      const page = pageAt(`/checkout/:id/${step}`)
+      expect(page?.modules[0], step).toBe('web/customer/checkout/checkout-routes.tsx')
+      expect(page?.modules.length, step).toBe(2)
+      expect(page?.areas, step).toContain('customer/checkout')
+    }
+  })
+
+  test('hold the first page with its own texts, within what leads others on', () => {
+    expect(pageAt('/get-started')).toEqual({
+      path: '/get-started',
+      modules: ['web/customer/get-started/get-started-page.tsx'],
+      areas: ['common/phone', 'customer/drawing'],
+    })
+  })
+
+  test('hold pages of an order', () => {
+    expect(pageAt('/orders/:id')?.areas).toContain('customer/order')
+  })
+})

@@ -1,0 +1,89 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { type CheckoutStep, checkoutSteps, stepsFor } from '#domain/cart/next-step.ts'
+import { cartIdOfPath } from '#web/client/context-headers.ts'
+import { useSession } from '#web/client/session.ts'
+import { useIsChange } from '#web/customer/checkout/frame/change.ts'
+import {
+  addOnsQuery,
+  addressesQuery,
+  cartQuery,
+  cleanupsQuery,
+  materialsQuery,
+  preAuthWeightQuery,
+  scheduleOptionsQuery,
+} from '#web/customer/queries.ts'
+
+type FetchAheadProps = {
+  /** The code and the texts of a step's page. */
+  fetchPage: (step: CheckoutStep) => Promise<unknown>
+}
+
+/** While a question is read, the page of the next one is fetched with its data: an answer then waits for its own way alone. */
+export function FetchAhead({ fetchPage }: FetchAheadProps) {
+  const queries = useQueryClient()
+  const { pathname } = useLocation()
+  const isSignedIn = useSession() === 'signed-in'
+  const isChange = useIsChange()
+  useEffect(
+    () =>
+      whenQuiet(queries, () => {
+        const cartId = cartIdOfPath(pathname)
+        const next = isChange ? 'order-summary' : stepAfter(pathname, { queries, cartId, isSignedIn })
+        if (!next) return
+        // The page asks again, and says so, when it is shown.
+        fetchPage(next).catch(() => undefined)
+        if (cartId) void dataOf[next]?.(queries, cartId)
+      }),
+    [queries, pathname, isSignedIn, isChange, fetchPage],
+  )
+  return null
+}
+
+type Where = { readonly queries: QueryClient; readonly cartId: string | null; readonly isSignedIn: boolean }
+
+function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): CheckoutStep | undefined {
+  const place = pathname.slice(cartId ? `/checkout/${cartId}/`.length : '/checkout/'.length)
+  const step = checkoutSteps.find(one => one === place)
+  if (!step) return undefined
+  if (step === 'order-summary' && isSignedIn) return 'payment'
+  const cart = cartId ? queries.getQueryData(cartQuery(cartId).queryKey) : undefined
+  const steps = stepsFor({ allRestricted: false, isReplacement: cart?.isReplacement ?? false })
+  return steps[steps.indexOf(step) + 1]
+}
+
+const unseen = { meta: { safeToFail: true } } as const
+
+/** Which sizes are offered comes with the answer before; a price comes with the cart. */
+const dataOf: { readonly [Step in CheckoutStep]?: (queries: QueryClient, cartId: string) => Promise<void> } = {
+  cleanup: (queries, cartId) => queries.prefetchQuery({ ...cleanupsQuery(cartId), ...unseen }),
+  materials: (queries, cartId) => queries.prefetchQuery({ ...materialsQuery(cartId), ...unseen }),
+  address: (queries, cartId) => queries.prefetchQuery({ ...addressesQuery(cartId), ...unseen }),
+  'pickup-dropoff': (queries, cartId) => queries.prefetchQuery({ ...scheduleOptionsQuery(cartId), ...unseen }),
+  'add-ons': (queries, cartId) => queries.prefetchQuery({ ...addOnsQuery(cartId), ...unseen }),
+  'order-summary': (queries, cartId) => queries.prefetchQuery({ ...preAuthWeightQuery(cartId), ...unseen }),
+}
+
+/** What the page itself asks for comes first. Returns how to give up. */
+function whenQuiet(queries: QueryClient, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (queries.isFetching() === 0) timer = setTimeout(begin, stillMs)
+  }
+  const unsubscribe = queries.getQueryCache().subscribe(look)
+  const stop = () => {
+    unsubscribe()
+    clearTimeout(timer)
+  }
+  const begin = () => {
+    stop()
+    act()
+  }
+  look()
+  return stop
+}
+
+/** The page is drawn and answers the first tap before anything is fetched ahead. */
+const stillMs = 150

@@ -1,0 +1,72 @@
+/** Rule C10: an answer waits for its own way to the server alone. */
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cart, cartId, containerTypes, quote } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { choose, isAt, noMessage, press, seesTitle } from '#web/testing/stage.tsx'
+import { failing } from '#web/testing/table-server.ts'
+
+const asked = (calls: readonly { readonly name: string }[], name: string) =>
+  calls.filter(call => call.name === name).length
+
+const unanswered = { ...cart, customerType: null }
+
+test('the cart that comes with the answer is not asked for again', async () => {
+  const saved = { cartId, reads: { getCart: { ...cart, lineItems: quote } } }
+  const stage = await openCheckout('customer-type', { answers: { getCart: unanswered, upsertCustomerType: saved } })
+  await choose('radio', /^No/)
+  const before = ['getCart', 'getCartPricingSummary'].map(name => asked(stage.calls, name))
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/cleanup`)
+  await seesTitle('Choose the type of cleanup')
+  expect(['getCart', 'getCartPricingSummary'].map(name => asked(stage.calls, name))).toEqual(before)
+})
+
+test('a server that sends none is asked for it, before the next question', async () => {
+  let saved = false
+  const stage = await openCheckout('customer-type', {
+    answers: {
+      getCart: () => (saved ? cart : unanswered),
+      upsertCustomerType: () => {
+        saved = true
+        return { cartId }
+      },
+    },
+  })
+  await choose('radio', /^No/)
+  const before = asked(stage.calls, 'getCart')
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/cleanup`)
+  expect(asked(stage.calls, 'getCart')).toBeGreaterThan(before)
+})
+
+test('what the next question shows is fetched while this one is read, once', async () => {
+  const stage = await openCheckout('customer-type', { answers: { upsertCustomerType: { cartId } } })
+  await seesTitle(/contractor/)
+  await waitFor(() => expect(asked(stage.calls, 'getCleanups')).toBe(1))
+  await choose('radio', /^No/)
+  await press('Continue')
+  await seesTitle('Choose the type of cleanup')
+  expect(asked(stage.calls, 'getCleanups')).toBe(1)
+  expect(stage.path()).toBe(`/checkout/${cartId}/cleanup`)
+})
+
+test('the sizes that the new materials allow come with their answer', async () => {
+  const [size] = containerTypes
+  if (!size) throw new Error('the catalog has no size')
+  const renamed = { ...size, name: 'Came along' }
+  const saved = { cartId, reads: { getCart: cart, getContainerTypesForCustomer: [renamed] } }
+  const stage = await openCheckout('materials', { answers: { upsertMaterials: saved } })
+  await seesTitle('Choose materials')
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/containers`)
+  await waitFor(() => expect(document.body.textContent).toContain('Came along'))
+  expect(asked(stage.calls, 'getContainerTypesForCustomer')).toBe(0)
+})
+
+test('what cannot be fetched ahead is said by nobody on this page', async () => {
+  const stage = await openCheckout('customer-type', { answers: { getCleanups: failing } })
+  await seesTitle(/contractor/)
+  await waitFor(() => expect(asked(stage.calls, 'getCleanups')).toBeGreaterThan(5))
+  await noMessage()
+})
