@@ -12,7 +12,7 @@ import {
 import { phoneSchema } from '#domain/phone-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode, zipSchema } from '#domain/zip.ts'
-import { presentPrice } from '#server/api/customer/present-price.ts'
+import { presentPrice } from '#domain/pricing/present-price.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
 import { chargePhoneOrder } from '#server/operations/phone-order/charge-phone-order.ts'
