@@ -17,6 +17,8 @@ type ChoiceCardProps = {
   children?: ReactNode
   /** Inside the card and outside its label: what needs its own click. */
   footer?: ReactNode
+  /** Small, one of many. */
+  isChip?: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export function ChoiceCard({
   aside,
   children,
   footer,
+  isChip = false,
   disabled,
   onChange,
   onPicked,
@@ -49,7 +52,8 @@ export function ChoiceCard({
     >
       <label
         className={classNames(
-          'flex min-h-14 flex-1 items-start gap-3.5 p-4',
+          'flex flex-1',
+          isChip ? 'min-h-12 items-center gap-2.5 p-2.5 text-small' : 'min-h-14 items-start gap-3.5 p-4',
           disabled && 'cursor-not-allowed',
           Boolean(footer) && 'pb-1',
         )}
