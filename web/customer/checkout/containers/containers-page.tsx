@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ContainerSize, isRecommended } from '#domain/catalog/container-type.ts'
-import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { forgetDraft, readDraft, useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
@@ -33,7 +32,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const draft = useDraft<string | null>(`containers ${cartId}`, Object.keys(cart.containers)[0] ?? null)
   // What was chosen may not be offered any more for other materials.
   const linked = useLinkedSize(cartId)
-  const { _id: chosen, price } = types.data?.find(type =>
+  const { _id: chosen } = types.data?.find(type =>
     draft.value === null ? type.size === linked.size : type._id === draft.value,
   ) ?? { _id: null }
   const choose = (type: string | null) => {
@@ -53,8 +52,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       step="containers"
       checkout={checkout}
       title={t('containers.title')}
-      total={price && <ChosenTotal price={price} />}
-      width="wide"
+      draft={{ containers: chosen ? { [chosen]: 1 } : {} }}
       canContinue={chosen !== null}
       missing={types.isSuccess ? t('containers.missing') : undefined}
       isPending={isPending}
@@ -115,15 +113,4 @@ function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerTyp
   const { data } = useQuery(materialsQuery(cartId))
   const chosen = (data ?? []).filter(material => cart.materials.some(one => one.id === material._id))
   return types.filter(type => isRecommended(type._id, chosen))
-}
-
-/** What the tapped size will cost, before it is saved. */
-function ChosenTotal({ price }: { price: NonNullable<ContainerType['price']> }) {
-  const { t } = useTexts()
-  return (
-    <p aria-live="polite" className="flex items-center justify-between gap-4">
-      <span className="text-small text-ink-soft">{t(price.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
-      <span className="price text-large font-bold">{formatCents(price.totalInCents)}</span>
-    </p>
-  )
 }
