@@ -121,7 +121,7 @@ test('the total follows each tick within 150 ms, before anything is saved', asyn
   page.on('request', request => calls.push(request.url()))
   const waited = await page.evaluate(async () => {
     const box = document.querySelector<HTMLInputElement>('input[name=addOn]')
-    const live = [...document.querySelectorAll('aside [aria-live=polite]')].find(one => one.textContent.includes('$'))
+    const live = [...document.querySelectorAll('aside [aria-live=polite]')].find(one => one.textContent?.includes('$'))
     if (!box || !live) throw new Error('no tick or no total')
     const before = live.textContent
     const begin = performance.now()

@@ -255,7 +255,8 @@ export const priceFacts: RouterOutputs['getPriceFacts'] = {
     {
       ...{ id: 'week', name: 'By the week', canCombine: false },
       configuration: {
-        ...{ id: 'week', type: 'CONTAINER_PERIOD_PRICING' },
+        id: 'week',
+        type: 'CONTAINER_PERIOD_PRICING',
         data: { containerPeriods: [sizePrice(10, 34_901), sizePrice(20, 39_900)] },
       },
     },

@@ -45,7 +45,8 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
         {
           ...{ id: '00000000-0000-4000-8000-000000000005', name: '5 % off', canCombine: true },
           configuration: {
-            ...{ id: '00000000-0000-4000-8000-000000000005', type: 'AUTO_DISCOUNT' },
+            id: '00000000-0000-4000-8000-000000000005',
+            type: 'AUTO_DISCOUNT',
             data: { discountType: 'percentage', discountPercent: '0.05' },
           },
         },

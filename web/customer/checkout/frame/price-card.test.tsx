@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { cart, cartId, pickupWindow, quote } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
@@ -11,13 +11,13 @@ const buttons = (name: string) =>
 
 /** jsdom has no layout: a window of 1280 pixels. */
 function widen() {
-  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1280)
+  Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 })
   document.documentElement.style.fontSize = '16px'
 }
 
 beforeEach(widen)
 afterEach(() => {
-  vi.restoreAllMocks()
+  Reflect.deleteProperty(document.documentElement, 'clientWidth')
   document.documentElement.style.fontSize = ''
 })
 
@@ -51,7 +51,7 @@ test('the total follows a tick, announces it once, and sends nothing', async () 
   await choose('checkbox', 'Tarp')
   await expect.poll(() => card()?.textContent).toContain('Tarp$15.00')
   await sees('$446.92')
-  expect([...document.querySelectorAll('[aria-live=polite]')].filter(one => /\$\d/.test(one.textContent))).toHaveLength(1)
+  expect([...document.querySelectorAll('[aria-live=polite]')].filter(one => /\$\d/.test(one.textContent ?? ''))).toHaveLength(1)
   expect(stage.calls.map(call => call.name)).not.toContain('upsertAddOns')
 })
 

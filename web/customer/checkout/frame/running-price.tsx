@@ -12,7 +12,7 @@ type PriceBarProps = {
   checkout: Checkout
   draft?: Draft | undefined
   /** The page itself shows what is in the price. */
-  isTotalOnly?: boolean
+  isTotalOnly?: boolean | undefined
 }
 
 /** The price so far in the bar at the lower edge of a phone or tablet; it opens to the whole summary. Nothing before a size is chosen. */
