@@ -80,7 +80,12 @@ const points = {
   descriptionItems: items,
   spanish: z.strictObject({ title: translated(title), descriptionItems: translated(items) }),
 }
-export const cleanupDraftSchema = z.strictObject({ kind: z.literal('cleanup'), ...points })
+export const cleanupDraftSchema = z.strictObject({
+  kind: z.literal('cleanup'),
+  ...points,
+  /** Ticked ahead for customers (rule C20). */
+  usualMaterialIds: z.array(z.uuid()).max(100),
+})
 export const descriptionDraftSchema = z.strictObject({ kind: z.literal('description'), ...points })
 
 /** The hours of a window, and what customers read beside them where it has a name (rule S16). */

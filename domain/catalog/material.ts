@@ -11,8 +11,7 @@ export type Material = {
   readonly recommendedContainerIds: readonly string[]
 }
 
-export const materialKinds = ['accepted', 'additional-fee', 'restricted'] as const
-export type MaterialKind = (typeof materialKinds)[number]
+export type MaterialKind = 'accepted' | 'additional-fee' | 'restricted'
 
 /** Where a material without an order of its own is listed (rule C5). */
 const lastDisplayOrder = 999

@@ -1,4 +1,4 @@
-/** What fits into a dumpster, in things that people know (rule C20). */
+/** What fits into a dumpster, in things that people know (rule C22). */
 
 /** Cubic yards of a full-size pick-up's bed, level full: between a short bed (6.5 × 5.5 × 1.75 ft) and a long one (8 ft). */
 const pickUpLoad = 2.5

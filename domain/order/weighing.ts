@@ -4,7 +4,8 @@ import { additionalLineSchema, type CountedItem, type Weighed } from '#domain/pr
 import { billDiscountSchema } from '#domain/pricing/bill-discount.ts'
 import { isAllWeighed } from '#domain/pricing/bill-lines.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
-import { type Tons, tons, tonsTextSchema, tonsToNumber } from '#domain/pricing/tonnage.ts'
+import { type Tons, tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
+import { tonsTextSchema } from '#domain/pricing/tons-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** Tons as they are read off the ticket: in quarter steps, or exact with up to four decimals. */

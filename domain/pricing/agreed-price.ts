@@ -4,7 +4,7 @@
  */
 
 import { type Cents, cents, sumCents } from '#domain/money.ts'
-import { rentalDays } from '#domain/schedule/pickup.ts'
+import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { Agreement } from './agreement.ts'
 import { linesOfKind, type PriceLine } from './line.ts'
 import type { BillingRules, OrderTerms } from './order-terms.ts'

@@ -8,7 +8,7 @@ import { restrictionTypes } from '#domain/cart/cart.ts'
 import { centsSchema } from '#domain/cents-schema.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import { quoteLineKinds } from './service-area.ts'
-import { tonsTextSchema } from './tonnage.ts'
+import { tonsTextSchema } from './tons-schema.ts'
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 

@@ -4,7 +4,7 @@
  */
 import { type Day, localTime } from '#domain/calendar.ts'
 import { type Cents, cents } from '#domain/money.ts'
-import { rentalDays } from '#domain/schedule/pickup.ts'
+import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /** When the dumpster was really delivered and collected. `requestedDay` is the last pick-up day asked for, or booked where none was. */

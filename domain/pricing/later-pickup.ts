@@ -6,7 +6,7 @@
  */
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { type Cents, cents, formatCents, sumCents } from '#domain/money.ts'
-import { rentalDays } from '#domain/schedule/pickup.ts'
+import { rentalDays } from '#domain/schedule/rental-days.ts'
 import { type ExtraDayCharge, extraDayCharges } from './extra-days.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'

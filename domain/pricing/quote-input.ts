@@ -2,7 +2,7 @@
 import type { Cart } from '#domain/cart/cart.ts'
 import { sortedOut } from '#domain/cart/to-call-about.ts'
 import type { Material } from '#domain/catalog/material.ts'
-import { rentalDays } from '#domain/schedule/pickup.ts'
+import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { QuoteInput } from './quote.ts'
 
 /** What a price depends on besides the cart itself. */

@@ -3,7 +3,7 @@
  * and P20). Their ranges are checked when a rule is written and again when it is read: a broken rule never makes a price.
  */
 import { z } from 'zod'
-import { tonsTextSchema } from './tonnage.ts'
+import { tonsTextSchema } from './tons-schema.ts'
 
 const idSchema = z.uuid()
 const amountInCents = z.int().min(0)

@@ -2,7 +2,6 @@
  * Weights are exact: whole ten-thousandths of a US ton, so that a pound (0.0005 t) is never lost. What exceeds the prepaid or
  * included tons is charged in steps of a quarter ton, rounded up (rules P18 and B3).
  */
-import { z } from 'zod'
 import { type Cents, cents, timesRate } from '#domain/money.ts'
 
 /** Whole ten-thousandths of a ton. */
@@ -14,10 +13,7 @@ const unitsPerTon = 10_000
 export const defaultMinimumTonnage = '2'
 export const defaultPerTonInCents = cents(9900)
 
-const tonsPattern = /^(\d{1,5})(?:\.(\d{1,4})0*)?$/
-
-/** Tons as they are typed and stored: at most 99999, with at most four decimals. */
-export const tonsTextSchema = z.string().max(16).regex(tonsPattern, 'Weight must be a number of tons')
+export const tonsPattern = /^(\d{1,5})(?:\.(\d{1,4})0*)?$/
 
 /** Reads a decimal string of tons such as "2" or "2.435". Throws a RangeError for anything else. */
 export function tons(decimal: string): Tons {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ScheduleFacts } from './drop-off.ts'
-import { checkPickup, earliestPickup, earliestRequestedDay, pickupRefusal, rentalDays } from './pickup.ts'
+import { checkPickup, earliestPickup, earliestRequestedDay, pickupRefusal } from './pickup.ts'
+import { rentalDays } from './rental-days.ts'
 import { defaultWindowRanges } from './window.ts'
 
 const facts: ScheduleFacts = {

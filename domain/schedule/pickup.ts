@@ -2,7 +2,7 @@
  * When a dumpster can be picked up: from the day after its drop-off; one requested later from tomorrow on; never on a Sunday
  * or a closed day (rules S4 and S7).
  */
-import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { firstBookableDay, type HaulerCalendar } from './bookable-day.ts'
 import { closedDayName } from './closed-day.ts'
@@ -35,9 +35,4 @@ export function pickupRefusal(window: TimeWindow, facts: ScheduleFacts): Refusal
 export function checkPickup(window: TimeWindow, facts: ScheduleFacts): void {
   const refusal = pickupRefusal(window, facts)
   if (refusal !== null) throw new Refusal(refusal)
-}
-
-/** Days that are paid for: from drop-off to pick-up, rounded up, at least one (rule P5). */
-export function rentalDays(dropOffDay: Day, pickupDay: Day): number {
-  return Math.max(1, Math.ceil(daysBetween(dropOffDay, pickupDay)))
 }

@@ -115,6 +115,8 @@ test('a page that breaks, a payment in doubt and a question before the same purc
 test('what opens on a page is accessible: dialogs, calendar, suggestions, notices', async ({ page, app, customer }) => {
   const cartId = await guestCart(app)
   await page.goto(`/checkout/${cartId}/materials`)
+  await customer.sees('Choose materials')
+  await customer.showsRestricted()
   await customer.tick('Asbestos', 'Tire')
   await page.getByRole('button', { name: 'Additional fee for Tire' }).click()
   await expect(page.getByRole('dialog', { name: 'Additional Fees' })).toBeVisible()

@@ -18,7 +18,7 @@ test('hazardous materials alone become a request to call back, and nothing is pa
   await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
   await customer.sees('Choose materials')
   const notice = page.getByRole('alert').filter({ hasText: 'Hazardous Materials' })
-  await customer.tick('Asbestos')
+  await customer.hasOnlyRestricted('Asbestos')
   await expect(notice).toBeVisible()
   await page.getByRole('checkbox', { name: /^Asbestos/ }).uncheck()
   await expect(notice).toBeHidden()
@@ -61,6 +61,8 @@ test('hazardous materials alone become a request to call back, and nothing is pa
 
 test('a hazardous material among others does not stop the order', async ({ page, app, customer }) => {
   await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
+  await customer.sees('Choose materials')
+  await customer.showsRestricted()
   await customer.choosesMaterials('Household junk', 'Batteries')
   await customer.sees('Choose dumpster(s)')
   await expect(page.getByText('We call you about Batteries')).toBeVisible()

@@ -156,6 +156,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   upsertContainers: write(({ hauler }) => ({ containers: { [hauler.containerTypeIds[1]]: 1 } })),
   getCartPricingSummary: read(),
   getPreAuthWeightData: read(),
+  getPriceFacts: read(),
   getAddresses: { ...open('query'), isForHeaderCart: true },
   searchAddresses: open('query', () => ({ text: '1100 Congress Ave, Austin TX 78701' })),
   upsertAddress: {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DraftChoices } from '#domain/pricing/draft-price.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf, refusalOf } from '#web/client/errors.ts'
@@ -33,6 +34,28 @@ export const pricingQuery = (cartId: string) =>
     queryFn: ask(api => api.getCartPricingSummary.query({ cartId })),
     staleTime: justKnownMs,
     placeholderData: keepPreviousData,
+  })
+
+/**
+ * Prices what is chosen and not saved yet (rule P31): the functions of the server, fetched when they are needed, with what this
+ * customer's prices depend on. `asWhom` is what changes that.
+ */
+export const draftPricerQuery = (cartId: string, asWhom: readonly unknown[]) =>
+  queryOptions({
+    queryKey: ['getPriceFacts', offer(cartId), asWhom],
+    queryFn: async context => {
+      const [facts, { lowestPrice, priceDraft }] = await Promise.all([
+        ask(api => api.getPriceFacts.query({ cartId }))(context),
+        import('#domain/pricing/draft-price.ts'),
+      ])
+      return {
+        price: (choices: DraftChoices) => priceDraft(facts, choices),
+        lowest: (choices: DraftChoices) => lowestPrice(facts, choices),
+      }
+    },
+    staleTime: 5 * minute,
+    structuralSharing: false,
+    meta: { safeToFail: true },
   })
 
 export const cleanupsQuery = (cartId: string) =>

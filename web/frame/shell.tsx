@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useOnline } from '#web/client/use-online.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { PageFooter } from '#web/frame/page-footer.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { PageGrid } from '#web/ui/page-layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ShellProps = { hasBack?: boolean; hasUserArea?: boolean; hasFooter?: boolean }
@@ -35,18 +36,26 @@ export function Shell({ hasBack = true, hasUserArea = true, hasFooter = false }:
   )
 }
 
-/** The room of a page before its code and texts are here. */
-export function PageSkeleton({ label }: { label: string }) {
+type PageSkeletonProps = {
+  label: string
+  /** What the page will have above its title and beside it. */
+  above?: ReactNode
+  aside?: ReactNode
+}
+
+/** The room of a page before its code and texts are here, where the page will stand. */
+export function PageSkeleton({ label, above, aside }: PageSkeletonProps) {
   return (
-    <div
-      role="status"
-      aria-label={label}
-      className="mx-auto flex min-h-dvh w-full max-w-xl flex-col gap-4 px-4 pt-8 sm:pt-12"
-    >
-      <h1 className="text-small text-ink-soft">{label}</h1>
-      <Skeleton className="h-10 w-3/4" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-12 w-full" />
-    </div>
+    <PageGrid aside={aside}>
+      <div role="status" aria-label={label} className="flex min-h-dvh w-full max-w-[40rem] min-w-0 flex-1 flex-col">
+        {above && <div className="pt-3 sm:pt-5">{above}</div>}
+        <div className="flex flex-col gap-4 pt-5 sm:pt-10">
+          <h1 className="text-small text-ink-soft">{label}</h1>
+          <Skeleton className="h-10 w-3/4" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      </div>
+    </PageGrid>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
@@ -14,11 +15,21 @@ type Pricing = PriceParts & {
 
 /** Every line of a price with its reason, and the sums. */
 export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
-  const { t } = useTexts()
   if (!pricing) return <Skeleton className="h-44" />
-  const lines = priceLines(chargedLines(pricing), t).before
   return (
     <div className="flex flex-col gap-3">
+      <PriceLines pricing={pricing} />
+      <PriceTotal pricing={pricing} />
+    </div>
+  )
+}
+
+/** What is in a price, and the sums before the last. */
+export function PriceLines({ pricing }: { pricing: Pricing }) {
+  const { t } = useTexts()
+  const lines = priceLines(chargedLines(pricing), t).before
+  return (
+    <>
       {lines.length === 0 && <p className="text-small text-ink-soft">{t('price.none')}</p>}
       <ul className="flex flex-col gap-3">
         {lines.map(line => (
@@ -32,13 +43,34 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
             <dd className="price">{formatCents(sum.amountInCents)}</dd>
           </div>
         ))}
-        <div className="amount-row mt-1 text-large font-bold">
-          <dt>{t(pricing.isEstimate ? 'price.estimatedTotal' : 'price.total')}</dt>
-          <dd className="price">{formatCents(pricing.totalInCents)}</dd>
-        </div>
       </dl>
-      {pricing.isEstimate && <p className="text-small text-ink-soft">{t('price.estimate')}</p>}
+    </>
+  )
+}
+
+/** The last sum, announced where it changes. */
+export function PriceTotal({ pricing, isLive = false }: { pricing: Pricing; isLive?: boolean }) {
+  const { t } = useTexts()
+  return (
+    <div aria-live={isLive ? 'polite' : undefined}>
+      <p className="amount-row text-large font-bold">
+        <span>{t(pricing.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
+        <RollingPrice cents={pricing.totalInCents} />
+      </p>
+      {pricing.isEstimate && <p className="mt-2 text-small text-ink-soft">{t('price.estimate')}</p>}
     </div>
+  )
+}
+
+/** An amount that rolls into place where it changes. */
+export function RollingPrice({ cents }: { cents: number }) {
+  const first = useRef(cents)
+  return (
+    <span className="price overflow-hidden">
+      <span key={cents} className={cents === first.current ? undefined : 'inline-block animate-roll'}>
+        {formatCents(cents)}
+      </span>
+    </span>
   )
 }
 

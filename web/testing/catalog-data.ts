@@ -44,4 +44,8 @@ export const listOf = (items: readonly CatalogItem[], templates: CatalogList['te
     { id: id(2), archived: true, name: 'Concrete box', size: 'concrete-box' },
   ],
   templates: [...templates],
+  materials: [
+    { id: id(30), name: 'Furniture' },
+    { id: id(31), name: 'Boxes' },
+  ],
 })

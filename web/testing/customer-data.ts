@@ -5,6 +5,7 @@ import { cents } from '#domain/money.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
+import { tons } from '#domain/pricing/tonnage.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
@@ -32,8 +33,8 @@ export const self: RouterOutputs['getSelf'] = {
 export const newcomer: RouterOutputs['getSelf'] = { ...self, name: { first: '', last: '' }, email: '' }
 
 export const cleanups: RouterOutputs['getCleanups'] = [
-  { _id: 'move', title: 'Moving out', descriptionItems: ['Furniture', 'Boxes'] },
-  { _id: 'yard', title: 'Yard work', descriptionItems: ['Branches'] },
+  { _id: 'move', title: 'Moving out', descriptionItems: ['Furniture', 'Boxes'], usualMaterialIds: ['junk', 'tv'] },
+  { _id: 'yard', title: 'Yard work', descriptionItems: ['Branches'], usualMaterialIds: [] },
 ]
 
 export const materials: RouterOutputs['getMaterials'] = [
@@ -240,6 +241,32 @@ export const weightTerms: RouterOutputs['getPreAuthWeightData'] = {
   forecast: null,
 }
 
+const sizePrice = (yards: 10 | 20, basePriceInCents: number) => ({
+  ...{ containerTypeId: `${yards}yard`, basePriceInCents, includedTonnage: '2', includedDays: 7 },
+  ...{ additionalDayRateInCents: 1000, additionalTonRateInCents: 9900 },
+})
+
+/** They make the prices of `containerTypes` and, for a 20 yard dumpster and 7 days, that of `quote`. */
+export const priceFacts: RouterOutputs['getPriceFacts'] = {
+  containerTypes: containerTypes.map(({ _id, name, pricePerDay }) => ({ _id, name, pricePerDay })),
+  materials: materials.map(({ recommendedContainerIds: _, ...one }) => one),
+  addOns: addOns.map(({ _id, title, priceInCents }) => ({ _id, title, priceInCents })),
+  rules: [
+    {
+      ...{ id: 'week', name: 'By the week', canCombine: false },
+      configuration: {
+        id: 'week',
+        type: 'CONTAINER_PERIOD_PRICING',
+        data: { containerPeriods: [sizePrice(10, 34_901), sizePrice(20, 39_900)] },
+      },
+    },
+  ],
+  serviceArea: { cityFeeInCents: 0, taxRate: '0.0825', taxableKinds: ['container'] },
+  tonStep: tons('0.25'),
+  collectTaxes: true,
+  promotionCode: null,
+}
+
 /** The answers that any page of the checkout asks for. */
 export const catalog: Answers = {
   getCleanups: cleanups,
@@ -249,6 +276,7 @@ export const catalog: Answers = {
   getAddresses: [address],
   getScheduleOptions: scheduleOptions,
   getCartPricingSummary: quote,
+  getPriceFacts: priceFacts,
   getPreAuthWeightData: weightTerms,
   getSamePurchase: null,
 }

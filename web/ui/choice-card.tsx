@@ -19,6 +19,8 @@ type ChoiceCardProps = {
   below?: ReactNode
   /** Inside the card and outside its label: what needs its own click. */
   footer?: ReactNode
+  /** Small, one of many. */
+  isChip?: boolean
 }
 
 /**
@@ -32,6 +34,7 @@ export function ChoiceCard({
   children,
   below,
   footer,
+  isChip = false,
   disabled,
   onChange,
   onPicked,
@@ -54,7 +57,8 @@ export function ChoiceCard({
     >
       <label
         className={classNames(
-          'flex min-h-14 flex-1 flex-wrap content-start items-start gap-3.5 p-4',
+          'flex flex-1 flex-wrap content-start',
+          isChip ? 'min-h-12 items-center gap-2.5 p-2.5 text-small' : 'min-h-14 items-start gap-3.5 p-4',
           disabled && 'cursor-not-allowed',
           Boolean(footer) && 'pb-1',
         )}

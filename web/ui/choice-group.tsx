@@ -7,8 +7,11 @@ type ChoiceGroupProps = {
   /** The page's title already asks it: keep the legend for screen readers only. */
   legendHidden?: boolean
   error?: string | undefined
-  /** Two columns from a tablet on; 'pair' keeps two on a phone as well, for short titles; 'roomy-pair' where they fit. */
-  columns?: 1 | 2 | 'pair' | 'roomy-pair'
+  /**
+   * Two columns from a tablet on; 'pair' keeps two on a phone as well, for short titles; 'roomy-pair' where they fit; 'chips' two, or
+   * three where they fit.
+   */
+  columns?: 1 | 2 | 'pair' | 'roomy-pair' | 'chips'
   children: ReactNode
 }
 
@@ -17,6 +20,7 @@ const columnStyles = {
   2: 'grid-cols-1 sm:grid-cols-2',
   pair: 'grid-cols-2',
   'roomy-pair': 'grid-cols-1 @min-[20rem]:grid-cols-2',
+  chips: 'grid-cols-1 @min-[18rem]:grid-cols-2 @min-[36rem]:grid-cols-3',
 } as const
 
 export function ChoiceGroup({ legend, legendHidden = false, error, columns = 1, children }: ChoiceGroupProps) {
@@ -24,7 +28,9 @@ export function ChoiceGroup({ legend, legendHidden = false, error, columns = 1, 
   return (
     <fieldset aria-describedby={error ? id : undefined} className="@container min-w-0">
       <legend className={legendHidden ? 'sr-only' : 'mb-2.5 font-medium'}>{legend}</legend>
-      <div className={classNames('grid gap-3', columnStyles[columns])}>{children}</div>
+      <div className={classNames('grid', columns === 'chips' ? 'gap-2' : 'gap-3', columnStyles[columns])}>
+        {children}
+      </div>
       <div id={id} aria-live="polite">
         {error && <p className="mt-2 text-small font-medium text-bad">{error}</p>}
       </div>

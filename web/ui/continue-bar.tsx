@@ -1,23 +1,49 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { WayOn } from '#web/ui/way-on.tsx'
 
 type ContinueBarProps = {
-  /** Above the button on a phone, such as the running total. */
+  /** Above the button where it is a bar, such as the running total. */
   above?: ReactNode
   /** Small print that is read before the button, on any screen. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** Stays at the lower edge of a phone's screen; stands in the page on a desktop, and where a screen is too low to spare the room. */
+/**
+ * Stays at the lower edge of the screen, except where a screen is too low to spare the room, and on a desktop whose page has no card
+ * beside it. Where there is one, it stands in that card.
+ */
 export function ContinueBar({ above, note, children }: ContinueBarProps) {
+  const small = note && <p className="mb-3 text-small text-ink-soft">{note}</p>
+  return (
+    <WayOn
+      inCard={
+        <>
+          {small}
+          <div className="flex flex-col gap-2">{children}</div>
+        </>
+      }
+      atFoot={
+        <Foot>
+          {above && <div className="mb-3 sm:mb-0 sm:flex-1">{above}</div>}
+          {small}
+          <div className="flex flex-col gap-2 *:w-full sm:flex-row sm:*:w-auto sm:*:min-w-40">{children}</div>
+        </Foot>
+      }
+    />
+  )
+}
+
+function Foot({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (bar.current ? tellHeight(bar.current) : undefined), [])
   return (
-    <div ref={bar} className="sticky bottom-0 z-10 -mx-4 mt-auto data-tall:static sm:static sm:mx-0 sm:mt-8">
-      <div className="mt-6 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:mt-0 sm:bg-transparent sm:p-0 sm:shadow-none">
-        {above && <div className="mb-3 @min-[60rem]/page:hidden">{above}</div>}
-        {note && <p className="mb-3 text-small text-ink-soft">{note}</p>}
-        <div className="flex flex-col gap-2 *:w-full sm:flex-row sm:*:w-auto sm:*:min-w-40">{children}</div>
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 -mx-4 mt-auto data-tall:static sm:-mx-6 @min-[62rem]/page:static @min-[62rem]/page:mx-0 @min-[62rem]/page:mt-8"
+    >
+      <div className="mt-6 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:flex sm:flex-wrap sm:items-center sm:gap-x-6 sm:px-6 @min-[62rem]/page:mt-0 @min-[62rem]/page:bg-transparent @min-[62rem]/page:p-0 @min-[62rem]/page:shadow-none">
+        {children}
       </div>
     </div>
   )
@@ -30,9 +56,9 @@ const tallest = 0.4
 function tellHeight(bar: HTMLElement): () => void {
   const { style } = document.documentElement
   const measure = () => {
-    const isTall = bar.offsetHeight > window.innerHeight * tallest
-    bar.toggleAttribute('data-tall', isTall)
-    style.setProperty('--bar-height', isTall ? '0px' : `${bar.offsetHeight}px`)
+    bar.toggleAttribute('data-tall', bar.offsetHeight > window.innerHeight * tallest)
+    const isSticky = getComputedStyle(bar).position === 'sticky'
+    style.setProperty('--bar-height', isSticky ? `${bar.offsetHeight}px` : '0px')
   }
   const watch = new ResizeObserver(measure)
   watch.observe(bar)

@@ -16,7 +16,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     <section
       aria-label={label}
       aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-3 max-sm:bottom-[var(--bar-height,0px)] sm:bottom-[var(--foot-height,0px)] sm:justify-end sm:p-5"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-3 max-sm:bottom-[var(--bar-height,0px)] sm:bottom-[max(var(--bar-height,0px),var(--foot-height,0px))] sm:justify-end sm:p-5"
     >
       {toast && <ToastBox key={toast.id} toast={toast} closeLabel={closeLabel} />}
     </section>

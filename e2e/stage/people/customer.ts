@@ -42,6 +42,19 @@ export class Customer extends Person {
     await this.continues()
   }
 
+  /** What the kind of cleanup has ticked ahead does not fit, and what is thrown away may not go in. */
+  async hasOnlyRestricted(...names: readonly string[]): Promise<void> {
+    await this.sees('Choose materials')
+    for (const box of await this.page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
+    await this.showsRestricted()
+    await this.tick(...names)
+  }
+
+  async showsRestricted(): Promise<void> {
+    const fold = this.page.getByRole('button', { name: 'What may not go in' })
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  }
+
   async choosesDumpster(name = '20 Yard Dumpster'): Promise<void> {
     await this.sees('Choose dumpster(s)')
     await this.tick(name)

@@ -8,12 +8,12 @@ import {
   promotionCodeSchema,
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
+import { presentPrice } from '#domain/pricing/present-price.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'
-import { presentPrice } from '#server/api/customer/present-price.ts'
 import { cartRead, cartWrite, nullIfRefused } from '#server/api/gates/cart.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { ownCart } from '#server/api/own-cart.ts'
@@ -23,7 +23,13 @@ import { areOffered } from '#server/db/catalog/catalog.ts'
 import { findSoldCart } from '#server/db/order/orders.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { forecastCart } from '#server/operations/cart/forecast-cart.ts'
-import { isPromotionOpen, offeredContainers, priceCart, weighCart } from '#server/operations/cart/price-cart.ts'
+import {
+  isPromotionOpen,
+  offeredContainers,
+  priceCart,
+  readDraftFacts,
+  weighCart,
+} from '#server/operations/cart/price-cart.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 
 /** The lines of a cart as they are now, or as they were sold. A price that cannot be told is told by the call for prices. */
@@ -121,6 +127,9 @@ export const cartCalls = {
   getCartPricingSummary: cartRead({})
     .use(limited('pricing', { count: 60, seconds: 60 }, 'caller'))
     .query(async ({ ctx }) => presentPrice(await priceCart(ctx.deps, ctx.cart, ctx.language))),
+
+  /** Our addition: by what a page prices what is chosen and not saved yet (rule P31). */
+  getPriceFacts: cartRead({}).query(({ ctx }) => readDraftFacts(ctx.deps, ctx.cart, ctx.language)),
 
   /** With what the bill may come to, our addition. */
   getPreAuthWeightData: cartRead({}).query(async ({ ctx }) => {

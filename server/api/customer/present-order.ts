@@ -1,7 +1,7 @@
 import { customerActions } from '#domain/order/customer-actions.ts'
+import { presentPrice } from '#domain/pricing/present-price.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/order-shape.ts'
-import { presentPrice } from '#server/api/customer/present-price.ts'
 import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 

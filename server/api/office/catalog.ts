@@ -15,10 +15,11 @@ export const catalogCalls = {
     const { db, clock } = ctx.deps
     const { organizationId } = ctx.acting
     const since = new Date(clock().getTime() - countedMs)
-    const [items, types, templates, uses] = await Promise.all([
+    const [items, types, templates, materials, uses] = await Promise.all([
       listCatalog(db, organizationId, input.kind) as Promise<CatalogItem[]>,
       listCatalog(db, organizationId, 'container-type'),
       input.kind === 'cleanup' ? listCatalog(db, organizationId, 'description') : [],
+      input.kind === 'cleanup' ? listCatalog(db, organizationId, 'material') : [],
       (input.kind === 'time-window' ? countWindowUses : countUses)(db, organizationId, since),
     ])
     return {
@@ -27,6 +28,10 @@ export const catalogCalls = {
       containerTypes: types.map(({ id, archived, draft: { name, size } }) => ({ id, archived, name, size })),
       /** What a kind of cleanup can be written with. */
       templates: templates.flatMap(({ id, archived, draft }) => (archived ? [] : [{ id, draft }])),
+      /** What a kind of cleanup can name as usual. */
+      materials: materials.flatMap(({ id, archived, draft: { name, isRestricted, extraChargeInCents } }) =>
+        archived || isRestricted || extraChargeInCents ? [] : [{ id, name }],
+      ),
     }
   }),
 

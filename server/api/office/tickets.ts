@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectedTons } from '#domain/dispatch/expected-tons.ts'
-import { tonsTextSchema } from '#domain/pricing/tonnage.ts'
+import { tonsTextSchema } from '#domain/pricing/tons-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'

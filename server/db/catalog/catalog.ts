@@ -99,7 +99,8 @@ async function readCleanups(db: Db, organizationId: string, language: Language):
       ? sql`to_jsonb(description_items)`
       : sql`coalesce(translations #> ${sql.lit(`{${language},description_items}`)}, to_jsonb(description_items))`
   const { rows } = await sql<Cleanup>`
-    SELECT id AS "_id", ${said('title', language)} AS title, ${items} AS "descriptionItems"
+    SELECT id AS "_id", ${said('title', language)} AS title, ${items} AS "descriptionItems",
+      usual_material_ids AS "usualMaterialIds"
     FROM cleanup WHERE organization_id = ${organizationId} AND NOT archived ORDER BY position, id`.execute(db)
   return rows
 }

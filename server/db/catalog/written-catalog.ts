@@ -38,7 +38,7 @@ const selects = {
       'title', i.translations #> '{es,title}', 'description', i.translations #> '{es,description}')) AS draft
     FROM add_on i`,
   cleanup: `SELECT i.id, i.version, i.archived, jsonb_build_object('kind', 'cleanup', 'title', i.title,
-    'descriptionItems', i.description_items, 'spanish', jsonb_build_object(
+    'descriptionItems', i.description_items, 'usualMaterialIds', i.usual_material_ids, 'spanish', jsonb_build_object(
       'title', i.translations #> '{es,title}', 'descriptionItems', i.translations #> '{es,description_items}')) AS draft
     FROM cleanup i`,
   description: `SELECT i.id, i.version, i.archived, jsonb_build_object('kind', 'description', 'title', i.title,
@@ -161,6 +161,8 @@ async function writePoints(tx: Tx, { id, organizationId }: Written, draft: Draft
       ${inSpanish({ title, description_items: descriptionItems })}::jsonb, ${lastPlace(draft.kind, organizationId)})
     ON CONFLICT (id) DO UPDATE SET title = excluded.title, description_items = excluded.description_items,
       translations = excluded.translations, version = ${table}.version + 1`.execute(tx)
+  if (draft.kind !== 'cleanup') return
+  await sql`UPDATE cleanup SET usual_material_ids = ${draft.usualMaterialIds}::uuid[] WHERE id = ${id}`.execute(tx)
 }
 
 async function writeTimeWindow(tx: Tx, { id, organizationId }: Written, draft: DraftOf<'time-window'>) {
@@ -190,11 +192,17 @@ export async function storeOrder(tx: Tx, kind: OrderedKind, ids: readonly string
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY one (id, place) WHERE i.id = one.id`.execute(tx)
 }
 
-/** Whether the hauler has all of these dumpsters, those that are put away among them. */
-export async function hasContainerTypes(tx: Tx, organizationId: string, ids: readonly string[]): Promise<boolean> {
+/** Whether the hauler has all of these, those that are put away among them. */
+export async function hasAll(
+  tx: Tx,
+  organizationId: string,
+  kind: CatalogKind,
+  ids: readonly string[],
+): Promise<boolean> {
+  const table = sql.table(tables[kind])
   const { rows } = await sql<{ isKnown: boolean }>`
     SELECT NOT EXISTS (SELECT FROM unnest(${ids}::uuid[]) one (id)
-      WHERE NOT EXISTS (SELECT FROM container_type c WHERE c.id = one.id AND c.organization_id = ${organizationId})) AS "isKnown"`.execute(
+      WHERE NOT EXISTS (SELECT FROM ${table} c WHERE c.id = one.id AND c.organization_id = ${organizationId})) AS "isKnown"`.execute(
     tx,
   )
   return rows[0]?.isKnown === true

@@ -184,6 +184,7 @@ async function insertCleanups(tx: Tx): Promise<void> {
       organization_id: organizationId,
       title: cleanup.title,
       description_items: [...cleanup.descriptionItems],
+      usual_material_ids: [...cleanup.usualMaterialIds],
       translations: spanish({ title: cleanup.es.title, description_items: cleanup.es.descriptionItems }),
       position,
     })),

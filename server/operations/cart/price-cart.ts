@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { promotionFor } from '#domain/pricing/discount.ts'
+import { type DraftFacts, draftFacts } from '#domain/pricing/draft-price.ts'
 import { type Quote, quoteCart, weightTerms } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { priceSizeIfOffered, type SizePrice } from '#domain/pricing/size-price.ts'
@@ -19,6 +20,11 @@ type Priced = Cart & PricedCart
 export async function priceCart({ db, clock }: Facts, cart: Priced, language: Language): Promise<Quote> {
   if (Object.keys(cart.containers).length === 0) throw new Refusal('step-missing')
   return quoteCart(quoteInput(cart, await loadPricingFacts(db, cart, language), clock()))
+}
+
+/** By what the browser prices choices of this cart before they are saved (rule P31). */
+export async function readDraftFacts({ db, clock }: Facts, cart: Priced, language: Language): Promise<DraftFacts> {
+  return draftFacts(cart, await loadPricingFacts(db, cart, language), clock())
 }
 
 export async function weighCart({ db, clock }: Facts, cart: Priced): Promise<WeightTerms> {

@@ -66,6 +66,7 @@ describe('What the office writes into the catalog', () => {
       kind: 'cleanup',
       title: 'Attic',
       descriptionItems: ['Boxes', 'Insulation'],
+      usualMaterialIds: [],
       spanish: { title: null, descriptionItems: ['Cajas'] },
     },
     {

@@ -5,7 +5,7 @@ import {
   archiveCatalogItem,
   type CatalogItem,
   findCatalogItem,
-  hasContainerTypes,
+  hasAll,
   listCatalog,
   lockCatalog,
   storeOrder,
@@ -35,9 +35,7 @@ export async function saveCatalogItem({ db, clock }: Deps, acting: Acting, saved
   return db.transaction().execute(async tx => {
     await lockCatalog(tx, organizationId)
     const before = seen && (await readSeen(tx, acting, { ...seen, kind: draft.kind }))
-    if (draft.kind === 'material' && !(await hasContainerTypes(tx, organizationId, draft.recommendedContainerIds))) {
-      throw new Refusal('unknown-choice')
-    }
+    if (!(await hasNamed(tx, organizationId, draft))) throw new Refusal('unknown-choice')
     if (draft.kind === 'time-window' && !before?.archived) {
       await refuseWrongWindows(tx, organizationId, { id: before?.id ?? null, draft })
     }
@@ -123,4 +121,11 @@ function factsOf(draft: CatalogDraft): Record<string, unknown> {
       ([key, value]) => key === 'size' || typeof value === 'number' || typeof value === 'boolean',
     ),
   )
+}
+
+/** Whether what a draft names is this hauler's. */
+async function hasNamed(tx: Tx, organizationId: string, draft: CatalogDraft): Promise<boolean> {
+  if (draft.kind === 'material') return hasAll(tx, organizationId, 'container-type', draft.recommendedContainerIds)
+  if (draft.kind === 'cleanup') return hasAll(tx, organizationId, 'material', draft.usualMaterialIds)
+  return true
 }

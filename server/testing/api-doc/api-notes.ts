@@ -3,6 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { addDays, dayOf } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
+import { tons } from '#domain/pricing/tonnage.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import type { AppRouter } from '#server/api/router.ts'
@@ -33,6 +34,36 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
       lastDay: addDays(monday, 365),
     },
     refusals: ['step-missing'],
+  },
+  getPriceFacts: {
+    says: 'By what a page prices choices that are not saved yet (rule P31): rules that apply to this customer, the winner first.',
+    answer: {
+      containerTypes: [{ _id: '00000000-0000-4000-8000-000000000003', name: '20 Yard Dumpster', pricePerDay: 7500 }],
+      materials: [
+        {
+          _id: '00000000-0000-4000-8000-000000000002',
+          name: 'Mattresses',
+          isRestricted: false,
+          extraChargeInCents: 4000,
+        },
+      ],
+      addOns: [{ _id: '00000000-0000-4000-8000-000000000004', title: 'Driveway boards', priceInCents: 3900 }],
+      rules: [
+        {
+          ...{ id: '00000000-0000-4000-8000-000000000005', name: '5 % off', canCombine: true },
+          configuration: {
+            id: '00000000-0000-4000-8000-000000000005',
+            type: 'AUTO_DISCOUNT',
+            data: { discountType: 'percentage', discountPercent: '0.05' },
+          },
+        },
+      ],
+      serviceArea: { cityFeeInCents: 1500, taxRate: '0.0825', taxableKinds: ['container', 'add-on'] },
+      tonStep: tons('0.25'),
+      collectTaxes: true,
+      promotionCode: null,
+    },
+    refusals: ['step-missing', 'price-unavailable'],
   },
   getOrderScheduleOptions: {
     says: 'Days and hours for the pick-up or swap of a placed order.',

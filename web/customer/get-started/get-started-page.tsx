@@ -66,7 +66,7 @@ export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise
             {t('getStarted.signIn')}
           </Link>
         </p>
-        <div className="@min-[60rem]/page:hidden">
+        <div className="@min-[62rem]/page:hidden">
           <SizesDrawn />
         </div>
       </Page>

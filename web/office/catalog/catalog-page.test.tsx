@@ -200,7 +200,7 @@ test('a material is restricted, charged each, and goes best into a dumpster', as
   })
 })
 
-test('a cleanup is written with the points of a description', async () => {
+test('a cleanup is written with the points of a description, and with what it usually throws away', async () => {
   const points = {
     title: 'House',
     descriptionItems: ['Sofas', 'Beds'],
@@ -215,10 +215,11 @@ test('a cleanup is written with the points of a description', async () => {
   fireEvent.blur(await field('Points'))
   await sees('Between 1 and 20 points of at most 200 characters')
   await pick('Take the points of a description', 'House')
+  await choose('checkbox', 'Furniture')
   send()
   await isSent(stage, 'office.catalog.save', {
     seen: null,
-    draft: { ...points, kind: 'cleanup', title: 'Move out' },
+    draft: { ...points, kind: 'cleanup', title: 'Move out', usualMaterialIds: [list.materials[0]?.id] },
   })
 })
 

@@ -1,5 +1,5 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -28,6 +28,7 @@ type CardFormProps = {
 /** The card service's own fields, what it says when it refuses, and the button with the amount. */
 export function CardForm({ totalInCents, payment, confirmingText, agreement, children }: CardFormProps) {
   const { t } = useTexts()
+  const id = useId()
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
@@ -44,7 +45,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
     if (stripe && elements) void pay(stripe, elements)
   }
   return (
-    <form className="flex flex-1 flex-col gap-4" noValidate onSubmit={submit}>
+    <form id={id} className="flex flex-1 flex-col gap-4" noValidate onSubmit={submit}>
       {stripe && elements && (
         <Wallets
           hasAgreement={agreement !== undefined}
@@ -71,9 +72,10 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
         {t('payment.secure', { hauler: haulerName })}
       </p>
       {/* Below the button where that stands in the page: nothing comes between the card and paying. */}
-      <div className="sm:order-last">{children}</div>
+      <div className="@min-[62rem]/page:order-last">{children}</div>
       <ContinueBar note={agreement}>
-        <Button type="submit" size="lg" disabled={!isReady} pending={state === 'paying'}>
+        {/* It may stand in the card beside the page, outside this form. */}
+        <Button type="submit" form={id} size="lg" disabled={!isReady} pending={state === 'paying'}>
           {t('payment.pay', { amount: formatCents(totalInCents) })}
         </Button>
       </ContinueBar>

@@ -10,10 +10,10 @@ import {
   spokenConsentSchema,
 } from '#domain/phone-order/phone-order.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
+import { presentPrice } from '#domain/pricing/present-price.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
-import { presentPrice } from '#server/api/customer/present-price.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
 import { chargePhoneOrder } from '#server/operations/phone-order/charge-phone-order.ts'

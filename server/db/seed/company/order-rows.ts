@@ -2,7 +2,7 @@
 
 import { isoDateOf } from '#domain/calendar.ts'
 import { cardConsentSentence, laterPickupSentence } from '#domain/order/card-consent.ts'
-import { rentalDays } from '#domain/schedule/pickup.ts'
+import { rentalDays } from '#domain/schedule/rental-days.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { laterPickupOf, type Settled } from './bill.ts'
 import type { Customer } from './customers.ts'

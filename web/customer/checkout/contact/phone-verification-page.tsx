@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
-import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
+import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
+import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
@@ -40,10 +41,8 @@ function PhoneVerification({ checkout, sent, onSent }: PhoneVerificationProps) {
   const { allRestricted } = checkout.facts
   const frame: StepFrame = {
     above: <CheckoutProgress step="phone-verification" allRestricted={allRestricted} />,
-    ...(!allRestricted && {
-      aside: <PriceAside cartId={checkout.cartId} />,
-      priceBar: <PriceBar cartId={checkout.cartId} />,
-    }),
+    aside: <PriceCard checkout={checkout} />,
+    priceBar: <PriceBar checkout={checkout} />,
   }
   if (sent && !isChanging) return <CodeStep {...frame} sent={sent} onChangeNumber={() => change(true)} />
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ContainerSize, isRecommended } from '#domain/catalog/container-type.ts'
-import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { forgetDraft, readDraft, useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
@@ -38,7 +37,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const chosenType = types.data?.find(type =>
     draft.value === null ? type.size === linked.size : type._id === draft.value,
   )
-  const { _id: chosen, price } = chosenType ?? { _id: null }
+  const chosen = chosenType?._id ?? null
   const shown = chosenType ?? recommended[0] ?? types.data?.[0]
   const choose = (type: string | null) => {
     linked.forget()
@@ -57,8 +56,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       step="containers"
       checkout={checkout}
       title={t('containers.title')}
-      total={price && <ChosenTotal price={price} />}
-      width="wide"
+      draft={{ containers: chosen ? { [chosen]: 1 } : {} }}
       canContinue={chosen !== null}
       missing={types.isSuccess ? t('containers.missing') : undefined}
       isPending={isPending}
@@ -122,15 +120,4 @@ function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerTyp
   const { data } = useQuery(materialsQuery(cartId))
   const chosen = (data ?? []).filter(material => cart.materials.some(one => one.id === material._id))
   return types.filter(type => isRecommended(type._id, chosen))
-}
-
-/** What the tapped size will cost, before it is saved. */
-function ChosenTotal({ price }: { price: NonNullable<ContainerType['price']> }) {
-  const { t } = useTexts()
-  return (
-    <p aria-live="polite" className="flex items-center justify-between gap-4">
-      <span className="text-small text-ink-soft">{t(price.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
-      <span className="price text-large font-bold">{formatCents(price.totalInCents)}</span>
-    </p>
-  )
 }

@@ -36,6 +36,7 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="add-ons"
       checkout={checkout}
+      draft={{ addOns: chosen }}
       title={t('addOns.title')}
       lead={t('addOns.lead')}
       canContinue={addOns.isSuccess}

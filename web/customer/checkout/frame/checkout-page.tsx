@@ -3,11 +3,11 @@ import { useParams } from 'react-router'
 import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-step.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
+import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
-import { PageSkeleton } from '#web/frame/shell.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -23,7 +23,7 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
   const state = useCheckout()
   const { t } = useTexts()
   const isChange = useIsChange()
-  if (state.status === 'loading') return <PageSkeleton label={t('checkout.gettingCart')} />
+  if (state.status === 'loading') return <CheckoutSkeleton step={step} label={t('checkout.gettingCart')} />
   if (state.status === 'failed') {
     if (state.isGone) return <CartGone />
     return (

@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
-import { PriceAside, PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
+import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
+import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
+import type { Draft } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +15,8 @@ type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width
   step: CheckoutStep
   /** Without a cart there is nothing to price yet. */
   checkout?: Checkout
+  /** What the page holds and has not saved: the price follows it. */
+  draft?: Draft
   canContinue: boolean
   /** What is still to be answered, said when the button is pressed before that. Without it the button waits for the page. */
   missing?: string | undefined
@@ -22,19 +26,18 @@ type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width
   loaderText: string | null
   onContinue: () => void
   continueLabel?: string
-  /** On a phone above the button, where the page itself shows the price: its total. */
-  total?: ReactNode
+  /** The page itself shows what is in the price. */
+  showsPrice?: boolean
   children: ReactNode
 }
 
 /** One question of the checkout: how far one is, the question, its answer, the price so far, and the way on. */
 export function Question(props: QuestionProps) {
-  const { step, checkout, canContinue, missing, onMissing, isPending, loaderText, onContinue, ...more } = props
-  const { continueLabel, total, children, ...page } = more
+  const { step, checkout, draft, canContinue, missing, onMissing, isPending, loaderText, onContinue, ...more } = props
+  const { continueLabel, showsPrice, children, ...page } = more
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const [isTold, tell] = useState(false)
-  const hasPrice = checkout !== undefined && Object.keys(checkout.cart.containers).length > 0
   const isMissing = !canContinue && missing !== undefined
 
   const submit = () => {
@@ -51,11 +54,11 @@ export function Question(props: QuestionProps) {
       <Page
         {...page}
         above={<CheckoutProgress step={step} allRestricted={checkout?.facts.allRestricted ?? false} />}
-        aside={hasPrice && <PriceAside cartId={checkout.cartId} />}
+        aside={<PriceCard checkout={checkout} draft={draft} />}
         bar={
-          <ContinueBar above={total ?? (hasPrice && <PriceBar cartId={checkout.cartId} />)}>
+          <ContinueBar above={checkout && <PriceBar checkout={checkout} draft={draft} isTotalOnly={showsPrice} />}>
             {isTold && isMissing && (
-              <p role="alert" className="font-medium text-bad sm:order-last sm:self-center">
+              <p role="alert" className="font-medium text-bad sm:max-lg:order-last sm:max-lg:self-center">
                 {missing}
               </p>
             )}

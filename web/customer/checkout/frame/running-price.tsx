@@ -1,73 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCents } from '#domain/money.ts'
-import { pricingQuery } from '#web/customer/queries.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { type Draft, useDraftPrice } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { PriceSummary } from '#web/parts/price-summary.tsx'
+import { PriceSummary, RollingPrice } from '#web/parts/price-summary.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The price so far and what is in it, beside the question on a desktop. */
-export function PriceAside({ cartId }: { cartId: string }) {
-  const { t } = useTexts()
-  return (
-    <Card className="sticky top-6" aria-label={t('price.title')}>
-      <h2 className="mb-4 text-large font-bold">{t('price.title')}</h2>
-      <Pricing cartId={cartId} />
-    </Card>
-  )
+type PriceBarProps = {
+  checkout: Checkout
+  draft?: Draft | undefined
+  /** The page itself shows what is in the price. */
+  isTotalOnly?: boolean | undefined
 }
 
-function Pricing({ cartId }: { cartId: string }) {
-  const { t } = useTexts()
-  const pricing = useQuery(pricingQuery(cartId))
-  if (pricing.isError) return <UnableToLoad component={t('price.title')} onRetry={() => void pricing.refetch()} />
-  return <PriceSummary pricing={pricing.data} />
+/** The price so far in the bar at the lower edge of a phone or tablet; it opens to the whole summary. Nothing before a size is chosen. */
+export function PriceBar(props: PriceBarProps) {
+  const { cart, facts } = props.checkout
+  const hasPrice = Object.keys(cart.containers).length > 0 || props.draft?.containers !== undefined
+  return hasPrice && !facts.allRestricted ? <TotalBar {...props} /> : null
 }
 
-/** The sum at a phone's lower edge, for a page that shows its parts. */
-export function TotalBar({ cartId }: { cartId: string }) {
-  const { t } = useTexts()
-  const { data } = useQuery(pricingQuery(cartId))
-  return (
-    <p aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4 md:hidden">
-      <span className="text-small text-ink-soft">{t(data?.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
-      {data ? (
-        <span className="price text-large font-bold">{formatCents(data.totalInCents)}</span>
-      ) : (
-        <Skeleton className="h-7 w-24" />
-      )}
-    </p>
-  )
-}
-
-/** The price so far in the bar at a phone's lower edge; it opens to the whole summary. */
-export function PriceBar({ cartId }: { cartId: string }) {
+function TotalBar({ checkout, draft, isTotalOnly = false }: PriceBarProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(pricingQuery(cartId))
+  const { price, isError, retry } = useDraftPrice(checkout, draft)
+  if (price === null) return null
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="text-small text-ink-soft">{t(data?.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
+        <span className="text-small text-ink-soft">
+          {t(price?.isEstimate ? 'price.estimatedTotal' : 'price.total')}
+        </span>
         <span className="flex items-center gap-3">
-          {data ? (
-            <span aria-live="polite" className="price font-bold">
-              {formatCents(data.totalInCents)}
+          {price ? (
+            <span aria-live="polite" className="text-large font-bold">
+              <RollingPrice cents={price.totalInCents} />
             </span>
           ) : (
             <Skeleton className="h-6 w-20" />
           )}
-          <Button variant="link" className="text-small" onClick={() => setOpen(true)}>
-            {t('price.details')}
-          </Button>
+          {!isTotalOnly && (
+            <Button variant="link" className="text-small" onClick={() => setOpen(true)}>
+              {t('price.details')}
+            </Button>
+          )}
         </span>
       </div>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('price.title')} closeLabel={t('shell.close')}>
-        <Pricing cartId={cartId} />
+        {isError ? <UnableToLoad component={t('price.title')} onRetry={retry} /> : <PriceSummary pricing={price} />}
       </Dialog>
     </>
   )

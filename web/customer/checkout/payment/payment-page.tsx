@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { refusalOf } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
+import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
+import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
@@ -11,7 +13,6 @@ import { paymentErrorText, showClosedPayment } from '#web/customer/show-payment-
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
-import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -42,9 +43,13 @@ function Payment({ checkout }: { checkout: Checkout }) {
     return <Redirect to={`/checkout/${cartId}/order-confirmation`} {...inDoubt} />
   }
   if (refusal === 'step-missing') return <BackToSummary cartId={cartId} />
-  if (intent.isPending) return <PageSkeleton label={t('payment.preparing')} />
+  if (intent.isPending) return <CheckoutSkeleton step="payment" label={t('payment.preparing')} />
   return (
-    <Page title={t('payment.title')} above={<CheckoutProgress step="payment" allRestricted={false} />}>
+    <Page
+      title={t('payment.title')}
+      above={<CheckoutProgress step="payment" allRestricted={false} />}
+      aside={<PriceCard checkout={checkout} />}
+    >
       {intent.isError ? (
         <CannotPay error={intent.error} onRetry={() => void intent.refetch()} />
       ) : (

@@ -16,7 +16,7 @@ type MaterialCardProps = {
 
 const mostPieces = 100
 
-/** A material to tick; where each piece costs extra, how many there are, and what the fee is about. */
+/** A material to tick; where each piece costs extra, how much, what the fee is about, and how many there are. */
 export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFees }: MaterialCardProps) {
   const { t } = useTexts()
   const { name, extraChargeInCents } = material
@@ -24,24 +24,21 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
     <CheckboxCard
       name="material"
       title={name}
+      isChip
       checked={isChosen}
       onChange={checked => onChange(checked ? undefined : null)}
-      aside={
-        extraChargeInCents ? (
-          <span className="text-small">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span>
-        ) : undefined
-      }
       footer={
         extraChargeInCents ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 px-2 pb-2 sm:pl-11">
+          <div className="mt-auto flex flex-col px-1 pb-1">
             <Button
               variant="ghost"
               size="sm"
-              className="px-2"
+              className="justify-start gap-2 px-1.5 font-normal whitespace-normal text-ink-soft"
               onClick={onFees}
               aria-label={t('materials.feeOf', { name })}
             >
               <Badge tone="amber">{t('materials.fee')}</Badge>
+              <span className="price">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span>
             </Button>
             {isChosen && <Pieces name={name} count={quantity} onChange={onChange} />}
           </div>
@@ -54,7 +51,7 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
 function Pieces({ name, count, onChange }: { name: string; count: number; onChange: (count: number) => void }) {
   const { t } = useTexts()
   return (
-    <fieldset className="ml-auto flex min-w-0 items-center gap-1">
+    <fieldset className="flex min-h-11 min-w-0 items-center justify-between gap-1">
       <legend className="sr-only">{t('materials.pieces', { name })}</legend>
       <Button variant="outline" size="icon" disabled={count <= 1} onClick={() => onChange(count - 1)}>
         <span aria-hidden="true">−</span>

@@ -18,6 +18,8 @@ test('groups the materials, counts pieces that cost extra, and saves them', asyn
 
 test('a restricted material is warned of', async () => {
   await openCheckout('materials')
+  await sees('Strictly Prohibited/Restricted')
+  await press('What may not go in: I have some of it')
   await choose('checkbox', /Asbestos/)
   await sees('Hazardous Materials')
 })
@@ -62,4 +64,42 @@ test('in Spanish', async () => {
   await seesTitle('Elija los materiales')
   await press('Continuar')
   await isMessage('No se pudo actualizar', 'No se pudieron actualizar los materiales. Inténtelo de nuevo.')
+})
+
+test.each([
+  ['en', 'Ticked ahead, as usual for Moving out. Change what does not fit.'],
+  ['es', 'Ya marcado, como es usual en Moving out. Cambie lo que no corresponda.'],
+] as const)(
+  'what the cleanup usually throws away is ticked ahead, until something is changed (C20), %s',
+  async (language, text) => {
+    const empty = { getCart: { ...cart, materials: [] }, upsertMaterials: { cartId } }
+    const stage = await openCheckout('materials', { language, answers: empty })
+    await sees(text)
+    expect((await box(/Household junk/)).checked).toBe(true)
+    expect((await box(/^TV/)).checked).toBe(false)
+    await choose('checkbox', /Household junk/)
+    expect((await box(/Household junk/)).checked).toBe(false)
+    expect(document.body.textContent).not.toContain(text)
+    await choose('checkbox', /^TV/)
+    await press(language === 'en' ? 'Continue' : 'Continuar')
+    await expect.poll(() => stage.sent('upsertMaterials')).toEqual({ cartId, materials: [{ id: 'tv' }] })
+  },
+)
+
+test('what the cart holds is not added to', async () => {
+  await openCheckout('materials', { answers: { getCart: { ...cart, materials: [{ id: 'tv' }] } } })
+  expect((await box(/^TV/)).checked).toBe(true)
+  expect((await box(/Household junk/)).checked).toBe(false)
+})
+
+test('the total follows each piece before it is saved (P31)', async () => {
+  const stage = await openCheckout('materials')
+  await sees('$431.92')
+  await choose('checkbox', /^TV/)
+  await sees('$456.92')
+  await press(/One more: TV$/)
+  await sees('$481.92')
+  await choose('checkbox', /^TV/)
+  await sees('$431.92')
+  expect(stage.sent('upsertMaterials')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
-import { groupMaterials, materialKinds } from '#domain/catalog/material.ts'
+import { usualMaterials } from '#domain/catalog/cleanup.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
@@ -14,12 +14,11 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { FeesDialog } from '#web/customer/checkout/project/fees-dialog.tsx'
-import { MaterialCard } from '#web/customer/checkout/project/material-card.tsx'
-import { materialsQuery } from '#web/customer/queries.ts'
+import { MaterialGroups } from '#web/customer/checkout/project/material-groups.tsx'
+import { cleanupsQuery, materialsQuery } from '#web/customer/queries.ts'
 import { withCartAndSizes } from '#web/customer/refresh.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export default function MaterialsPage() {
@@ -33,8 +32,10 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
   const api = useApi()
   const { cartId, cart } = checkout
   const materials = useQuery(materialsQuery(cartId))
-  const draft = useDraft<readonly ChosenMaterial[]>(`materials ${cartId}`, cart.materials)
-  const chosen = new Map(draft.value.map(one => [one.id, one.quantity]))
+  const { usual, kinds } = useUsualMaterials(checkout, materials.data ?? [])
+  const draft = useDraft<readonly ChosenMaterial[] | null>(`materials ${cartId}`, null)
+  const list = draft.value ?? (cart.materials.length > 0 ? cart.materials : usual)
+  const chosen = new Map(list.map(one => [one.id, one.quantity]))
   const [areFeesShown, showFees] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
@@ -52,12 +53,12 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
     else next.set(id, quantity)
     draft.write([...next].map(([id, quantity]) => (quantity === undefined ? { id } : { id, quantity })))
   }
-  const list = draft.value
 
   return (
     <Question
       step="materials"
       checkout={checkout}
+      draft={{ materials: list }}
       title={t('materials.title')}
       lead={t('checkout.allThatApply')}
       canContinue={list.length > 0}
@@ -69,6 +70,9 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
       <ListSkeleton query={materials} component={t('materials.list')} loading={t('materials.getting')}>
         {all => (
           <>
+            {list === usual && usual.length > 0 && (
+              <p className="text-small text-ink-soft">{t('materials.usual', { kinds: kinds.join(', ') })}</p>
+            )}
             <MaterialGroups all={all} chosen={chosen} onChange={set} onFees={() => showFees(true)} />
             {hasRestricted(all, chosen) && (
               <div ref={intoSight} className="scroll-mb-32">
@@ -93,32 +97,13 @@ const intoSight = (notice: HTMLElement | null) => {
 const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unknown>) =>
   all.some(one => one.isRestricted && chosen.has(one._id))
 
-type MaterialGroupsProps = {
-  all: readonly Material[]
-  chosen: ReadonlyMap<string, number | undefined>
-  onChange: (id: string, quantity: number | null | undefined) => void
-  onFees: () => void
-}
-
-function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroupsProps) {
-  const { t } = useTexts()
-  const groups = groupMaterials(all)
-  return materialKinds
-    .filter(kind => groups[kind].length > 0)
-    .map(kind => (
-      <ChoiceGroup key={kind} legend={t(`materials.kind.${kind}`)}>
-        {groups[kind].map(material => (
-          <MaterialCard
-            key={material._id}
-            material={material}
-            isChosen={chosen.has(material._id)}
-            quantity={chosen.get(material._id)}
-            onChange={quantity => onChange(material._id, quantity)}
-            onFees={onFees}
-          />
-        ))}
-      </ChoiceGroup>
-    ))
+/** What the kinds of cleanup of this cart usually throw away. */
+function useUsualMaterials({ cartId, cart }: Checkout, offered: readonly Material[]) {
+  const isAsked = cart.materials.length === 0
+  const { data } = useQuery({ ...cleanupsQuery(cartId), enabled: isAsked, meta: { safeToFail: true } })
+  const kinds = (data ?? []).filter(one => cart.cleanupIds.includes(one._id))
+  const usual: ChosenMaterial[] = isAsked ? usualMaterials(kinds, offered).map(one => ({ id: one._id })) : []
+  return { usual, kinds: kinds.map(one => one.title) }
 }
 
 /** A cart that is gone leads to a new one; after any other failure the page stays. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefusalName } from '#domain/refusal.ts'
 import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
+import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
@@ -75,6 +76,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="pickup-dropoff"
       checkout={checkout}
+      draft={windows ? { rentalDays: rentalDays(windows.dropOffWindow.day, windows.pickupWindow.day) } : {}}
       title={t('schedule.title')}
       lead={cart.city ? t('schedule.lead', { city: cart.city }) : undefined}
       canContinue={options.data !== undefined && windows !== null && !refused && (!asksConfirmation || isConfirmed)}

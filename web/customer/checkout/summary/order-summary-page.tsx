@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatCents } from '#domain/money.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
 import { changeState } from '#web/customer/checkout/frame/change.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { TotalBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { LoadFacts } from '#web/customer/checkout/summary/load-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
@@ -18,6 +19,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+
+type CartPrice = RouterOutputs['getCartPricingSummary']
 
 export default function OrderSummaryPage() {
   return (
@@ -37,35 +41,41 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   return (
     <Question
       step="order-summary"
+      checkout={checkout}
       title={t('summary.title')}
-      width="wide"
       canContinue={cart.hasOrder || (pricing.isSuccess && isKnown)}
       isPending={isPending || promotion.isPending}
       loaderText={loaderText}
       // A code that is typed is applied first: nobody pays a price that it would have changed.
       onContinue={() => void (promotion.isOpen && !cart.hasOrder ? promotion.apply() : submit())}
       continueLabel={label}
-      total={<TotalBar cartId={cartId} />}
+      showsPrice
     >
       <CartToCallAbout checkout={checkout} />
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <div className="flex flex-col gap-5">
-          <LoadFacts checkout={checkout} canEdit={canEdit} />
-          <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} editState={changeState} />
-        </div>
-        <Card aria-label={t('price.title')}>
-          <h2 className="mb-4 text-large font-bold">{t('price.title')}</h2>
-          {pricing.isError ? (
-            <UnableToLoad component={t('price.title')} onRetry={() => void pricing.refetch()} />
-          ) : (
-            <PriceSummary pricing={pricing.data} />
-          )}
-          {!cart.hasOrder && <PromotionField promotion={promotion} />}
-        </Card>
-      </div>
+      <LoadFacts checkout={checkout} canEdit={canEdit} />
+      <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} editState={changeState} />
+      <Price pricing={pricing}>{!cart.hasOrder && <PromotionField promotion={promotion} />}</Price>
       {savedCard && !cart.hasOrder && <SavedCardConsent checkout={checkout} card={savedCard} />}
       <WhatMayChange cartId={cartId} />
     </Question>
+  )
+}
+
+/** On a desktop the price stands in the card beside the page, with the way on below it. */
+function Price({ pricing, children }: { pricing: UseQueryResult<CartPrice>; children: ReactNode }) {
+  const { t } = useTexts()
+  const isBeside = useWide()
+  if (isBeside) return children && <Card className="py-4">{children}</Card>
+  return (
+    <Card aria-label={t('price.title')}>
+      <h2 className="mb-4 text-large font-bold">{t('price.title')}</h2>
+      {pricing.isError ? (
+        <UnableToLoad component={t('price.title')} onRetry={() => void pricing.refetch()} />
+      ) : (
+        <PriceSummary pricing={pricing.data} />
+      )}
+      {children && <div className="mt-4 border-t border-line pt-4">{children}</div>}
+    </Card>
   )
 }
 

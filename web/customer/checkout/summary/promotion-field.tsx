@@ -14,7 +14,7 @@ export function PromotionField({ promotion }: { promotion: ReturnType<typeof use
     if (isOpen) void apply()
   }
   return (
-    <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
+    <div className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1 basis-40">
         <TextField
           label={t('summary.promotion')}

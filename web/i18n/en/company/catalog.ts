@@ -117,6 +117,7 @@ export default {
   'catalog.extraCharge': 'Extra charge each (optional)',
   'catalog.extraCharge.hint': 'In dollars; nothing costs nothing extra.',
   'catalog.extraCharge.wrong': 'A positive amount, such as 25',
+  'catalog.usual': 'Usually thrown away: ticked ahead for customers',
   'catalog.recommended': 'Goes best into',
   'catalog.points': 'Points',
   'catalog.points.spanish': 'Points in Spanish',

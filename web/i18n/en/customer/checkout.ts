@@ -45,6 +45,8 @@ export default {
   'materials.kind.accepted': 'Accepted Materials',
   'materials.kind.additional-fee': 'Accepted with Additional Fees',
   'materials.kind.restricted': 'Strictly Prohibited/Restricted',
+  'materials.usual': 'Ticked ahead, as usual for {kinds}. Change what does not fit.',
+  'materials.restricted.show': 'What may not go in: I have some of it',
   'materials.fee': 'Additional fee',
   'materials.feeOf': 'Additional fee for {name}',
   'materials.each': '+{price} each',

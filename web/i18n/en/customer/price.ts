@@ -3,6 +3,8 @@ export default {
   'price.toCallAbout':
     'It cannot go into this dumpster and is not part of this price. Please keep it apart until we have talked.',
   'price.title': 'Your price',
+  'price.chooseSize': 'Choose a size to see it.',
+  'price.from': 'From {price}',
   'price.total': 'Total',
   'price.estimatedTotal': 'Estimated total',
   'price.subTotal': 'Subtotal',

@@ -120,6 +120,7 @@ export default {
   'catalog.extraCharge': 'Cargo adicional por pieza (opcional)',
   'catalog.extraCharge.hint': 'En dólares; vacío no cuesta nada más.',
   'catalog.extraCharge.wrong': 'Un monto positivo, como 25',
+  'catalog.usual': 'Lo que se tira por lo general: ya marcado para los clientes',
   'catalog.recommended': 'Va mejor en',
   'catalog.points': 'Puntos',
   'catalog.points.spanish': 'Puntos en español',

@@ -47,6 +47,8 @@ export default {
   'materials.kind.accepted': 'Materiales aceptados',
   'materials.kind.additional-fee': 'Aceptados con cargos adicionales',
   'materials.kind.restricted': 'Estrictamente prohibidos o restringidos',
+  'materials.usual': 'Ya marcado, como es usual en {kinds}. Cambie lo que no corresponda.',
+  'materials.restricted.show': 'Lo que no puede ir: tengo algo de esto',
   'materials.fee': 'Cargo adicional',
   'materials.feeOf': 'Cargo adicional por {name}',
   'materials.each': '+{price} por pieza',

@@ -5,6 +5,8 @@ export default {
   'price.toCallAbout':
     'No puede ir en este contenedor ni es parte de este precio. Por favor, téngalo aparte hasta que hayamos hablado.',
   'price.title': 'Su precio',
+  'price.chooseSize': 'Elija un tamaño para verlo.',
+  'price.from': 'Desde {price}',
   'price.total': 'Total',
   'price.estimatedTotal': 'Total estimado',
   'price.subTotal': 'Subtotal',

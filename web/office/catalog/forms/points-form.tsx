@@ -4,6 +4,7 @@ import { readPoints, type TypedPoints, typedPoints } from '#web/office/catalog/f
 import { useItemForm } from '#web/office/catalog/forms/use-item-form.ts'
 import type { CatalogList, ItemOf } from '#web/office/catalog/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { Ticks } from '#web/office/edit/ticks.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type PointsFormProps = {
@@ -20,7 +21,7 @@ export function PointsForm({ kind, item, list, onDone }: PointsFormProps) {
   const form = useItemForm({ item, fields: typedPoints(item?.draft), read, onDone })
   const labels: Record<keyof TypedPoints, string> = {
     ...{ title: t('catalog.itemTitle'), titleInSpanish: t('catalog.itemTitle.spanish') },
-    ...{ points: t('catalog.points'), pointsInSpanish: t('catalog.points.spanish') },
+    ...{ points: t('catalog.points'), pointsInSpanish: t('catalog.points.spanish'), usual: t('catalog.usual') },
   }
   const take = (id: string) => {
     const template = list.templates.find(one => one.id === id)
@@ -61,6 +62,14 @@ export function PointsForm({ kind, item, list, onDone }: PointsFormProps) {
           wrong={t('catalog.points.wrong')}
         />
       </BothLanguages>
+      {kind === 'cleanup' && (
+        <Ticks
+          label={labels.usual}
+          choices={list.materials.map(({ id, name }) => ({ value: id, label: name }))}
+          ticked={form.typed.usual}
+          onChange={usual => form.set({ usual })}
+        />
+      )}
     </EditForm>
   )
 }

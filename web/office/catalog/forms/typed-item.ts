@@ -127,6 +127,7 @@ export const typedPoints = (draft: DraftOf<'cleanup' | 'description'> | undefine
   titleInSpanish: draft?.spanish.title ?? '',
   points: draft?.descriptionItems.join('\n') ?? '',
   pointsInSpanish: draft?.spanish.descriptionItems?.join('\n') ?? '',
+  usual: draft?.kind === 'cleanup' ? [...draft.usualMaterialIds] : [],
 })
 export type TypedPoints = ReturnType<typeof typedPoints>
 
@@ -135,6 +136,7 @@ export function readPoints(kind: 'cleanup' | 'description', typed: TypedPoints):
   const parsed = schema.safeParse({
     ...{ kind, title: typed.title, descriptionItems: linesOf(typed.points) },
     spanish: { title: orNull(typed.titleInSpanish), descriptionItems: linesOrNull(typed.pointsInSpanish) },
+    ...(kind === 'cleanup' && { usualMaterialIds: typed.usual }),
   })
   return asRead(parsed, { descriptionItems: 'points', 'spanish.descriptionItems': 'pointsInSpanish' })
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { presentPrice } from '#domain/pricing/present-price.ts'
 import { orderLines } from '#domain/pricing/quote.ts'
 import { type QuoteBefore, readQuote } from '#domain/pricing/stored-quote.ts'
-import { presentPrice } from './present-price.ts'
 
 /**
  * Orders of the demo hauler as commit 4e1ea90 placed them, read from its database: the quote of the snapshot, which its calls

@@ -1,0 +1,91 @@
+/**
+ * The price of choices that are not saved yet (rule P31): the browser prices them with `quoteCart`, as the server does, from what
+ * the server says that this customer's prices depend on.
+ *
+ * The cart has a 20 yard dumpster for 7 days at $525.00. Driveway boards for $39.00 are ticked: the page shows $564.00 and its tax
+ * at once; the server prices the cart when the boards are saved, and says the same.
+ */
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Cents } from '#domain/money.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { applicableRules } from './choose-rule.ts'
+import { promotionFor } from './discount.ts'
+import { presentPrice } from './present-price.ts'
+import { type QuoteInput, quoteCart } from './quote.ts'
+import { type PriceFacts, quoteInput } from './quote-input.ts'
+import type { PricingRule } from './rule.ts'
+import { priceSizeIfOffered } from './size-price.ts'
+
+/** A rule as a customer may know it: what it says, not for whom else it is. */
+export type OpenRule = Pick<PricingRule, 'id' | 'name' | 'configuration' | 'canCombine'>
+
+/** What the prices of one cart depend on, whatever is chosen in it. */
+export type DraftFacts = Omit<PriceFacts, 'rules'> & {
+  /** Those that apply to this customer now, the winner of any choice among them first. */
+  readonly rules: readonly OpenRule[]
+  readonly collectTaxes: boolean
+  readonly promotionCode: string | null
+}
+
+/** What moves a price; without `rentalDays` the price is an estimate. */
+export type DraftChoices = Pick<Cart, 'materials' | 'containers' | 'addOnIds'> & { readonly rentalDays: number | null }
+
+type PricedCart = Pick<Cart, 'zipCode' | 'customerType' | 'userId' | 'promotionCode' | 'collectTaxes'>
+
+/** The facts that may leave the server: of promotions only the one whose code this cart has. */
+export function draftFacts(cart: PricedCart, facts: PriceFacts, now: Date): DraftFacts {
+  const { promotionCode, collectTaxes } = cart
+  const { serviceArea, tonStep } = facts
+  const rules = applicableRules(facts.rules, { ...cart, now })
+  const promotion = promotionFor(promotionCode, rules)
+  return {
+    containerTypes: facts.containerTypes.map(({ _id, name, pricePerDay }) => ({ _id, name, pricePerDay })),
+    materials: facts.materials.map(({ _id, name, isRestricted, extraChargeInCents }) => ({
+      ...{ _id, name, isRestricted },
+      ...(extraChargeInCents ? { extraChargeInCents } : {}),
+    })),
+    addOns: facts.addOns.map(({ _id, title, priceInCents }) => ({ _id, title, priceInCents })),
+    rules: rules
+      .filter(rule => rule.configuration.type !== 'DISCOUNT' || rule === promotion)
+      .map(({ id, name, configuration, canCombine }) => ({ id, name, configuration, canCombine })),
+    serviceArea,
+    tonStep,
+    collectTaxes,
+    promotionCode,
+  }
+}
+
+/** Null for what cannot be ordered: without a dumpster, or with one that a chosen material may not go into. */
+export function priceDraft(facts: DraftFacts, choices: DraftChoices): ReturnType<typeof presentPrice> | null {
+  if (Object.keys(choices.containers).length === 0) return null
+  try {
+    return presentPrice(quoteCart(draftInput(facts, choices)))
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** The least that any size on offer would cost with these choices; null where none can be ordered. */
+export function lowestPrice(facts: DraftFacts, choices: DraftChoices): Cents | null {
+  const input = draftInput(facts, choices)
+  const totals = facts.containerTypes.flatMap(type => priceSizeIfOffered(input, type._id)?.totalInCents ?? [])
+  return totals.length > 0 ? (Math.min(...totals) as Cents) : null
+}
+
+/** The rules apply already: what is left to say about them is in which order they win. */
+function draftInput(facts: DraftFacts, { rentalDays, ...chosen }: DraftChoices): QuoteInput {
+  const anybody = { zipCode: null, customerType: null, userId: null }
+  const { promotionCode, collectTaxes } = facts
+  const cart = { ...anybody, ...chosen, promotionCode, collectTaxes, dropOffWindow: null, pickupWindow: null }
+  const rules = facts.rules.map((rule, at) => ({ ...rule, ...forEverybody, precedence: facts.rules.length - at }))
+  return { ...quoteInput(cart, { ...facts, rules }, new Date(0)), rentalDays }
+}
+
+const forEverybody = {
+  organizationId: '',
+  scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+  effectiveFrom: null,
+  effectiveTo: null,
+  active: true,
+} as const

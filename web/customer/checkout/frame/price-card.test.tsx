@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { cart, cartId, pickupWindow, quote } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { choose, isAt, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing, pending } from '#web/testing/table-server.ts'
+
+const card = () => document.querySelector('aside section')
+const buttons = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button[type=submit]')].filter(one => one.textContent === name)
+
+/** jsdom has no layout: a window of 1280 pixels. */
+function widen() {
+  Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 })
+  document.documentElement.style.fontSize = '16px'
+}
+
+beforeEach(widen)
+afterEach(() => {
+  Reflect.deleteProperty(document.documentElement, 'clientWidth')
+  document.documentElement.style.fontSize = ''
+})
+
+test('on a desktop the way on stands in the card with the price, once', async () => {
+  const stage = await openCheckout('add-ons', { answers: { upsertAddOns: { cartId } } })
+  await seesTitle('You might also be interested in...')
+  await expect.poll(() => card()?.textContent).toContain('Total$431.92')
+  const [button, ...others] = buttons('Continue')
+  expect(others).toEqual([])
+  expect(card()?.contains(button ?? null)).toBe(true)
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/order-summary`)
+})
+
+test('what is missing is said beside the button', async () => {
+  await openCheckout('materials', {
+    answers: { getCart: { ...cart, materials: [], containers: {}, cleanupIds: ['yard'] } },
+  })
+  await press('Continue')
+  await expect.poll(() => card()?.querySelector('[role=alert]')?.textContent).toBe('Choose at least one material.')
+})
+
+test('before a size is chosen the card says what the least is, in both languages', async () => {
+  const answers = { getCart: { ...cart, containers: {} } }
+  await openCheckout('materials', { answers })
+  await expect.poll(() => card()?.textContent).toContain('Choose a size to see it.From $377.80')
+  await openCheckout('materials', { answers, language: 'es' })
+  await expect.poll(() => card()?.textContent).toContain('Elija un tamaño para verlo.Desde $377.80')
+})
+
+test('the total follows a tick, announces it once, and sends nothing', async () => {
+  const stage = await openCheckout('add-ons')
+  await choose('checkbox', 'Tarp')
+  await expect.poll(() => card()?.textContent).toContain('Tarp$15.00')
+  await sees('$446.92')
+  expect(
+    [...document.querySelectorAll('[aria-live=polite]')].filter(one => /\$\d/.test(one.textContent ?? '')),
+  ).toHaveLength(1)
+  expect(stage.calls.map(call => call.name)).not.toContain('upsertAddOns')
+})
+
+test('the days of the cart are priced, and nothing is shown as known while it is not', async () => {
+  const longer = { ...cart, pickupWindow: { ...pickupWindow, day: addDays(pickupWindow.day, 3) } }
+  await openCheckout('add-ons', { answers: { getCart: longer, getCartPricingSummary: pending } })
+  await expect.poll(() => card()?.textContent).toContain('Total$464.40')
+  await openCheckout('add-ons', { answers: { getCartPricingSummary: pending, getPriceFacts: pending } })
+  await seesTitle('You might also be interested in...')
+  expect(card()?.textContent).not.toContain('$')
+})
+
+test("what the server says of what is saved counts, and without the page's own sum its price stays", async () => {
+  const dearer = { ...quote, totalInCents: quote.totalInCents + 100 } as typeof quote
+  await openCheckout('add-ons', { answers: { getCartPricingSummary: dearer } })
+  await expect.poll(() => card()?.textContent).toContain('Total$432.92')
+  await openCheckout('add-ons', { answers: { getPriceFacts: failing } })
+  await expect.poll(() => card()?.textContent).toContain('Total$431.92')
+  await openCheckout('add-ons', { answers: { getPriceFacts: failing, getCartPricingSummary: failing } })
+  await sees('Unable to load Your price. Some required data is missing.')
+})

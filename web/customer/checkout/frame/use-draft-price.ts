@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChosenMaterial } from '#domain/cart/cart.ts'
+import type { DraftChoices, priceDraft } from '#domain/pricing/draft-price.ts'
+import { rentalDays } from '#domain/schedule/rental-days.ts'
+import type { CartView, Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { draftPricerQuery, pricingQuery } from '#web/customer/queries.ts'
+
+/** What a page holds and has not saved yet; what it leaves out is as the cart has it. */
+export type Draft = {
+  readonly materials?: readonly ChosenMaterial[]
+  readonly containers?: Readonly<Record<string, number>>
+  readonly addOns?: readonly string[]
+  /** Null while the days are open: the price is an estimate then. */
+  readonly rentalDays?: number | null
+}
+
+export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
+
+type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
+
+/**
+ * What this cart would cost with other choices (rule P31), and the least with any size; null until it can be told. A page asks it as
+ * often as it likes: nothing is sent.
+ */
+export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true) {
+  const { zipCode, customerType, promotionCode, collectTaxes, hasOrder } = cart
+  const asWhom = [zipCode, customerType, promotionCode, collectTaxes, facts.isSignedIn]
+  const { data } = useQuery({
+    ...draftPricerQuery(cartId, asWhom),
+    enabled: isNeeded && zipCode !== null && !hasOrder,
+  })
+  if (!data) return null
+  return {
+    price: (draft: Draft): DraftPrice | null => data.price(chosenIn(cart, draft)),
+    lowest: (draft: Draft): number | null => data.lowest(chosenIn(cart, draft)),
+  }
+}
+
+/**
+ * The price of what the page shows as chosen: at once by the browser, and confirmed by the server where it is what the cart holds.
+ * Null where nothing with a price is chosen, undefined while it is not known.
+ */
+export function useDraftPrice(checkout: Priced, draft: Draft = {}) {
+  const { cartId, cart } = checkout
+  const pricer = useDraftPricer(checkout)
+  const isPriced = Object.keys(cart.containers).length > 0
+  const saved = useQuery({ ...pricingQuery(cartId), enabled: isPriced })
+  const chosen = chosenIn(cart, draft)
+  const isSaved = isPriced && isSame(chosen, chosenIn(cart, {}))
+  const isConfirmed = isSaved && saved.data !== undefined && !saved.isPlaceholderData && !saved.isFetching
+  return {
+    price: isConfirmed || !pricer ? savedOrNone(chosen, saved.data) : pricer.price(draft),
+    lowestInCents: pricer?.lowest(draft) ?? null,
+    isError: saved.isError && !pricer,
+    retry: () => void saved.refetch(),
+  }
+}
+
+const savedOrNone = <Price>({ containers }: DraftChoices, price: Price): Price | null =>
+  Object.keys(containers).length === 0 ? null : price
+
+function chosenIn(cart: CartView, draft: Draft): DraftChoices {
+  const { dropOffWindow, pickupWindow } = cart
+  const days = dropOffWindow && pickupWindow ? rentalDays(dropOffWindow.day, pickupWindow.day) : null
+  return {
+    materials: draft.materials ?? cart.materials,
+    containers: draft.containers ?? cart.containers,
+    addOnIds: draft.addOns ?? cart.addOns,
+    rentalDays: draft.rentalDays === undefined ? days : draft.rentalDays,
+  }
+}
+
+const isSame = (one: DraftChoices, other: DraftChoices) => JSON.stringify(one) === JSON.stringify(other)
