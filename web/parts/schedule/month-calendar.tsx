@@ -31,17 +31,15 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const box = useRef<HTMLDivElement>(null)
   const { month, active, show, turn } = useShownMonth({ first, last, shown, months })
   const [why, say] = useState('')
-  const isFocusWanted = useRef(false)
+  const dayToFocus = useRef<Day | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new request, not a new function, moves the focus
   useEffect(() => {
-    if (!focusOn) return
-    isFocusWanted.current = true
-    show(focusOn.day)
+    if (focusOn) dayToFocus.current = show(focusOn.day)
   }, [focusOn])
   useEffect(() => {
-    if (!isFocusWanted.current) return
-    isFocusWanted.current = false
+    if (dayToFocus.current !== active) return
+    dayToFocus.current = null
     box.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
   })
 
@@ -49,8 +47,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     const next = dayAfterKey(active, event)
     if (next === null) return
     event.preventDefault()
-    isFocusWanted.current = true
-    show(next)
+    dayToFocus.current = show(next)
   }
   const choose = (day: Day) => {
     const { off } = lookOf(day)
@@ -85,7 +82,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           </div>
         ))}
       </div>
-      <p role="status" className="px-2 text-small text-ink-soft not-empty:pt-2">
+      <p aria-live="polite" className="px-2 text-small text-ink-soft not-empty:pt-2">
         {why}
       </p>
     </div>
@@ -121,6 +118,7 @@ function useShownMonth({ first, last, shown, months }: Shown) {
   const show = (day: Day) => {
     const active = within(day)
     set(before => ({ ...before, active, month: reveal(active, before.month) }))
+    return active
   }
   if (state.shown !== shown) {
     const active = within(shown)
