@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { firstBookableDay, type HaulerCalendar } from './bookable-day.ts'
-import { horizonInDays } from './drop-off.ts'
+import { horizonInDays } from './rental-days.ts'
 import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 
 export const swapDurationsInDays = [3, 7, 14, 21] as const

@@ -89,7 +89,11 @@ test('every page of the checkout begins at one edge, with its answer and its way
 /** Nothing is asked there; the code of a promotion may stand further down. */
 const isSummary = ({ path }: Record<string, unknown>) => String(path).includes('summary')
 
-test('on a desktop the way on stays in view, below the total, however long the page is', async ({ page, app, customer }) => {
+test('on a desktop the way on stays in view, below the total, however long the page is', async ({
+  page,
+  app,
+  customer,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/checkout/${await guestCart(app)}/containers`)
   await customer.sees('Choose dumpster(s)')

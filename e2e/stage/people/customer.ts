@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Day } from '#domain/calendar.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { nationalNumber } from '../phone-numbers.ts'
@@ -92,18 +92,22 @@ export class Customer extends Person {
     if (property === 'Public Property') await this.continues()
   }
 
-  /** Goes to the calendar by the button of a visit, to the month, and chooses the day. */
+  /** Goes to the calendar by the button of a visit, and chooses the day. */
   async picksDay(visit: Visit, day: Day): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
-    // Two months stand beside each other where there is room.
+    await (await this.turnsTo(day)).click()
+  }
+
+  /** Turns the calendar to the month of a day, which is its button there. */
+  async turnsTo(day: Day): Promise<Locator> {
+    // Two months stand beside each other where there is room; it is open at the one of the day that is chosen.
     const grid = this.page.getByRole('grid').first()
     await expect(grid).toBeVisible()
-    // The calendar is open at the month of the day that is chosen, which may be the one after.
     const wanted = this.page.getByRole('button', { name: formatMessageDay(day) })
     const shown = Date.parse(`1 ${await grid.getAttribute('aria-label')} UTC`)
     const turn = shown > day ? 'Go to the Previous Month' : 'Go to the Next Month'
     while (!(await wanted.isVisible())) await this.page.getByRole('button', { name: turn }).click()
-    await wanted.click()
+    return wanted
   }
 
   async picksDays(dropOff: Day, pickup: Day): Promise<void> {

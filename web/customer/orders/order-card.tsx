@@ -37,7 +37,9 @@ export function OrderCard({ order }: OrderCardProps) {
         {jobName && <Label label={t('dashboard.job')} text={jobName} />}
       </ul>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-small text-ink-soft">{t('dashboard.created', { date: createdDate(order.createdAt, order.timeZone, language) })}</p>
+        <p className="text-small text-ink-soft">
+          {t('dashboard.created', { date: createdDate(order.createdAt, order.timeZone, language) })}
+        </p>
         {status === 'restricted' ? (
           <Button
             variant="outline"

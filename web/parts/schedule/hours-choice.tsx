@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LocalTime, Day } from '#domain/calendar.ts'
+import type { Day, LocalTime } from '#domain/calendar.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import { partOfDay } from '#domain/schedule/window-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'

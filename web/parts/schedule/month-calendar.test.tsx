@@ -97,8 +97,11 @@ test('a day that cannot be chosen says why, and stays unchosen', () => {
 
 test('only today is called today', () => {
   open()
-  const todays = () => [...document.querySelectorAll('td button')].filter(day => day.getAttribute('aria-label')?.startsWith('Today'))
-  expect(todays().map(day => day.getAttribute('aria-label'))).toEqual(['Today, Monday, November 23, 2026, Not on offer'])
+  const todays = () =>
+    [...document.querySelectorAll('td button')].filter(day => day.getAttribute('aria-label')?.startsWith('Today'))
+  expect(todays().map(day => day.getAttribute('aria-label'))).toEqual([
+    'Today, Monday, November 23, 2026, Not on offer',
+  ])
   fireEvent.click(screen.getByRole('button', { name: 'Go to the Next Month' }))
   expect(todays()).toEqual([])
 })

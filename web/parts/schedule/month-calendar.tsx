@@ -58,7 +58,12 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const shownMonths = Array.from({ length: months }, (_, at) => addMonths(month, at))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above the calendar once more
-    <div ref={box} role="group" aria-label={label} className="calendar scroll-mt-16 rounded-card border border-line bg-surface p-1.5 sm:p-3">
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      className="calendar scroll-mt-16 rounded-card border border-line bg-surface p-1.5 sm:p-3"
+    >
       <div className="flex justify-between gap-6">
         {shownMonths.map((one, at) => (
           <div key={one} className="@container min-w-0 flex-1">

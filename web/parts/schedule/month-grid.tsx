@@ -85,8 +85,9 @@ function DayCell({ day, look, isActive, isToday, onChoose }: DayCellProps) {
   const date = dayName(day, language)
   const name = [isToday ? t('schedule.today', { day: date }) : date, ...words, ...(off ? [off] : [])].join(', ')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a cell of a grid is a gridcell
+    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
     <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is a gridcell
       role="gridcell"
       aria-selected={isChosen}
       className={classNames(

@@ -38,7 +38,9 @@ export function VisitField({ label, hasHours = true, onDay, ...visit }: VisitFie
           }}
         />
       )}
-      {day && hasHours && <HoursChoice visit={label} day={day} hours={hours} ranges={ranges} now={now} onHours={onHours} />}
+      {day && hasHours && (
+        <HoursChoice visit={label} day={day} hours={hours} ranges={ranges} now={now} onHours={onHours} />
+      )}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { StayPrices } from '#domain/pricing/stay-price.ts'
 import type { ScheduleLimits } from '#domain/schedule/drop-off.ts'
 import { quickAnswers, type Stay } from '#domain/schedule/quick-answers.ts'
@@ -19,7 +18,6 @@ type QuickAnswersProps = {
 /** Both days with one tap (rule S20). */
 export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAnswersProps) {
   const { t, language } = useTexts()
-  const id = useId()
   const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]
   const { earliest, lengths } = quickAnswers({ dropOff, pickup }, prices ? prices.includedDays : null, limits)
   const lengthText = ({ days, pickup: end }: Stay, wanted: number) => {
@@ -33,10 +31,8 @@ export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAn
     return days === wanted ? length : t('schedule.quick.until', { length, day: formatDay(end, language) })
   }
   return (
-    <div role="group" aria-labelledby={id} className="flex flex-wrap gap-2">
-      <h2 id={id} className="sr-only">
-        {t('schedule.quick')}
-      </h2>
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{t('schedule.quick')}</legend>
       {earliest && !isDropOffFixed && (
         <Answer isChosen={dropOff === earliest.dropOff} onChoose={() => visits.onStay(earliest)}>
           {t('schedule.quick.earliest', { day: formatDay(earliest.dropOff, language) })}
@@ -51,7 +47,7 @@ export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAn
           {lengthText(stay, wanted)}
         </Answer>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
@@ -65,7 +61,9 @@ function Answer({ isChosen, onChoose, children }: AnswerProps) {
       onClick={onChoose}
       className={classNames(
         'min-h-11 rounded-round border bg-surface px-4 py-1.5 text-small font-medium transition-colors',
-        isChosen ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none' : 'border-line-strong hover:border-ink',
+        isChosen
+          ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+          : 'border-line-strong hover:border-ink',
       )}
     >
       {children}

@@ -4,13 +4,13 @@ import { addDays } from '#domain/calendar.ts'
 import { cart, cartId, dropOffWindow, pickupWindow, priceFacts, scheduleOptions } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { button, goesOn, press, sees, seesTitle } from '#web/testing/stage.tsx'
-import { failing, pending, refused } from '#web/testing/table-server.ts'
+import { failing, refused } from '#web/testing/table-server.ts'
 
 const monday = dropOffWindow.day
 const unplanned = { ...cart, dropOffWindow: null, pickupWindow: null }
 const fromMonday = { ...scheduleOptions, earliestDropOff: monday }
 const answersOf = () =>
-  [...document.querySelectorAll('[role=group] button[aria-pressed]')].map(one => [
+  [...document.querySelectorAll('fieldset button[aria-pressed]')].map(one => [
     one.textContent,
     one.getAttribute('aria-pressed') === 'true',
   ])
@@ -97,7 +97,7 @@ describe('the rental as a range of days (rule S20)', () => {
     key('ArrowRight')
     const dropOff = focused()
     fireEvent.click(document.activeElement ?? document.body)
-    await waitFor(() => expect(focused()).toBe(`${dropOff}, Drop-off, included`))
+    await waitFor(() => expect(focused()).toContain(`${dropOff}, Drop-off, included`))
     key('ArrowDown')
     fireEvent.click(document.activeElement ?? document.body)
     await sees('7 days, all included')
@@ -117,12 +117,10 @@ describe('what days cost', () => {
   })
 
   test('without prices the days can be chosen all the same', async () => {
-    for (const getPriceFacts of [failing, pending]) {
-      await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: fromMonday, getPriceFacts } })
-      await waitFor(() => expect(answersOf()[1]).toEqual(['7 days', true]))
-      expect(document.querySelector('table')?.textContent).not.toContain('$')
-      expect(await goesOn('Continue')).toBe(true)
-    }
+    await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: fromMonday, getPriceFacts: failing } })
+    await waitFor(() => expect(answersOf()[1]).toEqual(['7 days', true]))
+    expect(document.querySelector('table')?.textContent).not.toContain('$')
+    expect(await goesOn('Continue')).toBe(true)
   })
 
   test('a price for each day is counted from the second one', async () => {

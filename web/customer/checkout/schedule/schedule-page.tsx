@@ -45,8 +45,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const prices = useStayPrices(checkout)
   const visits = useVisits({ value: draft.value, write: choose }, options.data, usualDays(prices?.includedDays ?? null))
   const [aim, setAim] = useState<Aim>({ visit: cart.isReplacement ? 'pickup' : 'dropOff', focusOn: null })
-  const aimAt = (visit: Aim['visit']) =>
-    setAim({ visit, focusOn: { day: visits[visit].day ?? visits[visit].first } })
+  const aimAt = (visit: Aim['visit']) => setAim({ visit, focusOn: { day: visits[visit].day ?? visits[visit].first } })
   const [isConfirmed, confirm] = useState(false)
   const [isAsking, ask] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
@@ -100,12 +99,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       {options.isError && <UnableToLoad component={t('schedule.options')} onRetry={() => void options.refetch()} />}
       {options.data && (
         <>
-          <QuickAnswers
-            visits={visits}
-            limits={options.data}
-            prices={prices}
-            isDropOffFixed={cart.isReplacement}
-          />
+          <QuickAnswers visits={visits} limits={options.data} prices={prices} isDropOffFixed={cart.isReplacement} />
           <RentalCalendar visits={visits} today={options.data.today} prices={prices} aim={aim} onAim={setAim} />
           <div className="grid gap-5 sm:grid-cols-2">
             <VisitSection
