@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
 import { isBookable } from './bookable-day.ts'
-import { quickAnswers, stayOf, usualDays } from './quick-answers.ts'
+import { quickAnswers, rentalOf, usualDays } from './quick-answers.ts'
 import { defaultWindowRanges } from './window.ts'
 
 const monday = dayOf('2026-11-30')
@@ -54,7 +54,7 @@ describe('Days that need one tap (rule S20)', () => {
     const late = { dropOff: addDays(limits.lastDay, -8), pickup: null }
     const { lengths } = quickAnswers(late, 7, limits)
     expect(lengths.map(one => one.wanted)).toEqual([7])
-    expect(stayOf(limits.lastDay, 1, limits)).toBeNull()
+    expect(rentalOf(limits.lastDay, 1, limits)).toBeNull()
   })
 
   test('two lengths that end on one day are one answer', () => {
@@ -80,10 +80,10 @@ describe('Days that need one tap (rule S20)', () => {
       const dropOff = addDays(monday, at)
       if (!isBookable(dropOff, christmas)) continue
       const { earliest, lengths } = quickAnswers({ dropOff, pickup: null }, 7, christmas)
-      for (const stay of [...lengths, ...(earliest ? [earliest] : [])]) {
-        expect(isBookable(stay.pickup, christmas)).toBe(true)
-        expect(stay.pickup).toBeGreaterThan(stay.dropOff)
-        expect(stay.pickup).toBeLessThanOrEqual(christmas.lastDay)
+      for (const rental of [...lengths, ...(earliest ? [earliest] : [])]) {
+        expect(isBookable(rental.pickup, christmas)).toBe(true)
+        expect(rental.pickup).toBeGreaterThan(rental.dropOff)
+        expect(rental.pickup).toBeLessThanOrEqual(christmas.lastDay)
       }
     }
   })

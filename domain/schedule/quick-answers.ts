@@ -8,7 +8,7 @@ import type { ScheduleLimits } from './drop-off.ts'
 import { estimatedRentalDays } from './rental-days.ts'
 
 /** A rental; `days` as they are paid for. */
-export type Stay = { readonly dropOff: Day; readonly pickup: Day; readonly days: number }
+export type Rental = { readonly dropOff: Day; readonly pickup: Day; readonly days: number }
 
 type Limits = Pick<ScheduleLimits, 'closedDays' | 'ranges' | 'earliestDropOff' | 'lastDay'>
 
@@ -20,7 +20,7 @@ export const usualDays = (includedDays: number | null): number =>
   includedDays !== null && includedDays >= fewestDays ? includedDays : estimatedRentalDays
 
 /** A rental of so many days, or the next longer one that can be picked up; null where nothing is offered any more. */
-export function stayOf(dropOff: Day, days: number, limits: Limits): Stay | null {
+export function rentalOf(dropOff: Day, days: number, limits: Limits): Rental | null {
   for (let pickup = addDays(dropOff, days); pickup <= limits.lastDay; pickup = addDays(pickup, 1)) {
     if (isBookable(pickup, limits)) return { dropOff, pickup, days: daysBetween(dropOff, pickup) }
   }
@@ -28,9 +28,9 @@ export function stayOf(dropOff: Day, days: number, limits: Limits): Stay | null 
 }
 
 export type QuickAnswers = {
-  readonly earliest: Stay | null
+  readonly earliest: Rental | null
   /** `wanted` days, and more where the pick-up had to be moved. */
-  readonly lengths: readonly (Stay & { readonly wanted: number })[]
+  readonly lengths: readonly (Rental & { readonly wanted: number })[]
 }
 
 /** `chosen` are the days so far; `includedDays` is null where the price covers any number. */
@@ -43,11 +43,11 @@ export function quickAnswers(
   const dropOff = chosen.dropOff !== null && isDropOff(chosen.dropOff, limits) ? chosen.dropOff : limits.earliestDropOff
   const length = chosen.dropOff !== null && chosen.pickup !== null ? daysBetween(chosen.dropOff, chosen.pickup) : 0
   const lengths = [usual, usual + 3, usual + 7].flatMap(wanted => {
-    const stay = stayOf(dropOff, wanted, limits)
-    return stay ? [{ ...stay, wanted }] : []
+    const rental = rentalOf(dropOff, wanted, limits)
+    return rental ? [{ ...rental, wanted }] : []
   })
   return {
-    earliest: stayOf(limits.earliestDropOff, length > 0 ? length : usual, limits),
+    earliest: rentalOf(limits.earliestDropOff, length > 0 ? length : usual, limits),
     lengths: lengths.filter((one, at) => one.pickup !== lengths[at - 1]?.pickup),
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, type LocalTime } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { earliestPickup } from '#domain/schedule/pickup.ts'
-import { type Stay, stayOf } from '#domain/schedule/quick-answers.ts'
+import { type Rental, rentalOf } from '#domain/schedule/quick-answers.ts'
 import {
   type PickupWindow,
   rangesOn,
@@ -69,7 +69,7 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
     const moved = dropOff.day && pickup.day ? daysBetween(dropOff.day, day) : null
     const isPickupAfter = !moved || !pickup.day || pickup.day > day
     const target = isPickupAfter ? null : earliestPickup(addDays(pickup.day ?? day, moved - 1), calendar)
-    const proposed = pickup.day === null && options ? stayOf(day, usualLength, options)?.pickup : target
+    const proposed = pickup.day === null && options ? rentalOf(day, usualLength, options)?.pickup : target
     write({ ...value, dropOff: withDay(dropOff, day), pickup: proposed ? withDay(pickup, proposed) : pickup })
   }
   const common = { last, ...calendar, ...(now && { now }) }
@@ -88,8 +88,8 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
       onDay: (day: Day) => write({ ...value, pickup: withDay(pickup, day) }),
       onHours: (hours: Hours) => write({ ...value, pickup: { ...pickup, hours } }),
     } satisfies Visit,
-    onStay: (stay: Stay) =>
-      write({ ...value, dropOff: withDay(dropOff, stay.dropOff), pickup: withDay(pickup, stay.pickup) }),
+    onRental: (rental: Rental) =>
+      write({ ...value, dropOff: withDay(dropOff, rental.dropOff), pickup: withDay(pickup, rental.pickup) }),
     isActual,
     setActual: (next: boolean) => write({ ...value, isActual: next }),
     rangeError: dropOff.day !== null && pickup.day !== null && pickup.day <= dropOff.day,

@@ -1,7 +1,7 @@
-import type { StayPrices } from '#domain/pricing/stay-price.ts'
+import type { DayPrices } from '#domain/schedule/day-price.ts'
 import type { ScheduleLimits } from '#domain/schedule/drop-off.ts'
-import { quickAnswers, type Stay } from '#domain/schedule/quick-answers.ts'
-import { shortPrice } from '#web/customer/checkout/schedule/use-stay-prices.ts'
+import { quickAnswers, type Rental } from '#domain/schedule/quick-answers.ts'
+import { shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { useVisits } from '#web/parts/schedule/use-visits.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type QuickAnswersProps = {
   visits: ReturnType<typeof useVisits>
   limits: ScheduleLimits
-  prices: StayPrices | null
+  prices: DayPrices | null
   /** The drop-off is agreed already: only lengths are offered. */
   isDropOffFixed: boolean
 }
@@ -20,7 +20,7 @@ export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAn
   const { t, language } = useTexts()
   const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]
   const { earliest, lengths } = quickAnswers({ dropOff, pickup }, prices ? prices.includedDays : null, limits)
-  const lengthText = ({ days, pickup: end }: Stay, wanted: number) => {
+  const lengthText = ({ days, pickup: end }: Rental, wanted: number) => {
     const extra = prices?.extraInCents(days) ?? 0
     const text = t('schedule.days', { days })
     const length = !prices
@@ -34,17 +34,17 @@ export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAn
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">{t('schedule.quick')}</legend>
       {earliest && !isDropOffFixed && (
-        <Answer isChosen={dropOff === earliest.dropOff} onChoose={() => visits.onStay(earliest)}>
+        <Answer isChosen={dropOff === earliest.dropOff} onChoose={() => visits.onRental(earliest)}>
           {t('schedule.quick.earliest', { day: formatDay(earliest.dropOff, language) })}
         </Answer>
       )}
-      {lengths.map(({ wanted, ...stay }) => (
+      {lengths.map(({ wanted, ...rental }) => (
         <Answer
-          key={stay.pickup}
-          isChosen={dropOff === stay.dropOff && pickup === stay.pickup}
-          onChoose={() => visits.onStay(stay)}
+          key={rental.pickup}
+          isChosen={dropOff === rental.dropOff && pickup === rental.pickup}
+          onChoose={() => visits.onRental(rental)}
         >
-          {lengthText(stay, wanted)}
+          {lengthText(rental, wanted)}
         </Answer>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
-import type { StayPrices } from '#domain/pricing/stay-price.ts'
-import { shortPrice } from '#web/customer/checkout/schedule/use-stay-prices.ts'
+import type { DayPrices } from '#domain/schedule/day-price.ts'
+import { shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { whyOff } from '#web/parts/schedule/day-off.ts'
 import { MonthCalendar } from '#web/parts/schedule/month-calendar.tsx'
@@ -16,7 +16,7 @@ export type Aim = { readonly visit: 'dropOff' | 'pickup'; readonly focusOn: { re
 type RentalCalendarProps = {
   visits: ReturnType<typeof useVisits>
   today: Day
-  prices: StayPrices | null
+  prices: DayPrices | null
   aim: Aim
   onAim: (aim: Aim) => void
 }
@@ -46,13 +46,13 @@ export function RentalCalendar({ visits, today, prices, aim, onAim }: RentalCale
         lookOf={lookOf}
         onSelect={choose}
       />
-      <StayLine visits={visits} prices={prices} aim={aim} />
+      <LengthLine visits={visits} prices={prices} aim={aim} />
     </div>
   )
 }
 
 /** Included days have a ground of their own; each further day says what it costs. */
-function useDayLook({ dropOff, pickup }: RentalCalendarProps['visits'], prices: StayPrices | null, aim: Aim) {
+function useDayLook({ dropOff, pickup }: RentalCalendarProps['visits'], prices: DayPrices | null, aim: Aim) {
   const texts = useTexts()
   const { t } = texts
   const offOf = (day: Day) => {
@@ -83,7 +83,7 @@ function useDayLook({ dropOff, pickup }: RentalCalendarProps['visits'], prices: 
 }
 
 /** How long the rental is and what of it costs more; and what the next tap is for. */
-function StayLine({ visits, prices, aim }: Pick<RentalCalendarProps, 'visits' | 'prices' | 'aim'>) {
+function LengthLine({ visits, prices, aim }: Pick<RentalCalendarProps, 'visits' | 'prices' | 'aim'>) {
   const { t, language } = useTexts()
   const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]
   const days = dropOff !== null && pickup !== null ? Math.max(0, daysBetween(dropOff, pickup)) : 0
@@ -103,7 +103,7 @@ function StayLine({ visits, prices, aim }: Pick<RentalCalendarProps, 'visits' | 
   )
 }
 
-function lengthText(days: number, prices: StayPrices | null, t: ReturnType<typeof useTexts>['t']): string {
+function lengthText(days: number, prices: DayPrices | null, t: ReturnType<typeof useTexts>['t']): string {
   const length = t('schedule.days', { days })
   if (!prices) return length
   const extra = prices.extraInCents(days)

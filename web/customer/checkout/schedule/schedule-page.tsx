@@ -16,7 +16,7 @@ import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-d
 import { QuickAnswers } from '#web/customer/checkout/schedule/quick-answers.tsx'
 import { refusedVisit } from '#web/customer/checkout/schedule/refused-visit.ts'
 import { type Aim, RentalCalendar } from '#web/customer/checkout/schedule/rental-calendar.tsx'
-import { useStayPrices } from '#web/customer/checkout/schedule/use-stay-prices.ts'
+import { useDayPrices } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { VisitSection } from '#web/customer/checkout/schedule/visit-section.tsx'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
@@ -42,7 +42,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     setAnswered(null)
     draft.write(next)
   }
-  const prices = useStayPrices(checkout)
+  const prices = useDayPrices(checkout)
   const visits = useVisits({ value: draft.value, write: choose }, options.data, usualDays(prices?.includedDays ?? null))
   const [aim, setAim] = useState<Aim>({ visit: cart.isReplacement ? 'pickup' : 'dropOff', focusOn: null })
   const aimAt = (visit: Aim['visit']) => setAim({ visit, focusOn: { day: visits[visit].day ?? visits[visit].first } })

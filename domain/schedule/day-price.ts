@@ -6,7 +6,7 @@
 import { type Cents, cents } from '#domain/money.ts'
 import { horizonInDays } from '#domain/schedule/rental-days.ts'
 
-export type StayPrices = {
+export type DayPrices = {
   /** How long a rental may be before it costs more; null where no length costs more. */
   readonly includedDays: number | null
   /** What a rental of so many days costs more than the included ones. */
@@ -14,7 +14,7 @@ export type StayPrices = {
 }
 
 /** `chargeInCents` is what the dumpsters cost for a number of days, which never falls as days are added. */
-export function stayPrices(chargeInCents: (days: number) => number): StayPrices {
+export function dayPrices(chargeInCents: (days: number) => number): DayPrices {
   const known = new Map<number, number>()
   const charge = (days: number): number => {
     const found = known.get(days) ?? chargeInCents(days)

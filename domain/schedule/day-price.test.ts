@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stayPrices } from './stay-price.ts'
+import { dayPrices } from './day-price.ts'
 
 const period = (days: number) => 52_500 + Math.max(0, days - 7) * 1_200
 
@@ -15,14 +15,14 @@ describe('What further days cost (rule P33)', () => {
       { 9: 2_400, 10: 3_500, 14: 3_500, 15: 4_500 },
     ],
   ])('%s', (_, charge, includedDays, extras) => {
-    const prices = stayPrices(charge)
+    const prices = dayPrices(charge)
     expect(prices.includedDays).toBe(includedDays)
     for (const [days, extra] of Object.entries(extras)) expect(prices.extraInCents(Number(days))).toBe(extra)
   })
 
   test('is asked once for each length', () => {
     const asked: number[] = []
-    const prices = stayPrices(days => {
+    const prices = dayPrices(days => {
       asked.push(days)
       return period(days)
     })
