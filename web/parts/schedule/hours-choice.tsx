@@ -25,7 +25,7 @@ export function HoursChoice({ visit, day, hours, ranges, now, onHours }: HoursCh
   const offered = rangesOffered(day, ranges, now)
   if (offered.length === 0) return null
   return (
-    <ChoiceGroup legend={t('schedule.hours', { visit })} legendHidden columns="roomy-pair">
+    <ChoiceGroup legend={t('schedule.hours', { visit })} legendHidden columns={offered.length > 1 ? 'roomy-pair' : 1}>
       {offered.map(range => {
         const part = partOfDay(range)
         const name = range.name ?? (part && t(`schedule.part.${part}`))

@@ -83,7 +83,15 @@ export function MonthCalendar(props: MonthCalendarProps) {
                 </span>
               )}
             </div>
-            <MonthGrid month={one} active={active} today={today} lookOf={lookOf} onKeyDown={follow} onChoose={choose} />
+            <MonthGrid
+              month={one}
+              first={first}
+              active={active}
+              today={today}
+              lookOf={lookOf}
+              onKeyDown={follow}
+              onChoose={choose}
+            />
           </div>
         ))}
       </div>

@@ -20,6 +20,8 @@ export type DayLook = {
 
 type MonthGridProps = {
   month: Day
+  /** Weeks that are over before it are left out. */
+  first: Day
   /** The one day that the Tab key reaches. */
   active: Day
   today: Day | null
@@ -29,8 +31,11 @@ type MonthGridProps = {
 }
 
 /** One month: a grid of its weeks. */
-export function MonthGrid({ month, active, today, lookOf, onKeyDown, onChoose }: MonthGridProps) {
+export function MonthGrid({ month, first, active, today, lookOf, onKeyDown, onChoose }: MonthGridProps) {
   const { language } = useTexts()
+  const all = weeksOf(month)
+  const left = all.filter(week => week.some(day => day !== null && day >= first))
+  const weeks = left.length > 0 ? left : all
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates, as WAI-ARIA describes it
     <table role="grid" aria-label={monthName(month, language)} className="w-full table-fixed" onKeyDown={onKeyDown}>
@@ -45,7 +50,7 @@ export function MonthGrid({ month, active, today, lookOf, onKeyDown, onChoose }:
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week, at) => (
+        {weeks.map((week, at) => (
           <tr key={week.find(day => day !== null) ?? at}>
             {week.map((day, weekday) =>
               day === null ? (
@@ -111,10 +116,12 @@ function DayCell({ day, look, isActive, isToday, onChoose }: DayCellProps) {
             ? 'bg-ink font-bold text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
             : off === undefined
               ? 'hover:bg-sunken'
-              : 'cursor-not-allowed text-ink-soft line-through opacity-60',
+              : 'cursor-not-allowed text-ink-soft opacity-60',
         )}
       >
-        {new Date(day).getUTCDate()}
+        <span className={classNames(off !== undefined && !isChosen && 'line-through')}>
+          {new Date(day).getUTCDate()}
+        </span>
         {note !== undefined && (
           <span className="price hidden text-[0.8125rem] leading-none @min-[17rem]:block">{note}</span>
         )}

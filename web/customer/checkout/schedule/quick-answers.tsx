@@ -60,7 +60,7 @@ function Answer({ isChosen, onChoose, children }: AnswerProps) {
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        'min-h-11 rounded-round border bg-surface px-4 py-1.5 text-small font-medium transition-colors',
+        'min-h-11 rounded-round border bg-surface px-3 py-1.5 text-small font-medium transition-colors',
         isChosen
           ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
           : 'border-line-strong hover:border-ink',

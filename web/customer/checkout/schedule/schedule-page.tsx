@@ -95,7 +95,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={continueWith}
     >
-      {options.isPending && <Skeleton className="h-40" />}
+      {options.isPending && <Skeleton className="h-96" />}
       {options.isError && <UnableToLoad component={t('schedule.options')} onRetry={() => void options.refetch()} />}
       {options.data && (
         <>
