@@ -69,7 +69,7 @@ describe('Time windows (rule S16)', () => {
   test('one that is put away is offered no more, is kept, and comes back', async () => {
     const morning = await found('9-12')
     await archive(morning)
-    expect((await offered()).map(hoursOf)).toEqual(['6-18', '12-17', '6-8', '17-20', '6-18'])
+    expect((await offered()).map(hoursOf)).toEqual(['6-18', '6-8', '12-17', '17-20', '6-18'])
     expect((await list()).at(-1)).toMatchObject({ id: morning.id, archived: true, version: 2 })
     await archive({ id: morning.id, version: 2 }, false)
     expect(await offered()).toEqual(defaultWindowRanges)

@@ -67,10 +67,10 @@ export function MonthCalendar(props: MonthCalendarProps) {
       <div className="flex justify-between gap-6">
         {shownMonths.map((one, at) => (
           <div key={one} className="@container min-w-0 flex-1">
-            <div className="mb-1 flex min-h-11 items-center justify-between gap-2">
-              <h3 aria-live="polite" className="ml-2 font-medium first-letter:uppercase">
+            <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+              <p aria-live="polite" className="ml-2 min-w-0 font-medium first-letter:uppercase">
                 {monthName(one, language)}
-              </h3>
+              </p>
               {at === months - 1 && (
                 <span className="flex">
                   <TurnButton label={t('schedule.previousMonth')} isEnd={month <= first} onTurn={() => turn(-1)} />
