@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** "Nov, 21st 2026" (MMM, do yyyy), by the calendar of the area that the dumpster goes to, wherever the reader is (rule S1). */
+/** "Nov, 21st 2026" (MMM, do yyyy): the date in the area that the dumpster goes to, wherever the reader is (rule S1). */
 export const createdDate = (createdAt: string, timeZone: string, language: Language): string =>
   writtenDate(localTime(new Date(createdAt), timeZone).day, language)
 
