@@ -3,11 +3,12 @@
  * charges and tax rates do not reach it (rules P19 and B2).
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
+import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
 import { applicableRules } from './choose-rule.ts'
 import type { TypePricing } from './container-charge.ts'
 import type { FeePrices } from './field-fees.ts'
 import { linesOfKind } from './line.ts'
-import { chosenContainers, estimatedRentalDays, type Quote, type QuoteInput, taxedLines } from './quote.ts'
+import { chosenContainers, type Quote, type QuoteInput, taxedLines } from './quote.ts'
 import type { TaxableKind } from './service-area.ts'
 import { spreadDiscount, taxableOf } from './tax.ts'
 import { type Tons, tonStepOf } from './tonnage.ts'

@@ -24,6 +24,7 @@ import type { Material } from '#domain/catalog/material.ts'
 import { byCodeUnits } from '#domain/compare.ts'
 import { type Cents, cents, formatCents, sumCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
 import { applicableRules } from './choose-rule.ts'
 import { type ContainerTerms, containerTerms, isContainerOffered } from './container-charge.ts'
 import { type Discount, discountsOn } from './discount.ts'
@@ -67,9 +68,6 @@ export type QuoteInput = {
   readonly rentalDays: number | null
   readonly now: Date
 }
-
-/** Days assumed before dates are chosen (rule P5). */
-export const estimatedRentalDays = 7
 
 /**
  * Prices a cart. Refuses 'unknown-choice' for what is not in the lists given and 'container-not-allowed' for a dumpster that

@@ -3,8 +3,9 @@
  * is the one place that knows both shapes.
  */
 import { type Cents, cents } from '#domain/money.ts'
+import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
 import type { PriceLine } from './line.ts'
-import { estimatedRentalDays, type Quote } from './quote.ts'
+import type { Quote } from './quote.ts'
 import type { Reason } from './reason.ts'
 
 type PartBefore = {

@@ -6,12 +6,10 @@ import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from 
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { firstBookableDay } from './bookable-day.ts'
 import { type ClosedDay, closedDayName } from './closed-day.ts'
+import { horizonInDays } from './rental-days.ts'
 import { type PickupWindow, rangeOf, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
 const noonInMinutes = 12 * 60
-
-/** How many days ahead anything can be booked. */
-export const horizonInDays = 365
 
 /** What the dates of an order are checked against: the instant, the service area's zone and the hauler's calendar. */
 export type ScheduleFacts = {

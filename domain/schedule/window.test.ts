@@ -6,7 +6,7 @@ import { pickupWindowSchema, windowSchema } from './window-schema.ts'
 const hours = (date: string) => rangesOn(dayOf(date), defaultWindowRanges).map(range => `${range.start}-${range.end}`)
 
 test('weekdays offer the whole day and the four shorter ranges, Saturdays the weekend range', () => {
-  expect(hours('2026-11-23')).toEqual(['6-18', '9-12', '12-17', '6-8', '17-20'])
+  expect(hours('2026-11-23')).toEqual(['6-18', '6-8', '9-12', '12-17', '17-20'])
   expect(hours('2026-11-21')).toEqual(['6-18'])
   expect(rangesOn(dayOf('2026-11-21'), defaultWindowRanges)[0]?.needsConfirmation).toBe(true)
 })
@@ -66,7 +66,7 @@ describe('of today', () => {
     )
 
   test.each([
-    [5, 59, ['6-18', '9-12', '12-17', '6-8', '17-20']],
+    [5, 59, ['6-18', '6-8', '9-12', '12-17', '17-20']],
     [6, 0, ['6-18', '9-12', '12-17', '17-20']],
     [9, 59, ['6-18', '9-12', '12-17', '17-20']],
     [10, 0, ['6-18', '12-17', '17-20']],

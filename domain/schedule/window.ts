@@ -16,9 +16,9 @@ export type PickupWindow = TimeWindow & { readonly isActualPickupDate: boolean }
 
 export const defaultWindowRanges: readonly WindowRange[] = [
   { start: 6, end: 18, needsConfirmation: false, onlyWeekend: false },
+  { start: 6, end: 8, needsConfirmation: true, onlyWeekend: false },
   { start: 9, end: 12, needsConfirmation: false, onlyWeekend: false },
   { start: 12, end: 17, needsConfirmation: false, onlyWeekend: false },
-  { start: 6, end: 8, needsConfirmation: true, onlyWeekend: false },
   { start: 17, end: 20, needsConfirmation: true, onlyWeekend: false },
   { start: 6, end: 18, needsConfirmation: true, onlyWeekend: true },
 ]

@@ -31,7 +31,7 @@ async function measure(page: Page) {
     }
     const buttons = [...(main?.querySelectorAll('button[type=submit]') ?? [])]
     // A box or a field lies in its card or its label; a field that is built by another page is not looked at.
-    const answer = main?.querySelector('input:not([type=hidden]), select, textarea')
+    const answer = main?.querySelector('input:not([type=hidden]), select, textarea, button[aria-pressed]')
     return {
       left: main?.querySelector('h1')?.getBoundingClientRect().left,
       waysOn: buttons.length,

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { addDays, type Day, isSaturday, isSunday } from '#domain/calendar.ts'
+import { addDays, isSaturday, isSunday } from '#domain/calendar.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
-import { weekday } from '#server/testing/journey.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
 import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { saturday, weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
-import { formatMessageDay } from '../stage/people/customer.ts'
 import { todayThere } from '../stage/placed-order.ts'
 import { atSummary, guestCart } from '../stage/prepared.ts'
+import { onBothScreens } from '../stage/screens.ts'
 
 test.beforeEach(async ({ app, page, customer }) => {
   await page.goto(`/checkout/${await guestCart(app, ['pickup-dropoff', 'add-ons'])}/pickup-dropoff`)
@@ -52,24 +52,33 @@ test('the dialog about the approximate date can be left without agreeing', async
   await customer.sees('Drop-off and pick-up')
 })
 
-/** With its month's next open day still to come: the calendar of the pick-up opens there. */
-function dayWithinMonth(): Day {
-  const monthOf = (day: Day) => new Date(day).getUTCMonth()
-  let day = weekdays().dropOff
-  while (monthOf(weekday(day, 1)) !== monthOf(day)) day = weekday(day, 1)
-  return day
-}
-
-test('Sundays and the days before tomorrow of the drop-off cannot be picked', async ({ page, customer }) => {
-  const dropOff = dayWithinMonth()
-  await page.getByRole('button', { name: /^Drop-off:/ }).click()
-  const sundays = page.getByRole('button', { name: /Sunday/ })
+test('Sundays and the day of the drop-off cannot be picked', async ({ page, customer }) => {
+  const { dropOff } = weekdays()
+  const sundays = page.getByRole('button', { name: /^Sunday/ })
   await expect(sundays.first()).toBeVisible()
   for (const sunday of await sundays.all()) await expect(sunday).toBeDisabled()
-  await page.getByRole('button', { name: /^Drop-off:/ }).click()
   await customer.picksDay('Drop-off', dropOff)
   await page.getByRole('button', { name: /^Pick-up:/ }).click()
-  await expect(page.getByRole('button', { name: formatMessageDay(dropOff) })).toBeDisabled()
+  await expect(await customer.turnsTo(dropOff)).toBeDisabled()
+})
+
+test('the rental is a range of two taps, and another with one', onBothScreens, async ({ page, customer }) => {
+  const { dropOff, pickup } = weekdays()
+  await expectAccessible(page)
+  await (await customer.turnsTo(dropOff)).click()
+  await (await customer.turnsTo(addDays(pickup, 7))).click()
+  const length = page.getByText(/^1\d days, \d+ more than included: \+\$\d+\.00$/)
+  await expect(length).toBeVisible()
+  await expect(page.getByRole('gridcell', { selected: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  const week = page.getByRole('button', { name: /^\d days \(included\)$/ })
+  await week.click()
+  await expect(week).toHaveAttribute('aria-pressed', 'true')
+  await expect(length).toBeHidden()
+  await expect(page.getByText(/^\d days, all included$/)).toBeVisible()
+  await expect(await customer.turnsTo(dropOff)).toHaveAccessibleName(/Drop-off/)
+  await customer.continues()
+  await customer.sees('You might also be interested in...')
 })
 
 test('a page that stood open until its day was gone says so and offers the days there are', async ({

@@ -48,7 +48,7 @@ test('the questions in Spanish, down to the extras', async ({ page }) => {
   await page.getByRole('radio', { name: /privada/i }).click()
   await asks(/pickup-dropoff$/)
   await page.getByRole('button', { name: /^Entrega:/ }).click()
-  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('grid').first()).toBeVisible()
   await expect(main).not.toContainText(english)
 })
 

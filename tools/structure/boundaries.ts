@@ -22,9 +22,7 @@ const componentPackages = [
   'lucide-react',
   'sonner',
   'input-otp',
-  'react-day-picker',
   'react-number-format',
-  'date-fns',
 ]
 
 const rooms: readonly Room[] = [

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import { format } from 'date-fns'
+import { expect, type Locator } from '@playwright/test'
 import type { Day } from '#domain/calendar.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { nationalNumber } from '../phone-numbers.ts'
@@ -93,16 +92,24 @@ export class Customer extends Person {
     if (property === 'Public Property') await this.continues()
   }
 
-  /** Opens the calendar of a visit, goes to the month and chooses the day. */
+  /** Goes to the calendar by the button of a visit, and chooses the day. */
   async picksDay(visit: Visit, day: Day): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
-    await expect(this.page.getByRole('grid')).toBeVisible()
-    // The calendar is open at the month of the day that is chosen, which may be the one after.
+    // The calendar turns to the day that is chosen, and focuses it.
+    await expect(this.page.getByRole('grid').getByRole('button').and(this.page.locator(':focus'))).toBeVisible()
+    await (await this.turnsTo(day)).click()
+  }
+
+  /** Turns the calendar to the month of a day, which is its button there. */
+  async turnsTo(day: Day): Promise<Locator> {
+    // Two months stand beside each other where there is room; it is open at the one of the day that is chosen.
+    const grid = this.page.getByRole('grid').first()
+    await expect(grid).toBeVisible()
     const wanted = this.page.getByRole('button', { name: formatMessageDay(day) })
-    const shown = Date.parse(`1 ${await this.page.getByRole('grid').getAttribute('aria-label')} UTC`)
+    const shown = Date.parse(`1 ${await grid.getAttribute('aria-label')} UTC`)
     const turn = shown > day ? 'Go to the Previous Month' : 'Go to the Next Month'
     while (!(await wanted.isVisible())) await this.page.getByRole('button', { name: turn }).click()
-    await wanted.click()
+    return wanted
   }
 
   async picksDays(dropOff: Day, pickup: Day): Promise<void> {
@@ -159,6 +166,6 @@ type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New 
 /** Cards are named by all their text: the title comes first. */
 const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
-/** A day as the calendar reads it out: "Friday, November 27th, 2026". */
+/** A day as the calendar reads it out: "Friday, November 27, 2026". */
 export const formatMessageDay = (day: Day) =>
-  new RegExp(format(new Date(`${new Date(day).toISOString().slice(0, 10)}T12:00:00`), 'PPPP'))
+  new RegExp(new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(day))

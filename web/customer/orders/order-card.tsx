@@ -1,8 +1,6 @@
-import { format } from 'date-fns'
-import { es } from 'date-fns/locale/es'
 import { Link } from 'react-router'
-import { isoDateOf, localTime } from '#domain/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { createdDate } from '#web/customer/orders/created-date.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
@@ -39,7 +37,9 @@ export function OrderCard({ order }: OrderCardProps) {
         {jobName && <Label label={t('dashboard.job')} text={jobName} />}
       </ul>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-small text-ink-soft">{t('dashboard.created', { date: createdDate(order, language) })}</p>
+        <p className="text-small text-ink-soft">
+          {t('dashboard.created', { date: createdDate(order.createdAt, order.timeZone, language) })}
+        </p>
         {status === 'restricted' ? (
           <Button
             variant="outline"
@@ -62,12 +62,4 @@ export function OrderCard({ order }: OrderCardProps) {
 function Label({ label, text }: { label: string; text: string }) {
   const { t } = useTexts()
   return <li className="text-small break-words text-ink-soft">{t('dashboard.label', { label, text })}</li>
-}
-
-/** By the calendar of the area that the dumpster goes to, wherever the reader is (rule S1). */
-function createdDate({ createdAt, timeZone }: OrderCardProps['order'], language: string): string {
-  const [year = 0, month = 1, date = 1] = isoDateOf(localTime(new Date(createdAt), timeZone).day)
-    .split('-')
-    .map(Number)
-  return format(new Date(year, month - 1, date), 'MMM, do yyyy', language === 'es' ? { locale: es } : {})
 }

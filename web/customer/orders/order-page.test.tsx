@@ -48,7 +48,7 @@ async function picksDay(label: string) {
   await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(0)
   days()[0]?.click()
 }
-const days = () => [...document.querySelectorAll<HTMLButtonElement>('table button:not([disabled])')]
+const days = () => [...document.querySelectorAll<HTMLButtonElement>('table button:not([aria-disabled])')]
 
 describe('an order', () => {
   test('says where it stands, until when, and what can be done', async () => {

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, type LocalTime } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { earliestPickup } from '#domain/schedule/pickup.ts'
+import { type Rental, rentalOf } from '#domain/schedule/quick-answers.ts'
 import {
   type PickupWindow,
   rangesOn,
@@ -19,7 +20,7 @@ type Options = {
   readonly ranges: readonly WindowRange[]
 }
 type Agreed = { readonly dropOffWindow: TimeWindow | null; readonly pickupWindow: PickupWindow | null }
-type Hours = { readonly start: number; readonly end: number }
+export type Hours = { readonly start: number; readonly end: number }
 type Chosen = { readonly day: Day | null; readonly hours: Hours | null }
 
 /** What a field of one visit needs. */
@@ -51,8 +52,11 @@ const nothingKnown = { ranges: [], closedDays: [] }
 
 type Kept = { readonly value: ChosenVisits; readonly write: (next: ChosenVisits) => void }
 
-/** The chosen drop-off and pick-up. A drop-off on or after the pick-up day moves the pick-up by as many days. */
-export function useVisits({ value, write }: Kept, options: Options | undefined) {
+/**
+ * The chosen drop-off and pick-up. The first drop-off day proposes a rental of the usual length; one on or after the pick-up day moves
+ * the pick-up by as many days.
+ */
+export function useVisits({ value, write }: Kept, options: Options | undefined, usualLength: number) {
   const { dropOff, pickup, isActual } = value
   const { ranges, closedDays } = options ?? nothingKnown
   const calendar = { ranges, closedDays }
@@ -65,7 +69,8 @@ export function useVisits({ value, write }: Kept, options: Options | undefined) 
     const moved = dropOff.day && pickup.day ? daysBetween(dropOff.day, day) : null
     const isPickupAfter = !moved || !pickup.day || pickup.day > day
     const target = isPickupAfter ? null : earliestPickup(addDays(pickup.day ?? day, moved - 1), calendar)
-    write({ ...value, dropOff: withDay(dropOff, day), pickup: target ? withDay(pickup, target) : pickup })
+    const proposed = pickup.day === null && options ? rentalOf(day, usualLength, options)?.pickup : target
+    write({ ...value, dropOff: withDay(dropOff, day), pickup: proposed ? withDay(pickup, proposed) : pickup })
   }
   const common = { last, ...calendar, ...(now && { now }) }
   return {
@@ -83,6 +88,8 @@ export function useVisits({ value, write }: Kept, options: Options | undefined) 
       onDay: (day: Day) => write({ ...value, pickup: withDay(pickup, day) }),
       onHours: (hours: Hours) => write({ ...value, pickup: { ...pickup, hours } }),
     } satisfies Visit,
+    onRental: (rental: Rental) =>
+      write({ ...value, dropOff: withDay(dropOff, rental.dropOff), pickup: withDay(pickup, rental.pickup) }),
     isActual,
     setActual: (next: boolean) => write({ ...value, isActual: next }),
     rangeError: dropOff.day !== null && pickup.day !== null && pickup.day <= dropOff.day,

@@ -1,84 +1,79 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Day } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { rangesOffered, type Visit } from '#web/parts/schedule/use-visits.ts'
-import { formatDay, formatHours } from '#web/parts/when.ts'
+import { whyOff } from '#web/parts/schedule/day-off.ts'
+import { HoursChoice } from '#web/parts/schedule/hours-choice.tsx'
+import { MonthCalendar } from '#web/parts/schedule/month-calendar.tsx'
+import type { Visit } from '#web/parts/schedule/use-visits.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { RadioCard } from '#web/ui/radio-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const DayCalendar = lazy(() => import('#web/parts/schedule/day-calendar.tsx'))
-
-type VisitFieldProps = Visit & { label: string; error?: string | undefined }
+type VisitFieldProps = Visit & { label: string }
 
 /** The day and the hours of one visit. The calendar opens in the page below its button. */
-export function VisitField({
-  label,
-  error,
-  day,
-  hours,
-  hasHours = true,
-  now,
-  onDay,
-  onHours,
-  ...limits
-}: VisitFieldProps) {
+export function VisitField({ label, hasHours = true, onDay, ...visit }: VisitFieldProps) {
   const { t, language } = useTexts()
   const id = useId()
   const [isOpen, open] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const offered = day && hasHours ? rangesOffered(day, limits.ranges, now) : []
+  const { day, hours, ranges, now, onHours } = visit
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="font-medium">
         {label}
       </h2>
-      <Button
-        ref={opener}
-        variant="outline"
-        aria-expanded={isOpen}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onClick={() => open(!isOpen)}
-      >
+      <Button ref={opener} variant="outline" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         <span className="sr-only">{label}: </span>
         {day ? formatDay(day, language) : t('schedule.chooseDate')}
       </Button>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-small font-medium text-bad">
-          {error}
-        </p>
-      )}
       {isOpen && (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <DayCalendar
-            {...limits}
-            label={label}
-            selected={day}
-            today={now?.day ?? null}
-            onSelect={chosen => {
-              onDay(chosen)
-              open(false)
-              // The calendar is gone with the day that had the focus.
-              opener.current?.focus()
-            }}
-          />
-        </Suspense>
+        <OpenCalendar
+          {...visit}
+          label={label}
+          onDay={chosen => {
+            onDay(chosen)
+            open(false)
+            // The calendar is gone with the day that had the focus.
+            opener.current?.focus()
+          }}
+        />
       )}
-      {offered.length > 0 && (
-        <ChoiceGroup legend={t('schedule.hours', { visit: label })} legendHidden columns="roomy-pair">
-          {offered.map(range => (
-            <RadioCard
-              key={`${range.start}-${range.end}`}
-              name={`${id}-hours`}
-              title={formatHours(range, language)}
-              checked={hours?.start === range.start && hours.end === range.end}
-              onChange={() => onHours({ start: range.start, end: range.end })}
-            >
-              {range.name}
-            </RadioCard>
-          ))}
-        </ChoiceGroup>
+      {day && hasHours && (
+        <HoursChoice visit={label} day={day} hours={hours} ranges={ranges} now={now} onHours={onHours} />
       )}
     </section>
+  )
+}
+
+type OpenCalendarProps = Pick<Visit, 'day' | 'first' | 'last' | 'closedDays' | 'ranges' | 'now' | 'onDay'> & {
+  label: string
+}
+
+function OpenCalendar({ label, day, first, last, closedDays, ranges, now, onDay }: OpenCalendarProps) {
+  const texts = useTexts()
+  const [focusOn] = useState({ day: day ?? first })
+  const box = useRef<HTMLDivElement>(null)
+  // A phone shows the calendar whole, and not only its first weeks above the bar. After a day has been focused.
+  useEffect(() => {
+    const { bottom = 0 } = box.current?.getBoundingClientRect() ?? {}
+    if (bottom > window.innerHeight * 0.75) box.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  const lookOf = (one: Day) => ({
+    off: whyOff(one, { first, last, closedDays, ranges }, texts),
+    isChosen: one === day,
+  })
+  return (
+    <div ref={box} className="scroll-mt-16">
+      <MonthCalendar
+        label={label}
+        first={first}
+        last={last}
+        today={now?.day ?? null}
+        shown={day ?? first}
+        focusOn={focusOn}
+        lookOf={lookOf}
+        onSelect={onDay}
+      />
+    </div>
   )
 }

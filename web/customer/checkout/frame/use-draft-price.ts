@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import type { DraftChoices, priceDraft } from '#domain/pricing/draft-price.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
@@ -29,11 +30,16 @@ export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true)
     ...draftPricerQuery(cartId, asWhom),
     enabled: isNeeded && zipCode !== null && !hasOrder,
   })
-  if (!data) return null
-  return {
-    price: (draft: Draft): DraftPrice | null => data.price(chosenIn(cart, draft)),
-    lowest: (draft: Draft): number | null => data.lowest(chosenIn(cart, draft)),
-  }
+  return useMemo(
+    () =>
+      data
+        ? {
+            price: (draft: Draft): DraftPrice | null => data.price(chosenIn(cart, draft)),
+            lowest: (draft: Draft): number | null => data.lowest(chosenIn(cart, draft)),
+          }
+        : null,
+    [data, cart],
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefusalName } from '#domain/refusal.ts'
 import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
+import { usualDays } from '#domain/schedule/quick-answers.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { useDraft } from '#web/client/draft.ts'
@@ -12,7 +13,11 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
+import { QuickAnswers } from '#web/customer/checkout/schedule/quick-answers.tsx'
 import { refusedVisit } from '#web/customer/checkout/schedule/refused-visit.ts'
+import { type Aim, RentalCalendar } from '#web/customer/checkout/schedule/rental-calendar.tsx'
+import { useDayPrices } from '#web/customer/checkout/schedule/use-day-prices.ts'
+import { VisitSection } from '#web/customer/checkout/schedule/visit-section.tsx'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
 import { withCart } from '#web/customer/refresh.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
@@ -20,7 +25,6 @@ import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { type ChosenVisits, useVisits, visitsOf } from '#web/parts/schedule/use-visits.ts'
-import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -39,7 +43,10 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     setAnswered(null)
     draft.write(next)
   }
-  const visits = useVisits({ value: draft.value, write: choose }, options.data)
+  const prices = useDayPrices(checkout)
+  const visits = useVisits({ value: draft.value, write: choose }, options.data, usualDays(prices?.includedDays ?? null))
+  const [aim, setAim] = useState<Aim>({ visit: cart.isReplacement ? 'pickup' : 'dropOff', focusOn: null })
+  const aimAt = (visit: Aim['visit']) => setAim({ visit, focusOn: { day: visits[visit].day ?? visits[visit].first } })
   const [isConfirmed, confirm] = useState(false)
   const [isAsking, ask] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
@@ -84,24 +91,33 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
         options.data &&
         t(windows === null ? 'schedule.missing' : refused ? 'schedule.missing.refused' : 'schedule.missing.confirmed')
       }
+      {...(windows === null && { onMissing: () => aimAt(visits.dropOff.day === null ? 'dropOff' : 'pickup') })}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={continueWith}
     >
-      {options.isPending && <Skeleton className="h-40" />}
+      {options.isPending && <Skeleton className="h-96" />}
       {options.isError && <UnableToLoad component={t('schedule.options')} onRetry={() => void options.refetch()} />}
       {options.data && (
         <>
-          <VisitField
-            {...visits.dropOff}
-            label={t('schedule.dropOff')}
-            error={refused === 'dropOff' ? reason : undefined}
-          />
-          <VisitField
-            {...visits.pickup}
-            label={t('schedule.pickup')}
-            error={visits.rangeError ? t('schedule.order') : refused === 'pickup' ? reason : undefined}
-          />
+          <QuickAnswers visits={visits} limits={options.data} prices={prices} isDropOffFixed={cart.isReplacement} />
+          <RentalCalendar visits={visits} today={options.data.today} prices={prices} aim={aim} onAim={setAim} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <VisitSection
+              visit={visits.dropOff}
+              label={t('schedule.dropOff')}
+              error={refused === 'dropOff' ? reason : undefined}
+              isAimed={aim.visit === 'dropOff'}
+              onAim={() => aimAt('dropOff')}
+            />
+            <VisitSection
+              visit={visits.pickup}
+              label={t('schedule.pickup')}
+              error={visits.rangeError ? t('schedule.order') : refused === 'pickup' ? reason : undefined}
+              isAimed={aim.visit === 'pickup'}
+              onAim={() => aimAt('pickup')}
+            />
+          </div>
           <Checkbox checked={!visits.isActual} onChange={event => visits.setActual(!event.target.checked)}>
             {t('schedule.approximate')}
           </Checkbox>

@@ -21,7 +21,8 @@ const schedule: Answers = {
 /** Opens the calendar of a visit and presses the day that its label begins with. */
 async function picksDay(visit: string, day: string) {
   await press(new RegExp(`^${visit}: `))
-  const found = () => document.querySelector<HTMLButtonElement>(`table button[aria-label*="${day}"]:not([disabled])`)
+  const found = () =>
+    document.querySelector<HTMLButtonElement>(`table button[aria-label*="${day}"]:not([aria-disabled])`)
   await expect.poll(found, { timeout: 20_000 }).not.toBeNull()
   const chosen = found()
   if (chosen) fireEvent.click(chosen)
@@ -29,8 +30,8 @@ async function picksDay(visit: string, day: string) {
 
 describe('a day that is chosen twice', () => {
   test.each([
-    ['Saturday, then Friday', 'December 5th', 'December 4th', '2026-12-04'],
-    ['one weekday, then another', 'December 1st', 'December 2nd', '2026-12-02'],
+    ['Saturday, then Friday', 'December 5,', 'December 4,', '2026-12-04'],
+    ['one weekday, then another', 'December 1,', 'December 2,', '2026-12-02'],
   ])('asks for the second one alone: %s', async (_, first, second, iso) => {
     const window = { day: dayOf(iso), start: 6, end: 18 }
     const pickup = await openOrder('', { ...schedule, requestPickup: { status: 'pickup-requested' } })

@@ -1,0 +1,34 @@
+/**
+ * What the days of a rental cost beyond the shortest one (rule P33), read from the price itself, so that it is no second rule.
+ *
+ * A 20 yard dumpster costs $525.00 with 7 days included, then $12.00 a day. Of 7 days nothing is extra, of 10 days $36.00.
+ */
+import { type Cents, cents } from '#domain/money.ts'
+import { horizonInDays } from '#domain/schedule/rental-days.ts'
+
+export type DayPrices = {
+  /** How long a rental may be before it costs more; null where no length costs more. */
+  readonly includedDays: number | null
+  /** What a rental of so many days costs more than the included ones. */
+  readonly extraInCents: (days: number) => Cents
+}
+
+/** `chargeInCents` is what the dumpsters cost for a number of days, which never falls as days are added. */
+export function dayPrices(chargeInCents: (days: number) => number): DayPrices {
+  const known = new Map<number, number>()
+  const charge = (days: number): number => {
+    const found = known.get(days) ?? chargeInCents(days)
+    known.set(days, found)
+    return found
+  }
+  return {
+    includedDays: charge(horizonInDays) === charge(1) ? null : lastAsCheapAsOne(charge),
+    extraInCents: days => cents(Math.max(0, charge(Math.max(1, days)) - charge(1))),
+  }
+}
+
+function lastAsCheapAsOne(charge: (days: number) => number): number {
+  let days = 1
+  while (charge(days + 1) === charge(1)) days += 1
+  return days
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
+import { isBookable } from './bookable-day.ts'
+import { quickAnswers, rentalOf, usualDays } from './quick-answers.ts'
+import { defaultWindowRanges } from './window.ts'
+
+const monday = dayOf('2026-11-30')
+const limits = { closedDays: [], ranges: defaultWindowRanges, earliestDropOff: monday, lastDay: addDays(monday, 360) }
+const nothing = { dropOff: null, pickup: null }
+const christmas = { ...limits, closedDays: [{ day: dayOf('2026-12-25'), name: 'Christmas Day' }] }
+
+const read = ({ earliest, lengths }: ReturnType<typeof quickAnswers>) => ({
+  earliest: earliest && [isoDateOf(earliest.dropOff), isoDateOf(earliest.pickup), earliest.days],
+  lengths: lengths.map(one => [one.wanted, isoDateOf(one.pickup), one.days]),
+})
+
+describe('Days that need one tap (rule S20)', () => {
+  test('before a day is chosen they begin with the earliest one', () => {
+    expect(read(quickAnswers(nothing, 7, limits))).toEqual({
+      earliest: ['2026-11-30', '2026-12-07', 7],
+      lengths: [
+        [7, '2026-12-07', 7],
+        [10, '2026-12-10', 10],
+        [14, '2026-12-14', 14],
+      ],
+    })
+  })
+
+  test('a pick-up on a Sunday is moved to the Monday, and the rental is that much longer', () => {
+    const thursday = { dropOff: addDays(monday, 3), pickup: null }
+    expect(read(quickAnswers(thursday, 7, limits)).lengths).toEqual([
+      [7, '2026-12-10', 7],
+      [10, '2026-12-14', 11],
+      [14, '2026-12-17', 14],
+    ])
+  })
+
+  test('a closed day is passed as well', () => {
+    const friday = { dropOff: dayOf('2026-12-18'), pickup: null }
+    expect(read(quickAnswers(friday, 7, christmas)).lengths[0]).toEqual([7, '2026-12-26', 8])
+  })
+
+  test('the earliest drop-off keeps the length that was chosen', () => {
+    const chosen = { dropOff: addDays(monday, 7), pickup: addDays(monday, 17) }
+    expect(read(quickAnswers(chosen, 7, limits)).earliest).toEqual(['2026-11-30', '2026-12-10', 10])
+  })
+
+  test('a drop-off that is offered no more is not kept', () => {
+    const over = { dropOff: addDays(monday, -3), pickup: null }
+    expect(read(quickAnswers(over, 7, limits)).lengths[0]).toEqual([7, '2026-12-07', 7])
+  })
+
+  test('nothing ends behind the last day', () => {
+    const late = { dropOff: addDays(limits.lastDay, -8), pickup: null }
+    const { lengths } = quickAnswers(late, 7, limits)
+    expect(lengths.map(one => one.wanted)).toEqual([7])
+    expect(rentalOf(limits.lastDay, 1, limits)).toBeNull()
+  })
+
+  test('two lengths that end on one day are one answer', () => {
+    const shut = Array.from({ length: 5 }, (_, at) => ({ day: addDays(monday, 7 + at), name: 'Inventory' }))
+    const { lengths } = quickAnswers(nothing, 7, { ...limits, closedDays: shut })
+    expect(lengths.map(one => [one.wanted, one.days])).toEqual([
+      [7, 12],
+      [14, 14],
+    ])
+  })
+
+  test.each([
+    [7, 7],
+    [14, 14],
+    [1, 7],
+    [null, 7],
+  ])('where the price includes %s days, %i are the usual length', (included, usual) => {
+    expect(usualDays(included)).toBe(usual)
+  })
+
+  test('each answer of a year can be chosen', () => {
+    for (let at = 0; at < 340; at += 1) {
+      const dropOff = addDays(monday, at)
+      if (!isBookable(dropOff, christmas)) continue
+      const { earliest, lengths } = quickAnswers({ dropOff, pickup: null }, 7, christmas)
+      for (const rental of [...lengths, ...(earliest ? [earliest] : [])]) {
+        expect(isBookable(rental.pickup, christmas)).toBe(true)
+        expect(rental.pickup).toBeGreaterThan(rental.dropOff)
+        expect(rental.pickup).toBeLessThanOrEqual(christmas.lastDay)
+      }
+    }
+  })
+})

@@ -1,0 +1,56 @@
+/**
+ * Days that need one tap (rule S20): the earliest drop-off, and rentals of the included length, 3 and 7 days longer. A pick-up on which
+ * no truck drives is moved to the next day that is offered, and the rental is that much longer.
+ */
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { isBookable } from './bookable-day.ts'
+import type { ScheduleLimits } from './drop-off.ts'
+import { estimatedRentalDays } from './rental-days.ts'
+
+/** A rental; `days` as they are paid for. */
+export type Rental = { readonly dropOff: Day; readonly pickup: Day; readonly days: number }
+
+type Limits = Pick<ScheduleLimits, 'closedDays' | 'ranges' | 'earliestDropOff' | 'lastDay'>
+
+/** Fewer included days are no length that anybody rents for. */
+const fewestDays = 3
+
+/** The length that is proposed: the included days, else those that estimates assume. */
+export const usualDays = (includedDays: number | null): number =>
+  includedDays !== null && includedDays >= fewestDays ? includedDays : estimatedRentalDays
+
+/** A rental of so many days, or the next longer one that can be picked up; null where nothing is offered any more. */
+export function rentalOf(dropOff: Day, days: number, limits: Limits): Rental | null {
+  for (let pickup = addDays(dropOff, days); pickup <= limits.lastDay; pickup = addDays(pickup, 1)) {
+    if (isBookable(pickup, limits)) return { dropOff, pickup, days: daysBetween(dropOff, pickup) }
+  }
+  return null
+}
+
+export type QuickAnswers = {
+  readonly earliest: Rental | null
+  /** `wanted` days, and more where the pick-up had to be moved. */
+  readonly lengths: readonly (Rental & { readonly wanted: number })[]
+}
+
+/** `chosen` are the days so far; `includedDays` is null where the price covers any number. */
+export function quickAnswers(
+  chosen: { readonly dropOff: Day | null; readonly pickup: Day | null },
+  includedDays: number | null,
+  limits: Limits,
+): QuickAnswers {
+  const usual = usualDays(includedDays)
+  const dropOff = chosen.dropOff !== null && isDropOff(chosen.dropOff, limits) ? chosen.dropOff : limits.earliestDropOff
+  const length = chosen.dropOff !== null && chosen.pickup !== null ? daysBetween(chosen.dropOff, chosen.pickup) : 0
+  const lengths = [usual, usual + 3, usual + 7].flatMap(wanted => {
+    const rental = rentalOf(dropOff, wanted, limits)
+    return rental ? [{ ...rental, wanted }] : []
+  })
+  return {
+    earliest: rentalOf(limits.earliestDropOff, length > 0 ? length : usual, limits),
+    lengths: lengths.filter((one, at) => one.pickup !== lengths[at - 1]?.pickup),
+  }
+}
+
+const isDropOff = (day: Day, limits: Limits) =>
+  day >= limits.earliestDropOff && day <= limits.lastDay && isBookable(day, limits)

@@ -1,0 +1,193 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { cart, cartId, dropOffWindow, pickupWindow, priceFacts, scheduleOptions } from '#web/testing/customer-data.ts'
+import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { button, goesOn, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { failing, refused } from '#web/testing/table-server.ts'
+
+const monday = dropOffWindow.day
+const unplanned = { ...cart, dropOffWindow: null, pickupWindow: null }
+const fromMonday = { ...scheduleOptions, earliestDropOff: monday }
+const answersOf = () =>
+  [...document.querySelectorAll('fieldset button[aria-pressed]')].map(one => [
+    one.textContent,
+    one.getAttribute('aria-pressed') === 'true',
+  ])
+const nameOf = (day: string) => document.querySelector(`td button[aria-label*="${day}"]`)?.getAttribute('aria-label')
+
+/** Nothing is chosen yet, and the dumpster has its price by the week. */
+async function openUnplanned(language: 'en' | 'es' = 'en') {
+  const answers = { getCart: unplanned, getScheduleOptions: fromMonday, upsertPickupDropOffWindow: { cartId } }
+  const stage = await openCheckout('pickup-dropoff', { language, answers })
+  await seesTitle(language === 'en' ? 'Drop-off and pick-up' : 'Entrega y recolección')
+  return stage
+}
+
+async function openDecember() {
+  const stage = await openUnplanned()
+  await press('Go to the Next Month')
+  return stage
+}
+
+describe('the rental as a range of days (rule S20)', () => {
+  test('is chosen by two taps', async () => {
+    const stage = await openDecember()
+    await sees('Tap the day of the drop-off, then the day of the pick-up.')
+    await press(/^Tuesday, December 1, 2026/)
+    await sees('Now tap another day of the pick-up, or keep Tue, Dec 8.')
+    await press(/^Friday, December 11, 2026/)
+    await sees('10 days, 3 more than included: +$30.00')
+    await press('Continue')
+    await waitFor(() =>
+      expect(stage.sent('upsertPickupDropOffWindow')).toEqual({
+        cartId,
+        dropOffWindow: { day: addDays(monday, 1), start: 6, end: 18 },
+        pickupWindow: { day: addDays(monday, 11), start: 6, end: 18, isActualPickupDate: true },
+      }),
+    )
+  })
+
+  test('with one tap has the included length', async () => {
+    await openDecember()
+    await sees('Tap the day of the drop-off')
+    await waitFor(() => expect(answersOf()).toContainEqual(['7 days (included)', false]))
+    await press(/^Tuesday, December 1, 2026/)
+    await sees('7 days, all included')
+    expect(await goesOn('Continue')).toBe(true)
+  })
+
+  test('begins anew with a tap before the drop-off, and with the third tap', async () => {
+    await openDecember()
+    await press(/^Thursday, December 3, 2026/)
+    await press(/^Tuesday, December 1, 2026/)
+    await button('Drop-off: Tue, Dec 1')
+    await press(/^Friday, December 4, 2026/)
+    await button('Pick-up: Fri, Dec 4')
+    await press(/^Wednesday, December 2, 2026/)
+    await button('Drop-off: Wed, Dec 2')
+    await button('Pick-up: Fri, Dec 4')
+  })
+
+  test('the button of a visit says which day the next tap chooses, and leads to the calendar', async () => {
+    await openCheckout('pickup-dropoff')
+    await press('Pick-up: Mon, Dec 7')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Monday, December 7, 2026/))
+    await press(/^Wednesday, December 9, 2026/)
+    await button('Drop-off: Mon, Nov 30')
+    await button('Pick-up: Wed, Dec 9')
+  })
+
+  test('the day of the drop-off is no day of the pick-up', async () => {
+    await openCheckout('pickup-dropoff')
+    await press('Pick-up: Mon, Dec 7')
+    await press('Go to the Previous Month')
+    const day = await button(/^Monday, November 30, 2026/)
+    expect(day.getAttribute('aria-label')).toContain('The pick-up is at least a day after the drop-off')
+    expect(day.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('is chosen by keys alone, and the focus stays', async () => {
+    await openUnplanned()
+    await press('Drop-off: Choose a date')
+    const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+    const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
+    await waitFor(() => expect(focused()).toMatch(/^Monday, November 30/))
+    key('ArrowDown')
+    key('ArrowRight')
+    const dropOff = focused()
+    fireEvent.click(document.activeElement ?? document.body)
+    await waitFor(() => expect(focused()).toContain(`${dropOff}, Drop-off, included`))
+    key('ArrowDown')
+    fireEvent.click(document.activeElement ?? document.body)
+    await sees('7 days, all included')
+    expect(focused()).toContain('Pick-up')
+  })
+})
+
+describe('what days cost', () => {
+  test('the included ones say so, each further one its price', async () => {
+    await openCheckout('pickup-dropoff')
+    await sees('7 days, all included')
+    await press('Go to the Next Month')
+    expect(nameOf('December 4, 2026')).toBe('Friday, December 4, 2026, included')
+    expect(nameOf('December 7, 2026')).toBe('Monday, December 7, 2026, Pick-up, included')
+    for (const day of ['Tuesday, December 8, 2026', 'Wednesday, December 9, 2026'])
+      expect(nameOf(day)).toBe(`${day}, $10.00 more`)
+    expect(document.querySelector('td button[aria-label*="December 8, 2026"]')?.textContent).toBe('8+$10')
+  })
+
+  test('without prices the days can be chosen all the same', async () => {
+    await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: fromMonday, getPriceFacts: failing } })
+    await waitFor(() => expect(answersOf()[1]).toEqual(['7 days', true]))
+    expect(document.querySelector('table')?.textContent).not.toContain('$')
+    expect(await goesOn('Continue')).toBe(true)
+  })
+
+  test('a price for each day is counted from the second one', async () => {
+    await openCheckout('pickup-dropoff', { answers: { getPriceFacts: { ...priceFacts, rules: [] } } })
+    await sees('7 days, 6 more than included: +$342.00')
+  })
+})
+
+describe('quick answers', () => {
+  test('are true for the days of the schedule', async () => {
+    await openUnplanned()
+    await waitFor(() =>
+      expect(answersOf()).toEqual([
+        ['Earliest: Mon, Nov 30', false],
+        ['7 days (included)', false],
+        ['10 days +$30', false],
+        ['14 days +$70', false],
+      ]),
+    )
+    await press('10 days +$30')
+    await button('Drop-off: Mon, Nov 30')
+    await button('Pick-up: Thu, Dec 10')
+    expect(answersOf().filter(([, isChosen]) => isChosen)).toEqual([
+      ['Earliest: Mon, Nov 30', true],
+      ['10 days +$30', true],
+    ])
+  })
+
+  test('name the day to which a pick-up was moved', async () => {
+    const closedDays = [{ day: pickupWindow.day, name: 'Inventory' }]
+    await openCheckout('pickup-dropoff', {
+      answers: { getCart: unplanned, getScheduleOptions: { ...fromMonday, closedDays } },
+    })
+    await waitFor(() => expect(answersOf()[1]?.[0]).toBe('8 days +$10, until Tue, Dec 8'))
+  })
+
+  test('in Spanish', async () => {
+    await openUnplanned('es')
+    await waitFor(() =>
+      expect(answersOf().map(([text]) => text)).toEqual([
+        'Lo antes posible: lun, 30 nov',
+        '7 días (incluidos)',
+        '10 días +$30',
+        '14 días +$70',
+      ]),
+    )
+    await press('14 días +$70')
+    await sees('14 días, 7 más de lo incluido: +$70.00')
+    await button('Ir al mes siguiente')
+  })
+})
+
+test('a refusal stands at its visit and goes with another choice', async () => {
+  await openCheckout('pickup-dropoff', { answers: { upsertPickupDropOffWindow: refused('drop-off-too-early') } })
+  await press('Continue')
+  const [dropOff] = document.querySelectorAll('section')
+  await waitFor(() => expect(dropOff?.querySelector('[role=alert]')).not.toBeNull())
+  await press('7 days (included)')
+  await waitFor(() => expect(dropOff?.querySelector('[role=alert]')).toBeNull())
+  expect(await goesOn('Continue')).toBe(true)
+})
+
+test('Continue without days leads to the calendar', async () => {
+  await openUnplanned()
+  await press('Continue')
+  await sees('Choose the day and the hours of the drop-off and of the pick-up.')
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'))
+  expect(document.activeElement?.closest('table')).not.toBeNull()
+})

@@ -1,0 +1,116 @@
+import { type Day, daysBetween } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
+import type { DayPrices } from '#domain/schedule/day-price.ts'
+import { shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { whyOff } from '#web/parts/schedule/day-off.ts'
+import { MonthCalendar } from '#web/parts/schedule/month-calendar.tsx'
+import type { DayLook } from '#web/parts/schedule/month-grid.tsx'
+import type { useVisits } from '#web/parts/schedule/use-visits.ts'
+import { formatDay } from '#web/parts/when.ts'
+import { useWide } from '#web/ui/use-wide.ts'
+
+/** Which day the next tap chooses, and where the focus goes for it. */
+export type Aim = { readonly visit: 'dropOff' | 'pickup'; readonly focusOn: { readonly day: Day } | null }
+
+type RentalCalendarProps = {
+  visits: ReturnType<typeof useVisits>
+  today: Day
+  prices: DayPrices | null
+  aim: Aim
+  onAim: (aim: Aim) => void
+}
+
+/** The rental as a range of days, chosen by two taps; a tap before the drop-off begins anew (rule S20). */
+export function RentalCalendar({ visits, today, prices, aim, onAim }: RentalCalendarProps) {
+  const { t } = useTexts()
+  const isWide = useWide()
+  const lookOf = useDayLook(visits, prices, aim)
+  const { dropOff, pickup } = visits
+  const choose = (day: Day) => {
+    const isDropOff = aim.visit === 'dropOff' || dropOff.day === null || day < dropOff.day
+    if (isDropOff) dropOff.onDay(day)
+    else pickup.onDay(day)
+    onAim({ visit: isDropOff ? 'pickup' : 'dropOff', focusOn: null })
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <MonthCalendar
+        label={t('schedule.calendar')}
+        first={dropOff.first}
+        last={dropOff.last}
+        today={today}
+        shown={dropOff.day ?? dropOff.first}
+        focusOn={aim.focusOn}
+        months={isWide ? 2 : 1}
+        lookOf={lookOf}
+        onSelect={choose}
+      />
+      <LengthLine visits={visits} prices={prices} aim={aim} />
+    </div>
+  )
+}
+
+/** Included days have a ground of their own; each further day says what it costs. */
+function useDayLook({ dropOff, pickup }: RentalCalendarProps['visits'], prices: DayPrices | null, aim: Aim) {
+  const texts = useTexts()
+  const { t } = texts
+  const offOf = (day: Day) => {
+    if (aim.visit === 'dropOff' || dropOff.day === null || day < dropOff.day) return whyOff(day, dropOff, texts)
+    return day === dropOff.day ? t('schedule.off.sameDay') : whyOff(day, pickup, texts)
+  }
+  return (day: Day): DayLook => {
+    const off = offOf(day)
+    const visit = day === dropOff.day ? 'schedule.dropOff' : day === pickup.day ? 'schedule.pickup' : null
+    const chosen = { off, isChosen: visit !== null, words: visit ? [t(visit)] : [] }
+    const days = dropOff.day === null ? -1 : daysBetween(dropOff.day, day)
+    if (days < 0 || day > dropOff.last) return chosen
+    const isRented = pickup.day !== null && day <= pickup.day
+    if (!prices) return { ...chosen, ground: isRented ? 'beyond' : undefined }
+    const { includedDays, extraInCents } = prices
+    if (includedDays === null) return { ...chosen, ground: isRented ? 'included' : undefined }
+    if (days <= includedDays) {
+      return { ...chosen, ground: 'included', words: [...chosen.words, t('schedule.word.included')] }
+    }
+    const costs = extraInCents(days) - extraInCents(days - 1)
+    const price = t('schedule.word.price', { price: formatCents(costs) })
+    return {
+      ...chosen,
+      ground: isRented ? 'beyond' : undefined,
+      ...(costs > 0 && { note: shortPrice(costs), words: [...chosen.words, price] }),
+    }
+  }
+}
+
+/** How long the rental is and what of it costs more; and what the next tap is for. */
+function LengthLine({ visits, prices, aim }: Pick<RentalCalendarProps, 'visits' | 'prices' | 'aim'>) {
+  const { t, language } = useTexts()
+  const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]
+  const days = dropOff !== null && pickup !== null ? Math.max(0, daysBetween(dropOff, pickup)) : 0
+  const extra = prices?.extraInCents(days) ?? 0
+  return (
+    <div aria-live="polite" className="min-h-12">
+      {days > 0 && <p className="font-medium">{lengthText(days, prices, t)}</p>}
+      <p className="text-small text-ink-soft">
+        {aim.visit === 'pickup' && dropOff !== null
+          ? pickup === null
+            ? t('schedule.second')
+            : t('schedule.second.or', { day: formatDay(pickup, language) })
+          : dropOff === null && t('schedule.first')}
+        {extra > 0 && ` ${t('schedule.length.beforeTax')}`}
+      </p>
+    </div>
+  )
+}
+
+function lengthText(days: number, prices: DayPrices | null, t: ReturnType<typeof useTexts>['t']): string {
+  const length = t('schedule.days', { days })
+  if (!prices) return length
+  const extra = prices.extraInCents(days)
+  if (extra === 0) return t('schedule.length.included', { days: length })
+  return t('schedule.length.more', {
+    days: length,
+    more: days - (prices.includedDays ?? 0),
+    price: `+${formatCents(extra)}`,
+  })
+}

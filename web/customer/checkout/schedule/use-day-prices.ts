@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { formatCents, sumCents } from '#domain/money.ts'
+import { type DayPrices, dayPrices } from '#domain/schedule/day-price.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useDraftPricer } from '#web/customer/checkout/frame/use-draft-price.ts'
+
+/** What the days of this cart's dumpsters cost; null until that is known. */
+export function useDayPrices(checkout: Checkout): DayPrices | null {
+  const pricer = useDraftPricer(checkout)
+  return useMemo(() => {
+    const charge = (days: number) => pricer?.price({ rentalDays: days })?.containers.map(one => one.totalInCents)
+    return charge(1) ? dayPrices(days => sumCents(charge(days) ?? [])) : null
+  }, [pricer])
+}
+
+/** "+$12" or "+$12.50", where room is short. */
+export const shortPrice = (cents: number): string => `+${formatCents(cents).replace(/\.00$/, '')}`

@@ -1,0 +1,21 @@
+import { addDays, type Day } from '#domain/calendar.ts'
+import { addMonths, weekdayOf } from '#domain/month.ts'
+
+type Step = (day: Day, isFar: boolean) => Day
+
+/** The keys of a grid of dates as WAI-ARIA describes them; with Shift a page is a year. */
+const steps: Readonly<Record<string, Step>> = {
+  ArrowLeft: day => addDays(day, -1),
+  ArrowRight: day => addDays(day, 1),
+  ArrowUp: day => addDays(day, -7),
+  ArrowDown: day => addDays(day, 7),
+  Home: day => addDays(day, -weekdayOf(day)),
+  End: day => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day, isFar) => addMonths(day, isFar ? -12 : -1),
+  PageDown: (day, isFar) => addMonths(day, isFar ? 12 : 1),
+}
+
+/** The day to which a key leads; null for a key that leads nowhere. */
+export function dayAfterKey(day: Day, { key, shiftKey }: { key: string; shiftKey: boolean }): Day | null {
+  return steps[key]?.(day, shiftKey) ?? null
+}

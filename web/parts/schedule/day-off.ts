@@ -1,0 +1,19 @@
+import { type Day, isSunday } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import { type HaulerCalendar, isBookable } from '#domain/schedule/bookable-day.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import type { useTexts } from '#web/i18n/i18n.ts'
+import { formatDay } from '#web/parts/when.ts'
+
+type Limits = HaulerCalendar & { readonly first: Day; readonly last: Day }
+type Texts = { readonly t: ReturnType<typeof useTexts>['t']; readonly language: Language }
+
+/** Why a day cannot be chosen; undefined for one that can (rules S2, S3, S4 and S16). */
+export function whyOff(day: Day, { first, last, ...calendar }: Limits, { t, language }: Texts): string | undefined {
+  const closed = closedDayName(day, calendar.closedDays)
+  if (closed !== null) return t('schedule.closed', { day: formatDay(day, language), name: closed })
+  if (isSunday(day)) return t('schedule.off.sunday')
+  if (day < first) return t('schedule.off.early', { day: formatDay(first, language) })
+  if (day > last) return t('schedule.off.late', { day: formatDay(last, language) })
+  return isBookable(day, calendar) ? undefined : t('schedule.off.noHours')
+}

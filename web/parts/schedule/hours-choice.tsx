@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { Day, LocalTime } from '#domain/calendar.ts'
+import type { WindowRange } from '#domain/schedule/window.ts'
+import { partOfDay } from '#domain/schedule/window-name.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { type Hours, rangesOffered } from '#web/parts/schedule/use-visits.ts'
+import { formatHours } from '#web/parts/when.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+
+type HoursChoiceProps = {
+  /** Whose hours they are. */
+  visit: string
+  day: Day
+  hours: Hours | null
+  ranges: readonly WindowRange[]
+  now?: LocalTime | undefined
+  onHours: (hours: Hours) => void
+}
+
+/** The hours that a day offers, named as the hauler calls them, else by the part of the day (rule S21). */
+export function HoursChoice({ visit, day, hours, ranges, now, onHours }: HoursChoiceProps) {
+  const { t, language } = useTexts()
+  const id = useId()
+  const offered = rangesOffered(day, ranges, now)
+  if (offered.length === 0) return null
+  return (
+    <ChoiceGroup legend={t('schedule.hours', { visit })} legendHidden columns={offered.length > 1 ? 'roomy-pair' : 1}>
+      {offered.map(range => {
+        const part = partOfDay(range)
+        const name = range.name ?? (part && t(`schedule.part.${part}`))
+        return (
+          <RadioCard
+            key={`${range.start}-${range.end}`}
+            name={`${id}-hours`}
+            title={formatHours(range, language)}
+            checked={hours?.start === range.start && hours.end === range.end}
+            onChange={() => onHours({ start: range.start, end: range.end })}
+          >
+            {name && <span className="block">{name}</span>}
+            {range.needsConfirmation && <span className="block">{t('schedule.outside')}</span>}
+          </RadioCard>
+        )
+      })}
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,134 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Day, dayOf, isSunday } from '#domain/calendar.ts'
+import { delivery } from '#web/i18n/areas/customer.ts'
+import { loadLanguage, loadTexts } from '#web/i18n/i18n.ts'
+import { MonthCalendar } from './month-calendar.tsx'
+
+const first = dayOf('2026-11-24')
+const last = dayOf('2027-11-20')
+const closed = 'We rest on Sundays'
+
+beforeEach(async () => {
+  await loadLanguage('en')
+  await loadTexts(delivery)
+})
+afterEach(cleanup)
+
+type Shown = { shown?: Day; months?: 1 | 2; isFocused?: boolean }
+
+/** Opens a calendar and says which days were chosen. */
+function open({ shown = first, months = 1, isFocused = true }: Shown = {}): Day[] {
+  const chosen: Day[] = []
+  const focusOn = isFocused ? { day: shown } : null
+  render(
+    <MonthCalendar
+      label="Days"
+      first={first}
+      last={last}
+      today={dayOf('2026-11-23')}
+      shown={shown}
+      focusOn={focusOn}
+      months={months}
+      lookOf={day => ({ off: isSunday(day) ? closed : day < first || day > last ? 'Not on offer' : undefined })}
+      onSelect={day => chosen.push(day)}
+    />,
+  )
+  return chosen
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
+const press = (key: string, shiftKey = false) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey })
+const months = () => screen.getAllByRole('grid').map(grid => grid.getAttribute('aria-label'))
+
+describe('by keys', () => {
+  test.each([
+    ['ArrowRight', 'Wednesday, November 25, 2026'],
+    ['ArrowDown', 'Tuesday, December 1, 2026'],
+    ['End', 'Saturday, November 28, 2026'],
+    ['PageDown', 'Thursday, December 24, 2026'],
+  ])('%s leads to %s, and the month follows', (key, day) => {
+    open()
+    press(key)
+    expect(focused()).toBe(day)
+    expect(months()).toEqual([day.includes('December') ? 'December 2026' : 'November 2026'])
+  })
+
+  test('nothing leads before the first day or behind the last', () => {
+    open()
+    for (const key of ['ArrowLeft', 'ArrowUp', 'Home', 'PageUp']) {
+      press(key)
+      expect(focused()).toBe('Tuesday, November 24, 2026')
+    }
+    press('PageDown', true)
+    expect(focused()).toBe('Saturday, November 20, 2027')
+  })
+
+  test('one day alone is reached by the Tab key, in whatever month', () => {
+    open({ isFocused: false })
+    const reached = () => document.querySelectorAll('td button[tabindex="0"]').length
+    expect(reached()).toBe(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the Next Month' }))
+    expect(months()).toEqual(['December 2026'])
+    expect(reached()).toBe(1)
+  })
+})
+
+test('a day that is chosen keeps the focus', () => {
+  const chosen = open()
+  const day = screen.getByRole('button', { name: 'Monday, November 30, 2026' })
+  act(() => day.focus())
+  fireEvent.click(day)
+  expect(chosen).toEqual([dayOf('2026-11-30')])
+  expect(document.activeElement).toBe(day)
+})
+
+test('a day that cannot be chosen says why, and stays unchosen', () => {
+  const chosen = open()
+  const sunday = screen.getByRole('button', { name: `Sunday, November 29, 2026, ${closed}` })
+  expect(sunday.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(sunday)
+  expect([...document.querySelectorAll('p[aria-live]')].at(-1)?.textContent).toBe(closed)
+  expect(chosen).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Monday, November 30, 2026' }))
+  expect([...document.querySelectorAll('p[aria-live]')].at(-1)?.textContent).toBe('')
+})
+
+test('only today is called today', () => {
+  open()
+  const todays = () =>
+    [...document.querySelectorAll('td button')].filter(day => day.getAttribute('aria-label')?.startsWith('Today'))
+  expect(todays().map(day => day.getAttribute('aria-label'))).toEqual([
+    'Today, Monday, November 23, 2026, Not on offer',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Go to the Next Month' }))
+  expect(todays()).toEqual([])
+})
+
+test('two months stand beside each other and turn by one', () => {
+  open({ months: 2 })
+  expect(months()).toEqual(['November 2026', 'December 2026'])
+  press('PageDown')
+  expect(months()).toEqual(['November 2026', 'December 2026'])
+  press('PageDown')
+  expect(months()).toEqual(['December 2026', 'January 2027'])
+  expect(focused()).toBe('Sunday, January 24, 2027, We rest on Sundays')
+})
+
+test('its ends keep the focus and turn no further', () => {
+  open({ isFocused: false })
+  const back = screen.getByRole('button', { name: 'Go to the Previous Month' })
+  expect(back.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(back)
+  expect(months()).toEqual(['November 2026'])
+})
+
+test('in Spanish, weeks begin on Sunday as well', async () => {
+  await loadLanguage('es')
+  open()
+  expect(months()).toEqual(['noviembre de 2026'])
+  expect([...document.querySelectorAll('th')].map(one => one.abbr)[0]).toBe('domingo')
+  expect(focused()).toBe('martes, 24 de noviembre de 2026')
+  screen.getByRole('button', { name: 'Ir al mes siguiente' })
+})
