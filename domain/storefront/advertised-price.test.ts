@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ruleOf } from '#domain/pricing/quote.stage.ts'
 import type { PriceFacts } from '#domain/pricing/quote-input.ts'
-import { priceSize } from '#domain/pricing/size-price.ts'
+import { priceSize } from '#domain/pricing/shown/size-price.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import { advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
 import type { ZipCode } from '#domain/zip.ts'

@@ -7,7 +7,7 @@ import { kindOf } from '#domain/catalog/material.ts'
 import type { Cents } from '#domain/money.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import type { PricingRule } from '#domain/pricing/rule.ts'
-import { priceSizeIfOffered, type SizePrice } from '#domain/pricing/size-price.ts'
+import { priceSizeIfOffered, type SizePrice } from '#domain/pricing/shown/size-price.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
 export type AdvertisedPrice = {

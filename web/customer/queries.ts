@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DraftChoices } from '#domain/pricing/draft-price.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf, refusalOf } from '#web/client/errors.ts'
@@ -15,7 +14,7 @@ const justKnownMs = 2000
 const languageInUse = () => document.documentElement.lang
 
 /** What is for sale depends on the cart's area and comes in the reader's language, so both are part of the key. */
-const offer = (cartId: string) => ({ cartId, language: languageInUse() })
+export const offer = (cartId: string) => ({ cartId, language: languageInUse() })
 
 /** The page itself says that a cart is gone, and leads to a new one. */
 export const cartQuery = (cartId: string) =>
@@ -34,28 +33,6 @@ export const pricingQuery = (cartId: string) =>
     queryFn: ask(api => api.getCartPricingSummary.query({ cartId })),
     staleTime: justKnownMs,
     placeholderData: keepPreviousData,
-  })
-
-/**
- * Prices what is chosen and not saved yet (rule P31): the functions of the server, fetched when they are needed, with what this
- * customer's prices depend on. `asWhom` is what changes that.
- */
-export const draftPricerQuery = (cartId: string, asWhom: readonly unknown[]) =>
-  queryOptions({
-    queryKey: ['getPriceFacts', offer(cartId), asWhom],
-    queryFn: async context => {
-      const [facts, { lowestPrice, priceDraft }] = await Promise.all([
-        ask(api => api.getPriceFacts.query({ cartId }))(context),
-        import('#domain/pricing/draft-price.ts'),
-      ])
-      return {
-        price: (choices: DraftChoices) => priceDraft(facts, choices),
-        lowest: (choices: DraftChoices) => lowestPrice(facts, choices),
-      }
-    },
-    staleTime: 5 * minute,
-    structuralSharing: false,
-    meta: { safeToFail: true },
   })
 
 export const cleanupsQuery = (cartId: string) =>

@@ -8,7 +8,7 @@ import {
   promotionCodeSchema,
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
-import { presentPrice } from '#domain/pricing/present-price.ts'
+import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'

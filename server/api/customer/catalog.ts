@@ -1,7 +1,7 @@
 import { bestFor } from '#domain/catalog/container-type.ts'
 import { sortMaterials } from '#domain/catalog/material.ts'
 import type { BillForecast } from '#domain/forecast/bill-forecast.ts'
-import type { SizePrice } from '#domain/pricing/size-price.ts'
+import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
 import type { Context } from '#server/api/context.ts'
 import { anyoneAsksNothing } from '#server/api/gates/caller.ts'
 import { admitToCart, nullIfRefused } from '#server/api/gates/cart.ts'

@@ -1,4 +1,4 @@
-import type { presentPrice } from '#domain/pricing/present-price.ts'
+import type { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import type { CartPlace } from '#server/db/catalog/areas.ts'
 

@@ -1,5 +1,5 @@
 import { customerActions } from '#domain/order/customer-actions.ts'
-import { presentPrice } from '#domain/pricing/present-price.ts'
+import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/order-shape.ts'
 import { presentRental } from '#server/api/customer/present-rental.ts'

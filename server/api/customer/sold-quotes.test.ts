@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { presentPrice } from '#domain/pricing/present-price.ts'
 import { orderLines } from '#domain/pricing/quote.ts'
+import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { type QuoteBefore, readQuote } from '#domain/pricing/stored-quote.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Prices of a size over several places, as a page shows them. */
 import type { Cents } from '#domain/money.ts'
 import { formatCents } from '#domain/money.ts'
-import type { SizePrice } from '#domain/pricing/size-price.ts'
+import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
 import type { AdvertisedPrice } from '#domain/storefront/advertised-price.ts'
 import type { Words } from '#server/http/storefront/view.ts'
 import { type PricedZips, type ShownDays, shownDays } from '#server/operations/storefront/read-storefront.ts'

@@ -2,7 +2,7 @@
 import { checkoutLink, slugOfSize } from '#domain/cart/link-choices.ts'
 import { bestFor, type ContainerType } from '#domain/catalog/container-type.ts'
 import { formatCents } from '#domain/money.ts'
-import type { SizePrice } from '#domain/pricing/size-price.ts'
+import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
 import { poundsPerTon } from '#domain/weight.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { isRange, type PriceRange, type RangesByDays, shownRange } from '#server/http/storefront/price-range.ts'

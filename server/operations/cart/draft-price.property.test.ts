@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DraftFacts, priceDraft } from '#domain/pricing/draft-price.ts'
-import { presentPrice } from '#domain/pricing/present-price.ts'
+import { type DraftFacts, priceDraft } from '#domain/pricing/shown/draft-price.ts'
+import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { priceCart, readDraftFacts } from '#server/operations/cart/price-cart.ts'

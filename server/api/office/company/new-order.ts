@@ -10,7 +10,7 @@ import {
   spokenConsentSchema,
 } from '#domain/phone-order/phone-order.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
-import { presentPrice } from '#domain/pricing/present-price.ts'
+import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import { zipSchema } from '#domain/zip-schema.ts'

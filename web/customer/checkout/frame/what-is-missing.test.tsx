@@ -18,7 +18,12 @@ const steps: readonly [Step, typeof cart, string, string][] = [
     'Choose at least one type of cleanup.',
     'Elija al menos un tipo de limpieza.',
   ],
-  ['materials', { ...cart, materials: [] }, 'Choose at least one material.', 'Elija al menos un material.'],
+  [
+    'materials',
+    { ...cart, cleanupIds: ['yard'], materials: [] },
+    'Choose at least one material.',
+    'Elija al menos un material.',
+  ],
   ['containers', { ...cart, containers: {} }, 'Choose a dumpster first.', 'Elija primero un contenedor.'],
 ]
 

@@ -34,7 +34,8 @@ test('nothing but restricted materials leads to a call instead of a dumpster', a
 })
 
 test('explains the fees, and asks for a choice', async () => {
-  await openCheckout('materials', { answers: { getCart: { ...cart, materials: [] } } })
+  const nothingUsual = { getCart: { ...cart, cleanupIds: ['yard'], materials: [] } }
+  await openCheckout('materials', { answers: nothingUsual })
   await press('Additional fee for TV')
   await sees('A fee of up to $50 per item may apply.')
   expect(await goesOn('Continue')).toBe(false)

@@ -3,10 +3,10 @@
  * covers (rule P22). It is the same quote that the summary shows once the size is chosen.
  */
 import type { Cents } from '#domain/money.ts'
+import { applicableRules } from '#domain/pricing/choose-rule.ts'
+import { chosenContainers, type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
+import { tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { applicableRules } from './choose-rule.ts'
-import { chosenContainers, type QuoteInput, quoteCart } from './quote.ts'
-import { tonsToNumber } from './tonnage.ts'
 
 export type SizePrice = {
   readonly totalInCents: Cents

@@ -7,13 +7,13 @@
  */
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
+import { applicableRules } from '#domain/pricing/choose-rule.ts'
+import { promotionFor } from '#domain/pricing/discount.ts'
+import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
+import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
+import type { PricingRule } from '#domain/pricing/rule.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { applicableRules } from './choose-rule.ts'
-import { promotionFor } from './discount.ts'
 import { presentPrice } from './present-price.ts'
-import { type QuoteInput, quoteCart } from './quote.ts'
-import { type PriceFacts, quoteInput } from './quote-input.ts'
-import type { PricingRule } from './rule.ts'
 import { priceSizeIfOffered } from './size-price.ts'
 
 /** A rule as a customer may know it: what it says, not for whom else it is. */

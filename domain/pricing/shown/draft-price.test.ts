@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { orderOf, ruleOf } from '#domain/pricing/quote.stage.ts'
+import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
+import { anyInput } from '#domain/pricing/random-cart.stage.ts'
 import { type DraftChoices, draftFacts, lowestPrice, priceDraft } from './draft-price.ts'
 import { presentPrice } from './present-price.ts'
-import { orderOf, ruleOf } from './quote.stage.ts'
-import { type QuoteInput, quoteCart } from './quote.ts'
-import { anyInput } from './random-cart.stage.ts'
 
 /** The facts as they arrive: written and read as JSON. */
 const factsOf = (input: QuoteInput) => {

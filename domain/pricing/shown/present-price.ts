@@ -1,5 +1,5 @@
-import { linesOfKind, type PriceLine } from './line.ts'
-import type { Quote } from './quote.ts'
+import { linesOfKind, type PriceLine } from '#domain/pricing/line.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 
 /** A price as the specified calls answer it: by its parts, with discounts as positive amounts. */
 export function presentPrice({ lines, rentalDays, ...sums }: Quote) {

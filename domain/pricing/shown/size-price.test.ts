@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { ruleOf } from '#domain/pricing/quote.stage.ts'
+import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
+import { tons } from '#domain/pricing/tonnage.ts'
 import type { ZipCode } from '#domain/zip.ts'
-import { ruleOf } from './quote.stage.ts'
-import { type QuoteInput, quoteCart } from './quote.ts'
 import { priceSize } from './size-price.ts'
-import { tons } from './tonnage.ts'
 
 const anywhere = ruleOf({
   id: 'week',
