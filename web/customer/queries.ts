@@ -14,7 +14,7 @@ const justKnownMs = 2000
 const languageInUse = () => document.documentElement.lang
 
 /** What is for sale depends on the cart's area and comes in the reader's language, so both are part of the key. */
-export const offer = (cartId: string) => ({ cartId, language: languageInUse() })
+const offer = (cartId: string) => ({ cartId, language: languageInUse() })
 
 /** The page itself says that a cart is gone, and leads to a new one. */
 export const cartQuery = (cartId: string) =>
@@ -33,6 +33,29 @@ export const pricingQuery = (cartId: string) =>
     queryFn: ask(api => api.getCartPricingSummary.query({ cartId })),
     staleTime: justKnownMs,
     placeholderData: keepPreviousData,
+  })
+
+/**
+ * Prices what is chosen and not saved yet (rule P31): the functions of the server, which the checkout fetches when they are needed, with
+ * what this customer's prices depend on. `asWhom` is what changes that.
+ */
+export const draftPricerQuery = <Pricer>(
+  cartId: string,
+  asWhom: readonly unknown[],
+  load: () => Promise<{ readonly pricerOf: (facts: RouterOutputs['getPriceFacts']) => Pricer }>,
+) =>
+  queryOptions({
+    queryKey: ['getPriceFacts', offer(cartId), asWhom],
+    queryFn: async context => {
+      const [facts, { pricerOf }] = await Promise.all([
+        ask(api => api.getPriceFacts.query({ cartId }))(context),
+        load(),
+      ])
+      return pricerOf(facts)
+    },
+    staleTime: 5 * minute,
+    structuralSharing: false,
+    meta: { safeToFail: true },
   })
 
 export const cleanupsQuery = (cartId: string) =>

@@ -3,9 +3,8 @@ import { useMemo } from 'react'
 import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import type { DraftChoices, priceDraft } from '#domain/pricing/shown/draft-price.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
-import { draftPricerQuery } from '#web/customer/checkout/frame/draft-pricer-query.ts'
 import type { CartView, Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { pricingQuery } from '#web/customer/queries.ts'
+import { draftPricerQuery, pricingQuery } from '#web/customer/queries.ts'
 
 /** What a page holds and has not saved yet; what it leaves out is as the cart has it. */
 export type Draft = {
@@ -18,6 +17,8 @@ export type Draft = {
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
 
+const loadPricer = () => import('#web/customer/checkout/frame/pricer.ts')
+
 type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
 
 /**
@@ -28,7 +29,7 @@ export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true)
   const { zipCode, customerType, promotionCode, collectTaxes, hasOrder } = cart
   const asWhom = [zipCode, customerType, promotionCode, collectTaxes, facts.isSignedIn]
   const { data } = useQuery({
-    ...draftPricerQuery(cartId, asWhom),
+    ...draftPricerQuery(cartId, asWhom, loadPricer),
     enabled: isNeeded && zipCode !== null && !hasOrder,
   })
   return useMemo(
