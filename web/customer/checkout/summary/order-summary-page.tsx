@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
@@ -7,9 +8,11 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import { TotalBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { CardOnFileConsent } from '#web/customer/checkout/summary/card-on-file-consent.tsx'
 import { LoadFacts } from '#web/customer/checkout/summary/load-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
 import { SavedCardConsent } from '#web/customer/checkout/summary/saved-card-consent.tsx'
+import { useCardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
 import { useContinueToPayment } from '#web/customer/checkout/summary/use-continue-to-payment.ts'
 import { usePromotion } from '#web/customer/checkout/summary/use-promotion.ts'
 import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
@@ -31,7 +34,10 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, cart } = checkout
   const pricing = useQuery(pricingQuery(cartId))
-  const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout)
+  const cardOnFile = useCardOnFile(checkout)
+  const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout, cardOnFile)
+  const first = useRef<HTMLElement>(null)
+  const isAgreed = cardOnFile.card === null || cardOnFile.isAgreed
   const promotion = usePromotion(checkout)
   const canEdit = !cart.hasOrder && !cart.isReplacement
   return (
@@ -39,7 +45,9 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       step="order-summary"
       title={t('summary.title')}
       width="wide"
-      canContinue={cart.hasOrder || (pricing.isSuccess && isKnown)}
+      canContinue={cart.hasOrder || (pricing.isSuccess && isKnown && isAgreed)}
+      missing={pricing.isSuccess && isKnown && !isAgreed ? t(cardOnFile.same ? 'summary.sameFirst' : 'summary.agreeFirst') : undefined}
+      onMissing={() => first.current?.focus()}
       isPending={isPending || promotion.isPending}
       loaderText={loaderText}
       // A code that is typed is applied first: nobody pays a price that it would have changed.
@@ -64,6 +72,12 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
         </Card>
       </div>
       {savedCard && !cart.hasOrder && <SavedCardConsent checkout={checkout} card={savedCard} />}
+      {!cart.hasOrder && <CardOnFileConsent
+          cardOnFile={cardOnFile}
+          first={element => {
+            first.current = element
+          }}
+        />}
       <WhatMayChange cartId={cartId} />
     </Question>
   )
