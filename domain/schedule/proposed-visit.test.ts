@@ -29,7 +29,12 @@ describe('The days that are proposed (rule S17)', () => {
   it.each([
     ['before noon today, in hours that are left', '2026-10-13T13:00:00Z', '2026-10-13', '2026-10-20'],
     ['in the afternoon tomorrow', '2026-10-13T18:00:00Z', '2026-10-14', '2026-10-21'],
-    ['on Friday afternoon Monday: the hours of Saturdays need a confirmation', '2026-10-16T18:00:00Z', '2026-10-19', '2026-10-26'],
+    [
+      'on Friday afternoon Monday: the hours of Saturdays need a confirmation',
+      '2026-10-16T18:00:00Z',
+      '2026-10-19',
+      '2026-10-26',
+    ],
   ])('are %s', (_, now, dropOff, pickup) => {
     expect(days(at(now))).toEqual([dropOff, pickup])
   })

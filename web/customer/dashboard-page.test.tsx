@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RouterOutputs } from '#web/client/api.ts'
-import { address, cartId, catalog, cart, listedOrder, orderId, quote, self } from '#web/testing/customer-data.ts'
+import { address, cart, cartId, catalog, listedOrder, orderId, quote, self } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
 import { button, choose, isAt, isMessage, isSent, leadsTo, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { type Answers, failing, refused, signedOut } from '#web/testing/table-server.ts'
@@ -106,7 +106,11 @@ describe('the orders', () => {
   })
 
   test('of restricted materials do not open', async () => {
-    await openDashboard({ getOrders: { orders: [{ ...listedOrder, status: 'restricted', cart: { lineItems: { ...quote, containers: [] } } }] } })
+    await openDashboard({
+      getOrders: {
+        orders: [{ ...listedOrder, status: 'restricted', cart: { lineItems: { ...quote, containers: [] } } }],
+      },
+    })
     await press('View Details')
     await isMessage('Hazardous Waste Disposal', 'We will contact you to assess and help with hazardous waste disposal.')
   })

@@ -24,10 +24,7 @@ afterEach(async () => {
 
 const run = async (text: string, ...values: unknown[]) => (await stage.pool.query(text, values)).rows
 const again = (orderId: string) =>
-  repeatOrder(
-    { ...stage.deps, newId: randomUUID },
-    { orderId, browser: Buffer.from('this browser'), language: 'en' },
-  )
+  repeatOrder({ ...stage.deps, newId: randomUUID }, { orderId, browser: Buffer.from('this browser'), language: 'en' })
 async function cartOf(id: string | undefined) {
   const cart = await findCartAccess(stage.db, id ?? '')
   if (!cart) throw new Error('no cart was made')
@@ -53,7 +50,10 @@ const refusalOfDays = async (id: string) => {
 describe('The same ordered again (rule C20)', () => {
   it('is a cart of the same customer with every answer, days proposed, and leads to the summary', async () => {
     const { orderId, user } = await placePaidOrder(stage)
-    await run(`UPDATE cart SET restrictions = '{"Gated community":"4711"}', customer_type = 'contractor' WHERE id = $1`, orderId)
+    await run(
+      `UPDATE cart SET restrictions = '{"Gated community":"4711"}', customer_type = 'contractor' WHERE id = $1`,
+      orderId,
+    )
     const made = await again(orderId)
     expect(made).toEqual({ cartId: expect.any(String), step: 'order-summary', notOffered: [], isAddressRemoved: false })
     const cart = await cartOf(made?.cartId)

@@ -113,7 +113,8 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect(await findCardForRepeat(stage.deps, ask.cart, other.user.id)).toBeNull()
     expect(await payWithCardOnFile(stage.deps, stranger)).toMatchObject({ requiresManualPayment: true })
     for (const card of await listSavedCards(stage.deps, user.id)) {
-      for (const cardId of card.savedAs) await stage.payments.detachCard({ paymentAccount: card.paymentAccount, cardId })
+      for (const cardId of card.savedAs)
+        await stage.payments.detachCard({ paymentAccount: card.paymentAccount, cardId })
     }
     expect(await payWithCardOnFile(stage.deps, ask)).toEqual({ success: false, requiresManualPayment: true })
   })

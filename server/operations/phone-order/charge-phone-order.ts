@@ -8,8 +8,8 @@ import { chargeSavedCard, resolveEarlierCharge } from '#server/operations/checko
 import { refuseSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
 import type { SavedCardOutcome } from '#server/operations/checkout/resolve-saved-card.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
-import { refuseBlockedCaller } from '#server/operations/phone-order/find-caller.ts'
 import { findChargeableCard } from '#server/operations/payment/find-chargeable-card.ts'
+import { refuseBlockedCaller } from '#server/operations/phone-order/find-caller.ts'
 import { type PhoneDeps, storePhoneCart } from '#server/operations/phone-order/store-phone-cart.ts'
 
 export type PhoneCharge = {

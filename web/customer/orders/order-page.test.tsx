@@ -95,7 +95,12 @@ describe('an order', () => {
 
   test('is ordered again with everything, unless it has no price yet', async () => {
     const made = { cartId, step: 'order-summary' as const, notOffered: [], isAddressRemoved: false }
-    const stage = await openOrder('', { ...catalog, repeatOrder: made, getCart: { ...cart, isRepeat: true }, getCardOnFile: null })
+    const stage = await openOrder('', {
+      ...catalog,
+      repeatOrder: made,
+      getCart: { ...cart, isRepeat: true },
+      getCardOnFile: null,
+    })
     await press('Order this again')
     await isSent(stage, 'repeatOrder', { orderId })
     await isAt(stage, `/checkout/${cartId}/order-summary`)

@@ -18,7 +18,11 @@ export function SamePurchaseQuestion({ cartId, children }: { cartId: string; chi
   return <SameOrder same={same} onAnother={() => setWanted(true)} />
 }
 
-type SameOrderProps = { same: NonNullable<RouterOutputs['getSamePurchase']>; onAnother: () => void; ref?: Ref<HTMLAnchorElement> }
+type SameOrderProps = {
+  same: NonNullable<RouterOutputs['getSamePurchase']>
+  onAnother: () => void
+  ref?: Ref<HTMLAnchorElement>
+}
 
 /** The order that was the same: to look at, or to be ordered once more. */
 export function SameOrder({ same: { orderId, friendlyId }, onAnother, ref }: SameOrderProps) {

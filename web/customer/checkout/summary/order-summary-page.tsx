@@ -46,7 +46,11 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       title={t('summary.title')}
       width="wide"
       canContinue={cart.hasOrder || (pricing.isSuccess && isKnown && isAgreed)}
-      missing={pricing.isSuccess && isKnown && !isAgreed ? t(cardOnFile.same ? 'summary.sameFirst' : 'summary.agreeFirst') : undefined}
+      missing={
+        pricing.isSuccess && isKnown && !isAgreed
+          ? t(cardOnFile.same ? 'summary.sameFirst' : 'summary.agreeFirst')
+          : undefined
+      }
       onMissing={() => first.current?.focus()}
       isPending={isPending || promotion.isPending}
       loaderText={loaderText}
@@ -72,12 +76,14 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
         </Card>
       </div>
       {savedCard && !cart.hasOrder && <SavedCardConsent checkout={checkout} card={savedCard} />}
-      {!cart.hasOrder && <CardOnFileConsent
+      {!cart.hasOrder && (
+        <CardOnFileConsent
           cardOnFile={cardOnFile}
           first={element => {
             first.current = element
           }}
-        />}
+        />
+      )}
       <WhatMayChange cartId={cartId} />
     </Question>
   )
