@@ -39,7 +39,7 @@ async function repeating(card: string = savedCards.pays) {
   const { orderId, user } = await placePaidOrder(stage, card)
   const made = await repeatOrder(
     { ...stage.deps, newId: randomUUID },
-    { orderId, browser: Buffer.from('this browser'), language: 'en' },
+    { orderId, browser: Buffer.alloc(32, 'this browser'), language: 'en' },
   )
   const cartId = made?.cartId as CartId
   const cart = await findCartAccess(stage.db, cartId)
@@ -165,7 +165,7 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     await payWithCardOnFile(stage.deps, ask)
     const second = await repeatOrder(
       { ...stage.deps, newId: randomUUID },
-      { orderId: cartId, browser: Buffer.from('this browser'), language: 'en' },
+      { orderId: cartId, browser: Buffer.alloc(32, 'this browser'), language: 'en' },
     )
     const cart = await findCartAccess(stage.db, second?.cartId ?? '')
     if (!cart) throw new Error('no cart was made')
