@@ -59,7 +59,7 @@ describe('the orders', () => {
   test('are ordered again from the list, which leads to the summary', async () => {
     const repeat = { ...cart, isRepeat: true }
     const stage = await openDashboard({ ...catalog, repeatOrder: again, getCart: repeat, getCardOnFile: null })
-    await press('Order this again')
+    await press('Order this again: R-1001')
     await isSent(stage, 'repeatOrder', { orderId })
     await isAt(stage, `/checkout/${cartId}/order-summary`)
   })
@@ -79,10 +79,10 @@ describe('the orders', () => {
 
   test('say that nobody serves the place any more, and why it failed', async () => {
     await openDashboard({ repeatOrder: null })
-    await press('Order this again')
+    await press('Order this again: R-1001')
     await isMessage('We do not serve this place any more', 'Create a new order for another ZIP code.')
     await openDashboard({ repeatOrder: failing })
-    await press('Order this again')
+    await press('Order this again: R-1001')
     await isMessage('Unable to Order This Again', 'We hit a snag processing your request. Please try again.')
   })
 

@@ -101,7 +101,7 @@ describe('an order', () => {
       getCart: { ...cart, isRepeat: true },
       getCardOnFile: null,
     })
-    await press('Order this again')
+    await press('Order this again: R-1001')
     await isSent(stage, 'repeatOrder', { orderId })
     await isAt(stage, `/checkout/${cartId}/order-summary`)
     const unpriced = { ...order, cart: { lineItems: { ...quote, containers: [] } } }

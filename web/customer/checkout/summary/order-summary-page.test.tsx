@@ -185,12 +185,14 @@ test('who agreed to another price agrees anew', async () => {
   const stage = await openSummary({
     ...repeat,
     getCartPricingSummary: () => ({ ...quote, totalInCents: cents(totalInCents) }),
-    payWithCardOnFile: refused('price-changed'),
+    payWithCardOnFile: () => {
+      totalInCents = 44_192
+      return refused('price-changed')
+    },
   })
   await choose('checkbox', consentEn)
-  totalInCents = 44_192
   await press('Confirm Order')
-  await isMessage('Payment Error', 'The price has changed. Please review it again.')
+  await isMessage('Payment Error', 'The price has changed. Please look at it again.')
   await sees('$441.92 is charged to your card on file')
   expect((await box(consentEn)).checked).toBe(false)
   expect(stage.path()).toBe(`/checkout/${cartId}/order-summary`)
