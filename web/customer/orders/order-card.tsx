@@ -3,8 +3,8 @@ import { es } from 'date-fns/locale/es'
 import { Link } from 'react-router'
 import { isoDateOf, localTime } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
-import type { RouterOutputs } from '#web/client/api.ts'
 import { OrderAgainButton } from '#web/customer/orders/again/order-again-button.tsx'
+import type { ListedOrder } from '#web/customer/orders/listed-order.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { OrderFacts } from '#web/customer/orders/order-facts.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -15,7 +15,6 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export type ListedOrder = RouterOutputs['getOrders']['orders'][number]
 type OrderCardProps = { order: ListedOrder }
 
 /** An order in the list: what, where, since when or for when, and how much. One of restricted materials does not open: a person calls about it. */

@@ -6,13 +6,11 @@ import { reasonFor } from '#domain/pricing/reason.ts'
 import {
   cart,
   cartId,
-  catalog,
   dropOffWindow,
   order,
   orderId,
   orderScheduleOptions,
   pickupWindow,
-  quote,
 } from '#web/testing/customer-data.ts'
 import { openOrder, openPage } from '#web/testing/customer-stage.tsx'
 import {
@@ -91,23 +89,6 @@ describe('an order', () => {
     await isSent(stage, 'labelOrder', { orderId, poNumber: '7-11' })
     await isMessage('Uh oh! Something went wrong 😞...', 'We hit a snag processing your request. Please try again.')
     await button('Edit PO number')
-  })
-
-  test('is ordered again with everything, unless it has no price yet', async () => {
-    const made = { cartId, step: 'order-summary' as const, notOffered: [], isAddressRemoved: false }
-    const stage = await openOrder('', {
-      ...catalog,
-      repeatOrder: made,
-      getCart: { ...cart, isRepeat: true },
-      getCardOnFile: null,
-    })
-    await press('Order this again: R-1001')
-    await isSent(stage, 'repeatOrder', { orderId })
-    await isAt(stage, `/checkout/${cartId}/order-summary`)
-    const unpriced = { ...order, cart: { lineItems: { ...quote, containers: [] } } }
-    await openOrder('', { getOrderById: unpriced })
-    await button('Start a new order')
-    expect(document.body.textContent).not.toContain('Order this again')
   })
 
   test('is repeated at the same place, or not', async () => {
