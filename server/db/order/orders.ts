@@ -72,7 +72,7 @@ const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created
 export type ListedOrder = OrderCard & {
   readonly deliveredAt: Date | null
   /** What happened last: it may have taken a date back. */
-  readonly lastEvent: string
+  readonly lastEvent: string | null
 }
 
 /**

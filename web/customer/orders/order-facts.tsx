@@ -36,6 +36,7 @@ function useDays({ status, dropOffWindow, pickupWindow, finalPickupWindow, ...or
     const last = finalPickupWindow ?? pickupWindow
     return [last && t('dashboard.was', { from: date(deliveredOn), to: date(last.day) })]
   }
-  const isOff = neverCame.includes(status) || isDateOff({ status, timeline: [{ event: lastEvent }] })
+  const isOff =
+    neverCame.includes(status) || isDateOff({ status, timeline: lastEvent === null ? [] : [{ event: lastEvent }] })
   return [dropOffWindow && !isOff ? t('dashboard.comes', { date: date(dropOffWindow.day) }) : null]
 }
