@@ -46,14 +46,14 @@ export function OrderCard({ order }: OrderCardProps) {
       </div>
       <OrderFacts order={order} />
       {(poNumber || jobName) && (
-        <ul>
+        <ul className="mt-1">
           {poNumber && <Label label={t('dashboard.po')} text={poNumber} />}
           {jobName && <Label label={t('dashboard.job')} text={jobName} />}
         </ul>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-ink-soft">{t('dashboard.created', { date: createdDate(order, language) })}</p>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
           {containers.length > 0 && <OrderAgainButton order={order} />}
           <Details id={_id} isRestricted={status === 'restricted'} />
         </div>

@@ -15,7 +15,7 @@ export function OrderFacts({ order }: { order: ListedOrder }) {
       {facts.map((fact, at) => (
         <span key={fact}>
           {at > 0 && <span className="text-ink-soft"> · </span>}
-          <span>{fact}</span>
+          <span className="inline-block">{fact}</span>
         </span>
       ))}
     </p>
