@@ -24,7 +24,10 @@ afterEach(async () => {
 
 const run = async (text: string, ...values: unknown[]) => (await stage.pool.query(text, values)).rows
 const again = (orderId: string) =>
-  repeatOrder({ ...stage.deps, newId: randomUUID }, { orderId, browser: Buffer.alloc(32, 'this browser'), language: 'en' })
+  repeatOrder(
+    { ...stage.deps, newId: randomUUID },
+    { orderId, browser: Buffer.alloc(32, 'this browser'), language: 'en' },
+  )
 async function cartOf(id: string | undefined) {
   const cart = await findCartAccess(stage.db, id ?? '')
   if (!cart) throw new Error('no cart was made')
