@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RouterOutputs } from '#web/client/api.ts'
-import { address, order, orderId, self } from '#web/testing/customer-data.ts'
+import { address, cart, cartId, catalog, listedOrder, orderId, quote, self } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
 import { button, choose, isAt, isMessage, isSent, leadsTo, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { type Answers, failing, refused, signedOut } from '#web/testing/table-server.ts'
@@ -13,11 +13,14 @@ const card: RouterOutputs['getSavedCards'][number] = {
   expYear: 2040,
 }
 const answered: Answers = {
-  getOrders: { orders: [order] },
+  getOrders: { orders: [listedOrder] },
   getSelf: self,
   getAddresses: [address],
   getSavedCards: [card],
 }
+type ListedOrder = RouterOutputs['getOrders']['orders'][number]
+const coming = { status: 'pending-drop-off', deliveredOn: null, rental: null, lastEvent: 'place' } as const
+const again: RouterOutputs['repeatOrder'] = { cartId, step: 'order-summary', notOffered: [], isAddressRemoved: false }
 const openDashboard = (answers: Answers = {}, language: 'en' | 'es' = 'en') =>
   openPage('/dashboard', { session: 'signed-in', language, answers: { ...answered, ...answers } })
 
@@ -31,6 +34,58 @@ describe('the orders', () => {
     expect(await leadsTo('Create New Order')).toBe('/checkout/zipcode')
   })
 
+  test.each([
+    ['en', 'delivered', {}, '1100 Congress Ave · Out since Mon, Nov 30 · 5 days left'],
+    ['es', 'delivered', {}, '1100 Congress Ave · Allí desde el lun, 30 nov · Quedan 5 días'],
+    ['en', 'over', { rental: { ...listedOrder.rental, daysLeft: -1 } }, 'Out since Mon, Nov 30 · 1 day over'],
+    ['en', 'to come', coming, '1100 Congress Ave · Comes Mon, Nov 30'],
+    ['es', 'to come', coming, '1100 Congress Ave · Llega el lun, 30 nov'],
+    ['en', 'picked up', { status: 'completed', rental: null }, '1100 Congress Ave · Mon, Nov 30 to Mon, Dec 7'],
+  ] as const)('show where and when, %s, %s', async (language, _, more, line) => {
+    await openDashboard({ getOrders: { orders: [{ ...listedOrder, ...more } as ListedOrder] } }, language)
+    await sees(line)
+    await sees('$431.92')
+  })
+
+  test.each([
+    { ...coming, status: 'cancelled' },
+    { ...coming, lastEvent: 'unschedule' },
+  ])('name no day that is off', async more => {
+    await openDashboard({ getOrders: { orders: [{ ...listedOrder, ...more } as ListedOrder] } })
+    await sees('1100 Congress Ave')
+    expect(document.body.textContent).not.toContain('Comes')
+  })
+
+  test('are ordered again from the list, which leads to the summary', async () => {
+    const repeat = { ...cart, isRepeat: true }
+    const stage = await openDashboard({ ...catalog, repeatOrder: again, getCart: repeat, getCardOnFile: null })
+    await press('Order this again: R-1001')
+    await isSent(stage, 'repeatOrder', { orderId })
+    await isAt(stage, `/checkout/${cartId}/order-summary`)
+  })
+
+  test.each([
+    ['en', 'Not everything could be taken over', 'Not offered any more: Tile, 10 yard.', 'The address of that order'],
+    ['es', 'No todo se pudo repetir', 'Ya no se ofrece: Tile, 10 yard.', 'La dirección de ese pedido'],
+  ] as const)('say what could not be taken over, %s', async (language, title, goods, address) => {
+    const made = { ...again, step: 'address' as const, notOffered: ['Tile', '10 yard'], isAddressRemoved: true }
+    const withoutAddress = { ...cart, deliveryAddress: null, hasAnsweredRestrictions: false }
+    const answers = { ...catalog, repeatOrder: made, getCart: withoutAddress }
+    const stage = await openDashboard(answers, language)
+    await press(/Order this again|Pedir lo mismo/)
+    await isAt(stage, `/checkout/${cartId}/address`)
+    for (const text of [title, goods, address]) await sees(new RegExp(text))
+  })
+
+  test('say that nobody serves the place any more, and why it failed', async () => {
+    await openDashboard({ repeatOrder: null })
+    await press('Order this again: R-1001')
+    await isMessage('We do not serve this place any more', 'Create a new order for another ZIP code.')
+    await openDashboard({ repeatOrder: failing })
+    await press('Order this again: R-1001')
+    await isMessage('Unable to Order This Again', 'We hit a snag processing your request. Please try again.')
+  })
+
   test('are none at first, and may fail to load', async () => {
     await openDashboard({ getOrders: { orders: [] } })
     await sees('No Orders Currently')
@@ -40,7 +95,7 @@ describe('the orders', () => {
   })
 
   test('are searched once there are some, and fetched page by page', async () => {
-    const orders = ['1', '2', '3', '4'].map(_id => ({ ...order, _id }))
+    const orders = ['1', '2', '3', '4'].map(_id => ({ ...listedOrder, _id }))
     const stage = await openDashboard({
       getOrders: input => (input?.search ? { orders: [] } : { orders, nextCursor: 'next' }),
     })
@@ -51,7 +106,11 @@ describe('the orders', () => {
   })
 
   test('of restricted materials do not open', async () => {
-    await openDashboard({ getOrders: { orders: [{ ...order, status: 'restricted' }] } })
+    await openDashboard({
+      getOrders: {
+        orders: [{ ...listedOrder, status: 'restricted', cart: { lineItems: { ...quote, containers: [] } } }],
+      },
+    })
     await press('View Details')
     await isMessage('Hazardous Waste Disposal', 'We will contact you to assess and help with hazardous waste disposal.')
   })

@@ -105,6 +105,15 @@ export const replacementPaymentQuery = (cartId: string) =>
     queryFn: ask(api => api.getReplacementOrderPaymentInfo.query({ cartId })),
   })
 
+/** The card on file that pays for the same ordered again. */
+export const cardOnFileQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getCardOnFile', cartId],
+    queryFn: ask(api => api.getCardOnFile.query({ cartId })),
+    retry: false,
+    meta: { safeToFail: true },
+  })
+
 export const preAuthWeightQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getPreAuthWeightData', cartId],

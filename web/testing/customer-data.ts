@@ -163,6 +163,7 @@ export const cart: RouterOutputs['getCart'] = {
   phone: null,
   promotionCode: null,
   isReplacement: false,
+  isRepeat: false,
 }
 
 const at = '2026-11-21T15:00:00.000Z'
@@ -231,6 +232,17 @@ export const order: RouterOutputs['getOrderById'] = {
   actions: ['request-pickup', 'request-swap', 'extend'],
   orderBalance: cents(0),
   refundAmount: 0,
+}
+
+/** The same order in the list, with what it costs. */
+export const listedOrder: RouterOutputs['getOrders']['orders'][number] = {
+  ...{ _id: orderId, friendlyId: 'R-1001', status: 'drop-off-confirmed', createdAt: at, poNumber: null, jobName: null },
+  ...{ timeZone: 'America/Chicago', dropOffWindow, pickupWindow, finalPickupWindow: null, cart: { lineItems: quote } },
+  street: '1100 Congress Ave',
+  deliveredOn: dropOffWindow.day,
+  rental: { endsOn: pickupWindow.day, daysLeft: 5, isActual: true },
+  lastEvent: 'deliver',
+  costInCents: cents(43_192),
 }
 
 export const weightTerms: RouterOutputs['getPreAuthWeightData'] = {

@@ -8,6 +8,7 @@ import { windowSchema } from '#domain/schedule/window-schema.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { orderRead, orderWrite } from '#server/api/gates/order.ts'
 import { copyOrderedCart } from '#server/db/cart/cart-copies.ts'
+import { repeatOrder } from '#server/operations/cart/repeat-order.ts'
 import { cancelOrder, quoteCancellation } from '#server/operations/order/cancel-order.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
@@ -89,9 +90,16 @@ export const orderActionCalls = {
     .mutation(async ({ ctx }) => {
       const cartId = ctx.deps.newId()
       const { orderId, language } = ctx
-      const copy = { orderId, id: cartId, browser: ctx.browser.rememberBrowser(), language }
+      const copy = { orderId, id: cartId, browser: ctx.browser.rememberBrowser(), language, isRepeat: false }
       return (await copyOrderedCart(ctx.deps.db, copy)) ? { cartId } : null
     }),
+
+  /** Null where nobody serves the ZIP any more. */
+  repeatOrder: orderWrite({})
+    .use(limited('create-cart', { count: 10, seconds: 3600 }, 'caller'))
+    .mutation(({ ctx: { deps, orderId, language, browser } }) =>
+      repeatOrder(deps, { orderId, language, browser: browser.rememberBrowser() }),
+    ),
 
   labelOrder: orderWrite({ poNumber: labelSchema.optional(), jobName: labelSchema.optional() }).mutation(
     async ({ ctx, input: { poNumber, jobName } }) => {

@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import { cents } from '#domain/money.ts'
+import { orderCost } from '#domain/order/balance.ts'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentCost } from '#server/api/customer/present-cost.ts'
 import { presentFees } from '#server/api/customer/present-fees.ts'
-import { presentOrder, presentOrderCard } from '#server/api/customer/present-order.ts'
+import { presentListedOrder } from '#server/api/customer/present-listed-order.ts'
+import { presentOrder } from '#server/api/customer/present-order.ts'
 import { signedIn } from '#server/api/gates/caller.ts'
 import { paidOrderRead } from '#server/api/gates/order.ts'
 import { listOrders } from '#server/db/order/orders.ts'
+import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import { readOrder } from '#server/operations/order/read-order.ts'
 
 const pageSize = 50
@@ -26,7 +30,14 @@ export const orderCalls = {
       limit: input?.limit ?? pageSize,
       search: input?.search ?? null,
     })
-    return { orders: page.orders.map(presentOrderCard), ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) }
+    const money = await listOrderMoney(
+      ctx.deps.db,
+      page.orders.map(one => one.id),
+    )
+    const costs = new Map(money.map(one => [one.id, orderCost(one)]))
+    const now = ctx.deps.clock()
+    const orders = page.orders.map(order => presentListedOrder(order, costs.get(order.id) ?? cents(0), now))
+    return { orders, ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) }
   }),
 
   getOrderById: paidOrderRead.query(async ({ ctx }) => {

@@ -1,7 +1,10 @@
+import { z } from 'zod'
+import { centsSchema } from '#domain/cents-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { cartPay, cartPayRead } from '#server/api/gates/cart.ts'
+import { cartPay, cartPayRead, cartPayWith, nullIfRefused } from '#server/api/gates/cart.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
+import { findCardForRepeat, payWithCardOnFile } from '#server/operations/checkout/pay-with-card-on-file.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { makePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
@@ -44,6 +47,24 @@ export const paymentCalls = {
       user: ctx.user,
       language: ctx.language,
       ipAddress: ctx.ipAddress,
+    }),
+  ),
+
+  /** The card on file for the same ordered again; null for other carts, and while the payment service cannot be asked. */
+  getCardOnFile: cartPayRead.query(async ({ ctx }) => {
+    const card = await findCardForRepeat(ctx.deps, ctx.cart, ctx.user.id).catch(nullIfRefused)
+    return card?.brand && card.lastFour ? { card: card.brand, lastFour: card.lastFour } : null
+  }),
+
+  /** What the customer agreed to: the total that the page showed and the sentence beside the tick. */
+  payWithCardOnFile: cartPayWith({
+    totalInCents: centsSchema,
+    sentence: z.string().min(1).max(1000),
+    isSecond: z.boolean().optional(),
+  }).mutation(({ ctx, input: { totalInCents, sentence, isSecond = false } }) =>
+    payWithCardOnFile(ctx.deps, {
+      ...{ cart: ctx.cart, user: ctx.user, language: ctx.language, ipAddress: ctx.ipAddress },
+      ...{ agreed: { totalInCents, sentence }, isSecond },
     }),
   ),
 

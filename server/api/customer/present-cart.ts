@@ -37,6 +37,7 @@ export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced) 
     phone: cart.phone,
     promotionCode: cart.promotionCode,
     isReplacement: cart.replacesOrderId !== null,
+    isRepeat: cart.repeatsOrderId !== null,
     ...(cart.replacesOrderId ? { replacesOrderId: cart.replacesOrderId } : {}),
   }
 }

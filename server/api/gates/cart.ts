@@ -146,6 +146,12 @@ export const cartPay = t.procedure
   .input(z.strictObject({ cartId: idSchema }))
   .use(payGate('pay'))
 
+export const cartPayWith = <S extends z.ZodRawShape>(shape: S) =>
+  t.procedure
+    .meta({ gate: 'cart-pay' })
+    .input(z.strictObject({ cartId: idSchema, ...shape }))
+    .use(payGate('pay'))
+
 /** What its owner may read of a cart's payment, also once it is an order. */
 export const cartPayRead = t.procedure
   .meta({ gate: 'cart-pay' })

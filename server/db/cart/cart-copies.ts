@@ -38,7 +38,14 @@ export async function copyUnclaimedCart(db: Db, { from, id, browser, language }:
  */
 export async function copyOrderedCart(
   db: Db,
-  copy: { readonly orderId: string; readonly id: string; readonly browser: Buffer; readonly language: Language },
+  copy: {
+    readonly orderId: string
+    readonly id: string
+    readonly browser: Buffer
+    readonly language: Language
+    /** Whether the new cart is to order the same again. */
+    readonly isRepeat: boolean
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
     WITH source AS (
@@ -48,14 +55,15 @@ export async function copyOrderedCart(
       SELECT a.id FROM address a JOIN source s ON a.id = s.delivery_address_id AND a.user_id = s.user_id
       WHERE a.removed_at IS NULL)
     INSERT INTO cart (id, browser, language, organization_id, service_area_id, user_id, zip_code, phone, customer_type, cleanup_ids,
-      materials, delivery_address_id, restrictions, delivery_location_type)
+      materials, delivery_address_id, restrictions, delivery_location_type, repeats_order_id)
     SELECT ${copy.id}::uuid, ${copy.browser}, ${copy.language}, now_organization, now_area, user_id, zip_code, phone, customer_type,
       ARRAY(SELECT k.id FROM cleanup k WHERE k.id = ANY(s.cleanup_ids) AND k.organization_id = s.now_organization AND NOT k.archived
         ORDER BY array_position(s.cleanup_ids, k.id)),
       coalesce((SELECT jsonb_agg(one ORDER BY at) FROM jsonb_array_elements(s.materials) WITH ORDINALITY AS chosen (one, at)
         JOIN material m ON m.id = (one->>'id')::uuid AND m.organization_id = s.now_organization AND NOT m.archived), '[]'),
       (SELECT id FROM place), CASE WHEN EXISTS (SELECT FROM place) THEN restrictions END,
-      CASE WHEN EXISTS (SELECT FROM place) THEN delivery_location_type END
+      CASE WHEN EXISTS (SELECT FROM place) THEN delivery_location_type END,
+      CASE WHEN ${copy.isRepeat} THEN ${copy.orderId}::uuid END
     FROM source s RETURNING id`.execute(db)
   return rows.length === 1
 }

@@ -25,6 +25,8 @@ export type CartAccess = Cart & {
   readonly hasOpenPayment: boolean
   /** The cart of a swap that was withdrawn. */
   readonly isWithdrawn: boolean
+  /** The order that it was made from, to order the same again. */
+  readonly repeatsOrderId: string | null
   readonly intentId: string | null
   /** The version of its hauler's catalog; null without a hauler. */
   readonly catalogVersion: number | null
@@ -47,7 +49,7 @@ const ownColumns = sql`
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
       c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
       c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",
-      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.version, c.language, c.browser,
+      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.repeats_order_id AS "repeatsOrderId", c.version, c.language, c.browser,
       c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
 
 /** Of a `cart c` with its joins. It is read about twenty times an order: a table or a column less is worth more here than elsewhere. */

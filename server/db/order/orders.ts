@@ -68,6 +68,13 @@ const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created
   o.po_number AS "poNumber", o.job_name AS "jobName", o.snapshot,
   o.drop_off_window AS "dropOffWindow", o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow"`
 
+/** An order in a list, with what its page has of its own. */
+export type ListedOrder = OrderCard & {
+  readonly deliveredAt: Date | null
+  /** What happened last: it may have taken a date back. */
+  readonly lastEvent: string | null
+}
+
 /**
  * A person's orders, newest first; the cursor is the last one of the page before. Searched for: a part of the order's number,
  * the purchase order's or the job's name.
@@ -76,9 +83,12 @@ export async function listOrders(
   db: Db,
   userId: string,
   page: { cursor: string | null; limit: number; search: string | null },
-): Promise<{ orders: OrderCard[]; nextCursor: string | null }> {
-  const { rows } = await sql<OrderCard>`
-    SELECT ${cardColumns} FROM orders o
+): Promise<{ orders: ListedOrder[]; nextCursor: string | null }> {
+  const { rows } = await sql<ListedOrder>`
+    SELECT ${cardColumns},
+      (SELECT max(e.at) FROM order_event e WHERE e.order_id = o.id AND e.event = 'deliver') AS "deliveredAt",
+      (SELECT e.event FROM order_event e WHERE e.order_id = o.id AND e.event <> 'drop-swap' ORDER BY e.id DESC LIMIT 1) AS "lastEvent"
+    FROM orders o
     WHERE o.user_id = ${userId} ${before(userId, page.cursor)} ${matching(page.search)}
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${page.limit + 1}`.execute(db)
   const orders = rows.slice(0, page.limit)

@@ -1,20 +1,15 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { type CardOnFile, findCardOnFile } from '#server/db/payment/order-money.ts'
-import { findLiveAttempt, findPaymentAccount } from '#server/db/payment/payment-attempts.ts'
-import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
-import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
-import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
-import { resolveSavedCard, type SavedCardOutcome } from '#server/operations/checkout/resolve-saved-card.ts'
+import { findPaymentAccount } from '#server/db/payment/payment-attempts.ts'
+import {
+  chargeSavedCard,
+  manualPayment,
+  paymentOf,
+  resolveEarlierCharge,
+  type SavedCardPayment,
+} from '#server/operations/checkout/charge-saved-card.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
-
-export type ReplacementPayment = {
-  readonly success: boolean
-  /** The customer is to pay on the usual page; nothing was charged. */
-  readonly requiresManualPayment: boolean
-  readonly error?: string
-}
 
 type Replacement = {
   readonly id: CartId
@@ -43,24 +38,13 @@ export async function chargeReplacement(
     readonly language: Language
     readonly ipAddress?: string
   },
-): Promise<ReplacementPayment> {
+): Promise<SavedCardPayment> {
   const cartId = ask.cart.id
   const card = await findReplacementCard(deps, ask.cart)
-  if (!card) return { success: false, requiresManualPayment: true }
-  const earlier = await findLiveAttempt(deps.db, cartId)
-  if (earlier && isOfSavedCard(earlier)) return present(await resolveSavedCard(deps, earlier))
-  // A form that is open in another tab must not be paid as well.
-  if (earlier) await closeAttempt(deps, earlier)
-  const { language, ipAddress = null } = ask
-  const savedCard = card.paymentMethodId
-  const { checkout, attempt } = await freezeCheckout(deps, { cartId, language, mayOpen: true, savedCard, ipAddress })
-  if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
-  if (!isOfSavedCard(attempt)) throw new Refusal('cart-frozen')
-  return present(await resolveSavedCard(deps, attempt))
-}
-
-function present(outcome: SavedCardOutcome): ReplacementPayment {
-  if (outcome.isPaid) return { success: true, requiresManualPayment: false }
-  const { message } = outcome
-  return { success: false, requiresManualPayment: true, ...(message === null ? {} : { error: message }) }
+  if (!card) return manualPayment
+  const earlier = await resolveEarlierCharge(deps, cartId)
+  if (earlier) return paymentOf(earlier)
+  const { user, language, ipAddress } = ask
+  const charge = { cartId, payerId: user.id, language, savedCard: card.paymentMethodId, ipAddress }
+  return paymentOf(await chargeSavedCard(deps, charge))
 }

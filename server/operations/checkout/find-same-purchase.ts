@@ -32,6 +32,13 @@ export async function findSamePurchase(deps: PaymentDeps, cartId: CartId): Promi
   return first ? { orderId: first.cartId, friendlyId: null, placedAt: null } : null
 }
 
+/** Refuses 'ordered-already' with the number of the other order, and 'payment-in-doubt' while nobody knows whether it was paid. */
+export async function refuseSamePurchase(deps: PaymentDeps, cartId: CartId): Promise<void> {
+  const same = await findSamePurchase(deps, cartId)
+  if (same && same.friendlyId === null) throw new Refusal('payment-in-doubt')
+  if (same) throw new Refusal('ordered-already', { order: same.friendlyId ?? '–' })
+}
+
 async function isSettled(deps: PaymentDeps, { cartId, attempt }: SameCart): Promise<boolean> {
   if (!attempt) return true
   try {

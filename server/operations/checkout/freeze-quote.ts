@@ -24,7 +24,7 @@ import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/prici
 import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
-type Agreed = { readonly sentence: string; readonly totalInCents: number }
+export type Agreed = { readonly sentence: string; readonly totalInCents: number }
 
 export type FrozenCheckout = {
   readonly checkout: Checkout
@@ -85,7 +85,7 @@ export async function freezeCheckout(
   throw new Refusal('cart-frozen')
 }
 
-/** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out (rule M32). */
+/** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out or shown (rules M32 and M34). */
 function refuseUnlessAgreed({ sentence, totalInCents }: Agreed, quoted: Quoted): void {
   const isAgreed = quoted.totalInCents === totalInCents && quoted.snapshot.cardConsent === sentence
   if (!isAgreed) throw new Refusal('price-changed')

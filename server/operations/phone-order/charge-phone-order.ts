@@ -3,15 +3,13 @@ import type { PhoneOrder, SpokenConsent } from '#domain/phone-order/phone-order.
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
-import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { addSpokenConsent } from '#server/db/phone-order/phone-orders.ts'
-import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
-import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
-import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
-import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
-import { resolveSavedCard, type SavedCardOutcome } from '#server/operations/checkout/resolve-saved-card.ts'
+import { chargeSavedCard, resolveEarlierCharge } from '#server/operations/checkout/charge-saved-card.ts'
+import { refuseSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
+import type { SavedCardOutcome } from '#server/operations/checkout/resolve-saved-card.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
-import { findChargeableCard, refuseBlockedCaller } from '#server/operations/phone-order/find-caller.ts'
+import { findChargeableCard } from '#server/operations/payment/find-chargeable-card.ts'
+import { refuseBlockedCaller } from '#server/operations/phone-order/find-caller.ts'
 import { type PhoneDeps, storePhoneCart } from '#server/operations/phone-order/store-phone-cart.ts'
 
 export type PhoneCharge = {
@@ -45,21 +43,15 @@ export async function chargePhoneOrder(
   if (callerId === null) throw new Refusal('no-card-on-file')
   const { id: cartId, hasOrder } = await storePhoneCart(deps, acting, asked, { way: 'card', callerId, isTheirs: true })
   if (hasOrder) return { isPaid: true, orderId: cartId }
-  const earlier = await findLiveAttempt(deps.db, cartId)
-  if (earlier && isOfSavedCard(earlier)) return chargedOf(cartId, await resolveSavedCard(deps, earlier))
-  // A form that the customer opened by the link must not be paid as well.
-  if (earlier) await closeAttempt(deps, earlier)
+  const earlier = await resolveEarlierCharge(deps, cartId)
+  if (earlier) return chargedOf(cartId, earlier)
   const card = await findChargeableCard(deps, acting.organizationId, callerId)
   if (!card) throw new Refusal('no-card-on-file')
   if (!charge.isSecond) await refuseSamePurchase(deps, cartId)
   await recordConsent(deps, acting, { cartId, card, charge })
-  return chargedOf(cartId, await chargeOnce(deps, { cartId, callerId, card, charge }))
-}
-
-async function refuseSamePurchase(deps: PhoneDeps, cartId: CartId): Promise<void> {
-  const same = await findSamePurchase(deps, cartId)
-  if (same && same.friendlyId === null) throw new Refusal('payment-in-doubt')
-  if (same) throw new Refusal('ordered-already', { order: same.friendlyId ?? '–' })
+  const { language } = asked
+  const once = { cartId, payerId: callerId, language, savedCard: card.paymentMethodId, agreed: charge.consent }
+  return chargedOf(cartId, await chargeSavedCard(deps, once))
 }
 
 type Read = { readonly cartId: CartId; readonly card: CardOnFile; readonly charge: PhoneCharge }
@@ -85,19 +77,6 @@ async function recordConsent(
     const after = { amountInCents: consent.totalInCents }
     await addChange(tx, { ...acting, at: now, act: 'read-consent', object: 'order', objectId: cartId, after })
   })
-}
-
-/** The quote is frozen only as it was read out; another price or sentence is refused before an attempt is opened. */
-async function chargeOnce(
-  deps: PhoneDeps,
-  { cartId, callerId, card, charge: { asked, consent } }: Read & { readonly callerId: string },
-): Promise<SavedCardOutcome> {
-  const { checkout, attempt } = await freezeCheckout(deps, {
-    ...{ cartId, language: asked.language, mayOpen: true, savedCard: card.paymentMethodId, agreed: consent },
-  })
-  if (!attempt || checkout.owner?.id !== callerId) throw new Refusal('cart-not-found')
-  if (!isOfSavedCard(attempt)) throw new Refusal('cart-frozen')
-  return resolveSavedCard(deps, attempt)
 }
 
 const chargedOf = (orderId: string, outcome: SavedCardOutcome): PhoneCharged =>

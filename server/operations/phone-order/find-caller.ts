@@ -1,15 +1,13 @@
 import { formatPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { CardOnFile } from '#server/db/payment/order-money.ts'
 import {
-  findCardOfPerson,
   findCaller as findKnownCaller,
   findLastCustomerType,
   type KnownCaller,
   listEarlierPlaces,
 } from '#server/db/phone-order/callers.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
-import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
+import { findChargeableCard } from '#server/operations/payment/find-chargeable-card.ts'
 
 /** Who calls, as this hauler knows them, with what their last order said; null for a number that never ordered here. */
 export async function readCaller(deps: PaymentDeps, organizationId: string, phone: string) {
@@ -32,21 +30,6 @@ export async function readCaller(deps: PaymentDeps, organizationId: string, phon
 function noneIfRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
-}
-
-/** The card that this person paid this hauler with last, unless they have removed it since. Refuses 'payment-unavailable'. */
-export async function findChargeableCard(
-  deps: PaymentDeps,
-  organizationId: string,
-  userId: string,
-): Promise<CardOnFile | null> {
-  const card = await findCardOfPerson(deps.db, organizationId, userId)
-  if (!card) return null
-  const saved = await listSavedCards(deps, userId)
-  const isSaved = saved.some(
-    one => one.paymentAccount === card.paymentAccount && one.savedAs.includes(card.paymentMethodId),
-  )
-  return isSaved ? card : null
 }
 
 /** The known caller, or null for a new one. Refuses 'caller-blocked' with the office's own reason (rule K3). */

@@ -93,6 +93,21 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     answer: { orderId: '6f1c…', friendlyId: 'R-10034', placedAt: '2026-11-30T15:00:00.000Z' },
     refusals: [],
   },
+  repeatOrder: {
+    says: 'A cart to order the same again, and the step where it continues; null where nobody serves the ZIP any more.',
+    answer: { cartId: '7a2d…', step: 'order-summary', notOffered: [], isAddressRemoved: false },
+    refusals: ['too-many-requests'],
+  },
+  getCardOnFile: {
+    says: 'The card that pays for the same ordered again; null where there is none, and for every other cart.',
+    answer: { card: 'visa', lastFour: '4242' },
+    refusals: [],
+  },
+  payWithCardOnFile: {
+    says: 'Pays for the same ordered again, at the total and with the sentence that its customer agreed to.',
+    answer: { success: true, requiresManualPayment: false },
+    refusals: ['price-changed', 'ordered-already', 'payment-in-doubt', 'payment-unavailable', 'customer-blocked'],
+  },
   withdrawSwap: {
     says: 'Ends a swap whose new dumpster is not paid yet.',
     answer: { status: 'drop-off-confirmed' },

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
-import type { RouterOutputs } from '#web/client/api.ts'
+import { formatCents } from '#domain/money.ts'
+import { OrderAgainButton } from '#web/customer/orders/again/order-again-button.tsx'
 import { createdDate } from '#web/customer/orders/created-date.ts'
+import type { ListedOrder } from '#web/customer/orders/listed-order.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
+import { OrderFacts } from '#web/customer/orders/order-facts.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { formatWindow } from '#web/parts/when.ts'
@@ -10,9 +13,9 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type OrderCardProps = { order: RouterOutputs['getOrders']['orders'][number] }
+type OrderCardProps = { order: ListedOrder }
 
-/** An order in the list. One of restricted materials does not open: a person calls about it. */
+/** An order in the list: what, where, since when or for when, and how much. One of restricted materials does not open: a person calls about it. */
 export function OrderCard({ order }: OrderCardProps) {
   const { t, language } = useTexts()
   const { _id, friendlyId, status, cart, poNumber, jobName } = order
@@ -24,38 +27,56 @@ export function OrderCard({ order }: OrderCardProps) {
         <h2 className="price text-large font-bold">{friendlyId}</h2>
         <StatusBadge status={status} when={visit ? formatWindow(visit, language) : ''} />
       </div>
-      <ul className="mt-2">
-        {containers.map(one => (
-          <li key={one._id}>{t('dashboard.container', { name: one.name, quantity: one.quantity })}</li>
-        ))}
-        {addOns.map(one => (
-          <li key={one._id} className="text-small text-ink-soft">
-            {one.title}
-          </li>
-        ))}
-        {poNumber && <Label label={t('dashboard.po')} text={poNumber} />}
-        {jobName && <Label label={t('dashboard.job')} text={jobName} />}
-      </ul>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <ul className="min-w-0 break-words">
+          {containers.map(one => (
+            <li key={one._id} className="font-medium">
+              {t('dashboard.container', { name: one.name, quantity: one.quantity })}
+            </li>
+          ))}
+          {addOns.map(one => (
+            <li key={one._id} className="text-small text-ink-soft">
+              {one.title}
+            </li>
+          ))}
+        </ul>
+        {order.costInCents > 0 && <p className="price text-large font-bold">{formatCents(order.costInCents)}</p>}
+      </div>
+      <OrderFacts order={order} />
+      {(poNumber || jobName) && (
+        <ul className="mt-1">
+          {poNumber && <Label label={t('dashboard.po')} text={poNumber} />}
+          {jobName && <Label label={t('dashboard.job')} text={jobName} />}
+        </ul>
+      )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-ink-soft">
           {t('dashboard.created', { date: createdDate(order.createdAt, order.timeZone, language) })}
         </p>
-        {status === 'restricted' ? (
-          <Button
-            variant="outline"
-            onClick={() =>
-              toast({ kind: 'info', title: t('dashboard.restricted.title'), description: t('dashboard.restricted') })
-            }
-          >
-            {t('dashboard.details')}
-          </Button>
-        ) : (
-          <Link to={`/orders/${_id}`} className={buttonStyle({ variant: 'outline' })}>
-            {t('dashboard.details')}
-          </Link>
-        )}
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-3">
+          {containers.length > 0 && <OrderAgainButton order={order} />}
+          <Details id={_id} isRestricted={status === 'restricted'} />
+        </div>
       </div>
     </Card>
+  )
+}
+
+function Details({ id, isRestricted }: { id: string; isRestricted: boolean }) {
+  const { t } = useTexts()
+  if (!isRestricted) {
+    return (
+      <Link to={`/orders/${id}`} className={buttonStyle({ variant: 'outline' })}>
+        {t('dashboard.details')}
+      </Link>
+    )
+  }
+  const explain = () =>
+    toast({ kind: 'info', title: t('dashboard.restricted.title'), description: t('dashboard.restricted') })
+  return (
+    <Button variant="outline" onClick={explain}>
+      {t('dashboard.details')}
+    </Button>
   )
 }
 

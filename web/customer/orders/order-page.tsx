@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
+import { OrderAgainButton } from '#web/customer/orders/again/order-again-button.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
 import { FeesCard } from '#web/customer/orders/bill/fees-card.tsx'
 import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
@@ -74,6 +75,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
                 {t('order.receipt')}
               </Link>
             )}
+            {order.cart.lineItems.containers.length > 0 && <OrderAgainButton order={order} />}
             <NewOrderButton order={order} />
           </div>
         </div>

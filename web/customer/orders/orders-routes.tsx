@@ -5,6 +5,7 @@ import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { refusals, status } from '#web/i18n/areas/common.ts'
 import {
+  again,
   bill,
   checkout,
   delivery,
@@ -20,6 +21,7 @@ import {
 const Order = lazyPage(
   () => import('#web/customer/orders/order-page.tsx'),
   order,
+  again,
   orderTimeline,
   orderActions,
   bill,

@@ -41,6 +41,11 @@ export const dashboard = area(
   () => import('#web/i18n/en/customer/dashboard.ts'),
   () => import('#web/i18n/es/customer/dashboard.ts'),
 )
+export const again = area(
+  'customer/again',
+  () => import('#web/i18n/en/customer/again.ts'),
+  () => import('#web/i18n/es/customer/again.ts'),
+)
 export const order = area(
   'customer/order',
   () => import('#web/i18n/en/customer/order.ts'),

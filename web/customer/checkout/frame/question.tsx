@@ -1,15 +1,20 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
 import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
 import type { Draft } from '#web/customer/checkout/frame/use-draft-price.ts'
+import { useLeftOut } from '#web/customer/left-out.ts'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
+import { again } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Loader } from '#web/ui/loader.tsx'
+
+const LeftOutNotice = lazyPage(() => import('#web/customer/checkout/frame/left-out-notice.tsx'), again)
 
 type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width'> & {
   step: CheckoutStep
@@ -38,6 +43,7 @@ export function Question(props: QuestionProps) {
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const [isTold, tell] = useState(false)
+  const leftOut = useLeftOut()
   const isMissing = !canContinue && missing !== undefined
 
   const submit = () => {
@@ -74,6 +80,11 @@ export function Question(props: QuestionProps) {
           </ContinueBar>
         }
       >
+        {leftOut && (
+          <Suspense fallback={null}>
+            <LeftOutNotice />
+          </Suspense>
+        )}
         {children}
       </Page>
       <Loader active={loaderText !== null} text={loaderText ?? ''} />

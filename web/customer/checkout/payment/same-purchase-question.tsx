@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'react-router'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { samePurchaseQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,23 +11,34 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Before the same things are bought a second time, somebody who was not told how a payment ended is asked about it. */
 export function SamePurchaseQuestion({ cartId, children }: { cartId: string; children: ReactNode }) {
-  const { t } = useTexts()
   const { data: same, isPending } = useQuery(samePurchaseQuery(cartId))
   const [isWanted, setWanted] = useState(false)
   if (isPending) return <Skeleton className="h-64" />
   if (!same || isWanted) return children
-  const { orderId, friendlyId } = same
+  return <SameOrder same={same} onAnother={() => setWanted(true)} />
+}
+
+type SameOrderProps = {
+  same: NonNullable<RouterOutputs['getSamePurchase']>
+  onAnother: () => void
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** The order that was the same: to look at, or to be ordered once more. */
+export function SameOrder({ same: { orderId, friendlyId }, onAnother, ref }: SameOrderProps) {
+  const { t } = useTexts()
   return (
     <Notice tone="warning" title={t('payment.same.title')} announced>
       <p>{friendlyId ? t('payment.same', { number: friendlyId }) : t('payment.same.doubt')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Link
+          ref={ref}
           to={friendlyId ? `/orders/${orderId}` : `/checkout/${orderId}/order-confirmation`}
           className={buttonStyle()}
         >
           {t('payment.same.see')}
         </Link>
-        <Button variant="outline" onClick={() => setWanted(true)}>
+        <Button variant="outline" onClick={onAnother}>
           {t('payment.same.again')}
         </Button>
       </div>

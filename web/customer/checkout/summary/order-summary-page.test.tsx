@@ -1,8 +1,11 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { cents } from '#domain/money.ts'
+import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import { cart, cartId, forecast, newcomer, orderId, quote, self, weightTerms } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import {
+  box,
   button,
   choose,
   field,
@@ -143,6 +146,80 @@ test('a replacement is paid with the card on file, or by hand when that is refus
   })
   await press('Confirm Order')
   await isMessage('Payment Failed', 'Please try manual payment.')
+})
+
+const consentEn = /I agree that my card is kept on file and that, after weighing, up to \$200.00/
+const sentence = cardConsentSentence('en', 20_000)
+const repeat: Answers = {
+  getCart: { ...cart, isRepeat: true },
+  getCardOnFile: { card: 'visa', lastFour: '4242' },
+  upsertStripeCustomer: { success: true },
+  payWithCardOnFile: { success: true, requiresManualPayment: false },
+  getOrderById: pending,
+}
+
+test('the same ordered again is charged to the card on file once its customer has agreed (rule M34)', async () => {
+  const stage = await openSummary(repeat)
+  await sees('$431.92 is charged to your card on file: Visa ending in 4242.')
+  await press('Confirm Order')
+  await sees('Agree to the charge of your card first.')
+  expect(document.activeElement).toBe(await box(consentEn))
+  expect(stage.sent('payWithCardOnFile')).toBeUndefined()
+  await choose('checkbox', consentEn)
+  await press('Confirm Order')
+  await isSent(stage, 'payWithCardOnFile', { cartId, totalInCents: 43_192, sentence, isSecond: false })
+  await isAt(stage, `/checkout/${cartId}/order-confirmation`)
+})
+
+test('the same ordered again, in Spanish', async () => {
+  const stage = await openSummary(repeat, 'es')
+  await sees('Se cobran $431.92 a su tarjeta guardada: Visa terminada en 4242.')
+  await choose('checkbox', /Acepto que mi tarjeta quede guardada/)
+  await press('Confirmar pedido')
+  const agreed = { totalInCents: 43_192, sentence: cardConsentSentence('es', 20_000) }
+  await isSent(stage, 'payWithCardOnFile', { cartId, ...agreed, isSecond: false })
+})
+
+test('who agreed to another price agrees anew', async () => {
+  let totalInCents = 43_192
+  const stage = await openSummary({
+    ...repeat,
+    getCartPricingSummary: () => ({ ...quote, totalInCents: cents(totalInCents) }),
+    payWithCardOnFile: () => {
+      totalInCents = 44_192
+      return refused('price-changed')
+    },
+  })
+  await choose('checkbox', consentEn)
+  await press('Confirm Order')
+  await isMessage('Payment Error', 'The price has changed. Please look at it again.')
+  await sees('$441.92 is charged to your card on file')
+  expect((await box(consentEn)).checked).toBe(false)
+  expect(stage.path()).toBe(`/checkout/${cartId}/order-summary`)
+})
+
+test('the same for the same place and day is asked about before the card is charged (rule M18)', async () => {
+  const same = { orderId, friendlyId: 'R-1001', placedAt: null }
+  const stage = await openSummary({ ...repeat, getSamePurchase: same })
+  await sees('Order the same again?')
+  await press('Confirm Order')
+  await sees('Say first whether you want another one.')
+  await press('Pay for another one')
+  await choose('checkbox', consentEn)
+  await press('Confirm Order')
+  await isSent(stage, 'payWithCardOnFile', { cartId, totalInCents: 43_192, sentence, isSecond: true })
+})
+
+test('without a card on file, and when it is declined, the form pays for the same ordered again', async () => {
+  const form: Answers = { ...repeat, createCheckoutPaymentIntent: { paymentIntentId: 'pi', totalInCents: 43_192 } }
+  const stage = await openSummary({ ...form, getCardOnFile: null })
+  await press('Continue to payment')
+  await isAt(stage, `/checkout/${cartId}/payment`)
+  expect(stage.sent('payWithCardOnFile')).toBeUndefined()
+  await openSummary({ ...form, payWithCardOnFile: { success: false, requiresManualPayment: true, error: 'Declined.' } })
+  await choose('checkbox', consentEn)
+  await press('Confirm Order')
+  await isMessage('Payment Failed', 'Declined.')
 })
 
 test('an ordered cart leads to its order', async () => {

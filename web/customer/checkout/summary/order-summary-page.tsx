@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
@@ -8,9 +8,11 @@ import { changeState } from '#web/customer/checkout/frame/change.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { CardOnFileConsent } from '#web/customer/checkout/summary/card-on-file-consent.tsx'
 import { LoadFacts } from '#web/customer/checkout/summary/load-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
 import { SavedCardConsent } from '#web/customer/checkout/summary/saved-card-consent.tsx'
+import { useCardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
 import { useContinueToPayment } from '#web/customer/checkout/summary/use-continue-to-payment.ts'
 import { usePromotion } from '#web/customer/checkout/summary/use-promotion.ts'
 import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
@@ -35,7 +37,10 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, cart } = checkout
   const pricing = useQuery(pricingQuery(cartId))
-  const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout)
+  const cardOnFile = useCardOnFile(checkout)
+  const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout, cardOnFile)
+  const first = useRef<HTMLElement>(null)
+  const isAgreed = cardOnFile.card === null || cardOnFile.isAgreed
   const promotion = usePromotion(checkout)
   const canEdit = !cart.hasOrder && !cart.isReplacement
   return (
@@ -43,7 +48,14 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       step="order-summary"
       checkout={checkout}
       title={t('summary.title')}
-      canContinue={cart.hasOrder || (pricing.isSuccess && isKnown)}
+      width="wide"
+      canContinue={cart.hasOrder || (pricing.isSuccess && isKnown && isAgreed)}
+      missing={
+        pricing.isSuccess && isKnown && !isAgreed
+          ? t(cardOnFile.same ? 'summary.sameFirst' : 'summary.agreeFirst')
+          : undefined
+      }
+      onMissing={() => first.current?.focus()}
       isPending={isPending || promotion.isPending}
       loaderText={loaderText}
       // A code that is typed is applied first: nobody pays a price that it would have changed.
@@ -56,6 +68,14 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} editState={changeState} />
       <Price pricing={pricing}>{!cart.hasOrder && <PromotionField promotion={promotion} />}</Price>
       {savedCard && !cart.hasOrder && <SavedCardConsent checkout={checkout} card={savedCard} />}
+      {!cart.hasOrder && (
+        <CardOnFileConsent
+          cardOnFile={cardOnFile}
+          first={element => {
+            first.current = element
+          }}
+        />
+      )}
       <WhatMayChange cartId={cartId} />
     </Question>
   )

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
 import { isPaidAlready, useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
+import type { CardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
 import { replacementPaymentQuery } from '#web/customer/queries.ts'
 import { refreshEveryOrder, refreshOrderLists } from '#web/customer/refresh.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
@@ -11,8 +13,8 @@ import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A guest gives a number first; a known customer goes to the card; a replacement is paid with the card on file. */
-export function useContinueToPayment(checkout: Checkout) {
+/** A guest gives a number first; a known customer goes to the card; a replacement and the same ordered again are paid with the card on file. */
+export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile) {
   const { cartId, cart, facts } = checkout
   const { t } = useTexts()
   const replacement = useQuery({
@@ -21,7 +23,9 @@ export function useContinueToPayment(checkout: Checkout) {
     meta: { safeToFail: true },
   })
   const savedCard = replacement.data?.hasPaymentMethod ? (replacement.data.paymentMethod ?? null) : null
-  const preparePayment = usePreparePayment(cartId, savedCard !== null)
+  const chargeCard = useChargeCard(cartId, savedCard !== null, cardOnFile)
+  const preparePayment = usePreparePayment(cartId, chargeCard)
+  const refuse = useRefusedPayment(checkout)
   const stepWithoutPayment = cart.hasOrder
     ? `/orders/${cartId}`
     : !facts.isSignedIn
@@ -34,31 +38,47 @@ export function useContinueToPayment(checkout: Checkout) {
   const { submit, isPending, loaderText } = useSubmit(preparePayment, {
     loadingText: t('payment.preparing'),
     onDone: path => path && navigate(path),
-    onError: useRefusedPayment(checkout),
+    onError: error => {
+      cardOnFile.catchUp(error)
+      refuse(error)
+    },
   })
   const label = cart.hasOrder
     ? t('summary.seeOrder')
     : !facts.isSignedIn
       ? t('summary.provideContact')
-      : t(savedCard ? 'summary.confirmOrder' : 'summary.continueToPayment')
+      : t(chargeCard ? 'summary.confirmOrder' : 'summary.continueToPayment')
   return {
     label,
     submit: () => (stepWithoutPayment ? navigate(stepWithoutPayment) : submit()),
     savedCard,
-    isKnown: !replacement.isLoading,
+    isKnown: !replacement.isLoading && cardOnFile.isKnown,
     isPending,
     loaderText,
   }
 }
 
+type ChargeCard = () => Promise<RouterOutputs['processReplacementOrderPayment']>
+
+/** The call that charges the card on file; null where the customer pays with the form. */
+function useChargeCard(cartId: string, isReplacement: boolean, { card, payment }: CardOnFile): ChargeCard | null {
+  const api = useApi()
+  if (isReplacement) return () => api.processReplacementOrderPayment.mutate({ cartId })
+  if (!card) return null
+  return () => {
+    if (!payment) throw new Error('the card would be charged without a consent')
+    return api.payWithCardOnFile.mutate(payment)
+  }
+}
+
 /** Where the customer goes once the payment is prepared or made; null when it was said why that is not possible. */
-function usePreparePayment(cartId: string, hasSavedCard: boolean) {
+function usePreparePayment(cartId: string, chargeCard: ChargeCard | null) {
   const api = useApi()
   const queries = useQueryClient()
 
   /** False when the card was refused or its holder is needed: the normal payment follows. */
-  const payWithSavedCard = async (): Promise<boolean> => {
-    const { success, error } = await api.processReplacementOrderPayment.mutate({ cartId })
+  const payWithSavedCard = async (charge: ChargeCard): Promise<boolean> => {
+    const { success, error } = await charge()
     if (success) return true
     toast({
       kind: 'error',
@@ -80,7 +100,7 @@ function usePreparePayment(cartId: string, hasSavedCard: boolean) {
   }
   return async (): Promise<string | null> => {
     if (!(await saveCustomer())) return null
-    if (hasSavedCard && (await payWithSavedCard())) {
+    if (chargeCard && (await payWithSavedCard(chargeCard))) {
       await refreshOrderLists(queries)
       void refreshEveryOrder(queries)
       return `/checkout/${cartId}/order-confirmation`

@@ -1,12 +1,12 @@
-import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-
 const takesTheDateBack: readonly string[] = ['attempt-failed', 'unschedule', 'reopen']
+
+type DatedOrder = { readonly status: string; readonly timeline: readonly { readonly event: string }[] }
 
 /**
  * Whether the visit that was planned does not take place and no other is planned yet: its day and hours are not shown any more. An
  * order whose swap ends keeps its date.
  */
-export function isDateOff({ status, timeline }: Pick<OrderView, 'status' | 'timeline'>): boolean {
+export function isDateOff({ status, timeline }: DatedOrder): boolean {
   const last = timeline.filter(one => one.event !== 'drop-swap').at(-1)
   const isWaiting = status === 'pending-drop-off' || status === 'pending-pickup'
   return isWaiting && last !== undefined && takesTheDateBack.includes(last.event)

@@ -1,0 +1,45 @@
+/** Carts that order the same again: what the order had, and the cart that was made from it and is no order yet. */
+import type { CartId } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import { said } from '#server/db/catalog/catalog.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** The newest cart that was made from the order and has not become one. */
+export async function findUnpaidRepeat(db: Db, orderId: string): Promise<CartId | null> {
+  const { rows } = await sql<{ id: CartId }>`
+    SELECT c.id FROM cart c WHERE c.repeats_order_id = ${orderId} AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id)
+    ORDER BY c.created_at DESC LIMIT 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export type OrderedGood = {
+  readonly kind: 'cleanup' | 'material' | 'container-type' | 'add-on'
+  readonly id: string
+  readonly name: string
+  readonly isOffered: boolean
+}
+
+/** Everything of the catalog that an order's cart has, in the order of the checkout, and whether this hauler offers it now. */
+export async function listOrderedGoods(
+  db: Db,
+  { orderId, organizationId, language }: { orderId: string; organizationId: string; language: Language },
+): Promise<OrderedGood[]> {
+  const offered = sql`organization_id = ${organizationId} AND NOT archived`
+  const { rows } = await sql<OrderedGood>`
+    WITH ordered AS (SELECT cleanup_ids, materials, containers, add_on_ids FROM cart WHERE id = ${orderId})
+    SELECT kind, id, name, "isOffered" FROM (
+      SELECT 1 AS step, 'cleanup' AS kind, id, ${said('title', language)} AS name, ${offered} AS "isOffered"
+      FROM cleanup WHERE id IN (SELECT unnest(cleanup_ids) FROM ordered)
+      UNION ALL
+      SELECT 2, 'material', id, ${said('name', language)}, ${offered}
+      FROM material WHERE id IN (SELECT (jsonb_array_elements(materials)->>'id')::uuid FROM ordered)
+      UNION ALL
+      SELECT 3, 'container-type', id, ${said('name', language)}, ${offered}
+      FROM container_type WHERE id IN (SELECT jsonb_object_keys(containers)::uuid FROM ordered)
+      UNION ALL
+      SELECT 4, 'add-on', id, ${said('title', language)}, ${offered}
+      FROM add_on WHERE id IN (SELECT unnest(add_on_ids) FROM ordered)) goods
+    ORDER BY step, name`.execute(db)
+  return rows
+}

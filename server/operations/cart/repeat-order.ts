@@ -1,0 +1,122 @@
+import { type CheckoutStep, isRestrictedCart, missingBefore } from '#domain/cart/next-step.ts'
+import type { Language } from '#domain/language.ts'
+import { scheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
+import { proposedDaysOtherwise, proposedVisit } from '#domain/schedule/proposed-visit.ts'
+import { copyOrderedCart } from '#server/db/cart/cart-copies.ts'
+import { type CartAccess, findCartAccess, lockCart, changeCart as storeCart } from '#server/db/cart/carts.ts'
+import { findUnpaidRepeat, listOrderedGoods } from '#server/db/cart/repeated-carts.ts'
+import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
+import { changeCart } from '#server/operations/cart/change-cart.ts'
+import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
+import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
+
+export type RepeatedOrder = {
+  readonly cartId: string
+  /** Where the customer goes on: the summary, or the first question that is open. */
+  readonly step: CheckoutStep
+  /** What the order had and is not offered any more, by name. */
+  readonly notOffered: readonly string[]
+  /** Its owner has removed the address of the order since. */
+  readonly isAddressRemoved: boolean
+}
+
+type RepeatDeps = PaymentDeps & { readonly newId: () => string }
+type Repeating = { readonly orderId: string; readonly browser: Buffer; readonly language: Language }
+type LeftOut = Pick<RepeatedOrder, 'notOffered' | 'isAddressRemoved'>
+
+/**
+ * A cart of the same customer with everything of an order that is still offered, and with days proposed (rule C23); its price is that of
+ * today. Null when nobody serves the ZIP any more. Pressed twice it is one cart: while the former one is not paid, it is continued as it
+ * is, and only days that cannot be chosen any more are proposed anew.
+ */
+export async function repeatOrder(deps: RepeatDeps, asked: Repeating): Promise<RepeatedOrder | null> {
+  const made = await deps.db.transaction().execute(async tx => {
+    // Two presses take turns.
+    await lockCart(tx, asked.orderId)
+    const earlier = await findUnpaidRepeat(tx, asked.orderId)
+    return earlier ? { id: earlier, leftOut: null } : makeRepeat(deps, tx, asked)
+  })
+  if (!made) return null
+  const { id: cartId, leftOut } = made
+  if (!leftOut) await renewDays(deps, cartId)
+  const step = await stepOf(deps.db, await readCart(deps.db, cartId))
+  return { cartId, step, ...(leftOut ?? { notOffered: [], isAddressRemoved: false }) }
+}
+
+async function makeRepeat(
+  deps: RepeatDeps,
+  tx: Tx,
+  { orderId, browser, language }: Repeating,
+): Promise<{ id: string; leftOut: LeftOut } | null> {
+  const id = deps.newId()
+  if (!(await copyOrderedCart(tx, { orderId, id, browser, language, isRepeat: true }))) return null
+  const within = { db: tx, clock: deps.clock }
+  const cart = await readCart(tx, id)
+  const ordered = await readCart(tx, orderId)
+  const { organizationId } = cart
+  if (organizationId === null) throw new Error('a cart was made for nobody')
+  const goods = await listOrderedGoods(tx, { orderId, organizationId, language })
+  const fitting = await offeredContainers(within, cart)
+  const kept = goods.filter(one => one.isOffered && (one.kind !== 'container-type' || fitting.includes(one.id)))
+  const keptIds = new Set(kept.map(one => one.id))
+  const containers = Object.fromEntries(Object.entries(ordered.containers).filter(([type]) => keptIds.has(type)))
+  const addOnIds = (ordered.addOnIds ?? []).filter(one => keptIds.has(one))
+  const days = await proposedDays(within, { ...cart, containers }, ordered)
+  await storeCart(tx, cart.id, { containers, addOnIds, ...days })
+  return {
+    id,
+    leftOut: {
+      notOffered: goods.filter(one => !keptIds.has(one.id)).map(one => one.name),
+      isAddressRemoved: ordered.deliveryAddressId !== null && cart.deliveryAddress === null,
+    },
+  }
+}
+
+type Days = Pick<CartAccess, 'dropOffWindow' | 'pickupWindow'>
+
+/** The earliest days for the days that the price includes; null where none can be proposed, which leaves them to the customer. */
+async function proposedDays(deps: Deps, cart: CartAccess, wished: Days): Promise<Days> {
+  const none = { dropOffWindow: null, pickupWindow: null }
+  const facts = await scheduleFactsOf(deps, cart)
+  const { dropOffWindow, pickupWindow } = wished
+  if (!facts || !dropOffWindow || !pickupWindow) return none
+  const [size] = Object.keys(cart.containers)
+  const prices = size ? await priceSizes(deps, cart, [size]) : null
+  const includedDays = prices?.get(size ?? '')?.includedDays ?? proposedDaysOtherwise
+  return proposedVisit({ dropOffWindow, pickupWindow }, includedDays, facts) ?? none
+}
+
+async function scheduleFactsOf({ db, clock }: Deps, cart: CartAccess) {
+  const { timeZone } = await findCartPlace(db, cart)
+  if (!cart.organizationId || !timeZone) return null
+  const terms = await findScheduleTerms(db, cart.organizationId, cart.catalogVersion)
+  return { ...terms, now: clock(), timeZone }
+}
+
+/** A cart that is being paid keeps its days: the payment itself says when they are over. */
+async function renewDays(deps: PaymentDeps, cartId: string): Promise<void> {
+  const cart = await readCart(deps.db, cartId)
+  const { dropOffWindow, pickupWindow } = cart
+  const facts = await scheduleFactsOf(deps, cart)
+  if (cart.hasOpenPayment || !facts || !dropOffWindow || !pickupWindow) return
+  if (scheduleRefusal({ dropOffWindow, pickupWindow }, scheduleLimits(facts)) === null) return
+  await changeCart(deps, cart, await proposedDays(deps, cart, cart))
+}
+
+async function stepOf(db: Db, cart: CartAccess): Promise<CheckoutStep> {
+  const { materials } = await loadGoods(db, cart, 'en')
+  const allRestricted = isRestrictedCart(cart, materials)
+  // It is priced no more: a person calls, once the customer has looked at what became restricted.
+  if (allRestricted) return 'materials'
+  const known = { ...cart, deliveryAddressId: cart.deliveryAddress?._id ?? null }
+  const facts = { isSignedIn: true, hasProfile: true, allRestricted, isReplacement: false }
+  return missingBefore('order-summary', known, facts) ?? 'order-summary'
+}
+
+async function readCart(db: Db, id: string): Promise<CartAccess> {
+  const cart = await findCartAccess(db, id)
+  if (!cart) throw new Error('a cart of an order is gone')
+  return cart
+}

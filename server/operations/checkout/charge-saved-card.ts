@@ -1,0 +1,56 @@
+/** What every payment of a cart with a saved card shares: a swap, an order by phone, and the same ordered again (rules M4, M32 and M34). */
+import type { CartId } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
+import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
+import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
+import { type Agreed, freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
+import { resolveSavedCard, type SavedCardOutcome } from '#server/operations/checkout/resolve-saved-card.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+
+/**
+ * How the charge ended that was begun before; null where there is none. A form that is open elsewhere is closed first: it must not be
+ * paid as well.
+ */
+export async function resolveEarlierCharge(deps: PaymentDeps, cartId: CartId): Promise<SavedCardOutcome | null> {
+  const earlier = await findLiveAttempt(deps.db, cartId)
+  if (!earlier) return null
+  if (isOfSavedCard(earlier)) return resolveSavedCard(deps, earlier)
+  await closeAttempt(deps, earlier)
+  return null
+}
+
+export type SavedCardCharge = {
+  readonly cartId: CartId
+  readonly payerId: string
+  readonly language: Language
+  readonly savedCard: string
+  readonly ipAddress?: string | undefined
+  /** Price and sentence that were agreed to: nothing else is charged. */
+  readonly agreed?: Agreed
+}
+
+/** Freezes the quote and charges the card. Refuses 'payment-in-doubt', and what `freezeCheckout` refuses. */
+export async function chargeSavedCard(deps: PaymentDeps, charge: SavedCardCharge): Promise<SavedCardOutcome> {
+  const { payerId, ipAddress = null, ...ask } = charge
+  const { checkout, attempt } = await freezeCheckout(deps, { ...ask, ipAddress, mayOpen: true })
+  if (!attempt || checkout.owner?.id !== payerId) throw new Refusal('cart-not-found')
+  if (!isOfSavedCard(attempt)) throw new Refusal('cart-frozen')
+  return resolveSavedCard(deps, attempt)
+}
+
+export type SavedCardPayment = {
+  readonly success: boolean
+  /** The customer is to pay on the usual page; nothing was charged. */
+  readonly requiresManualPayment: boolean
+  readonly error?: string
+}
+
+export const manualPayment: SavedCardPayment = { success: false, requiresManualPayment: true }
+
+export function paymentOf(outcome: SavedCardOutcome): SavedCardPayment {
+  if (outcome.isPaid) return { success: true, requiresManualPayment: false }
+  const { message } = outcome
+  return message === null ? manualPayment : { ...manualPayment, error: message }
+}

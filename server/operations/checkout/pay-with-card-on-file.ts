@@ -1,0 +1,61 @@
+import type { CartId } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
+import type { CardOnFile } from '#server/db/payment/order-money.ts'
+import {
+  chargeSavedCard,
+  manualPayment,
+  paymentOf,
+  resolveEarlierCharge,
+  type SavedCardPayment,
+} from '#server/operations/checkout/charge-saved-card.ts'
+import { refuseSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
+import type { Agreed } from '#server/operations/checkout/freeze-quote.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { findChargeableCard } from '#server/operations/payment/find-chargeable-card.ts'
+
+type Repeat = {
+  readonly id: CartId
+  readonly organizationId: string | null
+  readonly repeatsOrderId: string | null
+}
+
+/** The card on file that pays for the same ordered again; null for every other cart. Refuses 'payment-unavailable'. */
+export async function findCardForRepeat(
+  deps: PaymentDeps,
+  { organizationId, repeatsOrderId }: Repeat,
+  userId: string,
+): Promise<CardOnFile | null> {
+  if (repeatsOrderId === null || organizationId === null) return null
+  return findChargeableCard(deps, organizationId, userId)
+}
+
+/**
+ * Pays for the same ordered again with the customer's card on file, at the price and with the sentence that the page showed and the
+ * customer agreed to (rule M34). Idempotent: pressed twice it charges once. Without a card, declined, or where the bank wants to see
+ * the customer, the usual payment page opens. Refuses 'ordered-already' unless another one is wanted, 'price-changed',
+ * 'payment-in-doubt' until the service has said how the charge ended, and what `freezeCheckout` refuses.
+ */
+export async function payWithCardOnFile(
+  deps: PaymentDeps,
+  ask: {
+    readonly cart: Repeat
+    readonly user: { readonly id: string }
+    readonly language: Language
+    readonly agreed: Agreed
+    /** The customer has said that the same was ordered for the same day, and wants it once more. */
+    readonly isSecond: boolean
+    readonly ipAddress?: string
+  },
+): Promise<SavedCardPayment> {
+  const { cart, user, language, agreed, isSecond, ipAddress } = ask
+  if (cart.repeatsOrderId === null) return manualPayment
+  // First of all: while it is in doubt nothing else may be said.
+  const earlier = await resolveEarlierCharge(deps, cart.id)
+  if (earlier) return paymentOf(earlier)
+  const card = await findCardForRepeat(deps, cart, user.id)
+  if (!card) return manualPayment
+  if (!isSecond) await refuseSamePurchase(deps, cart.id)
+  const savedCard = card.paymentMethodId
+  const charge = { cartId: cart.id, payerId: user.id, language, savedCard, agreed, ipAddress }
+  return paymentOf(await chargeSavedCard(deps, charge))
+}

@@ -1,0 +1,19 @@
+import type { CardOnFile } from '#server/db/payment/order-money.ts'
+import { findCardOfPerson } from '#server/db/phone-order/callers.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
+
+/** The card that this person paid this hauler with last, unless they have removed it since. Refuses 'payment-unavailable'. */
+export async function findChargeableCard(
+  deps: PaymentDeps,
+  organizationId: string,
+  userId: string,
+): Promise<CardOnFile | null> {
+  const card = await findCardOfPerson(deps.db, organizationId, userId)
+  if (!card) return null
+  const saved = await listSavedCards(deps, userId)
+  const isSaved = saved.some(
+    one => one.paymentAccount === card.paymentAccount && one.savedAs.includes(card.paymentMethodId),
+  )
+  return isSaved ? card : null
+}

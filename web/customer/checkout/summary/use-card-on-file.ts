@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '#web/client/errors.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useConsentSentence } from '#web/customer/checkout/summary/use-consent-sentence.ts'
+import { cardOnFileQuery, pricingQuery, samePurchaseQuery } from '#web/customer/queries.ts'
+
+export type CardOnFile = ReturnType<typeof useCardOnFile>
+
+/**
+ * The card on file that pays for the same ordered again, and what its customer agrees to by a tick: this price, with this sentence
+ * (rule M34). Who changes the order after the tick agrees anew.
+ */
+export function useCardOnFile(checkout: Checkout) {
+  const { cartId, cart, facts } = checkout
+  const queries = useQueryClient()
+  const isAsked = cart.isRepeat && facts.isSignedIn && facts.hasProfile && !cart.hasOrder
+  const found = useQuery({ ...cardOnFileQuery(cartId), enabled: isAsked })
+  const card = found.data ?? null
+  const same = useQuery({ ...samePurchaseQuery(cartId), enabled: card !== null })
+  const totalInCents = useQuery(pricingQuery(cartId)).data?.totalInCents
+  const sentence = useConsentSentence(checkout)
+  const [agreedTo, agreeTo] = useState<string | null>(null)
+  const [isSecond, setSecond] = useState(false)
+  const offer = sentence === undefined || totalInCents === undefined ? null : { totalInCents, sentence }
+  const isAgreed = offer !== null && agreedTo === keyOf(offer)
+  return {
+    card,
+    isKnown: !found.isLoading && !same.isLoading,
+    /** The order that was the same, until its customer has said that another one is wanted. */
+    same: isSecond ? null : (same.data ?? null),
+    wantAnother: () => setSecond(true),
+    sentence,
+    totalInCents,
+    isAgreed,
+    agree: (agrees: boolean) => agreeTo(agrees && offer ? keyOf(offer) : null),
+    payment: offer && isAgreed ? { cartId, ...offer, isSecond } : null,
+    /** What was refused because the page knew less than the server is asked for again. */
+    catchUp: (error: unknown) => {
+      const refusal = refusalOf(error)
+      if (refusal === 'price-changed') void queries.invalidateQueries({ queryKey: pricingQuery(cartId).queryKey })
+      if (refusal === 'ordered-already') void same.refetch()
+    },
+  }
+}
+
+const keyOf = ({ totalInCents, sentence }: { totalInCents: number; sentence: string }) => `${totalInCents} ${sentence}`

@@ -1,0 +1,42 @@
+import type { Day } from '#domain/calendar.ts'
+import type { ListedOrder } from '#web/customer/orders/listed-order.ts'
+import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatDay } from '#web/parts/when.ts'
+
+const neverCame = ['cancelled', 'refunded', 'refund-failed']
+
+/** Where the dumpster of an order is, since when or for when, and how long it stays, in one line where there is room. */
+export function OrderFacts({ order }: { order: ListedOrder }) {
+  const facts = [order.street, ...useDays(order)].filter(fact => fact !== null)
+  if (facts.length === 0) return null
+  return (
+    <p className="mt-1 break-words">
+      {facts.map((fact, at) => (
+        <span key={fact}>
+          {at > 0 && <span className="text-ink-soft"> · </span>}
+          <span className="inline-block">{fact}</span>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function useDays({ status, dropOffWindow, pickupWindow, finalPickupWindow, ...order }: ListedOrder): (string | null)[] {
+  const { t, language } = useTexts()
+  const { deliveredOn, rental, lastEvent } = order
+  const date = (day: Day) => formatDay(day, language)
+  if (rental) {
+    const { daysLeft } = rental
+    const days = Math.abs(daysLeft)
+    const since = deliveredOn === null ? null : t('dashboard.outSince', { date: date(deliveredOn) })
+    return [since, t(daysLeft < 0 ? 'dashboard.daysOver' : 'dashboard.daysLeft', { days })]
+  }
+  if (deliveredOn !== null) {
+    const last = finalPickupWindow ?? pickupWindow
+    return [last && t('dashboard.was', { from: date(deliveredOn), to: date(last.day) })]
+  }
+  const isOff =
+    neverCame.includes(status) || isDateOff({ status, timeline: lastEvent === null ? [] : [{ event: lastEvent }] })
+  return [dropOffWindow && !isOff ? t('dashboard.comes', { date: date(dropOffWindow.day) }) : null]
+}
