@@ -91,6 +91,18 @@ export const CalendarIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const PhoneIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2A16 16 0 0 1 4.5 6.2 2 2 0 0 1 6.5 4Z" />
+  </Icon>
+)
+
+export const TextIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 5h16v11H11l-5 4v-4H4V5Zm4.5 5.5h7" />
+  </Icon>
+)
+
 export const PenIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m4.5 19.5 1-4L16 5l3 3L8.5 18.5l-4 1Z" />

@@ -30,7 +30,7 @@ export const orderCalls = {
   }),
 
   getOrderById: paidOrderRead.query(async ({ ctx }) => {
-    const { clock, photoLink } = ctx.deps
+    const { clock, photoLink, calendarLink } = ctx.deps
     const order = await readOrder(ctx.deps, ctx.found)
     const { bill, photos } = order
     const now = clock()
@@ -40,7 +40,7 @@ export const orderCalls = {
     const billing = presentBilling({ order, bill, balanceInCents, photos, linkTo })
     const fees = presentFees(order, linkTo)
     const amounts = { ...billing, orderBalance: balanceInCents, cost: presentCost(order, facts), fees }
-    const shown = presentOrder(order, amounts, now)
+    const shown = presentOrder(order, { ...amounts, calendarLink: () => calendarLink(order.id, now) }, now)
     // The office reads an order here; what it may do, it does in the office.
     return order.userId === ctx.user.id ? shown : { ...shown, actions: [] }
   }),

@@ -5,9 +5,11 @@ import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { refusals, status } from '#web/i18n/areas/common.ts'
 import {
+  arrival,
   bill,
   checkout,
   delivery,
+  drawing,
   fees,
   order,
   orderActions,
@@ -20,6 +22,8 @@ import {
 const Order = lazyPage(
   () => import('#web/customer/orders/order-page.tsx'),
   order,
+  arrival,
+  drawing,
   orderTimeline,
   orderActions,
   bill,

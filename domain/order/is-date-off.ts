@@ -1,0 +1,13 @@
+const takesTheDateBack: readonly string[] = ['attempt-failed', 'unschedule', 'reopen']
+
+type DatedOrder = { readonly status: string; readonly timeline: readonly { readonly event: string }[] }
+
+/**
+ * Whether the visit that was planned does not take place and no other is planned yet: its day and hours are not shown any more (rule
+ * L16). An order whose swap ends keeps its date.
+ */
+export function isDateOff({ status, timeline }: DatedOrder): boolean {
+  const last = timeline.filter(one => one.event !== 'drop-swap').at(-1)
+  const isWaiting = status === 'pending-drop-off' || status === 'pending-pickup'
+  return isWaiting && last !== undefined && takesTheDateBack.includes(last.event)
+}
