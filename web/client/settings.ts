@@ -1,10 +1,13 @@
 /** What the server tells every page before its first call, as data in the page's head. */
 import type { Brand } from '#domain/company/brand.ts'
+import type { ShownFacts } from '#domain/company/fact-lines.ts'
 
 export type PageSettings = {
   readonly hauler: { readonly name: string; readonly phone: string; readonly email: string }
   /** Where the hauler has chosen colours or a logo. */
   readonly brand?: Brand | null
+  /** What the hauler says of itself, where it has filled something in. */
+  readonly facts?: ShownFacts
   readonly payment: {
     readonly publishableKey: string
     readonly scriptUrl: string

@@ -1,5 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
+import { formatPhone } from '#domain/phone.ts'
 import { useSession } from '#web/client/session.ts'
+import { settings } from '#web/client/settings.ts'
 import { AccountMenu } from '#web/frame/account-menu.tsx'
 import { haulerName } from '#web/frame/brand.ts'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
@@ -7,7 +9,7 @@ import { Mark } from '#web/frame/mark.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { BackIcon, PersonIcon } from '#web/ui/icons.tsx'
+import { BackIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
 
 export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea: boolean }) {
   const { t } = useTexts()
@@ -28,6 +30,7 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
             {haulerName}
           </span>
         </Link>
+        <CallButton />
         <LanguageSwitch />
         {hasUserArea && session === 'signed-in' && <AccountMenu />}
         {hasUserArea && session !== 'signed-in' && (
@@ -45,6 +48,23 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
         )}
       </div>
     </header>
+  )
+}
+
+/** An icon on phones. In the foot as well, where the bar has no room for it. */
+function CallButton() {
+  const { t } = useTexts()
+  const { phone } = settings.hauler
+  if (!phone) return null
+  return (
+    <a
+      href={`tel:${phone}`}
+      aria-label={t('shell.call', { phone: formatPhone(phone) })}
+      className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'min-w-11 max-sm:px-2.5 @max-[21rem]/bar:hidden' })}
+    >
+      <PhoneIcon className="size-5 shrink-0" />
+      <span className="whitespace-nowrap tabular-nums @max-[44rem]/bar:hidden">{formatPhone(phone)}</span>
+    </a>
   )
 }
 

@@ -5,12 +5,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Brand, shownBrand } from '#domain/company/brand.ts'
+import { type ShownFacts, shownFacts } from '#domain/company/fact-lines.ts'
 import { type Contact, findFirstContact } from '#server/db/catalog/organizations.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
 /** Without `brand` pages have the product's own. */
-export type PageSettings = Readonly<Record<string, unknown>> & { readonly hauler: Contact; readonly brand?: Brand }
+export type PageSettings = Readonly<Record<string, unknown>> & { readonly hauler: Contact; readonly brand?: Brand; readonly facts?: ShownFacts }
 
 export type ReadSettings = () => Promise<PageSettings>
 
@@ -39,12 +40,13 @@ export function pageSettingsReader(db: Db, browserSettings: object): ReadSetting
 
 const unnamed: Contact = { name: 'Rolloff', phone: '', email: '' }
 
-/** Where several haulers share an installation, a page that knows no order has the brand of none of them. */
-function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'brand'> {
+/** Where several haulers share an installation, a page that knows no order has the brand and the facts of none of them. */
+function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'brand' | 'facts'> {
   if (!first) return { hauler: unnamed }
   const { name, phone, email } = first
   const brand = first.isOnly ? shownBrand(first) : null
-  return { hauler: { name, phone, email }, ...(brand && { brand }) }
+  const facts = first.isOnly && first.publicFacts ? shownFacts(first.publicFacts) : null
+  return { hauler: { name, phone, email }, ...(brand && { brand }), ...(facts && { facts }) }
 }
 
 export const readHaulerName = async (db: Db): Promise<string> => ((await findFirstContact(db)) ?? unnamed).name

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { App } from '#web/office/app.tsx'
 import type { StoredSettings } from '#web/office/settings/company/queries.ts'
@@ -30,7 +31,7 @@ const { id, version, ...settings }: StoredSettings = {
   ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
   ...{ refundLimitInCents: 20_000, needsPhoto: false, serviceMinutes: dispatchDefaults.serviceMinutes },
   ...{ dayMinutes: 540, milesPerHour: 28, roadFactorInHundredths: 130, publishHour: null },
-  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90 },
+  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90, publicFacts: noPublicFacts },
 }
 const stored = { ...settings, id, version }
 const answers: Answers = { 'office.me': me, ...noNews, 'office.settings.read': stored }
