@@ -11,7 +11,14 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { BackIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
 
-export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea: boolean }) {
+type TopBarProps = {
+  hasBack: boolean
+  hasUserArea: boolean
+  /** Customers may call from every page. */
+  hasCall: boolean
+}
+
+export function TopBar({ hasBack, hasUserArea, hasCall }: TopBarProps) {
   const { t } = useTexts()
   const session = useSession()
   const { pathname, search, key } = useLocation()
@@ -30,7 +37,7 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
             {haulerName}
           </span>
         </Link>
-        <CallButton />
+        {hasCall && <CallButton />}
         <LanguageSwitch />
         {hasUserArea && session === 'signed-in' && <AccountMenu />}
         {hasUserArea && session !== 'signed-in' && (

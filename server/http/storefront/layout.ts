@@ -1,5 +1,6 @@
 /** A public page around its content: head, bar, pages, foot. */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
+import { factLines } from '#domain/company/fact-lines.ts'
 import { languages } from '#domain/language.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dataOf, type Html, html } from '#server/http/html.ts'
@@ -73,9 +74,20 @@ function pagesOf({ words, language }: View, { path }: Page): Html {
   return html`<nav class="pages" aria-label="${words.pages}"><ul class="wrap">${links}</ul></nav>`
 }
 
-function footOf({ words, storefront }: View): Html {
+/** What the hauler says of itself, where it has filled it in (rule A21). */
+export function factsOf({ storefront, language }: Pick<View, 'storefront' | 'language'>): Html | null {
+  const { publicFacts } = storefront.hauler
+  if (!publicFacts) return null
+  const { lines, reviews } = factLines(publicFacts, language)
+  if (lines.length === 0 && !reviews) return null
+  const said = reviews && (reviews.url ? html`<a class="reach" href="${reviews.url}">${reviews.text}</a>` : reviews.text)
+  return html`<ul class="wrap row facts">${lines.map(line => html`<li>${line}</li>`)}${said && html`<li>${said}</li>`}</ul>`
+}
+
+function footOf(view: View): Html {
+  const { words, storefront } = view
   const { hauler } = storefront
-  return html`<footer><div class="wrap row"><span>${hauler.name}</span>
+  return html`<footer>${factsOf(view)}<div class="wrap row"><span>${hauler.name}</span>
 ${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}">${words.call(formatPhone(hauler.phone))}</a>`}
 ${hauler.email && html`<a class="reach plain" href="mailto:${hauler.email}">${words.write}</a>`}
 <a class="reach plain" href="/terms">${words.terms}</a><a class="reach plain" href="/privacy">${words.privacy}</a></div></footer>`
