@@ -114,7 +114,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   const { webFolder, demoClock, site } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
   await registerStorefront(app, { deps, folder: webFolder, site })
-  if (webFolder !== null) await openWeb(app, { folder: webFolder, readSettings, isDemo: demoClock !== null })
+  if (webFolder !== null) await openWeb(app, { folder: webFolder, readSettings, site, isDemo: demoClock !== null })
 }
 
 /** Forms and plain text are refused: without a CORS preflight, a page of another site cannot make a browser send JSON. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ':root{--brand:#0a7d4b;--brand-ink:#fff;--brand-deep:#064}',
   )
   await writeFile(join(folder, 'driver', 'sw.js'), 'keepFiles()')
-  await openWeb(app, { folder, readSettings: async () => settings })
+  await openWeb(app, { folder, readSettings: async () => settings, site: () => 'https://acme.example' })
 })
 afterAll(async () => {
   await app.close()

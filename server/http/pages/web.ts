@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
-import { dataOf, escaped } from '#server/http/html.ts'
+import { dataOf } from '#server/http/html.ts'
+import { registerAppFiles } from '#server/http/pages/app-files.ts'
+import { withHead } from '#server/http/pages/app-head.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
@@ -16,6 +18,8 @@ export type WebApp = {
   readonly folder: string
   /** What the browser must know before its first call; the page carries it as data, not as script. */
   readonly readSettings: () => Promise<DriverSettings>
+  /** Where people reach this server, without a path; known once it listens. */
+  readonly site: () => string
   /** Its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean
 }
@@ -28,6 +32,12 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   }
   const { folder, readSettings } = web
   const driverPage = (settings: DriverSettings) => withSettings(pages.driver, settings)
+  const customerPage = ({ hauler }: DriverSettings, url: string) => {
+    const path = url.split('?')[0] ?? ''
+    const about = { haulerName: hauler.name, site: web.site(), path, isFindable: isFindable(url) }
+    return withHead({ page: pages.customer, ...about })
+  }
+  registerAppFiles(app, readSettings)
   await registerDriverFiles(app, { folder, builtPage: pages.driver, pageOf: driverPage, readSettings })
   await app.register(fastifyStatic, {
     root: join(web.folder, 'assets'),
@@ -50,7 +60,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (name === 'office') reply.header('permissions-policy', officePermissions)
     if (!isFindable(request.url)) reply.header('x-robots-tag', 'noindex')
     const settings = await readSettings()
-    const page = withSettings(name === 'customer' ? withName(pages.customer, settings) : pages[name], settings)
+    const page = withSettings(name === 'customer' ? customerPage(settings, request.url) : pages[name], settings)
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
@@ -79,10 +89,6 @@ async function readPage({ folder, isDemo = false }: WebApp, app: App): Promise<s
   const built = await readFile(join(folder, app, 'index.html'), 'utf8')
   return isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
 }
-
-/** Whose page it is, for those who read it without running it. */
-const withName = (page: string, { hauler }: DriverSettings): string =>
-  page.replace('</title>', () => ` · ${escaped(hauler.name)}</title>`)
 
 function withSettings(page: string, settings: object): string {
   const data = dataOf(settings).marks

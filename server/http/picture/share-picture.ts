@@ -39,7 +39,7 @@ function write(canvas: Canvas, text: string, { size, at, colour, room: most }: W
   const smallest = size * 0.6
   const fitting = Math.max(smallest, Math.min(size, (size * most) / widthOf(text, size)))
   let shown = text
-  while (shown.length > 1 && widthOf(shown, fitting) > most) shown = `${shown.slice(0, -2).trimEnd()}…`
+  while (shown.length > 1 && widthOf(shown, fitting) > most) shown = `${shown.slice(0, -2).replace(/[\s.,]+$/, '')}…`
   canvas.fill(textShape(shown, fitting, at), colour)
 }
 

@@ -4,6 +4,8 @@ import { factLines } from '#domain/company/fact-lines.ts'
 import { languages } from '#domain/language.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dataOf, type Html, html } from '#server/http/html.ts'
+import { touchIconPath } from '#server/http/pages/app-files.ts'
+import { sharePictureSize } from '#server/http/picture/share-picture.ts'
 import { businessData } from '#server/http/storefront/structured-data.ts'
 import { type Page, pathIn, type View } from '#server/http/storefront/view.ts'
 
@@ -33,15 +35,17 @@ function headOf(view: View, page: Page, links: Html): Html {
   const { hauler } = storefront
   const title = `${page.title} · ${hauler.name}`
   const address = `${site}${pathIn(language, page.path)}`
-  const logo = hauler.hasLogo ? `${site}/logos/${hauler.id}/${hauler.logoVersion}` : null
+  const picture = `${site}/share/${language}${page.picture ? `/${page.picture}` : ''}.png`
+  const { width, height } = sharePictureSize
   return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><meta name="description" content="${page.description}">
 ${page.isMissing ? html`<meta name="robots" content="noindex">` : pairOf(view, page, address)}
 <meta property="og:type" content="website"><meta property="og:site_name" content="${hauler.name}"><meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${page.description}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${words.locale}">
-${logo && html`<meta property="og:image" content="${logo}">`}<meta name="twitter:card" content="summary"><meta name="format-detection" content="telephone=no">
+<meta property="og:image" content="${picture}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}">
+<meta name="twitter:card" content="summary_large_image"><meta name="format-detection" content="telephone=no">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141312">
-${links}${hauler.accent && html`<link rel="stylesheet" href="/brand/${hauler.accent.slice(1)}.css">`}
+<link rel="apple-touch-icon" href="${touchIconPath}">${links}${hauler.accent && html`<link rel="stylesheet" href="/brand/${hauler.accent.slice(1)}.css">`}
 <script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', '@graph': [businessData(view), ...page.data] })}</script>`
 }
 
@@ -81,7 +85,7 @@ export function factsOf({ storefront, language }: Pick<View, 'storefront' | 'lan
   const { lines, reviews } = factLines(publicFacts, language)
   if (lines.length === 0 && !reviews) return null
   const said = reviews && (reviews.url ? html`<a class="reach" href="${reviews.url}">${reviews.text}</a>` : reviews.text)
-  return html`<ul class="wrap row facts">${lines.map(line => html`<li>${line}</li>`)}${said && html`<li>${said}</li>`}</ul>`
+  return html`<ul class="wrap row said">${lines.map(line => html`<li>${line}</li>`)}${said && html`<li>${said}</li>`}</ul>`
 }
 
 function footOf(view: View): Html {

@@ -16,6 +16,7 @@ import { materialsPage, permitsPage, questionsPage } from '#server/http/storefro
 import { documentOf } from '#server/http/storefront/layout.ts'
 import { type Missing, missingPage } from '#server/http/storefront/missing-page.ts'
 import { pricesPage, sizePage } from '#server/http/storefront/price-pages.ts'
+import { registerSharePictures } from '#server/http/storefront/share-pictures.ts'
 import { registerSitemap } from '#server/http/storefront/sitemap.ts'
 import {
   type AskedZip,
@@ -49,6 +50,7 @@ export async function registerStorefront(app: FastifyInstance, parts: Storefront
   app.get('/es', (_request, reply) => reply.redirect('/es/prices', 302))
   registerPage(app, parts, { path: '/*', make: () => null, missing: 'page', language: 'es', links })
   registerBrand(app)
+  registerSharePictures(app, parts.deps)
   registerSitemap(app, parts)
 }
 
