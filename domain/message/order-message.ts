@@ -31,6 +31,8 @@ export type NotifiableOrder = {
   readonly timeZone: string
   readonly firstName: string
   readonly hauler: NotificationSender
+  /** Where the last mail of the order asks for a review (rule T13). */
+  readonly reviewUrl?: string | null
 }
 
 /** The hauler in whose name a message is sent. */
@@ -70,7 +72,21 @@ export function orderMessage(
 ): MessageContent {
   const said = saidOf(order, told)
   const values = { ...valuesOfOrder(order), ...said.values }
-  return { text: textOf(order, said.kind, values), mail: mailOf(order, said.kind, values) }
+  const mail = mailOf(order, said.kind, values)
+  return { text: textOf(order, said.kind, values), mail: asksForReview(order, said.kind) ? withReview(order, mail) : mail }
+}
+
+/** After these a completed order has nothing more to tell. */
+const lastKinds: ReadonlySet<MessageKind> = new Set(['bill-ready-even', 'bill-ready-credit', 'charged'])
+
+const asksForReview = ({ reviewUrl }: NotifiableOrder, kind: MessageKind): boolean =>
+  Boolean(reviewUrl) && lastKinds.has(kind)
+
+/** Below everything else, also below a hauler's own words. */
+function withReview({ language, reviewUrl }: NotifiableOrder, mail: MessageContent['mail']): MessageContent['mail'] {
+  return { ...mail, text: `${mail.text}
+
+${messageTexts[language].review} ${reviewUrl}` }
 }
 
 function valuesOfOrder({ orderId, number, hauler, firstName }: NotifiableOrder): Values {

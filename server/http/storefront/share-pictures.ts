@@ -15,8 +15,8 @@ type Deps = StorefrontParts['deps']
 export function registerSharePictures(app: FastifyInstance, deps: Deps): void {
   for (const language of languages) {
     app.get(`/share/${language}.png`, (request, reply) => answer(deps, { request, reply, language, slug: null }))
-    app.get<{ Params: { slug: string } }>(`/share/${language}/:slug.png`, (request, reply) =>
-      answer(deps, { request, reply, language, slug: request.params.slug }),
+    app.get<{ Params: { file: string } }>(`/share/${language}/:file`, (request, reply) =>
+      answer(deps, { request, reply, language, slug: request.params.file.replace(/\.png$/, '') }),
     )
   }
 }

@@ -5,6 +5,7 @@ import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
 import { FeesCard } from '#web/customer/orders/bill/fees-card.tsx'
 import { isDateOff } from '#domain/order/is-date-off.ts'
+import { AskReview } from '#web/customer/orders/order/ask-review.tsx'
 import { NewOrderButton } from '#web/customer/orders/order/new-order-button.tsx'
 import { OrderDetails } from '#web/customer/orders/order/order-details.tsx'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
@@ -54,6 +55,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           )}
           <StatusCard order={order}>
             <OrderActions order={order} />
+            <AskReview status={order.status} />
             <ReachHauler hauler={order.hauler} calendarUrl={order.calendarUrl} />
             <CancelOrder order={order} />
           </StatusCard>

@@ -22,6 +22,9 @@ export default {
   'arrival.calendar': 'Add to calendar',
   'arrival.text': 'Text us',
 
+  'arrival.review': 'Did we do well? A review helps others to find us.',
+  'arrival.review.write': 'Write a review',
+
   'arrival.set': "You're set.",
   'arrival.receipt': 'Confirmation sent to {email}',
   'arrival.steps': 'What happens next',

@@ -24,6 +24,9 @@ export default {
   'arrival.calendar': 'Agregar al calendario',
   'arrival.text': 'Enviar un mensaje',
 
+  'arrival.review': '¿Quedó conforme? Una opinión ayuda a otros a encontrarnos.',
+  'arrival.review.write': 'Escribir una opinión',
+
   'arrival.set': 'Todo está listo.',
   'arrival.receipt': 'Confirmación enviada a {email}',
   'arrival.steps': 'Lo que sigue',
