@@ -11,6 +11,7 @@ import {
 } from '#domain/message/moment.ts'
 import type { Notification } from '#domain/message/occasion.ts'
 import { cartLink, orderLink, voluntaryLink } from '#domain/message/order-link.ts'
+import { withReview } from '#domain/message/review.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
 import { type Channel, fillText, type MessageTemplate, templateProblems } from '#domain/message/template.ts'
 import english from '#domain/message/texts/en.ts'
@@ -73,20 +74,7 @@ export function orderMessage(
   const said = saidOf(order, told)
   const values = { ...valuesOfOrder(order), ...said.values }
   const mail = mailOf(order, said.kind, values)
-  return { text: textOf(order, said.kind, values), mail: asksForReview(order, said.kind) ? withReview(order, mail) : mail }
-}
-
-/** After these a completed order has nothing more to tell. */
-const lastKinds: ReadonlySet<MessageKind> = new Set(['bill-ready-even', 'bill-ready-credit', 'charged'])
-
-const asksForReview = ({ reviewUrl }: NotifiableOrder, kind: MessageKind): boolean =>
-  Boolean(reviewUrl) && lastKinds.has(kind)
-
-/** Below everything else, also below a hauler's own words. */
-function withReview({ language, reviewUrl }: NotifiableOrder, mail: MessageContent['mail']): MessageContent['mail'] {
-  return { ...mail, text: `${mail.text}
-
-${messageTexts[language].review} ${reviewUrl}` }
+  return { text: textOf(order, said.kind, values), mail: withReview(order, said.kind, mail) }
 }
 
 function valuesOfOrder({ orderId, number, hauler, firstName }: NotifiableOrder): Values {

@@ -85,6 +85,8 @@ export const newOrderQuery = (orderId: string) =>
 
 /** How often an order is fetched while its payment is pending (rule L12). */
 const pendingPollMs = 3000
+/** While the truck is on its way through its day (rule D122). */
+const visitPollMs = minute
 
 /** An order for its own page, which says itself what went wrong. */
 export const orderQuery = (orderId: string) =>
@@ -92,7 +94,8 @@ export const orderQuery = (orderId: string) =>
     queryKey: ['getOrderById', orderId],
     queryFn: ask(api => api.getOrderById.query({ orderId })),
     ...orderPageRetry,
-    refetchInterval: ({ state }) => (state.data?.status === 'payment-pending' ? pendingPollMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'payment-pending' ? pendingPollMs : data?.visitToday ? visitPollMs : false,
     meta: { shownByPage: true },
   })
 

@@ -49,7 +49,7 @@ export function formatHour(hour: number, language: Language): string {
     hour12: true,
     timeZone: 'UTC',
   })
-  return clock.format(Date.UTC(2000, 0, 1, hour)).replace(/\s/g, '\u00a0')
+  return clock.format(Date.UTC(2000, 0, 1, 0, hour * 60)).replace(/\s/g, '\u00a0')
 }
 
 /** "Wed, Nov 25, 9:00 AM - 12:00 PM" */

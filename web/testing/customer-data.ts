@@ -187,6 +187,7 @@ export const order: RouterOutputs['getOrderById'] = {
   _id: orderId,
   friendlyId: 'R-1001',
   today: addDays(dropOffDay, 2),
+  visitToday: null,
   dimensions: '22 x 7.5 x 4.5 ft',
   calendarUrl: `/orders/${orderId}/calendar.ics?until=1&signature=s`,
   status: 'drop-off-confirmed',

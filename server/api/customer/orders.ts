@@ -7,6 +7,7 @@ import { presentOrder, presentOrderCard } from '#server/api/customer/present-ord
 import { signedIn } from '#server/api/gates/caller.ts'
 import { paidOrderRead } from '#server/api/gates/order.ts'
 import { listOrders } from '#server/db/order/orders.ts'
+import { readVisitToday } from '#server/operations/dispatch/read-visit-today.ts'
 import { readOrder } from '#server/operations/order/read-order.ts'
 
 const pageSize = 50
@@ -40,7 +41,9 @@ export const orderCalls = {
     const billing = presentBilling({ order, bill, balanceInCents, photos, linkTo })
     const fees = presentFees(order, linkTo)
     const amounts = { ...billing, orderBalance: balanceInCents, cost: presentCost(order, facts), fees }
-    const shown = presentOrder(order, { ...amounts, calendarLink: () => calendarLink(order.id, now) }, now)
+    const visitToday = await readVisitToday(ctx.deps, { ...order, timeZone: order.snapshot.timeZone })
+    const visits = { visitToday, calendarLink: () => calendarLink(order.id, now) }
+    const shown = presentOrder(order, { ...amounts, ...visits }, now)
     // The office reads an order here; what it may do, it does in the office.
     return order.userId === ctx.user.id ? shown : { ...shown, actions: [] }
   }),

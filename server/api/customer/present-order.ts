@@ -1,4 +1,5 @@
 import { localTime } from '#domain/calendar.ts'
+import type { VisitToday } from '#domain/dispatch/customer-visit.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { visitsAhead } from '#domain/order/visits-ahead.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
@@ -44,19 +45,21 @@ export function presentOrderCard(order: OrderCard) {
 
 type ShownFacts = ShownBilling & {
   readonly calendarLink: () => string
+  readonly visitToday: VisitToday | null
   readonly orderBalance: number
   readonly cost: ShownCost
   readonly fees: readonly ShownFee[]
 }
 
 /** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
-export function presentOrder(order: OrderDetails, { canObject, calendarLink, ...billing }: ShownFacts, now: Date) {
+export function presentOrder(order: OrderDetails, { canObject, calendarLink, visitToday, ...billing }: ShownFacts, now: Date) {
   const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
   const { customer, address } = snapshot
   return {
     ...presentOrderCard(order),
     today: localTime(now, snapshot.timeZone).day,
     dimensions: order.dimensions,
+    visitToday,
     calendarUrl: visitsAhead({ ...order, timeline: order.events }).length > 0 ? calendarLink() : null,
     customer: {
       name: { first: customer.firstName, last: customer.lastName },

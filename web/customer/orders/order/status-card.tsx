@@ -12,7 +12,7 @@ import { ArrivalDrawing } from '#web/parts/arrival/arrival-drawing.tsx'
 import { type Arrival, arrivalOf } from '#web/parts/arrival/arrival-of.ts'
 import { ArrivalTitle } from '#web/parts/arrival/arrival-title.tsx'
 import { PrepareList } from '#web/parts/arrival/prepare-list.tsx'
-import { formatInstant, formatWindow } from '#web/parts/when.ts'
+import { formatHour, formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -42,6 +42,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
               <ArrivalTitle arrival={arrival} today={order.today} />
             </h2>
           )}
+          {order.visitToday && <VisitToday visit={order.visitToday} />}
           <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
             {textFromServer(orderTexts, `${says}.title`, values)}
           </StatusTitle>
@@ -56,6 +57,17 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
       {arrival && <PrepareList kind={arrival.kind} />}
       {children}
     </Card>
+  )
+}
+
+/** "Third of four, about 10:50 AM–11:40 AM" (rule D122). */
+function VisitToday({ visit: { place, of, from, to } }: { visit: NonNullable<OrderView['visitToday']> }) {
+  const { t, language } = useTexts()
+  const time = (minutes: number) => formatHour(minutes / 60, language)
+  return (
+    <p className="mt-1 text-large font-medium tabular-nums">
+      {t('arrival.visit', { place: t('arrival.place', { place, of }), from: time(from), to: time(to) })}
+    </p>
   )
 }
 
