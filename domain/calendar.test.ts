@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, instantOf, isDay, isoDateOf, isSaturday, isSunday, localTime } from './calendar.ts'
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  instantOf,
+  isDay,
+  isoDateOf,
+  isSaturday,
+  isSunday,
+  localTime,
+} from './calendar.ts'
 import { daySchema } from './day-schema.ts'
 
 const zones = [

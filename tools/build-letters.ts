@@ -141,7 +141,9 @@ const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
 const lines = wanted.flatMap(code => {
   const glyph = glyphOf(code)
   if (glyph === 0 && code !== 32) return []
-  return [`  [${quoted(String.fromCodePoint(code))}, ${advanceOf(glyph)}, '${contoursOf(glyph).map(pathOf).join('')}'],`]
+  return [
+    `  [${quoted(String.fromCodePoint(code))}, ${advanceOf(glyph)}, '${contoursOf(glyph).map(pathOf).join('')}'],`,
+  ]
 })
 writeFileSync(
   new URL('../server/http/picture/letters.ts', import.meta.url),

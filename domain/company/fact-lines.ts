@@ -50,18 +50,19 @@ export function shownFacts(facts: PublicFacts): ShownFacts | null {
 export function factLines(facts: PublicFacts, language: Language): FactLines {
   const said = words[language]
   const { sinceYear, ratingInTenths, reviewCount, reviewUrl } = facts
-  const lines = [hoursLine(facts, language), insuredLine(facts, said), sinceYear && said.since(sinceYear)]
+  const since = sinceYear === null ? '' : said.since(sinceYear)
+  const lines = [hoursLine(facts, language), insuredLine(facts, said), since]
   const number = new Intl.NumberFormat(`${language}-US`)
   const rating = ratingInTenths === null ? '' : (ratingInTenths / 10).toFixed(1)
   return {
-    lines: lines.filter(line => line !== null && line !== ''),
+    lines: lines.filter(line => line !== ''),
     reviews:
       reviewCount === null ? null : { text: said.reviews(rating, number.format(reviewCount)), url: reviewUrl || null },
   }
 }
 
-function insuredLine({ license, isInsured }: PublicFacts, said: Words): string | null {
-  if (license === '') return isInsured ? said.insured : null
+function insuredLine({ license, isInsured }: PublicFacts, said: Words): string {
+  if (license === '') return isInsured ? said.insured : ''
   return isInsured ? said.licenseAndInsured(license) : said.license(license)
 }
 

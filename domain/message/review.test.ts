@@ -27,7 +27,13 @@ test('rule T13: a mail about money that is due asks for none, nor one of an orde
 })
 
 test("rule T13: it is asked below a hauler's own words as well", () => {
-  const own = { occasion: 'charged', channel: 'email', language: 'en', subject: 'Paid', text: 'Paid: {amount}' } as const
+  const own = {
+    occasion: 'charged',
+    channel: 'email',
+    language: 'en',
+    subject: 'Paid',
+    text: 'Paid: {amount}',
+  } as const
   const { mail } = orderMessage({ ...order, hauler: { ...order.hauler, templates: [own] } }, charged)
   expect(mail.text).toBe(`Paid: $5.00\n\nDid we do well? A review helps others to find us: ${reviewUrl}`)
 })

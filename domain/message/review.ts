@@ -1,7 +1,7 @@
 import type { MessageContent, NotifiableOrder } from '#domain/message/order-message.ts'
 import english from '#domain/message/texts/en.ts'
-import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import spanish from '#domain/message/texts/es.ts'
+import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 
 const asking = { en: english.review, es: spanish.review } as const
 

@@ -15,7 +15,11 @@ export function HaulerFacts({ className }: { className: string }) {
       {reviews && (
         <li>
           {reviews.url ? (
-            <a href={reviews.url} rel="noopener" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <a
+              href={reviews.url}
+              rel="noopener"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {reviews.text}
             </a>
           ) : (

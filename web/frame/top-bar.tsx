@@ -67,7 +67,11 @@ function CallButton() {
     <a
       href={`tel:${phone}`}
       aria-label={t('shell.call', { phone: formatPhone(phone) })}
-      className={buttonStyle({ variant: 'ghost', size: 'sm', className: 'min-w-11 max-sm:px-2.5 @max-[21rem]/bar:hidden' })}
+      className={buttonStyle({
+        variant: 'ghost',
+        size: 'sm',
+        className: 'min-w-11 max-sm:px-2.5 @max-[21rem]/bar:hidden',
+      })}
     >
       <PhoneIcon className="size-5 shrink-0" />
       <span className="whitespace-nowrap tabular-nums @max-[44rem]/bar:hidden">{formatPhone(phone)}</span>

@@ -52,7 +52,11 @@ type ShownFacts = ShownBilling & {
 }
 
 /** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
-export function presentOrder(order: OrderDetails, { canObject, calendarLink, visitToday, ...billing }: ShownFacts, now: Date) {
+export function presentOrder(
+  order: OrderDetails,
+  { canObject, calendarLink, visitToday, ...billing }: ShownFacts,
+  now: Date,
+) {
   const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
   const { customer, address } = snapshot
   return {

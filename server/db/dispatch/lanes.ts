@@ -34,7 +34,11 @@ export async function findLane(tx: Db | Tx, routeId: string): Promise<LaneFacts>
 }
 
 /** In their order; of all its stops, or of some. */
-export async function listLaneStops(tx: Db | Tx, routeId: string, ids: readonly string[] | null): Promise<BoardStopRow[]> {
+export async function listLaneStops(
+  tx: Db | Tx,
+  routeId: string,
+  ids: readonly string[] | null,
+): Promise<BoardStopRow[]> {
   const { rows } = await sql<BoardStopRow>`${boardStops}
     WHERE s.route_id = ${routeId} AND (${ids === null} OR s.id = ANY(${ids ?? []})) ORDER BY s.position`.execute(tx)
   return rows

@@ -11,7 +11,11 @@ import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
 /** Without `brand` pages have the product's own. */
-export type PageSettings = Readonly<Record<string, unknown>> & { readonly hauler: Contact; readonly brand?: Brand; readonly facts?: ShownFacts }
+export type PageSettings = Readonly<Record<string, unknown>> & {
+  readonly hauler: Contact
+  readonly brand?: Brand
+  readonly facts?: ShownFacts
+}
 
 export type ReadSettings = () => Promise<PageSettings>
 

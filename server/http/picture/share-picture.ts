@@ -75,7 +75,10 @@ function drawScene(canvas: Canvas, { brand, ink: onBrand }: BrandColours): void 
     ),
     brand,
   )
-  canvas.fill(polygon([x, top], [x + length, top], [x + length, ground - 8], [x + 34, ground - 8], [x, ground - 40]), brand)
+  canvas.fill(
+    polygon([x, top], [x + length, top], [x + length, ground - 8], [x + 34, ground - 8], [x, ground - 40]),
+    brand,
+  )
   for (let rib = 1; rib < 9; rib += 1) {
     canvas.fill(rectangle(x + (rib * length) / 9 - 3, top + 16, 6, height - 26), onBrand)
   }

@@ -84,7 +84,8 @@ export function factsOf({ storefront, language }: Pick<View, 'storefront' | 'lan
   if (!publicFacts) return null
   const { lines, reviews } = factLines(publicFacts, language)
   if (lines.length === 0 && !reviews) return null
-  const said = reviews && (reviews.url ? html`<a class="reach" href="${reviews.url}">${reviews.text}</a>` : reviews.text)
+  const said =
+    reviews && (reviews.url ? html`<a class="reach" href="${reviews.url}">${reviews.text}</a>` : reviews.text)
   return html`<ul class="wrap row said">${lines.map(line => html`<li>${line}</li>`)}${said && html`<li>${said}</li>`}</ul>`
 }
 

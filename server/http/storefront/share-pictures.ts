@@ -1,8 +1,8 @@
 /** /share/en.png and /share/en/20-yard.png: what previews of a link to these pages show (rule W10). */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { coloursOf, productColours } from '#domain/company/brand.ts'
 import { sizeOfSlug } from '#domain/cart/link-choices.ts'
+import { coloursOf, productColours } from '#domain/company/brand.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
 import { type SharePicture, sharePicture } from '#server/http/picture/share-picture.ts'

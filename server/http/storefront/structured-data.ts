@@ -33,7 +33,9 @@ function hoursData(facts: PublicFacts | null): object {
     const hours = facts.hours[days]
     if (!hours) return []
     const { from, to } = hours
-    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: namesOfDays[days], opens: clock(from), closes: clock(to) }]
+    return [
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: namesOfDays[days], opens: clock(from), closes: clock(to) },
+    ]
   })
   return {
     ...(open.length > 0 && { openingHoursSpecification: open }),

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { isDateOff } from '#domain/order/is-date-off.ts'
 import { CancelOrder } from '#web/customer/orders/actions/cancel-order.tsx'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
 import { FeesCard } from '#web/customer/orders/bill/fees-card.tsx'
-import { isDateOff } from '#domain/order/is-date-off.ts'
 import { AskReview } from '#web/customer/orders/order/ask-review.tsx'
 import { NewOrderButton } from '#web/customer/orders/order/new-order-button.tsx'
 import { OrderDetails } from '#web/customer/orders/order/order-details.tsx'
@@ -45,7 +45,12 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
   const { t } = useTexts()
   useOrderNews(order._id)
   return (
-    <Page title={t('order.title')} tabTitle={t('order.number', { number: order.friendlyId })} lead={<Identity order={order} />} width="full">
+    <Page
+      title={t('order.title')}
+      tabTitle={t('order.number', { number: order.friendlyId })}
+      lead={<Identity order={order} />}
+      width="full"
+    >
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
           {isPaymentInDoubt && (

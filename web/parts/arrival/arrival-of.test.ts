@@ -33,5 +33,6 @@ test('rule L18: a day that is over without the visit, or that is off, is not sai
   expect(first('pending-drop-off', { today: dayOf('2026-11-25') })).toBeNull()
   const timeline = [{ event: 'attempt-failed', at: '2026-11-24T15:00:00.000Z' }]
   expect(first('pending-drop-off', { timeline })).toBeNull()
-  for (const status of ['cancelled', 'restricted', 'payment-pending', 'refunded', 'a-new-one']) expect(first(status)).toBeNull()
+  for (const status of ['cancelled', 'restricted', 'payment-pending', 'refunded', 'a-new-one'])
+    expect(first(status)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { settings } from '#web/client/settings.ts'
-import { useTexts } from '#web/i18n/i18n.ts'
 import { NewTabLink } from '#web/frame/legal-links.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
 
 /** A quiet word below a completed order, where the hauler has said where reviews are written (rule T13). */
 export function AskReview({ status }: { status: string }) {

@@ -32,7 +32,8 @@ export default {
   'settings.sinceYear': 'En el negocio desde (año)',
   'settings.sinceYear.wrong': 'Un año como 2009',
   'settings.reviewUrl': 'Dirección de sus opiniones de Google',
-  'settings.reviewUrl.hint': 'Cuando un pedido está terminado y pagado, su último correo y su página piden ahí una opinión.',
+  'settings.reviewUrl.hint':
+    'Cuando un pedido está terminado y pagado, su último correo y su página piden ahí una opinión.',
   'settings.reviewUrl.wrong': 'Una dirección que empiece con https://',
   'settings.rating': 'Calificación',
   'settings.rating.wrong': 'Entre 1 y 5, como 4.9',

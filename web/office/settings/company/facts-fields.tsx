@@ -45,7 +45,13 @@ export function FactsFields(props: PartProps) {
         onChange={event => set({ reviewUrl: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField {...props} field="rating" label={t('settings.rating')} wrong={t('settings.rating.wrong')} isDecimal />
+        <NumberField
+          {...props}
+          field="rating"
+          label={t('settings.rating')}
+          wrong={t('settings.rating.wrong')}
+          isDecimal
+        />
         <NumberField
           {...props}
           field="reviewCount"
