@@ -137,23 +137,21 @@ function pathOf(contour: readonly Point[]): string {
   return path
 }
 
-const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
+const escaped = (text: string) => text.replace(/[\\`$]/g, '\\$&')
 const lines = wanted.flatMap(code => {
   const glyph = glyphOf(code)
   if (glyph === 0 && code !== 32) return []
-  return [
-    `  [${quoted(String.fromCodePoint(code))}, ${advanceOf(glyph)}, '${contoursOf(glyph).map(pathOf).join('')}'],`,
-  ]
+  return [[escaped(String.fromCodePoint(code)), advanceOf(glyph), contoursOf(glyph).map(pathOf).join('')].join('\t')]
 })
 writeFileSync(
   new URL('../server/http/picture/letters.ts', import.meta.url),
-  `/** Outlines of Inter Bold (SIL Open Font License 1.1): character, width, path. Written by tools/build-letters.ts. */
+  `/** Outlines of Inter Bold (SIL Open Font License 1.1): a line a letter, with its width and its path. Written by tools/build-letters.ts. */
 
 export const unitsPerEm = ${unitsPerEm}
 
-export const letters: readonly (readonly [string, number, string])[] = [
+export const letterLines = \`
 ${lines.join('\n')}
-]
+\`
 `,
 )
 console.log(`${lines.length} letters`)

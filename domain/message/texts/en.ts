@@ -7,7 +7,6 @@ type Kinds<Words> = Readonly<Record<Occasion, Words> & Record<string, Words>>
 const words = {
   greeting: 'Hi {firstName},',
   greetingToAll: 'Hello,',
-  review: 'Did we do well? A review helps others to find us:',
   ending: 'Questions? Call {haulerPhone}.\n\n{hauler}',
   code: '{code} is your {hauler} code. It works for 5 minutes. We never call to ask for it.',
 

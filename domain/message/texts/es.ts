@@ -4,7 +4,6 @@ import type { MessageTexts } from '#domain/message/texts/message-texts.ts'
 const words: MessageTexts = {
   greeting: 'Hola, {firstName}:',
   greetingToAll: 'Hola:',
-  review: '¿Quedó conforme? Una opinión ayuda a otros a encontrarnos:',
   ending: '¿Preguntas? Llame al {haulerPhone}.\n\n{hauler}',
   code: '{code} es su clave de {hauler}. Sirve 5 minutos. Nunca llamamos para pedirla.',
 

@@ -7,8 +7,8 @@ import { presentOrder, presentOrderCard } from '#server/api/customer/present-ord
 import { signedIn } from '#server/api/gates/caller.ts'
 import { paidOrderRead } from '#server/api/gates/order.ts'
 import { listOrders } from '#server/db/order/orders.ts'
-import { readVisitToday } from '#server/operations/dispatch/read-visit-today.ts'
 import { readOrder } from '#server/operations/order/read-order.ts'
+import { readVisitToday } from '#server/operations/stop/read-visit-today.ts'
 
 const pageSize = 50
 

@@ -1,7 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import type { VisitToday } from '#domain/dispatch/customer-visit.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
-import { visitsAhead } from '#domain/order/visits-ahead.ts'
+import { visitsAhead } from '#domain/order/visits/visits-ahead.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/order-shape.ts'
 import { presentPrice } from '#server/api/customer/present-price.ts'

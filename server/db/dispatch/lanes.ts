@@ -1,6 +1,8 @@
 /** A route with everything that decides whether its truck fits its stops and when it comes where. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { Box, DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
+import { openStates } from '#domain/dispatch/stop.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type BoardStopRow, boardStops, onTruck } from './board.ts'
@@ -42,4 +44,16 @@ export async function listLaneStops(
   const { rows } = await sql<BoardStopRow>`${boardStops}
     WHERE s.route_id = ${routeId} AND (${ids === null} OR s.id = ANY(${ids ?? []})) ORDER BY s.position`.execute(tx)
   return rows
+}
+
+export type StopOfOrder = { readonly stopId: string; readonly routeId: string }
+
+/** The published stop that serves an order on a day and is not over, where a truck drives it. */
+export async function findOpenStop(db: Db, orderId: string, day: Day): Promise<StopOfOrder | null> {
+  const { rows } = await sql<StopOfOrder>`
+    SELECT s.id AS "stopId", s.route_id AS "routeId" FROM stop s
+    WHERE (s.drop_off_order_id = ${orderId} OR s.pickup_order_id = ${orderId}) AND s.day = ${isoDateOf(day)}::date
+      AND s.route_id IS NOT NULL AND s.published_at IS NOT NULL AND s.state = ANY(${[...openStates]})
+    LIMIT 1`.execute(db)
+  return rows[0] ?? null
 }

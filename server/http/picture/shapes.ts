@@ -1,5 +1,5 @@
 import type { Point, Shape } from '#server/http/picture/canvas.ts'
-import { letters, unitsPerEm } from '#server/http/picture/letters.ts'
+import { letterLines, unitsPerEm } from '#server/http/picture/letters.ts'
 
 export const polygon = (...points: readonly Point[]): Shape => [points]
 
@@ -37,7 +37,12 @@ export function stroke([x1, y1]: Point, [x2, y2]: Point, width: number): Shape {
 type Letter = { readonly width: number; readonly outline: Shape }
 
 const outlines = new Map<string, Letter>()
-const pathByLetter = new Map(letters.map(([letter, width, path]) => [letter, { width, path }]))
+const pathByLetter = new Map(
+  letterLines.split('\n').map(line => {
+    const [letter = '', width, path = ''] = line.split('\t')
+    return [letter, { width: Number(width), path }]
+  }),
+)
 
 /** A letter that there is no outline for is a space, without its accent where that helps. */
 function letterOf(character: string): Letter {

@@ -1,7 +1,7 @@
 import { instantOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
-import { calendarFile } from '#domain/order/calendar-file.ts'
-import { type VisitAhead, visitsAhead } from '#domain/order/visits-ahead.ts'
+import { calendarFile } from '#domain/order/visits/calendar-file.ts'
+import { type VisitAhead, visitsAhead } from '#domain/order/visits/visits-ahead.ts'
 import { formatPhone } from '#domain/phone.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 

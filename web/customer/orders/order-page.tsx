@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isDateOff } from '#domain/order/is-date-off.ts'
+import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import { CancelOrder } from '#web/customer/orders/actions/cancel-order.tsx'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'

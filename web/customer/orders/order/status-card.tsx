@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
-import { isDateOff } from '#domain/order/is-date-off.ts'
+import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import { isUnanswered } from '#domain/order/waiting-money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'

@@ -1,7 +1,7 @@
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { OrderStatus } from '../lifecycle.ts'
+import { isStanding } from '../rental.ts'
 import { isDateOff } from './is-date-off.ts'
-import type { OrderStatus } from './lifecycle.ts'
-import { isStanding } from './rental.ts'
 
 const beforeDelivery: ReadonlySet<OrderStatus> = new Set([
   'created',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import type { OrderStatus } from './lifecycle.ts'
+import type { OrderStatus } from '../lifecycle.ts'
 import { visitsAhead } from './visits-ahead.ts'
 
 const dropOffWindow = { day: dayOf('2026-11-24'), start: 9, end: 12 }

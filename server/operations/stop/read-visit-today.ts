@@ -4,8 +4,7 @@ import { planOf } from '#domain/dispatch/plan/plan.ts'
 import { plannedFacilities, plannedRoute, plannedStop } from '#domain/dispatch/plan/shown-day.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { findOpenStop } from '#server/db/dispatch/customer-visit.ts'
-import { findLane, listLaneStops } from '#server/db/dispatch/lanes.ts'
+import { findLane, findOpenStop, listLaneStops } from '#server/db/dispatch/lanes.ts'
 import { type BoardDeps, presentStop } from '#server/operations/dispatch/read-board.ts'
 
 const onTheRoad: ReadonlySet<OrderStatus> = new Set([
