@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -22,4 +23,19 @@ it('a page that this server did not build can ask for its settings, and gets not
     hauler: rows[0],
   })
   expect(text).not.toMatch(/sk_test|whsec/)
+})
+
+it('rule A21: facts of the hauler come with the settings once they are filled in, and of none where there are several', async () => {
+  const read = async () => (await (await fetch(`${app.url}/settings.json`)).json()) as { facts?: unknown }
+  const facts = { ...noPublicFacts, sinceYear: 2009, reviewUrl: 'https://g.page/r/grackle/review' }
+  await app.database.pool.query('UPDATE organization SET public_facts = $1', [JSON.stringify(facts)])
+  expect((await read()).facts).toEqual({
+    en: { lines: ['In business since 2009'], reviews: null },
+    es: { lines: ['En el negocio desde 2009'], reviews: null },
+    reviewUrl: 'https://g.page/r/grackle/review',
+  })
+  await app.database.pool.query(
+    `INSERT INTO organization (name, phone, email) VALUES ('Other', '+15125550111', 'o@example.com')`,
+  )
+  expect(await read()).not.toHaveProperty('facts')
 })

@@ -324,10 +324,7 @@ describe('rules A21 and W10: what a hauler says, and what previews show', () => 
     const [business] = dataIn(text)
     expect(business).toMatchObject({ foundingDate: '2009', sameAs: ['https://g.page/r/grackle/review'] })
     expect(business?.openingHoursSpecification).toMatchObject([{ opens: '07:00', closes: '18:00' }])
-    const settings = JSON.parse((await read('/settings.json')).text)
-    expect(settings.facts).toMatchObject({ en: { reviews: { url: 'https://g.page/r/grackle/review' } } })
     await store(null)
-    expect(JSON.parse((await read('/settings.json')).text)).not.toHaveProperty('facts')
   })
 
   test.each([

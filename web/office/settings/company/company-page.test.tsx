@@ -139,6 +139,33 @@ test('what no day can be planned with, and what would be kept too long, is said 
   expect(stage.sent('office.settings.save')).toBeUndefined()
 })
 
+test('rule A21: what pages say of the company is typed in words of people, and what is wrong stands at its field', async () => {
+  const stage = await open({ answers: { 'office.settings.save': { success: true } } })
+  await pick('Office opens, Saturday', '9:00 AM')
+  await pick('Office closes, Saturday', '8:00 AM')
+  await type('License number', 'TX 4521')
+  await choose('checkbox', /^We are insured/)
+  await type('In business since (year)', '1749')
+  await type('Address of your Google reviews', 'g.page/r/x')
+  await type('Rating', '5.5')
+  await press('Save')
+  for (const words of ['Later than it opens', 'A year such as 2009', 'An address that begins with https://'])
+    await sees(words)
+  expect(stage.sent('office.settings.save')).toBeUndefined()
+  await pick('Office closes, Saturday', '12:30 PM')
+  await type('In business since (year)', '2009')
+  await type('Address of your Google reviews', 'https://g.page/r/x')
+  await type('Rating', '4.9')
+  await type('Number of reviews', '1,312')
+  await press('Save')
+  const publicFacts = {
+    hours: { weekdays: null, saturday: { from: 9, to: 12.5 }, sunday: null },
+    ...{ license: 'TX 4521', isInsured: true, sinceYear: 2009, reviewUrl: 'https://g.page/r/x' },
+    ...{ ratingInTenths: 49, reviewCount: 1312 },
+  }
+  await isSent(stage, 'office.settings.save', { version: 3, settings: { ...settings, publicFacts } })
+})
+
 test('who is slower reads who was faster, and keeps what was typed', async () => {
   await open({ answers: { 'office.settings.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await type('Trip in vain', '175')
