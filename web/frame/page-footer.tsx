@@ -11,7 +11,7 @@ const publicPages = ['prices', 'what-can-go-in', 'questions'] as const
 export function PageFooter() {
   const { t, language } = useTexts()
   const { phone } = settings.hauler
-  const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+  const link = 'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline'
   return (
     <footer className="border-t border-line text-small text-ink-soft">
       <HaulerFacts className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 pt-3 sm:px-6" />

@@ -2,7 +2,8 @@ import { formatPhone } from '#domain/phone.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { CalendarIcon, PhoneIcon, TextIcon } from '#web/ui/icons.tsx'
+import { PhoneIcon } from '#web/ui/icons.tsx'
+import { CalendarIcon, TextIcon } from '#web/ui/later-icons.tsx'
 
 type ReachHaulerProps = {
   hauler: { readonly name: string; readonly phone: string }

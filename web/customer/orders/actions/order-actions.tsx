@@ -8,7 +8,7 @@ import { WithdrawRequest } from '#web/customer/orders/actions/withdraw-request.t
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/icons.tsx'
+import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/later-icons.tsx'
 
 type Open = 'pickup' | 'same-size' | 'different-size' | 'extend'
 
