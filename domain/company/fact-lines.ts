@@ -1,15 +1,11 @@
 import { type Language, languages } from '#domain/language.ts'
 import { type OpenDays, type OpenHours, openDays, type PublicFacts } from './public-facts.ts'
 
-/** The facts of a hauler as sentences, in the order in which pages show them. */
-export type FactLines = {
-  readonly lines: readonly string[]
-  /** What others say; `url` null where the hauler gave no address. */
-  readonly reviews: { readonly text: string; readonly url: string | null } | null
-}
+/** A fact of a hauler as a sentence; what others say leads to where they say it, where the hauler gave an address. */
+export type FactLine = { readonly text: string; readonly url?: string }
 
 /** What pages are told before their first call; `reviewUrl` where customers may be asked for a review (rule T13). */
-export type ShownFacts = Readonly<Record<Language, FactLines>> & { readonly reviewUrl: string | null }
+export type ShownFacts = Readonly<Record<Language, readonly FactLine[]>> & { readonly reviewUrl: string | null }
 
 type Words = {
   readonly days: Readonly<Record<OpenDays, string>>
@@ -43,22 +39,24 @@ const words: Readonly<Record<Language, Words>> = {
 export function shownFacts(facts: PublicFacts): ShownFacts | null {
   const [en, es] = languages.map(language => factLines(facts, language))
   if (!en || !es) return null
-  const isEmpty = en.lines.length === 0 && en.reviews === null && facts.reviewUrl === ''
+  const isEmpty = en.length === 0 && facts.reviewUrl === ''
   return isEmpty ? null : { en, es, reviewUrl: facts.reviewUrl || null }
 }
 
-export function factLines(facts: PublicFacts, language: Language): FactLines {
+/** In the order in which pages show them. */
+export function factLines(facts: PublicFacts, language: Language): FactLine[] {
   const said = words[language]
-  const { sinceYear, ratingInTenths, reviewCount, reviewUrl } = facts
+  const { sinceYear } = facts
   const since = sinceYear === null ? '' : said.since(sinceYear)
-  const lines = [hoursLine(facts, language), insuredLine(facts, said), since]
-  const number = new Intl.NumberFormat(`${language}-US`)
-  const rating = ratingInTenths === null ? '' : (ratingInTenths / 10).toFixed(1)
-  return {
-    lines: lines.filter(line => line !== ''),
-    reviews:
-      reviewCount === null ? null : { text: said.reviews(rating, number.format(reviewCount)), url: reviewUrl || null },
-  }
+  const lines = [hoursLine(facts, language), insuredLine(facts, said), since].filter(line => line !== '')
+  return [...lines.map(text => ({ text })), ...reviewsLine(facts, language)]
+}
+
+function reviewsLine({ ratingInTenths, reviewCount, reviewUrl }: PublicFacts, language: Language): FactLine[] {
+  if (ratingInTenths === null || reviewCount === null) return []
+  const count = new Intl.NumberFormat(`${language}-US`).format(reviewCount)
+  const text = words[language].reviews((ratingInTenths / 10).toFixed(1), count)
+  return [{ text, ...(reviewUrl !== '' && { url: reviewUrl }) }]
 }
 
 function insuredLine({ license, isInsured }: PublicFacts, said: Words): string {

@@ -10,25 +10,27 @@ const facts: PublicFacts = {
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 
 test('rule A21: each fact is a sentence in both languages', () => {
-  expect(factLines(facts, 'en').lines.map(plain)).toEqual([
-    'Mon–Fri 7 AM–6 PM, Sat 8:30 AM–12 PM',
-    'Licensed (TX 4521) and insured',
-    'In business since 2009',
+  expect(factLines(facts, 'en').map(({ text, ...more }) => ({ text: plain(text), ...more }))).toEqual([
+    { text: 'Mon–Fri 7 AM–6 PM, Sat 8:30 AM–12 PM' },
+    { text: 'Licensed (TX 4521) and insured' },
+    { text: 'In business since 2009' },
+    { text: '4.9 of 5 from 1,312 Google reviews', url: 'https://g.page/r/grackle/review' },
   ])
-  expect(factLines(facts, 'en').reviews).toEqual({
-    text: '4.9 of 5 from 1,312 Google reviews',
-    url: 'https://g.page/r/grackle/review',
-  })
-  expect(factLines(facts, 'es').lines.slice(1)).toEqual(['Con licencia (TX 4521) y seguro', 'En el negocio desde 2009'])
-  expect(factLines(facts, 'es').reviews?.text).toBe('4.9 de 5 en 1,312 opiniones de Google')
+  expect(
+    factLines(facts, 'es')
+      .map(one => one.text)
+      .slice(1),
+  ).toEqual([
+    ...['Con licencia (TX 4521) y seguro', 'En el negocio desde 2009', '4.9 de 5 en 1,312 opiniones de Google'],
+  ])
 })
 
 test('rule A21: what is not filled in is not said', () => {
   expect(shownFacts(noPublicFacts)).toBeNull()
-  expect(factLines({ ...noPublicFacts, isInsured: true }, 'en')).toEqual({ lines: ['Insured'], reviews: null })
-  expect(factLines({ ...noPublicFacts, license: 'TX 1' }, 'en').lines).toEqual(['Licensed (TX 1)'])
+  expect(factLines({ ...noPublicFacts, isInsured: true }, 'en')).toEqual([{ text: 'Insured' }])
+  expect(factLines({ ...noPublicFacts, license: 'TX 1' }, 'en')).toEqual([{ text: 'Licensed (TX 1)' }])
   const linked = shownFacts({ ...noPublicFacts, reviewUrl: 'https://g.page/r/x' })
-  expect(linked).toMatchObject({ en: { lines: [], reviews: null }, reviewUrl: 'https://g.page/r/x' })
+  expect(linked).toMatchObject({ en: [], reviewUrl: 'https://g.page/r/x' })
 })
 
 test.each([

@@ -1,30 +1,20 @@
-import { formatPhone } from '#domain/phone.ts'
 import { settings } from '#web/client/settings.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { HaulerFacts } from '#web/frame/hauler-facts.tsx'
 import { NewTabLink } from '#web/frame/legal-links.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Written by the server, in the language of their address (rule W4). */
-const publicPages = ['prices', 'what-can-go-in', 'questions'] as const
-
 export function PageFooter() {
   const { t, language } = useTexts()
-  const { phone } = settings.hauler
   const link = 'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline'
   return (
     <footer className="border-t border-line text-small text-ink-soft">
       <HaulerFacts className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 pt-3 sm:px-6" />
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
         <span className="mr-auto max-sm:hidden">{haulerName}</span>
-        {phone && (
-          <a href={`tel:${phone}`} className={link}>
-            {formatPhone(phone)}
-          </a>
-        )}
-        {publicPages.map(page => (
-          <a key={page} href={`${language === 'es' ? '/es' : ''}/${page}`} className={link}>
-            {t(`shell.${page}`)}
+        {settings.foot?.[language].map(({ text, url }) => (
+          <a key={text} href={url} className={link}>
+            {text}
           </a>
         ))}
         <NewTabLink href="/terms" label={t('shell.terms')} className={link} />

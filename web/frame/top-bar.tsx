@@ -1,5 +1,4 @@
 import { Link, useLocation, useNavigate } from 'react-router'
-import { formatPhone } from '#domain/phone.ts'
 import { useSession } from '#web/client/session.ts'
 import { settings } from '#web/client/settings.ts'
 import { AccountMenu } from '#web/frame/account-menu.tsx'
@@ -60,22 +59,21 @@ export function TopBar({ hasBack, hasUserArea, hasCall }: TopBarProps) {
 
 /** An icon on phones. In the foot as well, where the bar has no room for it. */
 function CallButton() {
-  const { t } = useTexts()
-  const { phone } = settings.hauler
-  if (!phone) return null
+  const { call } = settings
   return (
-    <a
-      href={`tel:${phone}`}
-      aria-label={t('shell.call', { phone: formatPhone(phone) })}
-      className={buttonStyle({
-        variant: 'ghost',
-        size: 'sm',
-        className: 'min-w-11 max-sm:px-2.5 @max-[21rem]/bar:hidden',
-      })}
-    >
-      <PhoneIcon className="size-5 shrink-0" />
-      <span className="whitespace-nowrap tabular-nums @max-[44rem]/bar:hidden">{formatPhone(phone)}</span>
-    </a>
+    call && (
+      <a
+        href={call.url}
+        className={buttonStyle({
+          variant: 'ghost',
+          size: 'sm',
+          className: 'min-w-11 whitespace-nowrap max-sm:px-2.5 @max-[21rem]/bar:hidden',
+        })}
+      >
+        <PhoneIcon />
+        <span className="@max-[44rem]/bar:sr-only">{call.text}</span>
+      </a>
+    )
   )
 }
 

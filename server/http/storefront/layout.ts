@@ -82,11 +82,12 @@ function pagesOf({ words, language }: View, { path }: Page): Html {
 export function factsOf({ storefront, language }: Pick<View, 'storefront' | 'language'>): Html | null {
   const { publicFacts } = storefront.hauler
   if (!publicFacts) return null
-  const { lines, reviews } = factLines(publicFacts, language)
-  if (lines.length === 0 && !reviews) return null
-  const said =
-    reviews && (reviews.url ? html`<a class="reach" href="${reviews.url}">${reviews.text}</a>` : reviews.text)
-  return html`<ul class="wrap row said">${lines.map(line => html`<li>${line}</li>`)}${said && html`<li>${said}</li>`}</ul>`
+  const lines = factLines(publicFacts, language)
+  if (lines.length === 0) return null
+  const said = lines.map(
+    ({ text, url }) => html`<li>${url ? html`<a class="reach" href="${url}">${text}</a>` : text}</li>`,
+  )
+  return html`<ul class="wrap row said">${said}</ul>`
 }
 
 function footOf(view: View): Html {

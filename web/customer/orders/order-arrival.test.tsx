@@ -50,8 +50,7 @@ describe('what an order says first', () => {
   })
 
   test('rule T13: a completed order asks for a review where the hauler has said where', async () => {
-    const shown = { lines: [], reviews: null }
-    Object.assign(settings, { facts: { en: shown, es: shown, reviewUrl: 'https://g.page/r/x' } })
+    Object.assign(settings, { facts: { en: [], es: [], reviewUrl: 'https://g.page/r/x' } })
     await openOrder('', { getOrderById: { ...order, status: 'completed', rental: null, actions: [] } })
     expect(await leadsTo(/^Write a review/)).toBe('https://g.page/r/x')
     Object.assign(settings, { facts: undefined })
