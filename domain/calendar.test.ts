@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, isDay, isoDateOf, isSaturday, isSunday, localTime } from './calendar.ts'
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  instantOf,
+  isDay,
+  isoDateOf,
+  isSaturday,
+  isSunday,
+  localTime,
+} from './calendar.ts'
 import { daySchema } from './day-schema.ts'
 
 const zones = [
@@ -51,4 +61,14 @@ test('days are counted across a change of the clocks', () => {
   expect(daysBetween(dayOf('2026-10-31'), dayOf('2026-11-02'))).toBe(2)
   expect(isSaturday(dayOf('2026-10-31'))).toBe(true)
   expect(isSunday(dayOf('2026-11-01'))).toBe(true)
+})
+
+test.each(zones)('the instant of a time in %s is shown as that time, on each day of two years', timeZone => {
+  for (let day = dayOf('2026-01-01'); day < dayOf('2028-01-01'); day = addDays(day, 1))
+    for (const minutes of [0, 360, 720, 1260]) {
+      expect(localTime(instantOf({ day, minutes }, timeZone), timeZone)).toEqual({ day, minutes })
+    }
+  expect(instantOf({ day: dayOf('2026-11-24'), minutes: 1440 }, timeZone)).toEqual(
+    instantOf({ day: dayOf('2026-11-25'), minutes: 0 }, timeZone),
+  )
 })

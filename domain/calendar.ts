@@ -76,3 +76,15 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
   lastTold.set(timeZone, { minute, time })
   return time
 }
+
+/** The instant at which a zone's clocks show a time of a day; where they are put back and show it twice, one of the two. */
+export function instantOf({ day, minutes }: LocalTime, timeZone: string): Date {
+  const wanted = day - noonInMs + minutes * minuteInMs
+  let at = wanted
+  // The second look is for a change of the clocks between the first guess and the instant.
+  for (let look = 0; look < 2; look += 1) {
+    const shown = localTime(new Date(at), timeZone)
+    at += wanted - (shown.day - noonInMs + shown.minutes * minuteInMs)
+  }
+  return new Date(at)
+}

@@ -2,7 +2,7 @@
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { createPhotoLinks, type PhotoLinks } from '#server/http/photo-links.ts'
+import { createCalendarLinks, createPhotoLinks, type SignedLinks } from '#server/http/signed-links.ts'
 import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { chooseIdentity } from '#server/providers/identity/choose.ts'
 import type { CodeTraffic } from '#server/providers/identity/identity.ts'
@@ -26,7 +26,8 @@ export type ServerDeps = Required<Provider> & {
   readonly messages: Messages
   readonly texts: InboundTexts
   readonly readCodeTraffic: () => Promise<CodeTraffic>
-  readonly photoLinks: PhotoLinks
+  readonly photoLinks: SignedLinks
+  readonly calendarLinks: SignedLinks
 }
 
 type ServerSurroundings = Surroundings & { readonly db: Db; readonly newId: () => string }
@@ -44,6 +45,7 @@ export function chooseDeps(
   const { db, clock, newId, secrets } = surroundings
   const { hasLimits, limits, operatorPhone } = config
   const photoLinks = createPhotoLinks(secrets.derive('photos'))
+  const calendarLinks = createCalendarLinks(secrets.derive('calendars'))
   return {
     api: {
       db,
@@ -55,12 +57,14 @@ export function chooseDeps(
       hasLimits,
       cardLimits: hasLimits ? limits.cards : null,
       photoLink: photoLinks.linkTo,
+      calendarLink: calendarLinks.linkTo,
       operatorPhone,
     },
     messages: messaging.messages,
     texts: messaging.texts,
     readCodeTraffic: identity.readCodeTraffic,
     photoLinks,
+    calendarLinks,
     ...combine([messaging, identity, charging, mapping]),
   }
 }

@@ -55,6 +55,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     texts: chosen.texts,
     readCodeTraffic: chosen.readCodeTraffic,
     photoLinks: chosen.photoLinks,
+    calendarLinks: chosen.calendarLinks,
     notices: database.notices,
     routes: chosen.routes,
     readSettings: pageSettingsReader(database.db, chosen.browserSettings),

@@ -3,6 +3,7 @@
  * so a change touches new orders only; the rest holds from the next bill, order or day on.
  */
 import { z } from 'zod'
+import { publicFactsSchema } from '#domain/company/public-facts.ts'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { emailSchema } from '#domain/email-schema.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
@@ -39,6 +40,7 @@ export const settingsSchema = z.strictObject({
   /** What customers see. */
   phone: phoneSchema,
   email: emailSchema,
+  publicFacts: publicFactsSchema,
   reviewsOrders: z.boolean(),
   objectionHours: z.int().min(0).max(720),
   tonnageStepInHundredths: z.int().min(1).max(100),

@@ -11,6 +11,7 @@ import {
 } from '#domain/message/moment.ts'
 import type { Notification } from '#domain/message/occasion.ts'
 import { cartLink, orderLink, voluntaryLink } from '#domain/message/order-link.ts'
+import { withReview } from '#domain/message/review.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
 import { type Channel, fillText, type MessageTemplate, templateProblems } from '#domain/message/template.ts'
 import english from '#domain/message/texts/en.ts'
@@ -31,6 +32,8 @@ export type NotifiableOrder = {
   readonly timeZone: string
   readonly firstName: string
   readonly hauler: NotificationSender
+  /** Where the last mail of the order asks for a review (rule T13). */
+  readonly reviewUrl?: string | null
 }
 
 /** The hauler in whose name a message is sent. */
@@ -70,7 +73,8 @@ export function orderMessage(
 ): MessageContent {
   const said = saidOf(order, told)
   const values = { ...valuesOfOrder(order), ...said.values }
-  return { text: textOf(order, said.kind, values), mail: mailOf(order, said.kind, values) }
+  const mail = mailOf(order, said.kind, values)
+  return { text: textOf(order, said.kind, values), mail: withReview(order, said.kind, mail) }
 }
 
 function valuesOfOrder({ orderId, number, hauler, firstName }: NotifiableOrder): Values {

@@ -20,6 +20,8 @@ export type ApiDeps = {
   readonly cardLimits: CardLimits | null
   /** A photo's signed URL, which is valid for an hour. */
   readonly photoLink: (photoId: string, now: Date) => string
+  /** The signed URL of an order's calendar file, valid for a day. */
+  readonly calendarLink: (orderId: string, now: Date) => string
   /** The phone number that becomes the platform's operator at its first sign-in. */
   readonly operatorPhone: string | null
 }

@@ -13,16 +13,17 @@ import { type HealthParts, registerHealth } from '#server/http/health.ts'
 import { registerIdentity } from '#server/http/identity.ts'
 import { registerOfficeLogo } from '#server/http/office/office-logo.ts'
 import { registerReportYear } from '#server/http/office/report-year.ts'
+import { registerOrderCalendar } from '#server/http/order-calendar.ts'
 import { registerLogos } from '#server/http/pages/logos.ts'
 import { type ReadSettings, registerSettings } from '#server/http/pages/settings.ts'
 import { openWeb } from '#server/http/pages/web.ts'
 import { registerPaymentEvents } from '#server/http/payment-events.ts'
 import { registerPaymentService } from '#server/http/payment-service.ts'
-import type { PhotoLinks } from '#server/http/photo-links.ts'
 import { registerPhotos } from '#server/http/photos.ts'
 import { limitRequests } from '#server/http/request-limits.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { registerShortLinks } from '#server/http/short-links.ts'
+import type { SignedLinks } from '#server/http/signed-links.ts'
 import { registerStorefront } from '#server/http/storefront/storefront.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
@@ -35,7 +36,8 @@ export type ListenerParts = {
   readonly deps: ApiDeps
   readonly texts: InboundTexts
   readonly readCodeTraffic: AbuseDeps['readCodeTraffic']
-  readonly photoLinks: PhotoLinks
+  readonly photoLinks: SignedLinks
+  readonly calendarLinks: SignedLinks
   readonly notices: EventParts['notices']
   readonly routes: ProviderRoutes
   readonly readSettings: ReadSettings
@@ -98,6 +100,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   await registerTextEvents(app, { ...deps, texts: parts.texts })
   registerShortLinks(app)
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
+  registerOrderCalendar(app, { ...deps, calendarLinks: parts.calendarLinks, site: parts.site })
   await registerDriverPhotos(app, deps)
   await registerOfficeLogo(app, deps)
   registerLogos(app, deps.db)
@@ -111,7 +114,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   const { webFolder, demoClock, site } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
   await registerStorefront(app, { deps, folder: webFolder, site })
-  if (webFolder !== null) await openWeb(app, { folder: webFolder, readSettings, isDemo: demoClock !== null })
+  if (webFolder !== null) await openWeb(app, { folder: webFolder, readSettings, site, isDemo: demoClock !== null })
 }
 
 /** Forms and plain text are refused: without a CORS preflight, a page of another site cannot make a browser send JSON. */

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/engine/connect.ts'
 import { readPhoto } from '#server/db/order/photos.ts'
-import type { PhotoLink, PhotoLinks } from '#server/http/photo-links.ts'
+import type { SignedLink, SignedLinks } from '#server/http/signed-links.ts'
 
-export type PhotoParts = { readonly db: Db; readonly clock: () => Date; readonly photoLinks: PhotoLinks }
+export type PhotoParts = { readonly db: Db; readonly clock: () => Date; readonly photoLinks: SignedLinks }
 
 type PhotoRequest = { Params: { id: string }; Querystring: { until?: string; signature?: string } }
 
@@ -12,7 +12,7 @@ export function registerPhotos(app: FastifyInstance, parts: PhotoParts): void {
   app.get<PhotoRequest>('/orders/photos/:id', async (request, reply) => {
     const { until, signature } = request.query
     const isSigned = typeof until === 'string' && typeof signature === 'string'
-    const photo = isSigned ? await readLinkedPhoto(parts, { photoId: request.params.id, until, signature }) : null
+    const photo = isSigned ? await readLinkedPhoto(parts, { id: request.params.id, until, signature }) : null
     if (!photo) return reply.code(404).header('cache-control', 'no-store').send({ error: 'Not found' })
     return reply
       .headers({
@@ -26,6 +26,6 @@ export function registerPhotos(app: FastifyInstance, parts: PhotoParts): void {
 }
 
 /** A link with a wrong signature is refused before the database is asked. */
-async function readLinkedPhoto({ db, clock, photoLinks }: PhotoParts, link: PhotoLink) {
-  return photoLinks.isValid(link, clock()) ? readPhoto(db, link.photoId) : null
+async function readLinkedPhoto({ db, clock, photoLinks }: PhotoParts, link: SignedLink) {
+  return photoLinks.isValid(link, clock()) ? readPhoto(db, link.id) : null
 }

@@ -1,10 +1,18 @@
 /** What the server tells every page before its first call, as data in the page's head. */
 import type { Brand } from '#domain/company/brand.ts'
+import type { FactLine, ShownFacts } from '#domain/company/fact-lines.ts'
+import type { Language } from '#domain/language.ts'
 
 export type PageSettings = {
   readonly hauler: { readonly name: string; readonly phone: string; readonly email: string }
   /** Where the hauler has chosen colours or a logo. */
   readonly brand?: Brand | null
+  /** What the hauler says of itself, where it has filled something in. */
+  readonly facts?: ShownFacts
+  /** Where the hauler has a number. */
+  readonly call?: FactLine
+  /** How to reach the hauler, and its public pages, for the foot of each page. */
+  readonly foot?: Readonly<Record<Language, readonly FactLine[]>>
   readonly payment: {
     readonly publishableKey: string
     readonly scriptUrl: string

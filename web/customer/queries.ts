@@ -14,7 +14,7 @@ const justKnownMs = 2000
 const languageInUse = () => document.documentElement.lang
 
 /** What is for sale depends on the cart's area and comes in the reader's language, so both are part of the key. */
-const offer = (cartId: string) => ({ cartId, language: languageInUse() })
+export const offer = (cartId: string) => ({ cartId, language: languageInUse() })
 
 /** The page itself says that a cart is gone, and leads to a new one. */
 export const cartQuery = (cartId: string) =>
@@ -33,29 +33,6 @@ export const pricingQuery = (cartId: string) =>
     queryFn: ask(api => api.getCartPricingSummary.query({ cartId })),
     staleTime: justKnownMs,
     placeholderData: keepPreviousData,
-  })
-
-/**
- * Prices what is chosen and not saved yet (rule P31): the functions of the server, which the checkout fetches when they are needed, with
- * what this customer's prices depend on. `asWhom` is what changes that.
- */
-export const draftPricerQuery = <Pricer>(
-  cartId: string,
-  asWhom: readonly unknown[],
-  load: () => Promise<{ readonly pricerOf: (facts: RouterOutputs['getPriceFacts']) => Pricer }>,
-) =>
-  queryOptions({
-    queryKey: ['getPriceFacts', offer(cartId), asWhom],
-    queryFn: async context => {
-      const [facts, { pricerOf }] = await Promise.all([
-        ask(api => api.getPriceFacts.query({ cartId }))(context),
-        load(),
-      ])
-      return pricerOf(facts)
-    },
-    staleTime: 5 * minute,
-    structuralSharing: false,
-    meta: { safeToFail: true },
   })
 
 export const cleanupsQuery = (cartId: string) =>
@@ -130,6 +107,8 @@ export const newOrderQuery = (orderId: string) =>
 
 /** How often an order is fetched while its payment is pending (rule L12). */
 const pendingPollMs = 3000
+/** While the truck is on its way through its day (rule D122). */
+const visitPollMs = minute
 
 /** An order for its own page, which says itself what went wrong. */
 export const orderQuery = (orderId: string) =>
@@ -137,7 +116,8 @@ export const orderQuery = (orderId: string) =>
     queryKey: ['getOrderById', orderId],
     queryFn: ask(api => api.getOrderById.query({ orderId })),
     ...orderPageRetry,
-    refetchInterval: ({ state }) => (state.data?.status === 'payment-pending' ? pendingPollMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'payment-pending' ? pendingPollMs : data?.visitToday ? visitPollMs : false,
     meta: { shownByPage: true },
   })
 

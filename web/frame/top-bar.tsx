@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '#web/client/session.ts'
+import { settings } from '#web/client/settings.ts'
 import { AccountMenu } from '#web/frame/account-menu.tsx'
 import { haulerName } from '#web/frame/brand.ts'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
@@ -7,9 +8,16 @@ import { Mark } from '#web/frame/mark.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { BackIcon, PersonIcon } from '#web/ui/icons.tsx'
+import { BackIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
 
-export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea: boolean }) {
+type TopBarProps = {
+  hasBack: boolean
+  hasUserArea: boolean
+  /** Customers may call from every page. */
+  hasCall: boolean
+}
+
+export function TopBar({ hasBack, hasUserArea, hasCall }: TopBarProps) {
   const { t } = useTexts()
   const session = useSession()
   const { pathname, search, key } = useLocation()
@@ -28,6 +36,7 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
             {haulerName}
           </span>
         </Link>
+        {hasCall && <CallButton />}
         <LanguageSwitch />
         {hasUserArea && session === 'signed-in' && <AccountMenu />}
         {hasUserArea && session !== 'signed-in' && (
@@ -45,6 +54,26 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
         )}
       </div>
     </header>
+  )
+}
+
+/** An icon on phones. In the foot as well, where the bar has no room for it. */
+function CallButton() {
+  const { call } = settings
+  return (
+    call && (
+      <a
+        href={call.url}
+        className={buttonStyle({
+          variant: 'ghost',
+          size: 'sm',
+          className: 'min-w-11 whitespace-nowrap max-sm:px-2.5 @max-[21rem]/bar:hidden',
+        })}
+      >
+        <PhoneIcon />
+        <span className="@max-[44rem]/bar:sr-only">{call.text}</span>
+      </a>
+    )
   )
 }
 

@@ -18,6 +18,23 @@ export function formatHours({ start, end }: { start: number; end: number }, lang
   return `${formatHour(start, language)}\u00a0- ${formatHour(end, language)}`
 }
 
+/** "Tuesday, Nov 24" */
+export function formatLongDay(day: Day, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(day)
+}
+
+/** "9 AM–12 PM", for a heading. */
+export function formatShortHours({ start, end }: { start: number; end: number }, language: Language): string {
+  const clock = new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
+  const hour = (at: number) => clock.format(Date.UTC(2000, 0, 1, at)).replace(/\s/g, '\u00a0')
+  return `${hour(start)}\u2060–\u2060${hour(end)}`
+}
+
 /** The hours of a window, and its name where it has one: "9:00 AM - 12:00 PM (Morning)" */
 export function formatRange(range: WindowRange, language: Language): string {
   const hours = formatHours(range, language)
@@ -32,7 +49,7 @@ export function formatHour(hour: number, language: Language): string {
     hour12: true,
     timeZone: 'UTC',
   })
-  return clock.format(Date.UTC(2000, 0, 1, hour)).replace(/\s/g, '\u00a0')
+  return clock.format(Date.UTC(2000, 0, 1, 0, hour * 60)).replace(/\s/g, '\u00a0')
 }
 
 /** "Wed, Nov 25, 9:00 AM - 12:00 PM" */

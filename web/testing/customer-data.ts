@@ -188,6 +188,10 @@ function costOf({ containers, taxReason, ...sums }: typeof quote): RouterOutputs
 export const order: RouterOutputs['getOrderById'] = {
   _id: orderId,
   friendlyId: 'R-1001',
+  today: addDays(dropOffDay, 2),
+  visitToday: null,
+  dimensions: '22 x 7.5 x 4.5 ft',
+  calendarUrl: `/orders/${orderId}/calendar.ics?until=1&signature=s`,
   status: 'drop-off-confirmed',
   createdAt: at,
   poNumber: null,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-type IconProps = { className?: string }
+export type IconProps = { className?: string }
 
 /** The few icons of the first visit, drawn here so that no icon set travels with it. */
-function Icon({ className, children }: IconProps & { children: ReactNode }) {
+export function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -65,35 +65,9 @@ export const PersonIcon = (props: IconProps) => (
   </Icon>
 )
 
-export const TruckIcon = (props: IconProps) => (
+export const PhoneIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M3 6.5h10.5V16H3V6.5Zm10.5 3.5h4l3 3v3h-7" />
-    <circle cx="7" cy="17.5" r="1.8" />
-    <circle cx="17" cy="17.5" r="1.8" />
-  </Icon>
-)
-
-export const SwapIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 8.5h14m-4-4 4 4-4 4M20 15.5H6m4-4-4 4 4 4" />
-  </Icon>
-)
-
-export const ResizeIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 20h7v-5H4v5Zm9-9V4h7v16h-5M8 11V7.5h3" />
-  </Icon>
-)
-
-export const CalendarIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 6h16v14H4V6Zm0 4.5h16M8.5 3.5V7m7-3.5V7M12 13v4m-2-2h4" />
-  </Icon>
-)
-
-export const PenIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m4.5 19.5 1-4L16 5l3 3L8.5 18.5l-4 1Z" />
+    <path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4c0 1-1 2-2 2A15 15 0 0 1 3 6c0-1 1-2 2-2Z" />
   </Icon>
 )
 

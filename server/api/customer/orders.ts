@@ -12,6 +12,7 @@ import { paidOrderRead } from '#server/api/gates/order.ts'
 import { listOrders } from '#server/db/order/orders.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import { readOrder } from '#server/operations/order/read-order.ts'
+import { readVisitToday } from '#server/operations/stop/read-visit-today.ts'
 
 const pageSize = 50
 
@@ -41,7 +42,7 @@ export const orderCalls = {
   }),
 
   getOrderById: paidOrderRead.query(async ({ ctx }) => {
-    const { clock, photoLink } = ctx.deps
+    const { clock, photoLink, calendarLink } = ctx.deps
     const order = await readOrder(ctx.deps, ctx.found)
     const { bill, photos } = order
     const now = clock()
@@ -51,7 +52,9 @@ export const orderCalls = {
     const billing = presentBilling({ order, bill, balanceInCents, photos, linkTo })
     const fees = presentFees(order, linkTo)
     const amounts = { ...billing, orderBalance: balanceInCents, cost: presentCost(order, facts), fees }
-    const shown = presentOrder(order, amounts, now)
+    const visitToday = await readVisitToday(ctx.deps, { ...order, timeZone: order.snapshot.timeZone })
+    const visits = { visitToday, calendarLink: () => calendarLink(order.id, now) }
+    const shown = presentOrder(order, { ...amounts, ...visits }, now)
     // The office reads an order here; what it may do, it does in the office.
     return order.userId === ctx.user.id ? shown : { ...shown, actions: [] }
   }),

@@ -1,4 +1,7 @@
+import { localTime } from '#domain/calendar.ts'
+import type { VisitToday } from '#domain/dispatch/customer-visit.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
+import { visitsAhead } from '#domain/order/visits/visits-ahead.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/order-shape.ts'
@@ -40,18 +43,28 @@ export function presentOrderCard(order: OrderCard) {
   }
 }
 
-type ShownAmounts = ShownBilling & {
+type ShownFacts = ShownBilling & {
+  readonly calendarLink: () => string
+  readonly visitToday: VisitToday | null
   readonly orderBalance: number
   readonly cost: ShownCost
   readonly fees: readonly ShownFee[]
 }
 
 /** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
-export function presentOrder(order: OrderDetails, { canObject, ...billing }: ShownAmounts, now: Date) {
+export function presentOrder(
+  order: OrderDetails,
+  { canObject, calendarLink, visitToday, ...billing }: ShownFacts,
+  now: Date,
+) {
   const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
   const { customer, address } = snapshot
   return {
     ...presentOrderCard(order),
+    today: localTime(now, snapshot.timeZone).day,
+    dimensions: order.dimensions,
+    visitToday,
+    calendarUrl: visitsAhead({ ...order, timeline: order.events }).length > 0 ? calendarLink() : null,
     customer: {
       name: { first: customer.firstName, last: customer.lastName },
       email: customer.email,

@@ -5,6 +5,7 @@ import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/language.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
+import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -70,9 +71,8 @@ async function readContainerTypes(db: Db, organizationId: string, language: Lang
       volume_in_cubic_yards AS volume, price_per_day_in_cents AS "pricePerDay", pre_auth_amount_in_cents AS "preAuthAmount",
       ${said('capacity_description', language)} AS "capacityDescription",
       ${said('recommended_use', language)} AS "recommendedUse", image_url AS "imageUrl", archived,
-      concat_ws(' x ', round(length_in_inches / 12.0, 1)::float8, round(width_in_inches / 12.0, 1)::float8,
-        round(height_in_inches / 12.0, 1)::float8) || ' ft' AS dimensions
-    FROM container_type WHERE organization_id = ${organizationId} AND NOT archived
+      ${shownDimensions} AS dimensions
+    FROM container_type t WHERE organization_id = ${organizationId} AND NOT archived
     ORDER BY volume_in_cubic_yards, position, id`.execute(db)
   return rows
 }

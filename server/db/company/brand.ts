@@ -1,5 +1,6 @@
 /** Name, accent and logo of haulers. */
 import type { BrandChoice } from '#domain/company/brand.ts'
+import type { PublicFacts } from '#domain/company/public-facts.ts'
 import type { PhotoType } from '#domain/photo/photo.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -53,12 +54,18 @@ export async function readLogo(db: Db, organizationId: string): Promise<StoredLo
   return rows[0] ?? null
 }
 
-export type FirstHauler = StoredBrand & { readonly phone: string; readonly email: string; readonly isOnly: boolean }
+export type FirstHauler = StoredBrand & {
+  readonly phone: string
+  readonly email: string
+  readonly isOnly: boolean
+  /** Null before any was filled in. */
+  readonly publicFacts: PublicFacts | null
+}
 
 /** The oldest one, whose name pages without a cart show. Null in an empty database. */
 export async function findFirstHauler(db: Db): Promise<FirstHauler | null> {
   const { rows } = await sql<FirstHauler>`
-    SELECT ${columns}, h.phone, h.email, (SELECT count(*) FROM organization) = 1 AS "isOnly"
+    SELECT ${columns}, h.phone, h.email, (SELECT count(*) FROM organization) = 1 AS "isOnly", h.public_facts AS "publicFacts"
     FROM organization h ORDER BY h.created_at, h.id LIMIT 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,4 +1,5 @@
 /** What a hauler has decided for all of its people. */
+import { noPublicFacts } from '#domain/company/public-facts.ts'
 import type { Settings } from '#domain/company/settings.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -15,7 +16,8 @@ const columns = sql`h.id, h.settings_version AS version, h.phone, h.email, h.rev
   h.relocation_fee_in_cents AS "relocationFeeInCents", h.missed_promise_in_cents AS "missedPromiseInCents",
   h.refund_limit_in_cents AS "refundLimitInCents", h.needs_photo AS "needsPhoto", h.service_minutes AS "serviceMinutes",
   h.day_minutes AS "dayMinutes", h.miles_per_hour AS "milesPerHour", h.road_factor_in_hundredths AS "roadFactorInHundredths",
-  h.publish_hour AS "publishHour", h.guest_cart_days AS "guestCartDays", h.lead_days AS "leadDays", h.fix_days AS "fixDays"`
+  h.publish_hour AS "publishHour", h.guest_cart_days AS "guestCartDays", h.lead_days AS "leadDays", h.fix_days AS "fixDays",
+  coalesce(h.public_facts, ${JSON.stringify(noPublicFacts)}::jsonb) AS "publicFacts"`
 
 export async function findSettings(db: Db, organizationId: string): Promise<StoredSettings> {
   const { rows } = await sql<StoredSettings>`
@@ -44,7 +46,7 @@ export async function storeSettings(tx: Tx, organizationId: string, settings: Se
       service_minutes = ${JSON.stringify(settings.serviceMinutes)}::jsonb, day_minutes = ${settings.dayMinutes},
       miles_per_hour = ${settings.milesPerHour}, road_factor_in_hundredths = ${settings.roadFactorInHundredths},
       publish_hour = ${settings.publishHour}, guest_cart_days = ${settings.guestCartDays}, lead_days = ${settings.leadDays},
-      fix_days = ${settings.fixDays}
+      fix_days = ${settings.fixDays}, public_facts = ${JSON.stringify(settings.publicFacts)}::jsonb
     WHERE id = ${organizationId}`.execute(tx)
 }
 

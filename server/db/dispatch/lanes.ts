@@ -1,7 +1,9 @@
 /** A route with everything that decides whether its truck fits its stops and when it comes where. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { Box, DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
+import { openStates } from '#domain/dispatch/stop.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type BoardStopRow, boardStops, onTruck } from './board.ts'
 import { type BoardFacility, facilitiesOf, figuresOfHauler } from './board-catalog.ts'
@@ -18,8 +20,8 @@ export type LaneFacts = {
   readonly facilities: readonly BoardFacility[]
 }
 
-/** Of a route whose lock is held. */
-export async function findLane(tx: Tx, routeId: string): Promise<LaneFacts> {
+/** Of a route whose lock is held, or that is only read. */
+export async function findLane(tx: Db | Tx, routeId: string): Promise<LaneFacts> {
   const { rows } = await sql<LaneFacts>`
     SELECT ${timeZoneOfHauler} AS "timeZone", r.starts_at_minute AS "startsAtMinute", r.yard_id AS "yardId", ${onTruck} AS "onTruck",
       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('rig', t.rig, 'boxesAtOnce', t.boxes_at_once, 'carries',
@@ -34,8 +36,24 @@ export async function findLane(tx: Tx, routeId: string): Promise<LaneFacts> {
 }
 
 /** In their order; of all its stops, or of some. */
-export async function listLaneStops(tx: Tx, routeId: string, ids: readonly string[] | null): Promise<BoardStopRow[]> {
+export async function listLaneStops(
+  tx: Db | Tx,
+  routeId: string,
+  ids: readonly string[] | null,
+): Promise<BoardStopRow[]> {
   const { rows } = await sql<BoardStopRow>`${boardStops}
     WHERE s.route_id = ${routeId} AND (${ids === null} OR s.id = ANY(${ids ?? []})) ORDER BY s.position`.execute(tx)
   return rows
+}
+
+export type StopOfOrder = { readonly stopId: string; readonly routeId: string }
+
+/** The published stop that serves an order on a day and is not over, where a truck drives it. */
+export async function findOpenStop(db: Db, orderId: string, day: Day): Promise<StopOfOrder | null> {
+  const { rows } = await sql<StopOfOrder>`
+    SELECT s.id AS "stopId", s.route_id AS "routeId" FROM stop s
+    WHERE (s.drop_off_order_id = ${orderId} OR s.pickup_order_id = ${orderId}) AND s.day = ${isoDateOf(day)}::date
+      AND s.route_id IS NOT NULL AND s.published_at IS NOT NULL AND s.state = ANY(${[...openStates]})
+    LIMIT 1`.execute(db)
+  return rows[0] ?? null
 }

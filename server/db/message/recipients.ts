@@ -25,7 +25,7 @@ export async function listRecipients(
     SELECT o.organization_id AS "organizationId", coalesce(u.email, '') AS email,
       CASE WHEN may_text(u.phone) AND ${isWithinLimit(isOfMoney)} THEN u.phone END AS "textsTo",
       jsonb_build_object('orderId', o.id, 'number', o.friendly_id, 'language', o.snapshot->>'language',
-        'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'hauler', ${senderOf('h')}) AS "order"
+        'timeZone', a.time_zone, 'firstName', coalesce(u.first_name, ''), 'hauler', ${senderOf('h')}, 'reviewUrl', ${reviewToAskFor}) AS "order"
     FROM orders o
     JOIN service_area a ON a.id = o.service_area_id
     JOIN organization h ON h.id = o.organization_id
@@ -33,6 +33,11 @@ export async function listRecipients(
     WHERE o.id = ANY(${orderIds})`.execute(db)
   return rows
 }
+
+/** Where a review is asked for: of a completed order whose mails have not asked yet (rule T13). */
+const reviewToAskFor = sql`(SELECT r.url FROM (SELECT h.public_facts->>'reviewUrl' AS url) r
+  WHERE o.status = 'completed' AND r.url <> '' AND NOT EXISTS (SELECT FROM message m
+    WHERE m.order_id = o.id AND m.channel = 'email' AND position(r.url IN m.text) > 0))`
 
 /**
  * Whether one more text is within what this number agreed to (rule T6). Those who agreed to the first words get 12 in all, of which

@@ -10,6 +10,7 @@ import type { Reason } from '#domain/pricing/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { type StoredBill, shownBill } from '#server/db/bill/bills.ts'
+import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { heldOfOrder } from '#server/db/fee/held-fees.ts'
@@ -107,6 +108,8 @@ function matching(search: string | null) {
 }
 
 export type OrderDetails = OrderCard & {
+  /** Of its first dumpster, as the catalog has it now. */
+  readonly dimensions: string | null
   readonly id: OrderId
   readonly userId: string
   readonly organizationId: string
@@ -171,6 +174,7 @@ export const orderColumns = sql`
       ${cardColumns}, o.user_id AS "userId", o.organization_id AS "organizationId",
       o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
       o.replaces_order_id AS "replacesOrderId", jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
+      (SELECT ${shownDimensions} FROM container_type t WHERE t.id = (o.snapshot #>> '{containers,0,_id}')::uuid) AS dimensions,
       coalesce((SELECT jsonb_agg(${extensionFields} ORDER BY x.from_day) FROM order_extension x WHERE x.order_id = o.id), '[]') AS extensions,
       ${linesOfOrder} AS lines, ${adjustmentsOfOrder} AS adjustments, ${heldOfOrder} AS "heldInCents",
       ${feesOfOrder} AS fees,

@@ -49,7 +49,11 @@ beforeAll(async () => {
     format: 'esm',
     alias: { '#domain': fileURLToPath(new URL('../../../domain', import.meta.url)) },
   })
-  await openWeb(app, { folder: join(folder, 'web'), readSettings: async () => settings })
+  await openWeb(app, {
+    folder: join(folder, 'web'),
+    readSettings: async () => settings,
+    site: () => 'https://acme.example',
+  })
 })
 afterAll(async () => {
   await app.close()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noPublicFacts } from '#domain/company/public-facts.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -6,6 +8,11 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
+
+const footIn = (language: string, phone: string) => [
+  { text: formatPhone(phone), url: `tel:${phone}` },
+  ...['/prices', '/what-can-go-in', '/questions'].map(path => ({ text: expect.any(String), url: language + path })),
+]
 
 it('a page that this server did not build can ask for its settings, and gets nothing secret', async () => {
   const response = await fetch(`${app.url}/settings.json`)
@@ -20,6 +27,23 @@ it('a page that this server did not build can ask for its settings, and gets not
     },
     isTestInstallation: true,
     hauler: rows[0],
+    call: { text: formatPhone(rows[0].phone), url: `tel:${rows[0].phone}` },
+    foot: { en: footIn('', rows[0].phone), es: footIn('/es', rows[0].phone) },
   })
   expect(text).not.toMatch(/sk_test|whsec/)
+})
+
+it('rule A21: facts of the hauler come with the settings once they are filled in, and of none where there are several', async () => {
+  const read = async () => (await (await fetch(`${app.url}/settings.json`)).json()) as { facts?: unknown }
+  const facts = { ...noPublicFacts, sinceYear: 2009, reviewUrl: 'https://g.page/r/grackle/review' }
+  await app.database.pool.query('UPDATE organization SET public_facts = $1', [JSON.stringify(facts)])
+  expect((await read()).facts).toEqual({
+    en: [{ text: 'In business since 2009' }],
+    es: [{ text: 'En el negocio desde 2009' }],
+    reviewUrl: 'https://g.page/r/grackle/review',
+  })
+  await app.database.pool.query(
+    `INSERT INTO organization (name, phone, email) VALUES ('Other', '+15125550111', 'o@example.com')`,
+  )
+  expect(await read()).not.toHaveProperty('facts')
 })

@@ -5,12 +5,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Brand, shownBrand } from '#domain/company/brand.ts'
+import { type FactLine, type ShownFacts, shownFacts } from '#domain/company/fact-lines.ts'
+import type { Language } from '#domain/language.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { type Contact, findFirstContact } from '#server/db/catalog/organizations.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { pathIn, wordsOf } from '#server/http/storefront/view.ts'
 
 /** Without `brand` pages have the product's own. */
-export type PageSettings = Readonly<Record<string, unknown>> & { readonly hauler: Contact; readonly brand?: Brand }
+export type PageSettings = Readonly<Record<string, unknown>> & {
+  readonly hauler: Contact
+  readonly brand?: Brand
+  readonly facts?: ShownFacts
+  readonly call?: FactLine
+  readonly foot?: Readonly<Record<Language, readonly FactLine[]>>
+}
 
 export type ReadSettings = () => Promise<PageSettings>
 
@@ -39,12 +49,32 @@ export function pageSettingsReader(db: Db, browserSettings: object): ReadSetting
 
 const unnamed: Contact = { name: 'Rolloff', phone: '', email: '' }
 
-/** Where several haulers share an installation, a page that knows no order has the brand of none of them. */
-function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'brand'> {
+/** Where several haulers share an installation, a page that knows no order has the brand and the facts of none of them. */
+function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'brand' | 'facts' | 'foot' | 'call'> {
   if (!first) return { hauler: unnamed }
   const { name, phone, email } = first
   const brand = first.isOnly ? shownBrand(first) : null
-  return { hauler: { name, phone, email }, ...(brand && { brand }) }
+  const facts = first.isOnly && first.publicFacts ? shownFacts(first.publicFacts) : null
+  const call = phone === '' ? null : { text: formatPhone(phone), url: `tel:${phone}` }
+  const foot = { en: footOf(call, 'en'), es: footOf(call, 'es') }
+  return {
+    hauler: { name, phone, email },
+    foot,
+    ...(call && { call }),
+    ...(brand && { brand }),
+    ...(facts && { facts }),
+  }
+}
+
+/** Words of the server, so that the first visit fetches no code for them. */
+function footOf(call: FactLine | null, language: Language): FactLine[] {
+  const { prices, materials, questions } = wordsOf(language)
+  const pages = [
+    { text: prices.nav, url: pathIn(language, '/prices') },
+    { text: materials.nav, url: pathIn(language, '/what-can-go-in') },
+    { text: questions.nav, url: pathIn(language, '/questions') },
+  ]
+  return [...(call ? [call] : []), ...pages]
 }
 
 export const readHaulerName = async (db: Db): Promise<string> => ((await findFirstContact(db)) ?? unnamed).name

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ':root{--brand:#0a7d4b;--brand-ink:#fff;--brand-deep:#064}',
   )
   await writeFile(join(folder, 'driver', 'sw.js'), 'keepFiles()')
-  await openWeb(app, { folder, readSettings: async () => settings })
+  await openWeb(app, { folder, readSettings: async () => settings, site: () => 'https://acme.example' })
 })
 afterAll(async () => {
   await app.close()
@@ -137,7 +137,7 @@ test.each([
   '/assets/index-0000.js',
   '/office/main.tsx',
   '/driver/logo.svg',
-  '/favicon.ico',
+  '/favicon.svg',
   '/assets/../office/index.html',
 ])('%s is no file', async url => expect((await fetchFile(url)).statusCode).toBe(404))
 
@@ -159,7 +159,7 @@ test('the driver’s app has a service worker and a manifest of its own, which a
   expect(icon.headers['content-type']).toContain('image/svg+xml')
   expect(icon.body).toMatch(/fill="#0a7d4b".*fill="#fff".*>SA<\/text>/)
   const pages = await Promise.all(['/driver/', '/office', '/'].map(async url => (await visit(url)).body))
-  expect(pages.map(page => page.includes('rel="manifest"'))).toEqual([true, false, false])
+  expect(pages.map(page => page.includes('rel="manifest"'))).toEqual([true, false, true])
 })
 
 test('only a driver’s page may ask where the phone is, and it and the office for the camera', async () => {
@@ -173,4 +173,36 @@ test('only a driver’s page may ask where the phone is, and it and the office f
 test('the driver’s app is opened below its slash, where it works without a signal', async () => {
   const { statusCode, headers } = await visit('/driver?return=%2Fdriver')
   expect([statusCode, headers.location]).toEqual([308, '/driver/?return=%2Fdriver'])
+})
+
+test("rule W10: what may be found names its preview, and a hauler's name is no mark there", async () => {
+  for (const path of ['/', '/get-started']) {
+    const { body } = await visit(`${path}?from=ad`)
+    expect(body).toContain(`<meta property="og:url" content="https://acme.example${path}">`)
+    expect(body).toContain('<meta property="og:title" content="Order · &lt;/script&gt;Acme">')
+    expect(body).toContain('<meta property="og:image" content="https://acme.example/share/en.png">')
+    expect(body).toContain('<meta name="twitter:card" content="summary_large_image">')
+  }
+  for (const path of ['/orders/o1', '/checkout/c1/payment', '/dashboard']) {
+    const { body, headers } = await visit(path)
+    expect(body).not.toContain('og:')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  }
+})
+
+test("rule W11: the customer's app has a manifest and icons of its own", async () => {
+  const { body } = await visit('/dashboard')
+  expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon"')
+  const manifest = await fetchFile('/manifest.webmanifest')
+  expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  const { start_url, icons, name } = manifest.json()
+  expect([name, start_url]).toEqual(['</script>Acme', '/dashboard'])
+  expect(icons.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
+  for (const path of [...icons.map((icon: { src: string }) => icon.src), '/icons/touch.png', '/favicon.ico']) {
+    const icon = await fetchFile(path)
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([
+      200,
+      path.endsWith('.ico') ? 'image/x-icon' : 'image/png',
+    ])
+  }
 })

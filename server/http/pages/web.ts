@@ -5,12 +5,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
 import { dataOf } from '#server/http/html.ts'
+import { registerAppFiles } from '#server/http/pages/app-files.ts'
+import { withHead } from '#server/http/pages/app-head.ts'
 import { customerPage, knownCookie, readPageFiles } from '#server/http/pages/customer-page.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { firstPageDrawer } from '#server/http/pages/first-page.ts'
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
+import { sendCompressed } from '#server/http/pages/send-compressed.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
-import { sendCompressed } from '#server/http/send-compressed.ts'
 
 type App = 'customer' | 'office' | 'driver'
 
@@ -19,6 +21,8 @@ export type WebApp = {
   readonly folder: string
   /** What the browser must know before its first call; the page carries it as data, not as script. */
   readonly readSettings: () => Promise<DriverSettings>
+  /** Where people reach this server, without a path; known once it listens. */
+  readonly site: () => string
   /** Its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean
 }
@@ -33,6 +37,12 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   const drawer = firstPageDrawer(folder, error => app.log.error({ failure: String(error) }, 'the first page broke'))
   const pageFor = customerPage(pages.customer, await readPageFiles(folder), drawer)
   const driverPage = (settings: DriverSettings) => withSettings(pages.driver, settings)
+  const customerPageFor = async (request: FastifyRequest, settings: DriverSettings) => {
+    const path = request.url.split('?')[0] ?? ''
+    const about = { haulerName: settings.hauler.name, site: web.site(), path, isFindable: isFindable(request.url) }
+    return withHead({ page: await pageFor(request, settings), ...about })
+  }
+  registerAppFiles(app, readSettings)
   await registerDriverFiles(app, { folder, builtPage: pages.driver, pageOf: driverPage, readSettings })
   await app.register(fastifyStatic, {
     root: join(web.folder, 'assets'),
@@ -55,7 +65,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (name === 'office') reply.header('permissions-policy', officePermissions)
     if (!isFindable(request.url)) reply.header('x-robots-tag', 'noindex')
     const settings = await readSettings()
-    const page = withSettings(name === 'customer' ? await pageFor(request, settings) : pages[name], settings)
+    const page = withSettings(name === 'customer' ? await customerPageFor(request, settings) : pages[name], settings)
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (name !== 'customer') return reply.send(page)
     reply.headers({ vary: 'accept-encoding, accept-language, cookie', 'set-cookie': knownCookie(request) })

@@ -1,8 +1,11 @@
 /** A public page around its content: head, bar, pages, foot. */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
+import { factLines } from '#domain/company/fact-lines.ts'
 import { languages } from '#domain/language.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dataOf, type Html, html } from '#server/http/html.ts'
+import { touchIconPath } from '#server/http/pages/app-files.ts'
+import { sharePictureSize } from '#server/http/picture/share-picture.ts'
 import { businessData } from '#server/http/storefront/structured-data.ts'
 import { type Page, pathIn, type View } from '#server/http/storefront/view.ts'
 
@@ -32,15 +35,17 @@ function headOf(view: View, page: Page, links: Html): Html {
   const { hauler } = storefront
   const title = `${page.title} · ${hauler.name}`
   const address = `${site}${pathIn(language, page.path)}`
-  const logo = hauler.hasLogo ? `${site}/logos/${hauler.id}/${hauler.logoVersion}` : null
+  const picture = `${site}/share/${language}${page.picture ? `/${page.picture}` : ''}.png`
+  const { width, height } = sharePictureSize
   return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><meta name="description" content="${page.description}">
 ${page.isMissing ? html`<meta name="robots" content="noindex">` : pairOf(view, page, address)}
 <meta property="og:type" content="website"><meta property="og:site_name" content="${hauler.name}"><meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${page.description}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${words.locale}">
-${logo && html`<meta property="og:image" content="${logo}">`}<meta name="twitter:card" content="summary"><meta name="format-detection" content="telephone=no">
+<meta property="og:image" content="${picture}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}">
+<meta name="twitter:card" content="summary_large_image"><meta name="format-detection" content="telephone=no">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141312">
-${links}${hauler.accent && html`<link rel="stylesheet" href="/brand/${hauler.accent.slice(1)}.css">`}
+<link rel="apple-touch-icon" href="${touchIconPath}">${links}${hauler.accent && html`<link rel="stylesheet" href="/brand/${hauler.accent.slice(1)}.css">`}
 <script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', '@graph': [businessData(view), ...page.data] })}</script>`
 }
 
@@ -73,9 +78,22 @@ function pagesOf({ words, language }: View, { path }: Page): Html {
   return html`<nav class="pages" aria-label="${words.pages}"><ul class="wrap">${links}</ul></nav>`
 }
 
-function footOf({ words, storefront }: View): Html {
+/** What the hauler says of itself, where it has filled it in (rule A21). */
+export function factsOf({ storefront, language }: Pick<View, 'storefront' | 'language'>): Html | null {
+  const { publicFacts } = storefront.hauler
+  if (!publicFacts) return null
+  const lines = factLines(publicFacts, language)
+  if (lines.length === 0) return null
+  const said = lines.map(
+    ({ text, url }) => html`<li>${url ? html`<a class="reach" href="${url}">${text}</a>` : text}</li>`,
+  )
+  return html`<ul class="wrap row said">${said}</ul>`
+}
+
+function footOf(view: View): Html {
+  const { words, storefront } = view
   const { hauler } = storefront
-  return html`<footer><div class="wrap row"><span>${hauler.name}</span>
+  return html`<footer>${factsOf(view)}<div class="wrap row"><span>${hauler.name}</span>
 ${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}">${words.call(formatPhone(hauler.phone))}</a>`}
 ${hauler.email && html`<a class="reach plain" href="mailto:${hauler.email}">${words.write}</a>`}
 <a class="reach plain" href="/terms">${words.terms}</a><a class="reach plain" href="/privacy">${words.privacy}</a></div></footer>`

@@ -44,6 +44,7 @@ export async function sizePage(view: View, slug: string): Promise<Page | null> {
   const others = storefront.sizes.filter(one => one.size !== size)
   return {
     path,
+    picture: slug,
     title: words.sizePage.title(type.name, week ? formatCents(week.lowest.totalInCents) : null),
     description: words.sizePage.description(type.name, type.capacityDescription, shown),
     content: html`<h1>${words.sizePage.h1(type.name)}</h1>${types.map(one => sizeFacts(view, one, priced))}

@@ -300,3 +300,52 @@ describe('For search engines', () => {
     expect((await read('/dev/outbox')).headers.get('x-robots-tag')).toBe('noindex')
   })
 })
+
+describe('rules A21 and W10: what a hauler says, and what previews show', () => {
+  const facts = {
+    hours: { weekdays: { from: 7, to: 18 }, saturday: null, sunday: null },
+    ...{ license: 'TX <4521>', isInsured: true, sinceYear: 2009, reviewUrl: 'https://g.page/r/grackle/review' },
+    ...{ ratingInTenths: 49, reviewCount: 312 },
+  }
+  const store = (value: unknown) =>
+    sql`UPDATE organization SET public_facts = ${value === null ? null : JSON.stringify(value)}::jsonb`.execute(
+      app.database.db,
+    )
+
+  test('facts stand in the foot once they are filled in, for people and for machines', async () => {
+    expect((await read('/prices')).text).not.toContain('In business since')
+    await store(facts)
+    const { text } = await read('/prices')
+    expect(text).toContain('<li>Licensed (TX &lt;4521&gt;) and insured</li><li>In business since 2009</li>')
+    expect(text).toContain(
+      '<a class="reach" href="https://g.page/r/grackle/review">4.9 of 5 from 312 Google reviews</a>',
+    )
+    expect((await read('/es/prices')).text).toContain('4.9 de 5 en 312 opiniones de Google')
+    const [business] = dataIn(text)
+    expect(business).toMatchObject({ foundingDate: '2009', sameAs: ['https://g.page/r/grackle/review'] })
+    expect(business?.openingHoursSpecification).toMatchObject([{ opens: '07:00', closes: '18:00' }])
+    await store(null)
+  })
+
+  test.each([
+    ['/prices', '/share/en.png'],
+    ['/es/areas/austin-tx', '/share/es.png'],
+    ['/sizes/20-yard', '/share/en/20-yard.png'],
+  ])('%s has the picture %s, which is asked for again and not sent again', async (path, picture) => {
+    const { text } = await read(path)
+    expect(text).toContain(`<meta property="og:image" content="${site}${picture}">`)
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image">')
+    const answer = await fetch(app.url + picture)
+    const png = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(png.length).toBeLessThan(100_000)
+    const again = await read(picture, { 'if-none-match': answer.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test('a size that is not on offer has no picture', async () => {
+    for (const path of ['/share/en/99-yard.png', '/share/fr.png', '/share/en/x'])
+      expect((await read(path)).status).toBe(404)
+  })
+})

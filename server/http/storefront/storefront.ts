@@ -9,12 +9,13 @@ import type { ZipCode } from '#domain/zip.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { Html, html } from '#server/http/html.ts'
-import { sendCompressed } from '#server/http/send-compressed.ts'
+import { sendCompressed } from '#server/http/pages/send-compressed.ts'
 import { areasPage, cityPage } from '#server/http/storefront/area-pages.ts'
 import { materialsPage, permitsPage, questionsPage } from '#server/http/storefront/guide-pages.ts'
 import { documentOf } from '#server/http/storefront/layout.ts'
 import { type Missing, missingPage } from '#server/http/storefront/missing-page.ts'
 import { pricesPage, sizePage } from '#server/http/storefront/price-pages.ts'
+import { registerSharePictures } from '#server/http/storefront/share-pictures.ts'
 import { registerSitemap } from '#server/http/storefront/sitemap.ts'
 import {
   type AskedZip,
@@ -48,6 +49,7 @@ export async function registerStorefront(app: FastifyInstance, parts: Storefront
   app.get('/es', (_request, reply) => reply.redirect('/es/prices', 302))
   registerPage(app, parts, { path: '/*', make: () => null, missing: 'page', language: 'es', links })
   registerBrand(app)
+  registerSharePictures(app, parts.deps)
   registerSitemap(app, parts)
 }
 

@@ -1,5 +1,6 @@
 /** What a page says, in the words of schema.org (rule W6). Every price and name stands on the page as well. */
 import type { ContainerType } from '#domain/catalog/container-type.ts'
+import { type OpenDays, openDays, type PublicFacts } from '#domain/company/public-facts.ts'
 import { isRange, type PriceRange } from '#server/http/storefront/price-range.ts'
 import { pathIn, type View } from '#server/http/storefront/view.ts'
 
@@ -14,8 +15,39 @@ export function businessData(view: View): object {
     '@type': 'LocalBusiness',
     '@id': haulerId(view),
     ...{ name: hauler.name, telephone: hauler.phone, email: hauler.email, url: `${view.site}/`, ...logo },
+    ...hoursData(hauler.publicFacts),
     areaServed: cities.map(({ name, state }) => ({ '@type': 'City', name: `${name}, ${state}` })),
   }
+}
+
+const namesOfDays: Readonly<Record<OpenDays, readonly string[]>> = {
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  saturday: ['Saturday'],
+  sunday: ['Sunday'],
+}
+
+/** When the office is open and since which year there is one. Ratings that were written elsewhere are no data of this page. */
+function hoursData(facts: PublicFacts | null): object {
+  if (!facts) return {}
+  const open = openDays.flatMap(days => {
+    const hours = facts.hours[days]
+    if (!hours) return []
+    const { from, to } = hours
+    return [
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: namesOfDays[days], opens: clock(from), closes: clock(to) },
+    ]
+  })
+  return {
+    ...(open.length > 0 && { openingHoursSpecification: open }),
+    ...(facts.sinceYear !== null && { foundingDate: String(facts.sinceYear) }),
+    ...(facts.reviewUrl !== '' && { sameAs: [facts.reviewUrl] }),
+  }
+}
+
+/** 7.5 as 07:30; a day ends one minute before the next. */
+function clock(hour: number): string {
+  if (hour === 24) return '23:59'
+  return `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 === 0 ? '00' : '30'}`
 }
 
 type Sold = { readonly type: ContainerType; readonly range: PriceRange | null; readonly path: string }

@@ -48,6 +48,8 @@ export type Page = {
   /** For machines: what stands on the page. */
   readonly data: readonly object[]
   readonly isMissing?: boolean
+  /** The size that previews of the page show; without one they show all. */
+  readonly picture?: string
 }
 
 export const pathIn = (language: Language, path: string): string => (language === 'en' ? path : `/${language}${path}`)

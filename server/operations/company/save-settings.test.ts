@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
+import { noPublicFacts } from '#domain/company/public-facts.ts'
 import type { Settings } from '#domain/company/settings.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
@@ -105,6 +106,8 @@ test.each([
   ['guestCartDays', 0],
   ['leadDays', 366],
   ['fixDays', 91],
+  ['publicFacts', { ...noPublicFacts, ratingInTenths: 49 }],
+  ['publicFacts', { ...noPublicFacts, reviewUrl: 'http://example.com' }],
 ])('%s is not %s', async (field, value) => {
   const { version, settings } = await readSettings()
   const wrong = { version, settings: { ...settings, [field]: value } as Settings }

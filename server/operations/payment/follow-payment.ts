@@ -34,13 +34,14 @@ export async function afterPayment(
   const balance = balanceIn(money)
   // Before the bill is made, only the payments of a cancelled order are refunded.
   const isRunning = charge.purpose === 'extension' && orderCost(money) > 0
-  if (isRunning || balance + amountInCents > 0) {
-    await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
-  }
   if (charge.purpose === 'balance' && isResolvedBy(balance)) {
     const { billVersion } = money
     if (billVersion !== null) await letGo(tx, { order, amountInCents: letGoOf(balance), billVersion, now })
     await goOn(tx, followed, billVersion !== null)
+  }
+  // After the order went on: the last mail of a completed one asks for a review (rule T13).
+  if (isRunning || balance + amountInCents > 0) {
+    await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
   }
   if (balance >= 0 || isRunning) return
   const why = 'more was paid than the order costs'

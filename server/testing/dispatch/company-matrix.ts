@@ -1,5 +1,6 @@
 /** Who may ask the calls of the office about money, customers and settings. */
 
+import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import type { OfficeScene, Row } from './matrix-row.ts'
 import { statementColumns } from './statement-stage.ts'
@@ -44,7 +45,7 @@ const settings = {
   ...{ wrongItemFeeInCents: 5_000, cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
   ...{ refundLimitInCents: 20_000, needsPhoto: false, serviceMinutes: dispatchDefaults.serviceMinutes },
   ...{ dayMinutes: 540, milesPerHour: 28, roadFactorInHundredths: 130, publishHour: null },
-  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90 },
+  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90, publicFacts: noPublicFacts },
 }
 const choices = {
   ...{ phone: '+15125550196', language: 'en', zipCode: '78701', customerType: null, materials: [], containers: {} },

@@ -7,7 +7,7 @@ import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { phone, profile } from '#web/i18n/areas/common.ts'
-import { delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
+import { arrival, delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
@@ -36,6 +36,8 @@ const CustomerDetails = lazyPage(
 const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), drawing, payment)
 const Confirmation = lazyPage(
   () => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'),
+  arrival,
+  drawing,
   delivery,
   payment,
 )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { readCartId } from '#web/client/cart-storage.ts'
 import { SizesDrawn } from '#web/customer/get-started/sizes-drawn.tsx'
 import { useLeadCapture } from '#web/customer/get-started/use-lead-capture.ts'
+import { HaulerFacts } from '#web/frame/hauler-facts.tsx'
 import { LegalLinks } from '#web/frame/legal-links.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
@@ -66,6 +67,7 @@ export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise
             {t('getStarted.signIn')}
           </Link>
         </p>
+        <HaulerFacts className="flex flex-col gap-1 border-l-2 border-line-strong pl-3 text-small" />
         <div className="@min-[62rem]/page:hidden">
           <SizesDrawn />
         </div>

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
+import { isDateOff } from '#domain/order/visits/is-date-off.ts'
+import { CancelOrder } from '#web/customer/orders/actions/cancel-order.tsx'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
 import { OrderAgainButton } from '#web/customer/orders/again/order-again-button.tsx'
 import { BillCard } from '#web/customer/orders/bill/bill-card.tsx'
 import { FeesCard } from '#web/customer/orders/bill/fees-card.tsx'
-import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
+import { AskReview } from '#web/customer/orders/order/ask-review.tsx'
 import { NewOrderButton } from '#web/customer/orders/order/new-order-button.tsx'
 import { OrderDetails } from '#web/customer/orders/order/order-details.tsx'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
@@ -18,7 +20,7 @@ import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { CallHauler } from '#web/parts/call-hauler.tsx'
+import { ReachHauler } from '#web/parts/arrival/reach-hauler.tsx'
 import { OrderTimeline } from '#web/parts/order-timeline.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
 import { ToCallAbout } from '#web/parts/to-call-about.tsx'
@@ -44,7 +46,12 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
   const { t } = useTexts()
   useOrderNews(order._id)
   return (
-    <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
+    <Page
+      title={t('order.title')}
+      tabTitle={t('order.number', { number: order.friendlyId })}
+      lead={<Identity order={order} />}
+      width="full"
+    >
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
           {isPaymentInDoubt && (
@@ -54,9 +61,9 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           )}
           <StatusCard order={order}>
             <OrderActions order={order} />
-            <div className="mt-4 border-t border-line pt-2 text-small">
-              <CallHauler hauler={order.hauler} />
-            </div>
+            <AskReview status={order.status} />
+            <ReachHauler hauler={order.hauler} calendarUrl={order.calendarUrl} />
+            <CancelOrder order={order} />
           </StatusCard>
           <ToCallAbout materials={order.toCallAbout} />
           <PendingSwap order={order} />

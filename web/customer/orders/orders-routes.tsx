@@ -6,9 +6,11 @@ import { Redirect } from '#web/frame/redirect.tsx'
 import { refusals, status } from '#web/i18n/areas/common.ts'
 import {
   again,
+  arrival,
   bill,
   checkout,
   delivery,
+  drawing,
   fees,
   order,
   orderActions,
@@ -22,6 +24,8 @@ const Order = lazyPage(
   () => import('#web/customer/orders/order-page.tsx'),
   order,
   again,
+  arrival,
+  drawing,
   orderTimeline,
   orderActions,
   bill,

@@ -51,6 +51,11 @@ export const order = area(
   () => import('#web/i18n/en/customer/order.ts'),
   () => import('#web/i18n/es/customer/order.ts'),
 )
+export const arrival = area(
+  'customer/arrival',
+  () => import('#web/i18n/en/customer/arrival.ts'),
+  () => import('#web/i18n/es/customer/arrival.ts'),
+)
 export const orderTimeline = area(
   'customer/order-timeline',
   () => import('#web/i18n/en/customer/order-timeline.ts'),

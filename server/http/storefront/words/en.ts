@@ -18,6 +18,12 @@ export default {
   and: ' and ',
   range: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
 
+  share: {
+    title: 'Dumpster rental',
+    from: (amount: string) => `from ${amount}`,
+    covers: '7 days, with delivery, fees and tax',
+  },
+
   zip: {
     title: 'Where will the dumpster be located?',
     label: 'ZIP code',

@@ -20,6 +20,12 @@ const es: typeof en = {
   and: ' y ',
   range: (low, high) => (low === high ? low : `${low} a ${high}`),
 
+  share: {
+    title: 'Renta de contenedores',
+    from: (amount: string) => `desde ${amount}`,
+    covers: '7 días, con entrega, cargos e impuesto',
+  },
+
   zip: {
     title: '¿Dónde estará el contenedor?',
     label: 'Código postal',

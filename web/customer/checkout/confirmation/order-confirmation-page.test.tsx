@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cartId, order, self } from '#web/testing/customer-data.ts'
+import { addDays } from '#domain/calendar.ts'
+import { cartId, dropOffWindow, order, self } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { isAt, isLoading, leadsTo, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -77,4 +78,18 @@ test('a payment that the bank refused leads back to the card', async () => {
 test('in Spanish', async () => {
   await openCheckout('order-confirmation', { session, language: 'es', answers: { getOrderById: order } })
   await seesTitle('Confirmación del pedido')
+})
+
+test('rule L18: begins with when it comes, and says what happens next on which day', async () => {
+  const status = 'created' as const
+  const placed = { ...order, status, rental: null, timeline: [], today: addDays(dropOffWindow.day, -3) }
+  await openCheckout('order-confirmation', { session, answers: { getOrderById: placed } })
+  await sees('Arrives Monday, Nov 30, 9 AM')
+  for (const words of ['We confirm your hours', 'Usually Sun, Nov 29', 'Your dumpster arrives', 'We pick it up'])
+    await sees(words)
+  await sees(`Confirmation sent to ${order.customer.email}`)
+  expect(await leadsTo('Add to calendar')).toBe(order.calendarUrl)
+  await openCheckout('order-confirmation', { session, language: 'es', answers: { getOrderById: placed } })
+  await sees('Llega el lunes, 30 nov')
+  await sees('Confirmamos su horario')
 })

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { NotCharged, PaymentInDoubt } from '#web/customer/checkout/confirmation/payment-outcome.tsx'
+import { Welcome } from '#web/customer/checkout/confirmation/welcome.tsx'
 import { isPaymentInDoubt, wasLeftInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { newOrderQuery } from '#web/customer/queries.ts'
 import { Page } from '#web/frame/page.tsx'
@@ -18,7 +19,6 @@ import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { ToCallAbout } from '#web/parts/to-call-about.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** A bank that took the whole window sends the customer back here, also after a refusal, which leads to the card. */
 export default function OrderConfirmationPage() {
@@ -47,7 +47,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
   if (order.isError && wasInDoubt && refusalOf(order.error) === 'order-not-found')
     return <NotCharged cartId={orderId} />
   if (order.isError || !('containers' in order.data.cart.lineItems)) return <OrderNotFound />
-  const { friendlyId, customer, cart, payments, deliveryAddress, dropOffWindow, pickupWindow } = order.data
+  const { friendlyId, cart, payments, deliveryAddress, dropOffWindow, pickupWindow } = order.data
   const { deliveryLocationType } = order.data
   const [payment] = payments
   return (
@@ -66,10 +66,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
         </div>
       }
     >
-      <Notice tone="green" title={t('confirmation.thanks', { name: customer.name.first })}>
-        <p>{t('confirmation.next')}</p>
-        <p className="mt-1">{t(self.data?.smsNotificationOptIn ? 'confirmation.sms.on' : 'confirmation.sms.off')}</p>
-      </Notice>
+      <Welcome order={order.data} isTexted={self.data?.smsNotificationOptIn ?? false} />
       <ToCallAbout materials={order.data.toCallAbout} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />

@@ -4,7 +4,8 @@ import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import type { DraftChoices, priceDraft } from '#domain/pricing/shown/draft-price.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { CartView, Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { draftPricerQuery, pricingQuery } from '#web/customer/queries.ts'
+import { draftPricerQuery } from '#web/customer/checkout/queries.ts'
+import { pricingQuery } from '#web/customer/queries.ts'
 
 /** What a page holds and has not saved yet; what it leaves out is as the cart has it. */
 export type Draft = {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useApi } from '#web/client/query.ts'
-import { CancelDialog } from '#web/customer/orders/actions/cancel-dialog.tsx'
 import { ExtendDialog } from '#web/customer/orders/actions/extend-dialog.tsx'
 import { PickupDialog } from '#web/customer/orders/actions/pickup-dialog.tsx'
 import { SwapDialog } from '#web/customer/orders/actions/swap-dialog.tsx'
@@ -9,19 +8,18 @@ import { WithdrawRequest } from '#web/customer/orders/actions/withdraw-request.t
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/icons.tsx'
+import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/later-icons.tsx'
 
-type Open = 'cancel' | 'pickup' | 'same-size' | 'different-size' | 'extend'
+type Open = 'pickup' | 'same-size' | 'different-size' | 'extend'
 
 /**
- * What the lifecycle lets the customer do now, and nothing else. The dialogs stay mounted while they are closed, so that a
+ * What the lifecycle lets the customer do now with the dumpster, and nothing else. The dialogs stay mounted while they are closed, so that a
  * refused choice is still there when they are opened again.
  */
 export function OrderActions({ order }: { order: OrderView }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const { cancel, pickup, sameSize, differentSize } = useRequests(order)
+  const { pickup, sameSize, differentSize } = useRequests(order)
   const closing =
     <Input,>(act: (input: Input) => void) =>
     (input: Input) => {
@@ -30,8 +28,7 @@ export function OrderActions({ order }: { order: OrderView }) {
     }
   return (
     <>
-      <Choices order={order} isCancelling={cancel.isPending} onOpen={setOpen} />
-      <CancelDialog order={order} open={open === 'cancel'} onClose={close} onCancel={closing(cancel.submit)} />
+      <Choices order={order} onOpen={setOpen} />
       <PickupDialog order={order} open={open === 'pickup'} onClose={close} onRequest={closing(pickup.submit)} />
       <SwapDialog
         order={order}
@@ -44,13 +41,12 @@ export function OrderActions({ order }: { order: OrderView }) {
   )
 }
 
-type ChoicesProps = { order: OrderView; isCancelling: boolean; onOpen: (open: Open) => void }
+type ChoicesProps = { order: OrderView; onOpen: (open: Open) => void }
 
-function Choices({ order, isCancelling, onOpen }: ChoicesProps) {
+function Choices({ order, onOpen }: ChoicesProps) {
   const { t } = useTexts()
   const api = useApi()
   const can = (action: OrderView['actions'][number]) => order.actions.includes(action)
-  const isCancelled = order.status === 'cancelled'
   const stands = can('request-pickup') || can('request-swap') || can('extend')
   return (
     <>
@@ -88,13 +84,6 @@ function Choices({ order, isCancelling, onOpen }: ChoicesProps) {
       {can('withdraw-pickup') && (
         <div className="mt-4">
           <WithdrawRequest order={order} what="pickup" call={() => api.withdrawPickup.mutate({ orderId: order._id })} />
-        </div>
-      )}
-      {(can('cancel') || isCancelled) && (
-        <div className="mt-4">
-          <Button variant="error" disabled={isCancelled} pending={isCancelling} onClick={() => onOpen('cancel')}>
-            {t('action.cancel')}
-          </Button>
         </div>
       )}
     </>

@@ -8,7 +8,17 @@ import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { refreshVisitQuotes } from '#web/customer/refresh.ts'
 
-/** The customer's acts on an order. A swap continues in the checkout of the next dumpster. */
+export function useCancel(order: OrderView) {
+  const api = useApi()
+  const orderId = order._id
+  return useOrderAction({
+    order,
+    becomes: 'cancelled',
+    call: ({ returnedInCents }: Cancellation) => api.cancelOrder.mutate({ orderId, returnedInCents }),
+  })
+}
+
+/** What else the customer may do with an order. A swap continues in the checkout of the next dumpster. */
 export function useRequests(order: OrderView) {
   const navigate = useNavigate()
   const api = useApi()
@@ -16,11 +26,6 @@ export function useRequests(order: OrderView) {
   const orderId = order._id
   /** A price that was refused is fetched again for the dialog, which keeps its choice. */
   const askingAnew = <Answer>(call: Promise<Answer>) => call.finally(() => void refreshVisitQuotes(queries, orderId))
-  const cancel = useOrderAction({
-    order,
-    becomes: 'cancelled',
-    call: ({ returnedInCents }: Cancellation) => api.cancelOrder.mutate({ orderId, returnedInCents }),
-  })
   const pickup = useOrderAction({
     order,
     becomes: 'pickup-requested',
@@ -38,5 +43,5 @@ export function useRequests(order: OrderView) {
     call: (request: SwapRequest) => askingAnew(api.requestDifferentSizeSwap.mutate({ orderId, ...request })),
     onDone: ({ cartId }) => navigate(`/checkout/${cartId}/containers`),
   })
-  return { cancel, pickup, sameSize, differentSize }
+  return { pickup, sameSize, differentSize }
 }

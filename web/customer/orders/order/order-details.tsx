@@ -1,4 +1,4 @@
-import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
+import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'

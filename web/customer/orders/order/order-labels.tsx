@@ -10,7 +10,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { PenIcon } from '#web/ui/icons.tsx'
+import { PenIcon } from '#web/ui/later-icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The contractor's own names for an order: on the page, on the receipt, in the search. */

@@ -4,13 +4,15 @@ import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderWeightQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { arrivalOf } from '#web/parts/arrival/arrival-of.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** While the dumpster stands there: how many days are left, drawn, and what tomorrow costs. */
 export function Rental({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
-  const { rental, dropOffWindow } = order
+  const { rental } = order
+  const arrival = arrivalOf({ ...order, status: 'drop-off-confirmed' })
   if (!rental) return null
   const { daysLeft, isActual } = rental
   const date = formatDay(rental.endsOn, language)
@@ -25,7 +27,7 @@ export function Rental({ order }: { order: OrderView }) {
           {t(isActual ? 'order.rental.ends' : 'order.rental.approximate', { date })}
         </p>
       </div>
-      {dropOffWindow && <DaysDrawn total={daysBetween(dropOffWindow.day, rental.endsOn)} left={daysLeft} />}
+      {arrival?.kind === 'standing' && <DaysDrawn total={daysBetween(arrival.day, rental.endsOn)} left={daysLeft} />}
       <CostOfNextDays rental={rental} />
       <Extensions order={order} />
       <WeightIncluded orderId={order._id} />
@@ -82,7 +84,7 @@ function WeightIncluded({ orderId }: { orderId: string }) {
 
 const mostDaysDrawn = 31
 
-/** A bar of days, the used ones filled. Words beside it say the same. */
+/** A bar of days since it came, the used ones filled and today marked. Words beside it say the same. */
 function DaysDrawn({ total, left }: { total: number; left: number }) {
   const days = Math.min(Math.max(1, total), mostDaysDrawn)
   const used = Math.min(days, Math.max(0, Math.round(days * (1 - left / Math.max(1, total)))))
@@ -97,7 +99,7 @@ function DaysDrawn({ total, left }: { total: number; left: number }) {
           width={room - 0.6}
           height="6"
           rx="0.6"
-          className={at < used ? (left < 0 ? 'fill-danger' : 'fill-accent') : 'fill-line'}
+          className={at < used ? (left < 0 ? 'fill-danger' : 'fill-accent') : at === used ? 'fill-ink' : 'fill-line'}
         />
       ))}
     </svg>

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
+import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import { isUnanswered } from '#domain/order/waiting-money.ts'
-import { isDateOff } from '#web/customer/orders/order/is-date-off.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { order as orderTexts } from '#web/i18n/areas/customer.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
-import { formatInstant, formatWindow } from '#web/parts/when.ts'
+import { ArrivalDrawing } from '#web/parts/arrival/arrival-drawing.tsx'
+import { type Arrival, arrivalOf } from '#web/parts/arrival/arrival-of.ts'
+import { ArrivalTitle } from '#web/parts/arrival/arrival-title.tsx'
+import { PrepareList } from '#web/parts/arrival/prepare-list.tsx'
+import { formatHour, formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -18,7 +22,7 @@ const sameWordsAs: Readonly<Record<string, string>> = {
   'pending-pickup': 'pickup-requested',
 }
 
-/** Where the order stands in words, the balance where one is open, and below it what can be done. */
+/** When it comes or since when it stands there, where the order stands in words, the balance where one is open, and below it what can be done. */
 export function StatusCard({ order, children }: { order: OrderView; children: ReactNode }) {
   const { language } = useTexts()
   const isOff = isDateOff(order)
@@ -27,18 +31,48 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   const when = visit ? formatWindow(visit, language) : ''
   const values = { when, after, amount: formatCents(order.refundAmount) }
   const says = isOff ? offText(order) : textOf(order)
+  const arrival = arrivalOf(order)
+  const StatusTitle = arrival ? 'h3' : 'h2'
   return (
     <Card>
-      <div aria-live="polite">
-        <h2 className="text-large font-bold">{textFromServer(orderTexts, `${says}.title`, values)}</h2>
-        <p className="mt-1 text-ink-soft">{textFromServer(orderTexts, pendingText(order) ?? says, values)}</p>
-        <MoreOfIt order={order} when={when} />
+      <div className="grid items-start gap-x-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
+        <div aria-live="polite" className={arrival && hasDumpster(arrival) ? '' : 'col-span-full'}>
+          {arrival && (
+            <h2 className="text-title font-bold">
+              <ArrivalTitle arrival={arrival} today={order.today} />
+            </h2>
+          )}
+          {order.visitToday && <VisitToday visit={order.visitToday} />}
+          <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
+            {textFromServer(orderTexts, `${says}.title`, values)}
+          </StatusTitle>
+          <p className="mt-1 text-ink-soft">{textFromServer(orderTexts, pendingText(order) ?? says, values)}</p>
+          <MoreOfIt order={order} when={when} />
+        </div>
+        {arrival && hasDumpster(arrival) && (
+          <ArrivalDrawing dimensions={order.dimensions} names={order.cart.lineItems.containers.map(one => one.name)} />
+        )}
       </div>
       <OpenBalance order={order} />
+      {arrival && <PrepareList kind={arrival.kind} />}
       {children}
     </Card>
   )
 }
+
+/** "Third of four, about 10:50 AM–11:40 AM" (rule D122). */
+function VisitToday({ visit: { place, of, from, to } }: { visit: NonNullable<OrderView['visitToday']> }) {
+  const { t, language } = useTexts()
+  const time = (minutes: number) => formatHour(minutes / 60, language)
+  return (
+    <p className="mt-1 text-large font-medium tabular-nums">
+      {t('arrival.visit', { place: t('arrival.place', { place, of }), from: time(from), to: time(to) })}
+    </p>
+  )
+}
+
+/** It comes, or it stands there. */
+const hasDumpster = ({ kind }: Arrival) => kind !== 'collected' && kind !== 'weighed' && kind !== 'finished'
 
 /** What was planned does not take place, and a new day is to come. */
 function offText({ status, timeline }: OrderView): TextKey {

@@ -6,6 +6,7 @@ import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { FactsFields, labelsOfFacts } from '#web/office/settings/company/facts-fields.tsx'
 import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
 import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
 import { Group, type PartProps, type Says, Turned } from '#web/office/settings/company/settings-group.tsx'
@@ -22,6 +23,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
+  ...labelsOfFacts(t),
   ...{ phone: t('settings.phone'), email: t('settings.email'), reviewsOrders: t('settings.reviewsOrders') },
   ...{ objectionHours: t('settings.objection'), tonnageStepInHundredths: t('settings.step') },
   ...{ extraDaysRule: t('settings.days'), settlesAlone: t('settings.settlesAlone') },
@@ -67,6 +69,7 @@ export function CompanyForm({ stored }: { stored: StoredSettings }) {
         save={t('settings.save')}
       >
         <Contact editing={editing} says={says} />
+        <FactsFields editing={editing} says={says} />
         <Orders editing={editing} says={says} />
         <Bills editing={editing} says={says} />
         <Fees editing={editing} says={says} />

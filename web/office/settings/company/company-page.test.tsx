@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { App } from '#web/office/app.tsx'
 import type { StoredSettings } from '#web/office/settings/company/queries.ts'
@@ -30,7 +31,7 @@ const { id, version, ...settings }: StoredSettings = {
   ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
   ...{ refundLimitInCents: 20_000, needsPhoto: false, serviceMinutes: dispatchDefaults.serviceMinutes },
   ...{ dayMinutes: 540, milesPerHour: 28, roadFactorInHundredths: 130, publishHour: null },
-  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90 },
+  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90, publicFacts: noPublicFacts },
 }
 const stored = { ...settings, id, version }
 const answers: Answers = { 'office.me': me, ...noNews, 'office.settings.read': stored }
@@ -136,6 +137,33 @@ test('what no day can be planned with, and what would be kept too long, is said 
   expect(wrong).toEqual(['0', '59', '28.5', '0.9', '31', ''])
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[aria-invalid=true]')))
   expect(stage.sent('office.settings.save')).toBeUndefined()
+})
+
+test('rule A21: what pages say of the company is typed in words of people, and what is wrong stands at its field', async () => {
+  const stage = await open({ answers: { 'office.settings.save': { success: true } } })
+  await pick('Office opens, Saturday', '9:00 AM')
+  await pick('Office closes, Saturday', '8:00 AM')
+  await type('License number', 'TX 4521')
+  await choose('checkbox', /^We are insured/)
+  await type('In business since (year)', '1749')
+  await type('Address of your Google reviews', 'g.page/r/x')
+  await type('Rating', '5.5')
+  await press('Save')
+  for (const words of ['Later than it opens', 'A year such as 2009', 'An address that begins with https://'])
+    await sees(words)
+  expect(stage.sent('office.settings.save')).toBeUndefined()
+  await pick('Office closes, Saturday', '12:30 PM')
+  await type('In business since (year)', '2009')
+  await type('Address of your Google reviews', 'https://g.page/r/x')
+  await type('Rating', '4.9')
+  await type('Number of reviews', '1,312')
+  await press('Save')
+  const publicFacts = {
+    hours: { weekdays: null, saturday: { from: 9, to: 12.5 }, sunday: null },
+    ...{ license: 'TX 4521', isInsured: true, sinceYear: 2009, reviewUrl: 'https://g.page/r/x' },
+    ...{ ratingInTenths: 49, reviewCount: 1312 },
+  }
+  await isSent(stage, 'office.settings.save', { version: 3, settings: { ...settings, publicFacts } })
 })
 
 test('who is slower reads who was faster, and keeps what was typed', async () => {

@@ -59,7 +59,7 @@ export function PublishField({ editing: { typed, set } }: Pick<PartProps, 'editi
   )
 }
 
-const formatHour = (hour: number, language: Language): string =>
+export const formatHour = (hour: number, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-US`, {
     hour12: true,
     hour: 'numeric',

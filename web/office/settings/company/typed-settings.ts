@@ -2,6 +2,7 @@
 import { type FeeSetting, feeSettings, type Settings, settingsSchema } from '#domain/company/settings.ts'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { readDollars, typedDollars } from '#domain/money.ts'
+import { factsField, readFacts, type TypedFacts, typedFacts } from '#web/office/settings/company/typed-facts.ts'
 
 /** Minutes at a stop stand in a field for each kind. */
 export type MinutesField = `minutes.${StopKind}`
@@ -30,6 +31,7 @@ export const neverByClock = 'never'
 type TypedFees = { readonly [Fee in FeeSetting]: string }
 type TypedNumbers = { readonly [Field in MinutesField | WholeSetting | DecimalSetting]: string }
 export type TypedSettings = TypedFees &
+  TypedFacts &
   TypedNumbers & {
     readonly phone: string
     readonly email: string
@@ -47,6 +49,7 @@ export function typedSettings(settings: Settings): TypedSettings {
   const { reviewsOrders, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email } = settings
   return {
     ...{ reviewsOrders, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email },
+    ...typedFacts(settings.publicFacts),
     phone: settings.phone.replace(/^\+1/, ''),
     refundLimitInCents: typedDollars(settings.refundLimitInCents),
     publishHour: settings.publishHour === null ? neverByClock : String(settings.publishHour),
@@ -65,6 +68,7 @@ export function readSettings(typed: TypedSettings): { wrong: WrongSettings; sett
   const { success, data, error } = settingsSchema.safeParse({
     ...{ email, reviewsOrders, extraDaysRule, settlesAlone, checksTrucks, needsPhoto },
     phone: `+1${phone}`,
+    publicFacts: readFacts(typed),
     refundLimitInCents: readDollars(typed.refundLimitInCents) ?? -1,
     publishHour: typed.publishHour === neverByClock ? null : wholeOf(typed.publishHour),
     serviceMinutes: by(stopKinds, kind => wholeOf(typed[minutesField(kind)])),
@@ -74,12 +78,15 @@ export function readSettings(typed: TypedSettings): { wrong: WrongSettings; sett
   })
   if (success) return { wrong: new Set(), settings: data }
   return {
-    wrong: new Set(error.issues.map(({ path }) => path.join('.').replace('serviceMinutes', 'minutes')) as Field[]),
+    wrong: new Set(error.issues.map(({ path }) => fieldOf(path))),
     settings: null,
   }
 }
 
-type Field = keyof TypedSettings
+function fieldOf([setting, ...inside]: readonly PropertyKey[]): keyof TypedSettings {
+  if (setting === 'publicFacts') return factsField(inside)
+  return [setting, ...inside].join('.').replace('serviceMinutes', 'minutes') as keyof TypedSettings
+}
 
 const kindOf = (field: MinutesField): StopKind => field.slice('minutes.'.length) as StopKind
 

@@ -3,8 +3,8 @@ const takesTheDateBack: readonly string[] = ['attempt-failed', 'unschedule', 're
 type DatedOrder = { readonly status: string; readonly timeline: readonly { readonly event: string }[] }
 
 /**
- * Whether the visit that was planned does not take place and no other is planned yet: its day and hours are not shown any more. An
- * order whose swap ends keeps its date.
+ * Whether the visit that was planned does not take place and no other is planned yet: its day and hours are not shown any more (rule
+ * L16). An order whose swap ends keeps its date.
  */
 export function isDateOff({ status, timeline }: DatedOrder): boolean {
   const last = timeline.filter(one => one.event !== 'drop-swap').at(-1)

@@ -1,0 +1,84 @@
+import { type Language, languages } from '#domain/language.ts'
+import { type OpenDays, type OpenHours, openDays, type PublicFacts } from './public-facts.ts'
+
+/** A fact of a hauler as a sentence; what others say leads to where they say it, where the hauler gave an address. */
+export type FactLine = { readonly text: string; readonly url?: string }
+
+/** What pages are told before their first call; `reviewUrl` where customers may be asked for a review (rule T13). */
+export type ShownFacts = Readonly<Record<Language, readonly FactLine[]>> & { readonly reviewUrl: string | null }
+
+type Words = {
+  readonly days: Readonly<Record<OpenDays, string>>
+  readonly license: (number: string) => string
+  readonly licenseAndInsured: (number: string) => string
+  readonly insured: string
+  readonly since: (year: number) => string
+  readonly reviews: (rating: string, count: string) => string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    days: { weekdays: 'Mon–Fri', saturday: 'Sat', sunday: 'Sun' },
+    license: number => `Licensed (${number})`,
+    licenseAndInsured: number => `Licensed (${number}) and insured`,
+    insured: 'Insured',
+    since: year => `In business since ${year}`,
+    reviews: (rating, count) => `${rating} of 5 from ${count} Google reviews`,
+  },
+  es: {
+    days: { weekdays: 'lun–vie', saturday: 'sáb', sunday: 'dom' },
+    license: number => `Con licencia (${number})`,
+    licenseAndInsured: number => `Con licencia (${number}) y seguro`,
+    insured: 'Con seguro',
+    since: year => `En el negocio desde ${year}`,
+    reviews: (rating, count) => `${rating} de 5 en ${count} opiniones de Google`,
+  },
+}
+
+/** Null where nothing is filled in (rule A21). */
+export function shownFacts(facts: PublicFacts): ShownFacts | null {
+  const [en, es] = languages.map(language => factLines(facts, language))
+  if (!en || !es) return null
+  const isEmpty = en.length === 0 && facts.reviewUrl === ''
+  return isEmpty ? null : { en, es, reviewUrl: facts.reviewUrl || null }
+}
+
+/** In the order in which pages show them. */
+export function factLines(facts: PublicFacts, language: Language): FactLine[] {
+  const said = words[language]
+  const { sinceYear } = facts
+  const since = sinceYear === null ? '' : said.since(sinceYear)
+  const lines = [hoursLine(facts, language), insuredLine(facts, said), since].filter(line => line !== '')
+  return [...lines.map(text => ({ text })), ...reviewsLine(facts, language)]
+}
+
+function reviewsLine({ ratingInTenths, reviewCount, reviewUrl }: PublicFacts, language: Language): FactLine[] {
+  if (ratingInTenths === null || reviewCount === null) return []
+  const count = new Intl.NumberFormat(`${language}-US`).format(reviewCount)
+  const text = words[language].reviews((ratingInTenths / 10).toFixed(1), count)
+  return [{ text, ...(reviewUrl !== '' && { url: reviewUrl }) }]
+}
+
+function insuredLine({ license, isInsured }: PublicFacts, said: Words): string {
+  if (license === '') return isInsured ? said.insured : ''
+  return isInsured ? said.licenseAndInsured(license) : said.license(license)
+}
+
+/** "Mon–Fri 7 AM–6 PM, Sat 8 AM–12 PM". Days that are closed are left out. */
+function hoursLine({ hours }: PublicFacts, language: Language): string {
+  const said = openDays.map(days => {
+    const open: OpenHours = hours[days]
+    return open && `${words[language].days[days]} ${clock(open.from, language)}–${clock(open.to, language)}`
+  })
+  return said.filter(Boolean).join(', ')
+}
+
+const clock = (hour: number, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-US`, {
+    hour: 'numeric',
+    ...(Number.isInteger(hour) ? {} : { minute: '2-digit' }),
+    hour12: true,
+    timeZone: 'UTC',
+  })
+    .format(hour * 3_600_000)
+    .replace(/\s/g, '\u00a0')

@@ -1,0 +1,39 @@
+/** What a hauler says of itself on every page: each fact shows only where it is filled in (rule A21). */
+import { z } from 'zod'
+
+export const openDays = ['weekdays', 'saturday', 'sunday'] as const
+export type OpenDays = (typeof openDays)[number]
+
+/** Hours 0–24, also half ones. Null: closed. */
+const hour = z.number().multipleOf(0.5).min(0).max(24)
+const open = z
+  .strictObject({ from: hour, to: hour })
+  .refine(({ from, to }) => from < to)
+  .nullable()
+export type OpenHours = z.infer<typeof open>
+
+export const mostLicenseCharacters = 60
+const firstYear = 1850
+
+export const publicFactsSchema = z
+  .strictObject({
+    hours: z.strictObject({ weekdays: open, saturday: open, sunday: open }),
+    /** As the state writes it. */
+    license: z.string().trim().max(mostLicenseCharacters),
+    isInsured: z.boolean(),
+    sinceYear: z.int().min(firstYear).max(2100).nullable(),
+    /** Where reviews are read and written. */
+    reviewUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]),
+    ratingInTenths: z.int().min(10).max(50).nullable(),
+    reviewCount: z.int().min(1).max(1_000_000).nullable(),
+  })
+  // Neither says anything alone.
+  .refine(({ ratingInTenths, reviewCount }) => (ratingInTenths === null) === (reviewCount === null), {
+    path: ['reviewCount'],
+  })
+export type PublicFacts = z.infer<typeof publicFactsSchema>
+
+export const noPublicFacts: PublicFacts = {
+  hours: { weekdays: null, saturday: null, sunday: null },
+  ...{ license: '', isInsured: false, sinceYear: null, reviewUrl: '', ratingInTenths: null, reviewCount: null },
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { visitToday } from './customer-visit.ts'
+
+const open = [
+  { id: 's1', kind: 'pickup' },
+  { id: 's2', kind: 'dump' },
+  { id: 's3', kind: 'drop-off' },
+  { id: 's4', kind: 'swap' },
+]
+const arrivals = { s1: 540, s2: 580, s3: 651, s4: 720 }
+const told = (stopId: string, more: object = {}) => visitToday({ open, arrivals, stopId, window: null, ...more })
+
+test('rule D122: the place among the visits that are not over, and about when, to ten minutes', () => {
+  expect(told('s3')).toEqual({ place: 2, of: 3, from: 640, to: 700 })
+  expect(told('s4')).toEqual({ place: 3, of: 3, from: 710, to: 770 })
+})
+
+test('rule D122: once the visits before it are over it comes first, sooner or later as the plan has it', () => {
+  expect(told('s3', { open: open.slice(2), arrivals: { s3: 622, s4: 700 } })).toEqual({
+    ...{ place: 1, of: 2, from: 610, to: 660 },
+  })
+})
+
+test('rule D122: nobody is told a time before the hours that they were promised', () => {
+  expect(told('s1', { window: { start: 9, end: 12 } })).toEqual({ place: 1, of: 3, from: 540, to: 570 })
+})
+
+test('rule D122: nothing is told of a stop that is over, or whose arrival nobody knows', () => {
+  expect(told('s9')).toBeNull()
+  expect(told('s3', { arrivals: {} })).toBeNull()
+})

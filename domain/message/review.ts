@@ -1,0 +1,19 @@
+import type { Language } from '#domain/language.ts'
+import type { MessageKind } from '#domain/message/texts/message-texts.ts'
+
+const asking: Readonly<Record<Language, string>> = {
+  en: 'Did we do well? A review helps others to find us:',
+  es: '¿Quedó conforme? Una opinión ayuda a otros a encontrarnos:',
+}
+
+/** After these a completed order has nothing more to tell. */
+const lastKinds: ReadonlySet<MessageKind> = new Set(['bill-ready-even', 'bill-ready-credit', 'charged'])
+
+type Asked = { readonly language: Language; readonly reviewUrl?: string | null }
+type Mail = { readonly subject: string; readonly text: string }
+
+/** The mail that ends an order, asking for a review below everything else, also below a hauler's own words (rule T13). */
+export function withReview({ reviewUrl, language }: Asked, kind: MessageKind, mail: Mail): Mail {
+  if (!reviewUrl || !lastKinds.has(kind)) return mail
+  return { ...mail, text: `${mail.text}\n\n${asking[language]} ${reviewUrl}` }
+}

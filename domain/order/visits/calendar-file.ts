@@ -1,0 +1,55 @@
+/**
+ * A file that phones and calendars take in (iCalendar, RFC 5545; rule L18). Times are in UTC, so that no calendar needs to know the
+ * zone's rules; lines end with CR and LF and have at most 75 octets, further ones begin with a space.
+ */
+
+export type CalendarEntry = {
+  /** The same in each file about this visit: a calendar then replaces what it has. */
+  readonly id: string
+  readonly from: Date
+  readonly until: Date
+  readonly title: string
+  readonly place: string
+  readonly notes: string
+}
+
+export function calendarFile(entries: readonly CalendarEntry[], made: Date): string {
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rolloff//Orders//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    ...entries.flatMap(entry => linesOf(entry, made)),
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${folded(line)}\r\n`).join('')
+}
+
+const linesOf = ({ id, from, until, title, place, notes }: CalendarEntry, made: Date): string[] => [
+  ...['BEGIN:VEVENT', `UID:${id}`, `DTSTAMP:${stamp(made)}`, `DTSTART:${stamp(from)}`, `DTEND:${stamp(until)}`],
+  ...[`SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(notes)}`],
+  // Nobody is busy because a dumpster comes.
+  ...['TRANSP:TRANSPARENT', 'END:VEVENT'],
+]
+
+/** 20261124T150000Z */
+const stamp = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '')
+
+/** What has a meaning of its own in a value. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
+
+const mostOctets = 75
+const octetsOf = (character: string): number => new TextEncoder().encode(character).length
+
+/** No character is cut in two. */
+function folded(line: string): string {
+  let octets = 0
+  let text = ''
+  for (const character of line) {
+    const more = octetsOf(character)
+    if (octets + more > mostOctets) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += character
+    octets += more
+  }
+  return text
+}

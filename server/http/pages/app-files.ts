@@ -1,0 +1,52 @@
+/** What makes the customer's app stand among a phone's apps: its manifest, and its icons in the hauler's colours (rule W11). */
+import type { FastifyInstance } from 'fastify'
+import { productColours } from '#domain/company/brand.ts'
+import type { DriverSettings } from '#server/http/pages/driver-files.ts'
+import { iconPng, icoOf } from '#server/http/picture/icon.ts'
+
+const paper = '#fbfaf7'
+export const appManifestPath = '/manifest.webmanifest'
+export const touchIconPath = '/icons/touch.png'
+
+/** Phones cut their own shape out of those that are full. */
+const icons = {
+  '192': { size: 192, isFull: false },
+  '512': { size: 512, isFull: false },
+  maskable: { size: 512, isFull: true },
+  touch: { size: 180, isFull: true },
+} as const
+
+const faviconSize = 48
+
+export function registerAppFiles(app: FastifyInstance, readSettings: () => Promise<DriverSettings>): void {
+  const coloursNow = async () => (await readSettings()).brand?.colours ?? productColours
+  app.get(appManifestPath, async (_request, reply) => {
+    const { hauler } = await readSettings()
+    const manifest = JSON.stringify(manifestOf(hauler.name, (await coloursNow()).brand))
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest)
+  })
+  for (const [name, { size, isFull }] of Object.entries(icons)) {
+    app.get(`/icons/${name}.png`, async (_request, reply) =>
+      reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=3600')
+        .send(iconPng(await coloursNow(), size, isFull)),
+    )
+  }
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply
+      .type('image/x-icon')
+      .header('cache-control', 'public, max-age=3600')
+      .send(icoOf(iconPng(await coloursNow(), faviconSize, false), faviconSize)),
+  )
+}
+
+const manifestOf = (name: string, colour: string) => ({
+  ...{ name, short_name: name, id: '/', start_url: '/dashboard', scope: '/', display: 'standalone' },
+  ...{ background_color: paper, theme_color: colour },
+  icons: [
+    { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+})

@@ -1,0 +1,75 @@
+/** A ground on which shapes are filled, their edges softened. Shapes are closed lines of points; what winds around a point is inside. */
+import type { Pixels } from '#server/http/picture/png.ts'
+
+export type Point = readonly [x: number, y: number]
+export type Shape = readonly (readonly Point[])[]
+
+export type Canvas = Pixels & { readonly fill: (shape: Shape, colour: string) => void }
+
+/** Lines looked at within each line of pixels. */
+const looks = 5
+
+export function canvasOf(width: number, height: number, ground: string): Canvas {
+  const rgb = new Uint8Array(width * height * 3)
+  const [r, g, b] = channelsOf(ground)
+  for (let at = 0; at < rgb.length; at += 3) rgb.set([r, g, b], at)
+  return { width, height, rgb, fill: (shape, colour) => fill({ width, height, rgb }, shape, channelsOf(colour)) }
+}
+
+type Channels = readonly [number, number, number]
+const channelsOf = (colour: string): Channels => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+  return [r, g, b]
+}
+
+type Edge = { readonly from: Point; readonly to: Point; readonly winds: 1 | -1 }
+
+function fill({ width, height, rgb }: Pixels, shape: Shape, colour: Channels): void {
+  const edges = shape.flatMap(edgesOf)
+  const ys = edges.flatMap(({ from, to }) => [from[1], to[1]])
+  const first = Math.max(0, Math.floor(Math.min(...ys)))
+  const last = Math.min(height - 1, Math.ceil(Math.max(...ys)))
+  for (let y = first; y <= last; y += 1) {
+    const covered = new Float32Array(width)
+    for (let look = 0; look < looks; look += 1) coverLine(covered, edges, y + (look + 0.5) / looks)
+    for (let x = 0; x < width; x += 1) {
+      const share = Math.min(1, covered[x] ?? 0)
+      if (share === 0) continue
+      const at = (y * width + x) * 3
+      for (let channel = 0; channel < 3; channel += 1) {
+        const before = rgb[at + channel] ?? 0
+        rgb[at + channel] = Math.round(before + ((colour[channel] ?? 0) - before) * share)
+      }
+    }
+  }
+}
+
+/** From top to bottom, with the way in which it went. */
+function edgesOf(line: readonly Point[]): Edge[] {
+  return line.flatMap((from, at): Edge[] => {
+    const to = line[(at + 1) % line.length]
+    if (!to || from[1] === to[1]) return []
+    return from[1] < to[1] ? [{ from, to, winds: 1 }] : [{ from: to, to: from, winds: -1 }]
+  })
+}
+
+/** How much of each pixel of a line is inside. */
+function coverLine(covered: Float32Array, edges: readonly Edge[], y: number): void {
+  const crossings = edges
+    .filter(({ from, to }) => from[1] <= y && y < to[1])
+    .map(({ from, to, winds }) => ({ x: from[0] + ((y - from[1]) * (to[0] - from[0])) / (to[1] - from[1]), winds }))
+    .sort((one, other) => one.x - other.x)
+  let winding = 0
+  crossings.forEach(({ x, winds }, at) => {
+    winding += winds
+    const next = crossings[at + 1]
+    if (winding !== 0 && next) coverSpan(covered, x, next.x)
+  })
+}
+
+function coverSpan(covered: Float32Array, from: number, to: number): void {
+  const first = Math.max(0, Math.floor(from))
+  for (let x = first; x < Math.min(covered.length, to); x += 1) {
+    covered[x] = (covered[x] ?? 0) + (Math.min(to, x + 1) - Math.max(from, x)) / looks
+  }
+}

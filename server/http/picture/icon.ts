@@ -1,0 +1,34 @@
+/** The mark of the product in the hauler's colours, as phones and browsers want it among their icons. */
+import type { BrandColours } from '#domain/company/brand.ts'
+import { canvasOf, type Point, type Shape } from '#server/http/picture/canvas.ts'
+import { pngOf } from '#server/http/picture/png.ts'
+import { polygon, roundRectangle, stroke } from '#server/http/picture/shapes.ts'
+
+const paper = '#fbfaf7'
+
+/** `isFull`: phones cut their own shape out of a full square; the mark stays within the middle that every shape keeps. */
+export function iconPng({ brand, ink }: BrandColours, size: number, isFull: boolean): Buffer {
+  const canvas = canvasOf(size, size, isFull ? brand : paper)
+  const scale = (size / 32) * (isFull ? 0.8 : 1)
+  const edge = isFull ? size * 0.1 : 0
+  const at = (x: number, y: number): Point => [edge + x * scale, edge + y * scale]
+  if (!isFull) canvas.fill(roundRectangle(0, 0, size, size, size / 4), brand)
+  canvas.fill(polygon(at(5, 11), at(27, 11), at(24, 23), at(8, 23)), ink)
+  const rib = (x: number): Shape => stroke(at(x, 11), at(x, 23), 2 * scale)
+  for (const x of [12, 20]) canvas.fill(rib(x), brand)
+  return pngOf(canvas)
+}
+
+/** An .ico file with one PNG in it. */
+export function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(24, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}

@@ -1,0 +1,77 @@
+/** /share/en.png and /share/en/20-yard.png: what previews of a link to these pages show (rule W10). */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sizeOfSlug } from '#domain/cart/link-choices.ts'
+import { coloursOf, productColours } from '#domain/company/brand.ts'
+import { type Language, languages } from '#domain/language.ts'
+import { formatCents } from '#domain/money.ts'
+import { type SharePicture, sharePicture } from '#server/http/picture/share-picture.ts'
+import { rangesOf, weekRange } from '#server/http/storefront/price-range.ts'
+import { type StorefrontParts, wordsOf } from '#server/http/storefront/view.ts'
+import { priceZips, readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'
+
+type Deps = StorefrontParts['deps']
+
+export function registerSharePictures(app: FastifyInstance, deps: Deps): void {
+  for (const language of languages) {
+    app.get(`/share/${language}.png`, (request, reply) => answer(deps, { request, reply, language, slug: null }))
+    app.get<{ Params: { file: string } }>(`/share/${language}/:file`, (request, reply) =>
+      answer(deps, { request, reply, language, slug: request.params.file.replace(/\.png$/, '') }),
+    )
+  }
+}
+
+type Wanted = {
+  readonly request: Pick<FastifyRequest, 'headers'>
+  readonly reply: FastifyReply
+  readonly language: Language
+  readonly slug: string | null
+}
+
+async function answer(deps: Deps, { request, reply, language, slug }: Wanted): Promise<FastifyReply> {
+  const storefront = await readStorefront(deps.db, language)
+  const said = storefront && (await saidOn(deps, storefront, language, slug))
+  if (!said) return reply.code(404).send({ error: 'Not found' })
+  const mark = `"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag: mark, 'cache-control': 'public, max-age=60' })
+  if (request.headers['if-none-match'] === mark) return reply.code(304).send()
+  return reply.type('image/png').send(drawnOnce(mark, said))
+}
+
+/** Null for a size that is not on offer. */
+async function saidOn(
+  deps: Deps,
+  storefront: Storefront,
+  language: Language,
+  slug: string | null,
+): Promise<SharePicture | null> {
+  const { hauler, sizes, cities } = storefront
+  const words = wordsOf(language).share
+  const type = slug === null ? null : sizes.find(one => one.size === sizeOfSlug(slug))
+  if (type === undefined) return null
+  const priced = await priceZips(
+    deps,
+    storefront,
+    cities.flatMap(city => city.zips),
+  )
+  const cents = type ? rangesOf(priced, type._id)?.[7].lowest.totalInCents : weekRange(priced)?.lowInCents
+  return {
+    colours: hauler.accent === null ? productColours : coloursOf(hauler.accent),
+    name: hauler.name,
+    title: type?.name ?? words.title,
+    price: cents === undefined ? null : { amount: words.from(formatCents(cents)), covers: words.covers },
+  }
+}
+
+/** Drawing takes a tenth of a second; the same is drawn once. */
+const drawn = new Map<string, Buffer>()
+const mostDrawn = 40
+
+function drawnOnce(mark: string, said: SharePicture): Buffer {
+  const known = drawn.get(mark)
+  if (known) return known
+  if (drawn.size >= mostDrawn) drawn.clear()
+  const picture = sharePicture(said)
+  drawn.set(mark, picture)
+  return picture
+}

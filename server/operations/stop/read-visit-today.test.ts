@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { readVisitToday } from '#server/operations/stop/read-visit-today.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+
+let stage: DispatchStage
+beforeEach(async () => {
+  stage = await openDispatchStage()
+})
+afterEach(() => stage.close())
+
+async function visitOf(id: string) {
+  const status = (await stage.statusOf(id)) as OrderStatus
+  const deps = { ...stage.deps, addresses: { findZip: () => null } }
+  return readVisitToday(deps, { id, status, timeZone: 'America/Chicago' })
+}
+
+/** Three orders on the first driver's today, in this order. */
+async function threeVisits(day = stage.dayIn(0)) {
+  const orders = [await stage.order(), await stage.order(), await stage.order()] as const
+  let after: string | null = null
+  const stops: string[] = []
+  for (const orderId of orders) {
+    const stop: { id: string } = await stage.place(orderId, day, stage.fleet.drivers[0], after)
+    stops.push(stop.id)
+    after = stop.id
+  }
+  return { orders, stops }
+}
+
+test('rule D122: nothing is told before the day is published', async () => {
+  const { orders } = await threeVisits()
+  expect(await visitOf(orders[0])).toBeNull()
+})
+
+test('rule D122: each customer is told their own place, which moves on with the taps of the driver', async () => {
+  const { orders, stops } = await threeVisits()
+  await stage.publish(stage.dayIn(0))
+  const places = async () => Promise.all(orders.map(async id => (await visitOf(id))?.place ?? null))
+  expect(await places()).toEqual([1, 2, 3])
+  const before = await visitOf(orders[2])
+  expect(before).toMatchObject({ place: 3, of: 3 })
+  expect(before && before.to > before.from).toBe(true)
+  const phone = stage.phoneOf(stage.fleet.drivers[0])
+  await phone.send(phone.tap({ kind: 'done', stopId: stops[0], leftBox: null }))
+  expect(await places()).toEqual([null, 1, 2])
+  expect(await visitOf(orders[2])).toMatchObject({ place: 2, of: 2 })
+})
+
+test('rule D122: a visit of tomorrow is told tomorrow, and a draft beside published stops is not counted', async () => {
+  const { orders } = await threeVisits(stage.dayIn(1))
+  await stage.publish(stage.dayIn(1))
+  expect(await visitOf(orders[0])).toBeNull()
+  const today = await stage.order()
+  await stage.place(today, stage.dayIn(0))
+  await stage.publish(stage.dayIn(0))
+  await stage.place(await stage.order(), stage.dayIn(0))
+  expect(await visitOf(today)).toMatchObject({ place: 1, of: 1 })
+})

@@ -1,0 +1,47 @@
+import { type Day, localTime } from '#domain/calendar.ts'
+import { type VisitToday, visitToday } from '#domain/dispatch/customer-visit.ts'
+import { planOf } from '#domain/dispatch/plan/plan.ts'
+import { plannedFacilities, plannedRoute, plannedStop } from '#domain/dispatch/plan/shown-day.ts'
+import { isOpen } from '#domain/dispatch/stop.ts'
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { findLane, findOpenStop, listLaneStops } from '#server/db/dispatch/lanes.ts'
+import { type BoardDeps, presentStop } from '#server/operations/dispatch/read-board.ts'
+
+const onTheRoad: ReadonlySet<OrderStatus> = new Set([
+  'drop-off-scheduled',
+  'in-transit-drop-off',
+  'pickup-scheduled',
+  'in-transit-pickup',
+])
+
+type Asked = { readonly id: string; readonly status: OrderStatus; readonly timeZone: string }
+
+/** Which visit of a truck's day an order's is, and about when (rule D122); null on any other day, and before it is published. */
+export async function readVisitToday(deps: BoardDeps, order: Asked): Promise<VisitToday | null> {
+  if (!onTheRoad.has(order.status)) return null
+  const { db, clock } = deps
+  const now = clock()
+  const { day } = localTime(now, order.timeZone)
+  const found = await findOpenStop(db, order.id, day)
+  return found && planned(deps, found, { day, now })
+}
+
+async function planned(
+  deps: BoardDeps,
+  { stopId, routeId }: { readonly stopId: string; readonly routeId: string },
+  { day, now }: { readonly day: Day; readonly now: Date },
+): Promise<VisitToday | null> {
+  const [lane, rows] = await Promise.all([findLane(deps.db, routeId), listLaneStops(deps.db, routeId, null)])
+  const { facilities: known, figures, ...route } = lane
+  const stops = rows.filter(row => row.isPublished).map(row => presentStop(deps, row))
+  const containerTypeIds = stops.flatMap(one => [one.leavesTypeId, one.takesTypeId]).filter(id => id !== null)
+  const facilities = plannedFacilities(known, day)
+  const around = { facilities: known, containerTypeIds, now: localTime(now, lane.timeZone ?? 'UTC') }
+  const plan = planOf(plannedRoute({ ...route, id: routeId, day, stops }, around), stops.map(plannedStop), {
+    facilities,
+    figures,
+  })
+  const window = stops.find(({ id }) => id === stopId)?.window ?? null
+  const open = stops.filter(({ state }) => isOpen(state))
+  return visitToday({ open, arrivals: plan.arrivals, stopId, window })
+}

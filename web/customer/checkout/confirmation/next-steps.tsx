@@ -1,0 +1,62 @@
+import { addDays } from '#domain/calendar.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { formatDay, formatWindow } from '#web/parts/when.ts'
+
+type Steps = Pick<RouterOutputs['getOrderById'], 'today' | 'dropOffWindow' | 'pickupWindow'>
+type NextStepsProps = { order: Steps; isTexted: boolean }
+
+/** What the customer hears and sees from now on, with its days. */
+export function NextSteps({ order, isTexted }: NextStepsProps) {
+  const { t } = useTexts()
+  const steps = useSteps(order, isTexted)
+  return (
+    <section className="mt-4 border-t border-line pt-4">
+      <h3 className="font-medium">{t('arrival.steps')}</h3>
+      <ol className="mt-3 grid gap-4 sm:grid-cols-3">
+        {steps.map(({ title, when, text }, at) => (
+          <li key={title} className="flex gap-3 sm:flex-col sm:gap-2">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-round bg-ink text-small font-bold text-paper"
+            >
+              {at + 1}
+            </span>
+            <div className="min-w-0">
+              <p className="font-medium">{title}</p>
+              <p className="text-small tabular-nums">{when}</p>
+              <p className="text-small text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function useSteps({ today, dropOffWindow, pickupWindow }: Steps, isTexted: boolean) {
+  const { t, language } = useTexts()
+  const how = isTexted ? 'text' : 'mail'
+  const before = dropOffWindow && addDays(dropOffWindow.day, -1)
+  const isApproximate = pickupWindow?.isActualPickupDate === false
+  return [
+    before !== null &&
+      before >= today && {
+        title: t('arrival.step.before'),
+        when: t('arrival.step.before.when', { day: formatDay(before, language) }),
+        text: t(`arrival.step.before.${how}`),
+      },
+    dropOffWindow && {
+      title: t('arrival.step.comes'),
+      when: formatWindow(dropOffWindow, language),
+      text: t(`arrival.step.comes.${how}`),
+    },
+    pickupWindow && {
+      title: t('arrival.step.goes'),
+      when: isApproximate
+        ? t('arrival.step.goes.approximate', { day: formatDay(pickupWindow.day, language) })
+        : formatWindow(pickupWindow, language),
+      text: t(isApproximate ? 'arrival.step.goes.ask' : 'arrival.step.goes.text'),
+    },
+  ].filter(step => step !== null && step !== false)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { settings } from '#web/client/settings.ts'
+import { dropOffWindow, order } from '#web/testing/customer-data.ts'
+import { openOrder } from '#web/testing/customer-stage.tsx'
+import { leadsTo, sees } from '#web/testing/stage.tsx'
+
+const placed = { ...order, status: 'pending-drop-off' as const, actions: ['cancel' as const], rental: null }
+
+describe('what an order says first', () => {
+  const coming = { ...placed, today: addDays(dropOffWindow.day, -1) }
+
+  test.each([
+    ['en', 'Arrives Monday, Nov 30, 9 AM', 'Before the truck comes', 'Add to calendar', 'Text us'],
+    ['es', 'Llega el lunes, 30 nov, 9', 'Antes de que llegue el camión', 'Agregar al calendario', 'Enviar un mensaje'],
+  ] as const)(
+    'rule L18: is when it arrives, what to prepare, and whom to reach, %s',
+    async (language, arrives, prepare, calendar, text) => {
+      await openOrder('', { getOrderById: coming }, language)
+      for (const words of [arrives, prepare]) await sees(words)
+      expect(await leadsTo(calendar)).toBe(order.calendarUrl)
+      expect(await leadsTo(text)).toBe('sms:+15125550100')
+      expect(document.title).toContain('R-1001')
+    },
+  )
+
+  test('rule L18: is today, with the place among the visits of the truck', async () => {
+    const visitToday = { place: 3, of: 4, from: 650, to: 700 }
+    const today = { ...coming, status: 'drop-off-scheduled' as const, today: dropOffWindow.day, visitToday }
+    await openOrder('', { getOrderById: today })
+    await sees('Arrives today, 9 AM')
+    await sees('Third of 4, about 10:50')
+    await openOrder('', { getOrderById: today }, 'es')
+    await sees('Tercero de 4, más o menos de 10:50')
+  })
+
+  test('rule L18: is since when it stands there, and what it weighed in the end', async () => {
+    await openOrder('')
+    await sees('With you since ')
+    const finalizedLineItems = {
+      ...{ weight: { tons: 2.4, adjustCostInCents: 0 }, containers: [], additionalMaterialCharges: [] },
+      additionalMaterialChargesAdjustedCostInCents: 0,
+    }
+    await openOrder('', {
+      getOrderById: { ...order, status: 'completed', rental: null, actions: [], calendarUrl: null, finalizedLineItems },
+    })
+    await sees('Finished: 2.4 tons weighed')
+    expect(document.body.textContent).not.toContain('Add to calendar')
+    expect(document.body.textContent).not.toContain('Write a review')
+  })
+
+  test('rule T13: a completed order asks for a review where the hauler has said where', async () => {
+    Object.assign(settings, { facts: { en: [], es: [], reviewUrl: 'https://g.page/r/x' } })
+    await openOrder('', { getOrderById: { ...order, status: 'completed', rental: null, actions: [] } })
+    expect(await leadsTo(/^Write a review/)).toBe('https://g.page/r/x')
+    Object.assign(settings, { facts: undefined })
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
+import { type ArrivalOrder, arrivalOf } from './arrival-of.ts'
+
+const dropOffWindow = { day: dayOf('2026-11-24'), start: 9, end: 12 }
+const pickupWindow = { day: dayOf('2026-12-01'), start: 12, end: 17 }
+const order: ArrivalOrder = {
+  ...{ status: 'created', timeZone: 'America/Chicago', today: dayOf('2026-11-23'), timeline: [] },
+  ...{ dropOffWindow, pickupWindow, finalPickupWindow: null, finalizedLineItems: null },
+}
+const first = (status: string, more: Partial<ArrivalOrder> = {}) => arrivalOf({ ...order, status, ...more })
+
+test('rule L18: the next visit is said, whichever it is', () => {
+  for (const status of ['created', 'pending-drop-off', 'drop-off-scheduled'])
+    expect(first(status)).toEqual({ kind: 'arrives', window: dropOffWindow })
+  expect(first('in-transit-drop-off')).toEqual({ kind: 'arriving', window: dropOffWindow })
+  const timeline = [{ event: 'deliver', at: '2026-11-25T03:00:00.000Z' }]
+  expect(first('drop-off-confirmed', { timeline })).toEqual({ kind: 'standing', day: dayOf('2026-11-24') })
+  expect(first('pickup-scheduled', { timeline })).toEqual({ kind: 'collects', window: pickupWindow })
+  const agreed = { ...pickupWindow, day: dayOf('2026-12-03') }
+  expect(first('in-transit-pickup', { finalPickupWindow: agreed })).toEqual({ kind: 'collecting', window: agreed })
+})
+
+test('rule L18: after the pick-up its day is said, then the weight', () => {
+  const timeline = [{ event: 'collect', at: '2026-12-01T20:00:00.000Z' }]
+  expect(first('pickup-confirmed', { timeline })).toEqual({ kind: 'collected', day: dayOf('2026-12-01') })
+  const finalizedLineItems = { weight: { tons: 2.4 } }
+  expect(first('waste-processing', { timeline, finalizedLineItems })).toEqual({ kind: 'weighed', tons: 2.4 })
+  expect(first('completed', { finalizedLineItems })).toEqual({ kind: 'finished', tons: 2.4 })
+})
+
+test('rule L18: a day that is over without the visit, or that is off, is not said', () => {
+  expect(first('pending-drop-off', { today: dayOf('2026-11-25') })).toBeNull()
+  const timeline = [{ event: 'attempt-failed', at: '2026-11-24T15:00:00.000Z' }]
+  expect(first('pending-drop-off', { timeline })).toBeNull()
+  for (const status of ['cancelled', 'restricted', 'payment-pending', 'refunded', 'a-new-one'])
+    expect(first(status)).toBeNull()
+})
