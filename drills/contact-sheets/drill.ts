@@ -1,0 +1,69 @@
+/** A customer's way through every page, as pictures beside each other: docs/images, by screen and theme. */
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { cards } from '#server/testing/journey.ts'
+import { findBrowser } from '../../tools/find-browser.ts'
+import { drill, failuresOf, type Stage } from '../stage/drill.ts'
+import { startProduct } from '../stage/product.ts'
+import { type Look, walk } from './walk.ts'
+
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
+
+const screens = {
+  phone: { width: 360, height: 640, columns: 6, shownWidth: 270 },
+  desktop: { width: 1280, height: 800, columns: 4, shownWidth: 560 },
+} as const
+const themes = ['light', 'dark'] as const
+
+export const about = 'every page of a customer at 360 and 1280 pixels, light and dark, as docs/images'
+
+export const run: (options: readonly string[]) => Promise<boolean> = drill(putToTest)
+
+async function putToTest(stage: Stage) {
+  const product = await startProduct(stage, { env: { SEED: 'demo' } })
+  const browser = await chromium.launch(await findBrowser())
+  stage.atEnd(() => browser.close())
+  await mkdir(folder, { recursive: true })
+  const pages: Record<string, number> = {}
+  for (const [name, screen] of Object.entries(screens)) {
+    const { width, height } = screen
+    const context = await browser.newContext({ viewport: { width, height }, baseURL: product.url, locale: 'en-US' })
+    const page = await context.newPage()
+    const looks: Look[] = []
+    await walk({ page, url: product.url, card: cards.pays, see: async title => looks.push(await lookAt(page, title)) })
+    await context.close()
+    for (const theme of themes) await writeSheet(browser, looks, { ...screen, theme, file: `${name}-${theme}.jpg` })
+    pages[name] = looks.length
+    stage.say(`${looks.length} pages at ${width} × ${height}`)
+  }
+  return {
+    figures: pages,
+    failures: failuresOf({ 'both screens show the same pages': pages.phone === pages.desktop }),
+  }
+}
+
+async function lookAt(page: Page, title: string): Promise<Look> {
+  const pictures = { light: '', dark: '' }
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    pictures[theme] = (await page.screenshot({ type: 'jpeg', quality: 80 })).toString('base64')
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return { title, ...pictures }
+}
+
+type Sheet = { columns: number; shownWidth: number; theme: (typeof themes)[number]; file: string }
+
+async function writeSheet(browser: Browser, looks: readonly Look[], sheet: Sheet): Promise<void> {
+  const { columns, shownWidth, theme, file } = sheet
+  const page = await browser.newPage({ viewport: { width: columns * (shownWidth + 24) + 24, height: 600 } })
+  const figures = looks.map(
+    ({ title, ...pictures }) =>
+      `<figure><img src="data:image/jpeg;base64,${pictures[theme]}" width="${shownWidth}"><figcaption>${title}</figcaption></figure>`,
+  )
+  const style = `body{margin:24px;display:grid;grid-template-columns:repeat(${columns},${shownWidth}px);gap:24px;font:14px sans-serif;background:#d8d6d1}figure{margin:0}img{display:block}figcaption{padding-top:6px}`
+  await page.setContent(`<style>${style}</style>${figures.join('')}`)
+  await page.screenshot({ path: `${folder}${file}`, type: 'jpeg', quality: 72, fullPage: true })
+  await page.close()
+}

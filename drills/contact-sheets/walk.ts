@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { weekdays } from '../../e2e/stage/days.ts'
+import { Outbox } from '../../e2e/stage/outbox.ts'
+import { Customer } from '../../e2e/stage/people/customer.ts'
+import { phoneNumbers } from '../../e2e/stage/phone-numbers.ts'
+
+/** A page as it looked in both themes. */
+export type Look = { readonly title: string; readonly light: string; readonly dark: string }
+
+type Walk = {
+  readonly page: Page
+  readonly url: string
+  readonly card: string
+  readonly see: (title: string) => Promise<unknown>
+}
+
+const nextPhone = phoneNumbers()
+
+/** From the public pages to a paid order and the list of orders: each page as it opens, and where it matters as it is answered. */
+export async function walk({ page, url, card, see }: Walk): Promise<void> {
+  const customer = new Customer(page, new Outbox(url))
+  const { dropOff, pickup } = weekdays()
+  for (const [path, title] of publicPages) {
+    await page.goto(path)
+    await see(title)
+  }
+  const phone = nextPhone()
+  await page.goto('/get-started')
+  await customer.sees('Get instant quote')
+  await see('First page')
+  await customer.asksForQuote(phone)
+  const steps = [
+    ['Where will the dumpster be located?', () => customer.entersZip('78701')],
+    ['Are you a contractor, builder, or large project organizer?', () => customer.saysWhoTheyAre('No')],
+    ['Choose the type of cleanup', () => customer.saysWhatFor()],
+    ['Choose materials', () => customer.choosesMaterials('Household junk')],
+    ['Choose dumpster(s)', () => customer.choosesDumpster()],
+    ['Where should we deliver the dumpster?', () => customer.givesAddress()],
+    ['Are there any restrictions at your address?', () => customer.tellsRestrictions()],
+    ['Please select whether the dumpster(s) will be on:', () => customer.saysWhere()],
+    ['Drop-off and pick-up', () => customer.picksDays(dropOff, pickup)],
+  ] as const
+  for (const [title, answer] of steps) {
+    await customer.sees(title)
+    await page.waitForLoadState('networkidle')
+    await see(title)
+    await answer()
+  }
+  await see('Drop-off and pick-up, answered')
+  await customer.continues()
+  await customer.sees('You might also be interested in...')
+  await see('Extras')
+  await customer.continues()
+  await customer.sees('Order Summary')
+  await page.waitForLoadState('networkidle')
+  await see('Order Summary')
+  await customer.press('Provide Contact Info')
+  await customer.sees('Verify your mobile number')
+  await see('Verify your mobile number')
+  await customer.verifies(phone)
+  await customer.sees('Customer Details')
+  await see('Customer Details')
+  await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
+  await customer.press('Continue to Payment')
+  await customer.sees('Payment Details')
+  await page.getByLabel('Card number').waitFor()
+  await see('Payment Details')
+  await customer.paysWith(card)
+  await customer.sees('Order Confirmation')
+  await page.waitForLoadState('networkidle')
+  await see('Order Confirmation')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'View Details' }).first().waitFor()
+  await see('Orders')
+  await page.getByRole('link', { name: 'View Details' }).first().click()
+  await page.waitForLoadState('networkidle')
+  await see('Order')
+}
+
+const publicPages = [
+  ['/prices', 'Prices'],
+  ['/sizes/20-yard', 'A size'],
+  ['/what-can-go-in', 'What can go in'],
+] as const
