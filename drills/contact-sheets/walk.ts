@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { weekdays } from '../../e2e/stage/days.ts'
 import { Outbox } from '../../e2e/stage/outbox.ts'
 import { Customer } from '../../e2e/stage/people/customer.ts'
@@ -42,7 +42,7 @@ export async function walk({ page, url, card, see }: Walk): Promise<void> {
   ] as const
   for (const [title, answer] of steps) {
     await customer.sees(title)
-    await page.waitForLoadState('networkidle')
+    await isLoaded(page)
     await see(title)
     await answer()
   }
@@ -52,7 +52,7 @@ export async function walk({ page, url, card, see }: Walk): Promise<void> {
   await see('Extras')
   await customer.continues()
   await customer.sees('Order Summary')
-  await page.waitForLoadState('networkidle')
+  await isLoaded(page)
   await see('Order Summary')
   await customer.press('Provide Contact Info')
   await customer.sees('Verify your mobile number')
@@ -67,14 +67,20 @@ export async function walk({ page, url, card, see }: Walk): Promise<void> {
   await see('Payment Details')
   await customer.paysWith(card)
   await customer.sees('Order Confirmation')
-  await page.waitForLoadState('networkidle')
+  await isLoaded(page)
   await see('Order Confirmation')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'View Details' }).first().waitFor()
   await see('Orders')
   await page.getByRole('link', { name: 'View Details' }).first().click()
-  await page.waitForLoadState('networkidle')
+  await isLoaded(page)
   await see('Order')
+}
+
+/** Nothing is on its way any more that is seen. */
+async function isLoaded(page: Page): Promise<void> {
+  await expect(page.locator('.animate-breathe')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 const publicPages = [

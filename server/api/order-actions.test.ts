@@ -41,7 +41,7 @@ test('an order tells everything that its page shows', async () => {
       ...['containers', 'deliveryAddress', 'billingAddress', 'timeline', 'actions', 'orderBalance', 'refundAmount'],
       ...['adjustments', 'cost', 'poNumber', 'jobName', 'rental', 'swap', 'cardOnFile', 'bill', 'photos'],
       ...['timeZone', 'deliveryLocationType', 'materials', 'preAuthInCents', 'hauler', 'extensions', 'replacesOrderId'],
-      'fees',
+      ...['fees', 'today', 'visitToday', 'calendarUrl', 'dimensions'],
       ...['toCallAbout', 'cardConsent'],
     ].sort(),
   )
