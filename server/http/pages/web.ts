@@ -9,6 +9,7 @@ import { registerAppFiles } from '#server/http/pages/app-files.ts'
 import { withHead } from '#server/http/pages/app-head.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
+import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
 
 type App = 'customer' | 'office' | 'driver'
@@ -31,7 +32,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     driver: withManifest(await readPage(web, 'driver')),
   }
   const { folder, readSettings } = web
-  const driverPage = (settings: DriverSettings) => withSettings(pages.driver, settings)
+  const driverPage = (settings: DriverSettings) => withSettings(pages.driver, withoutReach(settings))
   const customerPage = ({ hauler }: DriverSettings, url: string) => {
     const path = url.split('?')[0] ?? ''
     const about = { haulerName: hauler.name, site: web.site(), path, isFindable: isFindable(url) }
@@ -60,7 +61,10 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (name === 'office') reply.header('permissions-policy', officePermissions)
     if (!isFindable(request.url)) reply.header('x-robots-tag', 'noindex')
     const settings = await readSettings()
-    const page = withSettings(name === 'customer' ? customerPage(settings, request.url) : pages[name], settings)
+    const page =
+      name === 'customer'
+        ? withSettings(customerPage(settings, request.url), settings)
+        : withSettings(pages[name], withoutReach(settings))
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
@@ -89,6 +93,11 @@ async function readPage({ folder, isDemo = false }: WebApp, app: App): Promise<s
   const built = await readFile(join(folder, app, 'index.html'), 'utf8')
   return isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
 }
+
+/** How customers reach a hauler, and what it says to them, is not for its own people. */
+const withoutReach = ({ call: _call, foot: _foot, facts: _facts, ...settings }: DriverSettings & Reach) => settings
+
+type Reach = Partial<Pick<PageSettings, 'call' | 'foot' | 'facts'>>
 
 function withSettings(page: string, settings: object): string {
   const data = dataOf(settings).marks
