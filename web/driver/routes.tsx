@@ -15,7 +15,7 @@ export function AppRoutes() {
   const { t } = useTexts()
   return (
     <Routes>
-      <Route element={<Shell hasBack={false} hasUserArea={false} hasCall={false} />}>
+      <Route element={<Shell hasBack={false} hasUserArea={false} />}>
         <Route path="/sign-in" element={<SignIn />} />
         <Route path="/l/:token" element={<LinkPage />} />
       </Route>

@@ -1,21 +1,17 @@
 import { settings } from '#web/client/settings.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** What the hauler says of itself, a line a fact; nothing where nothing is filled in (rule A21). */
-export function HaulerFacts({ className }: { className: string }) {
+/** What the hauler says of itself, a line a fact, with a link where there is one; nothing where nothing is filled in (rule A21). */
+export function HaulerFacts() {
   const { language } = useTexts()
   return (
     settings.facts && (
-      <ul className={className}>
+      <ul className="flex w-full flex-wrap items-center gap-x-6 text-small">
         {settings.facts[language].map(({ text, url }) => (
           <li key={text}>
-            {url ? (
-              <a href={url} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                {text}
-              </a>
-            ) : (
-              text
-            )}
+            <a href={url} className={url && 'inline-flex min-h-11 items-center underline underline-offset-4'}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>

@@ -9,8 +9,8 @@ export function PageFooter() {
   const link = 'inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline'
   return (
     <footer className="border-t border-line text-small text-ink-soft">
-      <HaulerFacts className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 pt-3 sm:px-6" />
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
+        <HaulerFacts />
         <span className="mr-auto max-sm:hidden">{haulerName}</span>
         {settings.foot?.[language].map(({ text, url }) => (
           <a key={text} href={url} className={link}>

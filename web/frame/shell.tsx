@@ -8,11 +8,10 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { PageGrid } from '#web/ui/page-layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type ShellProps = { hasBack?: boolean; hasUserArea?: boolean; hasCall?: boolean; hasFooter?: boolean }
+type ShellProps = { hasBack?: boolean; hasUserArea?: boolean; hasFooter?: boolean }
 
 /** What stands around every page: skip link, top bar, the word that one is offline, and the page's own fault line. */
-export function Shell(props: ShellProps) {
-  const { hasBack = true, hasUserArea = true, hasCall = true, hasFooter = false } = props
+export function Shell({ hasBack = true, hasUserArea = true, hasFooter = false }: ShellProps) {
   const { t } = useTexts()
   const isOnline = useOnline()
   const { pathname } = useLocation()
@@ -21,7 +20,7 @@ export function Shell(props: ShellProps) {
       <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
         {t('shell.skip')}
       </a>
-      <TopBar hasBack={hasBack} hasUserArea={hasUserArea} hasCall={hasCall} />
+      <TopBar hasBack={hasBack} hasUserArea={hasUserArea} />
       <div role="status">
         {!isOnline && <p className="bg-warn-tint px-4 py-2.5 text-center text-small text-warn">{t('shell.offline')}</p>}
       </div>

@@ -10,14 +10,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { BackIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
 
-type TopBarProps = {
-  hasBack: boolean
-  hasUserArea: boolean
-  /** Customers may call from every page. */
-  hasCall: boolean
-}
-
-export function TopBar({ hasBack, hasUserArea, hasCall }: TopBarProps) {
+export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea: boolean }) {
   const { t } = useTexts()
   const session = useSession()
   const { pathname, search, key } = useLocation()
@@ -36,7 +29,7 @@ export function TopBar({ hasBack, hasUserArea, hasCall }: TopBarProps) {
             {haulerName}
           </span>
         </Link>
-        {hasCall && <CallButton />}
+        <CallButton />
         <LanguageSwitch />
         {hasUserArea && session === 'signed-in' && <AccountMenu />}
         {hasUserArea && session !== 'signed-in' && (
@@ -64,14 +57,10 @@ function CallButton() {
     call && (
       <a
         href={call.url}
-        className={buttonStyle({
-          variant: 'ghost',
-          size: 'sm',
-          className: 'min-w-11 whitespace-nowrap max-sm:px-2.5 @max-[21rem]/bar:hidden',
-        })}
+        className={buttonStyle({ variant: 'ghost', size: 'sm', className: '@max-[21rem]/bar:hidden' })}
       >
         <PhoneIcon />
-        <span className="@max-[44rem]/bar:sr-only">{call.text}</span>
+        <span className="price @max-[44rem]/bar:sr-only">{call.text}</span>
       </a>
     )
   )

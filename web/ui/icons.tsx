@@ -67,7 +67,7 @@ export const PersonIcon = (props: IconProps) => (
 
 export const PhoneIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4c0 1-1 2-2 2A15 15 0 0 1 3 6c0-1 1-2 2-2Z" />
+    <path d="M5 4h4l2 5-2 1a11 11 0 0 0 5 5l1-2 5 2v5C11 20 4 13 4 5Z" />
   </Icon>
 )
 

@@ -12,6 +12,7 @@ import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#s
 import { firstPageDrawer } from '#server/http/pages/first-page.ts'
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
 import { sendCompressed } from '#server/http/pages/send-compressed.ts'
+import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
 
 type App = 'customer' | 'office' | 'driver'
@@ -36,7 +37,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   const { folder, readSettings } = web
   const drawer = firstPageDrawer(folder, error => app.log.error({ failure: String(error) }, 'the first page broke'))
   const pageFor = customerPage(pages.customer, await readPageFiles(folder), drawer)
-  const driverPage = (settings: DriverSettings) => withSettings(pages.driver, settings)
+  const driverPage = (settings: DriverSettings) => withSettings(pages.driver, withoutReach(settings))
   const customerPageFor = async (request: FastifyRequest, settings: DriverSettings) => {
     const path = request.url.split('?')[0] ?? ''
     const about = { haulerName: settings.hauler.name, site: web.site(), path, isFindable: isFindable(request.url) }
@@ -65,7 +66,10 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (name === 'office') reply.header('permissions-policy', officePermissions)
     if (!isFindable(request.url)) reply.header('x-robots-tag', 'noindex')
     const settings = await readSettings()
-    const page = withSettings(name === 'customer' ? await customerPageFor(request, settings) : pages[name], settings)
+    const page =
+      name === 'customer'
+        ? withSettings(await customerPageFor(request, settings), settings)
+        : withSettings(pages[name], withoutReach(settings))
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (name !== 'customer') return reply.send(page)
     reply.headers({ vary: 'accept-encoding, accept-language, cookie', 'set-cookie': knownCookie(request) })
@@ -97,6 +101,11 @@ async function readPage({ folder, isDemo = false }: WebApp, app: App): Promise<s
   const built = await readFile(join(folder, app, 'index.html'), 'utf8')
   return isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
 }
+
+/** How customers reach a hauler, and what it says to them, is not for its own people. */
+const withoutReach = ({ call: _call, foot: _foot, facts: _facts, ...settings }: DriverSettings & Reach) => settings
+
+type Reach = Partial<Pick<PageSettings, 'call' | 'foot' | 'facts'>>
 
 function withSettings(page: string, settings: object): string {
   const data = dataOf(settings).marks

@@ -67,7 +67,7 @@ export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise
             {t('getStarted.signIn')}
           </Link>
         </p>
-        <HaulerFacts className="flex flex-col gap-1 border-l-2 border-line-strong pl-3 text-small" />
+        <HaulerFacts />
         <div className="@min-[62rem]/page:hidden">
           <SizesDrawn />
         </div>

@@ -16,6 +16,7 @@ import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { Rental } from '#web/customer/orders/order/rental.tsx'
 import { StatusCard } from '#web/customer/orders/order/status-card.tsx'
 import { useOrderNews } from '#web/customer/orders/order/use-order-news.ts'
+import { useTabTitle } from '#web/customer/orders/order/use-tab-title.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -45,13 +46,9 @@ export default function OrderPage() {
 function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt: boolean }) {
   const { t } = useTexts()
   useOrderNews(order._id)
+  useTabTitle(t('order.number', { number: order.friendlyId }))
   return (
-    <Page
-      title={t('order.title')}
-      tabTitle={t('order.number', { number: order.friendlyId })}
-      lead={<Identity order={order} />}
-      width="full"
-    >
+    <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
           {isPaymentInDoubt && (

@@ -17,7 +17,7 @@ export function NoAccess() {
   const isOperator = useQuery(selfQuery()).data?.roles.includes('admin') === true
   return (
     <>
-      <TopBar hasBack={false} hasUserArea hasCall={false} />
+      <TopBar hasBack={false} hasUserArea />
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Page title={t('office.title')} lead={t('office.lead', { hauler: haulerName })}>
           <MemberCard neededRole="admin" noAccess={t('office.noAccess', { hauler: haulerName })} />

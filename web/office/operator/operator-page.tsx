@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export default function OperatorPage() {
   return (
     <QueryProvider>
-      <TopBar hasBack={false} hasUserArea hasCall={false} />
+      <TopBar hasBack={false} hasUserArea />
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Companies />
       </main>
