@@ -82,7 +82,7 @@ export function PriceLineRow({ line }: { line: PriceLine }) {
     <li>
       <div className="amount-row">
         <span>
-          {line.name} {line.note && <span className="ml-1.5 text-small text-ink-soft">{line.note}</span>}
+          {line.name} {line.note && <span className="text-small text-ink-soft">{line.note}</span>}
         </span>
         <span className="price">{formatCents(line.amountInCents)}</span>
       </div>

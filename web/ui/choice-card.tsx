@@ -57,8 +57,10 @@ export function ChoiceCard({
     >
       <label
         className={classNames(
-          'flex flex-1 flex-wrap content-start',
-          isChip ? 'min-h-12 items-center gap-2.5 p-2.5 text-small' : 'min-h-14 items-start gap-3.5 p-4',
+          'flex flex-1 flex-wrap',
+          isChip
+            ? 'min-h-12 content-center items-center gap-2.5 p-2.5 text-small'
+            : 'min-h-14 content-start items-start gap-3.5 p-4',
           disabled && 'cursor-not-allowed',
           Boolean(footer) && 'pb-1',
         )}

@@ -74,11 +74,13 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
             : t('containers.noneRecommended')}
         </Notice>
       )}
-      <div>
-        <Button variant="link" onClick={() => openGuide(true)} disabled={!types.data}>
-          {t('containers.guide')}
-        </Button>
-      </div>
+      {types.data && (
+        <div>
+          <Button variant="link" onClick={() => openGuide(true)}>
+            {t('containers.guide')}
+          </Button>
+        </div>
+      )}
       <ListSkeleton query={types} component={t('containers.list')} loading={t('containers.loading')}>
         {list => (
           <ChoiceGroup legend={t('containers.title')} legendHidden columns={2}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { cart, cartId, pickupWindow, quote } from '#web/testing/customer-data.ts'
-import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { openCheckout, openPage } from '#web/testing/customer-stage.tsx'
 import { choose, isAt, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending } from '#web/testing/table-server.ts'
 
@@ -46,6 +46,17 @@ test('before a size is chosen the card says what the least is, in both languages
   await expect.poll(() => card()?.textContent).toContain('Choose a size to see it.From $377.80')
   await openCheckout('materials', { answers, language: 'es' })
   await expect.poll(() => card()?.textContent).toContain('Elija un tamaño para verlo.Desde $377.80')
+})
+
+test.each([
+  ['en', 'It depends on your ZIP code.', 'Nothing is paid now: we call you first.'],
+  ['es', 'Depende de su código postal.', 'Ahora no se paga nada: primero le llamamos.'],
+] as const)('without a place, and where nothing is paid, the card says so, %s', async (language, place, call) => {
+  await openPage('/checkout/zipcode', { language })
+  await expect.poll(() => card()?.textContent).toContain(place)
+  const restricted = { getCart: { ...cart, containers: {}, materials: [{ id: 'asbestos' }] } }
+  await openCheckout('customer-details', { language, session: 'signed-in', answers: restricted })
+  await expect.poll(() => card()?.textContent).toContain(call)
 })
 
 test('the total follows a tick, announces it once, and sends nothing', async () => {

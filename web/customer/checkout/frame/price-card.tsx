@@ -19,11 +19,14 @@ type PriceCardProps = {
 /** On a desktop: the price so far, what is in it, and the way on. The way on stays in sight, a long list scrolls above it. */
 export function PriceCard({ checkout, draft }: PriceCardProps) {
   const isWide = useWide()
+  const { t } = useTexts()
   if (!isWide) return null
-  return checkout && !checkout.facts.allRestricted ? <Priced checkout={checkout} draft={draft} /> : <Frame />
+  if (!checkout) return <Frame>{t('price.needsZip')}</Frame>
+  if (checkout.facts.allRestricted) return <Frame>{t('price.nothingPaid')}</Frame>
+  return <Priced checkout={checkout} draft={draft} />
 }
 
-function Frame({ children }: { children?: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   return (
     <Card
@@ -31,7 +34,7 @@ function Frame({ children }: { children?: ReactNode }) {
       className="sticky top-22 flex max-h-[calc(100dvh-7rem)] flex-col [@media(max-height:30rem)]:static [@media(max-height:30rem)]:max-h-none"
     >
       <h2 className="text-large font-bold">{t('price.title')}</h2>
-      {children ?? <p className="mt-2 text-ink-soft">{t('price.chooseSize')}</p>}
+      {typeof children === 'string' ? <p className="mt-2 text-ink-soft">{children}</p> : children}
       <WayOnPlace className="not-empty:mt-5" />
     </Card>
   )

@@ -33,12 +33,14 @@ export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFee
             <Button
               variant="ghost"
               size="sm"
-              className="justify-start gap-2 px-1.5 font-normal whitespace-normal text-ink-soft"
+              className="justify-start px-1.5 py-1 text-left font-normal text-ink-soft"
               onClick={onFees}
               aria-label={t('materials.feeOf', { name })}
             >
-              <Badge tone="amber">{t('materials.fee')}</Badge>
-              <span className="price">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span>
+              <span className="flex flex-wrap items-center gap-x-2">
+                <Badge tone="amber">{t('materials.fee')}</Badge>
+                <span className="price">{t('materials.each', { price: formatCents(extraChargeInCents) })}</span>
+              </span>
             </Button>
             {isChosen && <Pieces name={name} count={quantity} onChange={onChange} />}
           </div>

@@ -35,7 +35,11 @@ export function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroups
       {(['accepted', 'additional-fee'] as const)
         .filter(kind => groups[kind].length > 0)
         .map(kind => (
-          <ChoiceGroup key={kind} legend={t(`materials.kind.${kind}`)} columns="chips">
+          <ChoiceGroup
+            key={kind}
+            legend={t(`materials.kind.${kind}`)}
+            columns={kind === 'accepted' ? 'chips' : 'roomy-pair'}
+          >
             {groups[kind].map(cardOf)}
           </ChoiceGroup>
         ))}

@@ -6,6 +6,8 @@ export default {
     'No puede ir en este contenedor ni es parte de este precio. Por favor, téngalo aparte hasta que hayamos hablado.',
   'price.title': 'Su precio',
   'price.chooseSize': 'Elija un tamaño para verlo.',
+  'price.needsZip': 'Depende de su código postal.',
+  'price.nothingPaid': 'Ahora no se paga nada: primero le llamamos.',
   'price.from': 'Desde {price}',
   'price.total': 'Total',
   'price.estimatedTotal': 'Total estimado',
