@@ -11,7 +11,6 @@ export type Screen = keyof typeof screens
 const journeysOnBothScreens: Readonly<Record<string, string>> = {
   accessibility: 'contrast, size of targets and overflow differ with the layout',
   arrival: 'what is in view at first depends on the layout',
-  'arrival.shots': 'x',
   'first-visit': 'what moves while the page loads depends on the layout',
   'guest-order': 'the whole way through the checkout once on each screen',
   keyboard: 'the order of focus follows the layout',

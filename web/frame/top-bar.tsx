@@ -29,7 +29,16 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
             {haulerName}
           </span>
         </Link>
-        <CallButton />
+        {settings.call && (
+          // An icon on phones. In the foot as well, where the bar has no room for it.
+          <a
+            href={settings.call.url}
+            className={buttonStyle({ variant: 'ghost', size: 'sm', className: '@max-[21rem]/bar:hidden' })}
+          >
+            <PhoneIcon />
+            <span className="price @max-[44rem]/bar:sr-only">{settings.call.text}</span>
+          </a>
+        )}
         <LanguageSwitch />
         {hasUserArea && session === 'signed-in' && <AccountMenu />}
         {hasUserArea && session !== 'signed-in' && (
@@ -47,22 +56,6 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
         )}
       </div>
     </header>
-  )
-}
-
-/** An icon on phones. In the foot as well, where the bar has no room for it. */
-function CallButton() {
-  const { call } = settings
-  return (
-    call && (
-      <a
-        href={call.url}
-        className={buttonStyle({ variant: 'ghost', size: 'sm', className: '@max-[21rem]/bar:hidden' })}
-      >
-        <PhoneIcon />
-        <span className="price @max-[44rem]/bar:sr-only">{call.text}</span>
-      </a>
-    )
   )
 }
 

@@ -67,7 +67,7 @@ export const PersonIcon = (props: IconProps) => (
 
 export const PhoneIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M5 4h4l2 5-2 1a11 11 0 0 0 5 5l1-2 5 2v5C11 20 4 13 4 5Z" />
+    <path d="M5 4h4l2 5-2 1q1 4 5 5l1-2 5 2v5Q5 19 4 5Z" />
   </Icon>
 )
 
