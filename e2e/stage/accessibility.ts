@@ -42,6 +42,8 @@ type WithAxe = Window & { readonly axe?: typeof axe }
  * only. Then once enlarged and in the system's colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What the pointer rests on by chance has the colours of being pointed at.
+  await page.mouse.move(0, 0)
   const own = page.viewportSize() ?? screens.desktop
   const sizes = isOnBothScreens(test.info()) ? [own] : Object.values(screens)
   for (const size of sizes) {

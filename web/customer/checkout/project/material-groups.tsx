@@ -63,7 +63,7 @@ function Restricted({ isOpenAtFirst, names, children }: RestrictedProps) {
     <section className="rounded-card border border-bad p-4">
       <h2 className="flex items-center gap-2 font-medium text-bad">
         <CrossedBin />
-        {t('materials.kind.restricted')}
+        <span className="min-w-0 wrap-anywhere">{t('materials.kind.restricted')}</span>
       </h2>
       <p className="mt-1 text-small text-ink-soft">{names.join(' · ')}</p>
       <Button
