@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { forgetRateCounts } from '#server/db/account/rate-counts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { endReservations } from '#server/operations/capacity/end-reservations.ts'
 import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
 import { publishByClock } from '#server/operations/company/publish-by-clock.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -34,6 +35,7 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
+    { name: 'end-reservations', cron: '* * * * *', run: () => endDue(deps) },
     { name: 'publish-by-clock', cron: '* * * * *', run: () => publishByClock(deps) },
     { name: 'tell-changes', cron: '* * * * *', run: () => tellChanges(deps) },
     { name: 'text-changed-days', cron: '* * * * *', run: () => textChangedDays(deps) },
@@ -79,4 +81,9 @@ async function charge(deps: PaymentDeps): Promise<void> {
 async function end(deps: PaymentDeps): Promise<void> {
   const { failures } = await endRentals(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rentals could not be ended`)
+}
+
+async function endDue(deps: PaymentDeps): Promise<void> {
+  const { failures } = await endReservations(deps)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reservations could not be ended`)
 }

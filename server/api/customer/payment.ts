@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { cartPay, cartPayRead } from '#server/api/gates/cart.ts'
+import { renewReserved } from '#server/operations/capacity/reserve.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -22,6 +23,11 @@ export const paymentCalls = {
       ipAddress: ctx.ipAddress,
     }),
   ),
+
+  /** Our addition: as long as the payment page is open, what is kept for the cart is kept longer; null where nothing is. */
+  renewReservation: cartPay.mutation(async ({ ctx }) => ({
+    reservedUntil: (await renewReserved(ctx.deps, ctx.cart.id))?.toISOString() ?? null,
+  })),
 
   getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.payment.live)),
 

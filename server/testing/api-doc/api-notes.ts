@@ -62,6 +62,11 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     answer: { orderId: '6f1c…', friendlyId: 'R-10034', placedAt: '2026-11-30T15:00:00.000Z' },
     refusals: [],
   },
+  renewReservation: {
+    says: 'While a payment page is open: keeps the box and the minutes that are reserved for the cart 15 minutes more; null where nothing is reserved.',
+    answer: { reservedUntil: '2026-11-30T15:15:00.000Z' },
+    refusals: [],
+  },
   withdrawSwap: {
     says: 'Ends a swap whose new dumpster is not paid yet.',
     answer: { status: 'drop-off-confirmed' },

@@ -24,7 +24,13 @@ import { type Answers, failing, pending, refused } from '#web/testing/table-serv
 
 const { id, version, ...settings }: StoredSettings = {
   ...{ id: '00000000-0000-4000-8000-000000000001', version: 3, phone: '+15125550110' as StoredSettings['phone'] },
-  ...{ email: 'office@example.com', reviewsOrders: false, objectionHours: 24, tonnageStepInHundredths: 25 },
+  ...{
+    email: 'office@example.com',
+    reviewsOrders: false,
+    limitsDays: false,
+    objectionHours: 24,
+    tonnageStepInHundredths: 25,
+  },
   ...{ extraDaysRule: 'until-requested' as const, settlesAlone: false, checksTrucks: true, waitFreeMinutes: 10 },
   ...{ tripFeeInCents: 15_000, waitPerMinuteInCents: 450, overfillFeeInCents: 10_000, wrongItemFeeInCents: 5_000 },
   ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
