@@ -13,7 +13,7 @@ import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
 import { type BoardCatalog, readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
 import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
-import { presentStop } from '#server/operations/dispatch/read-board.ts'
+import { presentStop } from '#server/operations/stock/present-stop.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 /** Days further away are not full: nobody knows yet who drives then. */
