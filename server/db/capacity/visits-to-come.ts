@@ -40,7 +40,7 @@ export async function listVisitsToCome(
       SELECT w.id || ':pickup', 'pickup', w.pickup_window, w.snapshot, w.site_id
       FROM waiting w
       WHERE NOT EXISTS (SELECT FROM stop s WHERE s.pickup_order_id = w.id AND s.state IN ('planned', 'under-way', 'arrived', 'waiting')))
-    SELECT v.id, v.side, v."window", v.snapshot #>> '{containers,0,_id}' AS "containerTypeId",
+    SELECT v.id, v.side, coalesce(v."window", '{}') AS "window", coalesce(v.snapshot #>> '{containers,0,_id}', '') AS "containerTypeId",
       coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(v.snapshot->'materials') m), '{}')::text[] AS "materialIds",
       coalesce(v.snapshot #>> '{address,postalCode}', v.snapshot->>'zipCode', '') AS "zipCode", g.latitude, g.longitude
     FROM visit v LEFT JOIN site g ON g.id = v.site_id

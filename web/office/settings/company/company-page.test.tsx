@@ -59,12 +59,13 @@ test('settings are read in the units of people and saved in those of the books',
   await type('Hours to object to a bill', '48')
   await pick('A rental ends', 'On the day that the truck came')
   await choose('checkbox', /^Look at each paid order first/)
+  await choose('checkbox', /^Full days cannot be chosen/)
   await press('Save')
   await isSent(stage, 'office.settings.save', {
     version: 3,
     settings: {
       ...{ ...settings, tripFeeInCents: 120_050, tonnageStepInHundredths: 50, objectionHours: 48 },
-      ...{ extraDaysRule: 'until-done', reviewsOrders: true },
+      ...{ extraDaysRule: 'until-done', reviewsOrders: true, limitsDays: true },
     },
   })
   await isMessage('Saved')
