@@ -39,11 +39,12 @@ export async function readRooms(deps: RoomDeps, rental: Rental): Promise<Rooms> 
   const calendar = await readDispatchCalendar(db, organizationId, addDays(guess, -1), addDays(guess, daysLookedAt + 1))
   const { day: today, minutes } = localTime(now, calendar.timeZone)
   const last = addDays(today, daysLookedAt - 1)
-  const [lanes, stops, catalog, visits] = await Promise.all([
+  // First: what is planned meanwhile is counted twice and not never.
+  const visits = await listVisitsToCome(db, organizationId, { until: last, exceptCartId })
+  const [lanes, stops, catalog] = await Promise.all([
     listLaneRows(db, organizationId, today, last),
     listBoardStops(db, organizationId, today, last),
     readBoardCatalog(db, organizationId),
-    listVisitsToCome(db, organizationId, { until: last, exceptCartId }),
   ])
   const place = { ...deps, addresses: deps.addresses ?? { findZip: () => null } }
   const shown = { ...catalog, today, minutes, lanes, stops: stops.map(row => presentStop(place, row)) }

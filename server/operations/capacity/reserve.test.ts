@@ -49,7 +49,9 @@ describe('While the hauler does not limit its days', () => {
     const first = await orderLastBox()
     const second = await stage.readyCart()
     await start(second)
-    expect(await readScheduleOptions(stage.deps, await cartOf(second.cartId), 'en')).not.toHaveProperty('full')
+    const options = await readScheduleOptions(stage.deps, await cartOf(second.cartId), 'en')
+    const limits = ['timeZone', 'today', 'minutesNow', 'earliestDropOff', 'lastDay', 'closedDays', 'ranges']
+    expect(Object.keys(options)).toEqual(limits)
     expect(await states()).toEqual([])
     expect(await rows(`SELECT beyond_capacity AS beyond FROM orders WHERE id = '${first.cartId}'`)).toEqual([
       { beyond: false },

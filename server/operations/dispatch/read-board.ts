@@ -83,6 +83,8 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     isInYard: order.status === 'pickup-confirmed' && order.loadState === 'in-yard',
     isSwap: order.hasOpenSwap,
     isNewOneUnpaid: order.isNewOneUnpaid,
+    // Most orders are not, and a board has hundreds of them.
+    ...(order.isBeyondCapacity && { isBeyondCapacity: true as const }),
     stopId: order.stopId,
     stopVersion: order.stopVersion,
     stopDay: order.openStopDay,
