@@ -40,7 +40,7 @@ export const settingsSchema = z.strictObject({
   phone: phoneSchema,
   email: emailSchema,
   reviewsOrders: z.boolean(),
-  /** Customers are not offered days without a box or a truck (rule S17). */
+  /** Customers are not offered days without a box or a truck (rule S18). */
   limitsDays: z.boolean(),
   objectionHours: z.int().min(0).max(720),
   tonnageStepInHundredths: z.int().min(1).max(100),

@@ -40,7 +40,7 @@ export type ScheduleLimits = Pick<ScheduleFacts, 'closedDays' | 'ranges'> & {
   readonly minutesNow: number
   readonly earliestDropOff: Day
   readonly lastDay: Day
-  /** Where the hauler limits its days (rule S17). */
+  /** Where the hauler limits its days (rule S18). */
   readonly full?: FullDays
 }
 

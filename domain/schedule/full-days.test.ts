@@ -11,7 +11,7 @@ const rental = (dropOff: number, pickup: number) => ({
   pickup: addDays(monday, pickup),
 })
 
-describe('rule S17: full days', () => {
+describe('rule S18: full days', () => {
   test.each([
     ['a day with a box and minutes is not full', room(0, 1, 90), [], []],
     ['a day without a box is full for drop-offs', room(0, 0, 500), [monday], []],

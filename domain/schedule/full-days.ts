@@ -1,5 +1,5 @@
 /**
- * Days that are full, where a hauler limits them (rule S17): no empty box of the size is left, or not the minutes of a truck that the
+ * Days that are full, where a hauler limits them (rule S18): no empty box of the size is left, or not the minutes of a truck that the
  * visit takes. A rental needs a box on each of its days until the evening of its pick-up.
  */
 import type { Day } from '#domain/calendar.ts'

@@ -1,4 +1,4 @@
-/** What customers who are about to pay keep for a while: a box of the size and minutes of a truck (rule S18). */
+/** What customers who are about to pay keep for a while: a box of the size and minutes of a truck (rule S19). */
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

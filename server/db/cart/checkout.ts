@@ -34,7 +34,7 @@ export type Checkout = {
     readonly paymentAccount: string | null
     readonly ranges: readonly WindowRange[]
     readonly closedDays: readonly ClosedDay[]
-    /** Days without a box or a truck are not offered (rule S17). */
+    /** Days without a box or a truck are not offered (rule S18). */
     readonly limitsDays: boolean
   } | null
   /** The owner's id at the payment service. */

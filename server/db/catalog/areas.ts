@@ -82,7 +82,7 @@ async function readPlaces(db: Db, organizationId: string): Promise<Places> {
 export type ScheduleTerms = {
   readonly ranges: readonly WindowRange[]
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
-  /** Days without a box or a truck are not offered (rule S17). */
+  /** Days without a box or a truck are not offered (rule S18). */
   readonly limitsDays: boolean
 }
 

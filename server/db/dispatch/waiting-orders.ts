@@ -26,7 +26,7 @@ export type OwedOrder = OrderFacts & {
   readonly swapOf: string | null
   readonly hasOpenSwap: boolean
   readonly isNewOneUnpaid: boolean
-  /** Paid while no box and no truck were reserved for it (rule S18). */
+  /** Paid while no box and no truck were reserved for it (rule S19). */
   readonly isBeyondCapacity: boolean
   readonly stopId: string | null
   readonly stopVersion: number | null

@@ -27,7 +27,7 @@ export type WaitingThings = {
   readonly objections: readonly WaitingThing[]
   readonly failedMoney: readonly WaitingThing[]
   readonly unpaidSwaps: readonly WaitingThing[]
-  /** Paid while nothing was reserved for them, and not on the board yet (rule S18). */
+  /** Paid while nothing was reserved for them, and not on the board yet (rule S19). */
   readonly beyondCapacity: readonly WaitingThing[]
   readonly tickets: readonly WaitingThing[]
   readonly failedMessages: readonly WaitingThing[]

@@ -1,4 +1,4 @@
-/** Many customers after the last box of a day, on two servers (rule S18). */
+/** Many customers after the last box of a day, on two servers (rule S19). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'

@@ -1,4 +1,4 @@
-/** Rules S17 and S18, on PostgreSQL with the simulated payment service. */
+/** Rules S18 and S19, on PostgreSQL with the simulated payment service. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, isoDateOf } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'

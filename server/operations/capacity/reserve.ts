@@ -12,7 +12,7 @@ import {
 import { daysLookedAt, type RoomDeps, type Rooms, readRooms } from '#server/operations/capacity/read-rooms.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** How long a box and minutes are kept for a customer who is about to pay (rule S18). */
+/** How long a box and minutes are kept for a customer who is about to pay (rule S19). */
 export const reservedForInMs = 15 * 60_000
 
 /** As many processes as take slots of one hauler at the same moment; each time one of them gets its own. */

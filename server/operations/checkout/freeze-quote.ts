@@ -89,7 +89,7 @@ export async function freezeCheckout(
   throw new Refusal('cart-frozen')
 }
 
-/** Where the hauler limits its days nothing is paid for without a box and a truck (rule S18); the visit of a swap was agreed on. */
+/** Where the hauler limits its days nothing is paid for without a box and a truck (rule S19); the visit of a swap was agreed on. */
 async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, mayOpen: boolean): Promise<void> {
   const { id: cartId, organizationId, zipCode, dropOffWindow, pickupWindow } = cart
   const [containerTypeId] = Object.keys(cart.containers ?? {})

@@ -211,7 +211,7 @@ test('history is read by page, person, thing and day, of one hauler alone', asyn
   expect((await history({ object: 'driver' })).rows.map(row => [row.act, row.name])).toEqual([['add', 'Bo Reyes']])
 })
 
-test('what was paid beyond capacity is listed until it is scheduled (rule S18)', async () => {
+test('what was paid beyond capacity is listed until it is scheduled (rule S19)', async () => {
   const orderId = await stage.order()
   const listed = async () => (await read('dispatch')).sections['beyond-capacity']?.rows.map(row => row.id)
   expect(await listed()).not.toContain(orderId)

@@ -10,7 +10,7 @@ const mostEnded = 200
 export type Ended = { readonly ended: number; readonly failures: readonly unknown[] }
 
 /**
- * Ends what nobody has paid in time (rule S18): first the payment is closed at the service, then box and minutes are for others. Where
+ * Ends what nobody has paid in time (rule S19): first the payment is closed at the service, then box and minutes are for others. Where
  * the customer was faster the order stands. Idempotent, on any number of servers; what fails stays kept until the next run.
  */
 export async function endReservations(deps: PaymentDeps): Promise<Ended> {

@@ -458,7 +458,7 @@ test('words dim every card that lacks them', async () => {
   expect((await card('stop:s2')).className).not.toContain('opacity-40')
 })
 
-test('an order that was paid beyond capacity is marked in its list until it is delivered (rule S18)', async () => {
+test('an order that was paid beyond capacity is marked in its list until it is delivered (rule S19)', async () => {
   const beyond = (side: 'drop-off' | 'pickup') => order('o9', { side, isBeyondCapacity: true })
   const listing = (side: 'drop-off' | 'pickup') => ({
     ...{ ...boardDay, lists: { ...boardDay.lists, outstanding: { count: 1, orders: [beyond(side)] } } },

@@ -51,7 +51,7 @@ export const facilityName = (facts: Facts, facilityId: string | null): string =>
 /** What an order that is not planned is owed. */
 export const kindOfOrder = ({ isInYard, isSwap, side }: BoardOrder) => (isInYard ? 'dump' : isSwap ? 'swap' : side)
 
-/** Paid while no box and no truck were reserved for it: until it is delivered somebody looks after both (rule S18). */
+/** Paid while no box and no truck were reserved for it: until it is delivered somebody looks after both (rule S19). */
 export const isBeyondCapacity = ({ isBeyondCapacity: isBeyond, side }: BoardOrder): boolean =>
   isBeyond === true && side === 'drop-off'
 

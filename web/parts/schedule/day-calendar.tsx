@@ -15,6 +15,8 @@ type DayCalendarProps = HaulerCalendar & {
   today: Day | null
   first: Day
   last: Day
+  /** Days without a box or a truck (rule S18). */
+  full?: readonly Day[] | undefined
   onSelect: (day: Day) => void
 }
 
@@ -22,7 +24,16 @@ type DayCalendarProps = HaulerCalendar & {
  * A month of days. The calendar library uses the browser's own dates, so a day is passed to it as that calendar date and
  * read back as one: no time zone changes it.
  */
-export default function DayCalendar({ label, selected, today, first, last, onSelect, ...calendar }: DayCalendarProps) {
+export default function DayCalendar({
+  label,
+  selected,
+  today,
+  first,
+  last,
+  full = [],
+  onSelect,
+  ...calendar
+}: DayCalendarProps) {
   const { t, language } = useTexts()
   const [month, setMonth] = useState(toDate(selected ?? first))
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +44,7 @@ export default function DayCalendar({ label, selected, today, first, last, onSel
   }, [])
   const isOff = (date: Date) => {
     const day = toDay(date)
-    return day < first || day > last || !isBookable(day, calendar)
+    return day < first || day > last || full.includes(day) || !isBookable(day, calendar)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above the calendar once more
@@ -62,6 +73,13 @@ export default function DayCalendar({ label, selected, today, first, last, onSel
         .map(({ day, name }) => (
           <p key={day} className="px-2 pb-1 text-small text-ink-soft">
             {t('schedule.closed', { day: formatDay(day, language), name })}
+          </p>
+        ))}
+      {full
+        .filter(day => day >= first && isIn(month, day))
+        .map(day => (
+          <p key={day} className="px-2 pb-1 text-small text-ink-soft">
+            {t('schedule.full', { day: formatDay(day, language) })}
           </p>
         ))}
     </div>

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { cart, cartId, dropOffWindow, pickupWindow, scheduleOptions } from '#web/testing/customer-data.ts'
@@ -239,7 +239,7 @@ describe('The hauler’s windows (rule S16)', () => {
 test.each([
   ['a drop-off', { dropOff: [dropOffWindow.day], pickup: [] }, 'dropOff'],
   ['a pick-up', { dropOff: [], pickup: [pickupWindow.day] }, 'pickup'],
-] as const)('a day that is full for %s is said to be so beside it (rule S17)', async (_, full, visit) => {
+] as const)('a day that is full for %s is said to be so beside it (rule S18)', async (_, full, visit) => {
   await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: { ...scheduleOptions, full } } })
   await sees('This day is full. Please choose another one.')
   const [dropOff, pickup] = [...document.querySelectorAll('section')]
@@ -247,6 +247,22 @@ test.each([
   expect(read(visit === 'dropOff' ? pickup : dropOff)).not.toContain('This day is full.')
   expect(await goesOn('Continue')).toBe(false)
 })
+
+test.each([
+  ['en', 'Choose a date', 'Mon, Nov 30: full'],
+  ['es', 'Elija una fecha', 'lun, 30 nov: lleno'],
+] as const)(
+  'the calendar says which days are full, and they cannot be chosen, in %s',
+  async (language, choose, says) => {
+    const full = { dropOff: [dropOffWindow.day], pickup: [] }
+    const answers = { getCart: unplanned, getScheduleOptions: { ...scheduleOptions, full } }
+    await openCheckout('pickup-dropoff', { language, answers })
+    const [opener] = await screen.findAllByText(choose)
+    if (opener) fireEvent.click(opener)
+    await sees(says)
+    expect(document.querySelector<HTMLButtonElement>('[data-day="2026-11-30"] button')?.disabled).toBe(true)
+  },
+)
 
 test('a full day that the server refuses names the next one with room', async () => {
   const fullDay = refused('day-full', { day: '2026-12-08' })

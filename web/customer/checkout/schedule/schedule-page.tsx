@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Day } from '#domain/calendar.ts'
 import type { RefusalName } from '#domain/refusal.ts'
-import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { useDraft } from '#web/client/draft.ts'
@@ -93,13 +91,11 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
         <>
           <VisitField
             {...visits.dropOff}
-            closedDays={withFull(visits.dropOff.closedDays, limits?.full?.dropOff, t('schedule.full'))}
             label={t('schedule.dropOff')}
             error={refused === 'dropOff' ? reason : undefined}
           />
           <VisitField
             {...visits.pickup}
-            closedDays={withFull(visits.pickup.closedDays, limits?.full?.pickup, t('schedule.full'))}
             label={t('schedule.pickup')}
             error={visits.rangeError ? t('schedule.order') : refused === 'pickup' ? reason : undefined}
           />
@@ -125,10 +121,6 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     </Question>
   )
 }
-
-/** A full day is shown as a closed one is, with its reason (rule S17). */
-const withFull = (closedDays: readonly ClosedDay[], full: readonly Day[] | undefined, name: string) =>
-  full ? [...closedDays, ...full.map(day => ({ day, name }))] : closedDays
 
 /** A Sunday has a title of its own; other days that are refused say so in the refusal's text. */
 function showScheduleError(error: unknown): void {

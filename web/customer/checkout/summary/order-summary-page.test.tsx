@@ -83,7 +83,7 @@ test.each([
   await isMessage(title, text)
 })
 
-test('a day that is full by now leads to the days, and the next one with room is named (rule S17)', async () => {
+test('a day that is full by now leads to the days, and the next one with room is named (rule S18)', async () => {
   const stage = await openSummary({
     upsertStripeCustomer: { success: true },
     createCheckoutPaymentIntent: refused('day-full', { day: '2026-12-08' }),

@@ -59,7 +59,7 @@ test('an order says where it stands, who acts next, and everything that belongs 
   await sees('$525.00')
 })
 
-test('an order that was paid beyond capacity is marked (rule S18)', async () => {
+test('an order that was paid beyond capacity is marked (rule S19)', async () => {
   await open({ answers: { 'office.orders.get': { ...officeOrder, isBeyondCapacity: true } } })
   await sees('Beyond capacity')
 })
