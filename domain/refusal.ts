@@ -48,6 +48,7 @@ export const refusals = {
   },
   'sunday-pickup': { code: 'BAD_REQUEST', message: 'Sunday pickups are not available' },
   'closed-day': { code: 'BAD_REQUEST', message: 'We are closed on that day. Please select a different date.' },
+  'day-full': { code: 'BAD_REQUEST', message: 'That day is full. The next day with room is {day}.' },
   'drop-off-too-early': {
     code: 'BAD_REQUEST',
     message: 'That drop-off day is no longer available. Please select a later date.',
@@ -255,6 +256,7 @@ export const nobodyKnown = '–'
 /** People read a status by its label; the values keep its name, for clients that have labels of their own. */
 function wordsOf(name: string, value: string | number | undefined): string {
   if (name === 'status') return statusLabels[String(value)] ?? String(value)
+  if (name === 'day') return new Date(String(value)).toUTCString().slice(0, 11)
   if (value === nobodyKnown && isPerson(name)) return 'Somebody'
   return String(value ?? 'unknown')
 }

@@ -42,6 +42,8 @@ export const settingsSchema = z.strictObject({
   email: emailSchema,
   publicFacts: publicFactsSchema,
   reviewsOrders: z.boolean(),
+  /** Customers are not offered days without a box or a truck (rule S18). */
+  limitsDays: z.boolean(),
   objectionHours: z.int().min(0).max(720),
   tonnageStepInHundredths: z.int().min(1).max(100),
   extraDaysRule: z.enum(extraDaysRules),

@@ -6,6 +6,7 @@ import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from 
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { firstBookableDay } from './bookable-day.ts'
 import { type ClosedDay, closedDayName } from './closed-day.ts'
+import type { FullDays } from './full-days.ts'
 import { horizonInDays } from './rental-days.ts'
 import { type PickupWindow, rangeOf, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
@@ -37,6 +38,8 @@ export type ScheduleLimits = Pick<ScheduleFacts, 'closedDays' | 'ranges'> & {
   readonly minutesNow: number
   readonly earliestDropOff: Day
   readonly lastDay: Day
+  /** Where the hauler limits its days (rule S18). */
+  readonly full?: FullDays
 }
 
 export function scheduleLimits(facts: ScheduleFacts): ScheduleLimits {
@@ -54,7 +57,7 @@ export function scheduleLimits(facts: ScheduleFacts): ScheduleLimits {
 
 /**
  * The first rule that the chosen drop-off and pick-up break, or null: 'sunday', 'closed-day', 'drop-off-too-early',
- * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', in this order.
+ * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', 'day-full', in this order.
  */
 export function scheduleRefusal(
   chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
@@ -69,8 +72,14 @@ export function scheduleRefusal(
   if (pickupWindow.day > limits.lastDay) return 'day-too-far'
   if (!isOffered(dropOffWindow, limits.ranges) || !isOffered(pickupWindow, limits.ranges)) return 'unknown-window'
   const open = rangesOpenOn(dropOffWindow.day, limits.ranges, { day: limits.today, minutes: limits.minutesNow })
-  return rangeOf(dropOffWindow, open) ? null : 'window-over'
+  if (!rangeOf(dropOffWindow, open)) return 'window-over'
+  return isFull(limits.full, chosen) ? 'day-full' : null
 }
+
+type Chosen = Parameters<typeof scheduleRefusal>[0]
+
+const isFull = (full: FullDays | undefined, { dropOffWindow, pickupWindow }: Chosen): boolean =>
+  full !== undefined && (full.dropOff.includes(dropOffWindow.day) || full.pickup.includes(pickupWindow.day))
 
 /** Throws the refusal of `scheduleRefusal`, if there is one. */
 export function checkSchedule(

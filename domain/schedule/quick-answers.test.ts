@@ -35,6 +35,18 @@ describe('Days that need one tap (rule S20)', () => {
     ])
   })
 
+  test('full days are passed, for the drop-off as for the pick-up (rule S18)', () => {
+    const full = { dropOff: [monday], pickup: [addDays(monday, 8)] }
+    expect(read(quickAnswers(nothing, 7, { ...limits, full }))).toMatchObject({
+      earliest: ['2026-12-01', '2026-12-09', 8],
+      lengths: [
+        [7, '2026-12-09', 8],
+        [10, '2026-12-11', 10],
+        [14, '2026-12-15', 14],
+      ],
+    })
+  })
+
   test('a closed day is passed as well', () => {
     const friday = { dropOff: dayOf('2026-12-18'), pickup: null }
     expect(read(quickAnswers(friday, 7, christmas)).lengths[0]).toEqual([7, '2026-12-26', 8])

@@ -1,6 +1,6 @@
 /**
  * Days that need one tap (rule S20): the earliest drop-off, and rentals of the included length, 3 and 7 days longer. A pick-up on which
- * no truck drives is moved to the next day that is offered, and the rental is that much longer.
+ * no truck drives or has room (S18) is moved to the next day that is offered, and the rental is that much longer.
  */
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { isBookable } from './bookable-day.ts'
@@ -10,7 +10,7 @@ import { estimatedRentalDays } from './rental-days.ts'
 /** A rental; `days` as they are paid for. */
 export type Rental = { readonly dropOff: Day; readonly pickup: Day; readonly days: number }
 
-type Limits = Pick<ScheduleLimits, 'closedDays' | 'ranges' | 'earliestDropOff' | 'lastDay'>
+type Limits = Pick<ScheduleLimits, 'closedDays' | 'ranges' | 'earliestDropOff' | 'lastDay' | 'full'>
 
 /** Fewer included days are no length that anybody rents for. */
 const fewestDays = 3
@@ -22,7 +22,8 @@ export const usualDays = (includedDays: number | null): number =>
 /** A rental of so many days, or the next longer one that can be picked up; null where nothing is offered any more. */
 export function rentalOf(dropOff: Day, days: number, limits: Limits): Rental | null {
   for (let pickup = addDays(dropOff, days); pickup <= limits.lastDay; pickup = addDays(pickup, 1)) {
-    if (isBookable(pickup, limits)) return { dropOff, pickup, days: daysBetween(dropOff, pickup) }
+    if (isBookable(pickup, limits) && !limits.full?.pickup.includes(pickup))
+      return { dropOff, pickup, days: daysBetween(dropOff, pickup) }
   }
   return null
 }
@@ -40,17 +41,27 @@ export function quickAnswers(
   limits: Limits,
 ): QuickAnswers {
   const usual = usualDays(includedDays)
-  const dropOff = chosen.dropOff !== null && isDropOff(chosen.dropOff, limits) ? chosen.dropOff : limits.earliestDropOff
+  const earliest = firstWithRoom(limits)
+  const dropOff = chosen.dropOff !== null && isDropOff(chosen.dropOff, limits) ? chosen.dropOff : earliest
   const length = chosen.dropOff !== null && chosen.pickup !== null ? daysBetween(chosen.dropOff, chosen.pickup) : 0
   const lengths = [usual, usual + 3, usual + 7].flatMap(wanted => {
     const rental = rentalOf(dropOff, wanted, limits)
     return rental ? [{ ...rental, wanted }] : []
   })
   return {
-    earliest: rentalOf(limits.earliestDropOff, length > 0 ? length : usual, limits),
+    earliest: rentalOf(earliest, length > 0 ? length : usual, limits),
     lengths: lengths.filter((one, at) => one.pickup !== lengths[at - 1]?.pickup),
   }
 }
 
 const isDropOff = (day: Day, limits: Limits) =>
-  day >= limits.earliestDropOff && day <= limits.lastDay && isBookable(day, limits)
+  day >= limits.earliestDropOff &&
+  day <= limits.lastDay &&
+  isBookable(day, limits) &&
+  !limits.full?.dropOff.includes(day)
+
+function firstWithRoom(limits: Limits): Day {
+  let day = limits.earliestDropOff
+  while (day < limits.lastDay && !isDropOff(day, limits)) day = addDays(day, 1)
+  return day
+}

@@ -16,6 +16,7 @@ import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
 import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { settleStandingBoxes } from '#server/operations/question/settle-standing-boxes.ts'
 import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
+import { endReservations } from '#server/operations/reconcile/end-reservations.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { rollUpFigures } from '#server/operations/report/roll-up-days.ts'
 import { forgetFixes } from '#server/operations/site/forget-fixes.ts'
@@ -34,6 +35,7 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
+    { name: 'end-reservations', cron: '* * * * *', run: () => endDue(deps) },
     { name: 'publish-by-clock', cron: '* * * * *', run: () => publishByClock(deps) },
     { name: 'tell-changes', cron: '* * * * *', run: () => tellChanges(deps) },
     { name: 'text-changed-days', cron: '* * * * *', run: () => textChangedDays(deps) },
@@ -79,4 +81,9 @@ async function charge(deps: PaymentDeps): Promise<void> {
 async function end(deps: PaymentDeps): Promise<void> {
   const { failures } = await endRentals(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rentals could not be ended`)
+}
+
+async function endDue(deps: PaymentDeps): Promise<void> {
+  const { failures } = await endReservations(deps)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reservations could not be ended`)
 }

@@ -1,6 +1,7 @@
 /** What operations need from outside: the database, the clock and the interfaces of services. */
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 
 export type Clock = () => Date
@@ -11,6 +12,8 @@ export type PaymentDeps = Deps & {
   readonly cardLimits?: CardLimits | null
   /** The service is asked about one intent at most once a second; false, or left out, lifts that. */
   readonly hasLimits?: boolean
+  /** Where a ZIP is, for the minutes of a truck; without it they are those at the yard. */
+  readonly addresses?: Pick<Addresses, 'findZip'>
 }
 
 /** Who acts in the office, and for which hauler, as the gate has found out. */

@@ -179,6 +179,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   createCheckoutPaymentIntent: pay('mutation'),
   getCartPaymentIntent: pay('query', 'paying'),
   getSamePurchase: pay('query'),
+  renewReservation: pay('mutation'),
   submitRestrictedOrder: pay('mutation', 'restricted'),
   getOrderPreAuthWeightData: orderRead(),
   calculateTaxes: orderRead(() => ({ subTotal: 10_000 })),

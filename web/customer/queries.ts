@@ -152,6 +152,18 @@ export const paymentIntentQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
+/** While a payment page is looked at, what is reserved for the cart is kept longer: 15 minutes each time, first after five. */
+export const reservationQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['renewReservation', cartId],
+    queryFn: ask(api => api.renewReservation.mutate({ cartId })),
+    initialData: { reservedUntil: null },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: 5 * minute,
+    retry: false,
+    meta: { safeToFail: true },
+  })
+
 /** Whether the same was bought within a day, or may have been. */
 export const samePurchaseQuery = (cartId: string) =>
   queryOptions({

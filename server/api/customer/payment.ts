@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { centsSchema } from '#domain/cents-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cartPay, cartPayRead, cartPayWith, nullIfRefused } from '#server/api/gates/cart.ts'
+import { renewReserved } from '#server/operations/capacity/reserve.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
 import { findCardForRepeat, payWithCardOnFile } from '#server/operations/checkout/pay-with-card-on-file.ts'
@@ -25,6 +26,11 @@ export const paymentCalls = {
       ipAddress: ctx.ipAddress,
     }),
   ),
+
+  /** Our addition: as long as the payment page is open, what is kept for the cart is kept longer; null where nothing is. */
+  renewReservation: cartPay.mutation(async ({ ctx }) => ({
+    reservedUntil: (await renewReserved(ctx.deps, ctx.cart.id))?.toISOString() ?? null,
+  })),
 
   getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.payment.live)),
 

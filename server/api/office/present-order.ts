@@ -44,6 +44,8 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     /** For who may open its page. */
     customerId: bills ? page.customerId : null,
     place: presentPlace(order),
+    /** Paid while no box and no truck were reserved for it (rule S19). */
+    isBeyondCapacity: page.isBeyondCapacity,
     boxes: snapshot.containers.map(({ name, size, quantity }) => ({ name, size, quantity })),
     materials: snapshot.materials.map(one => one.name),
     toCallAbout: (snapshot.toCallAbout ?? []).map(one => one.name),

@@ -34,6 +34,8 @@ export type Checkout = {
     readonly paymentAccount: string | null
     readonly ranges: readonly WindowRange[]
     readonly closedDays: readonly ClosedDay[]
+    /** Days without a box or a truck are not offered (rule S18). */
+    readonly limitsDays: boolean
   } | null
   /** The owner's id at the payment service. */
   readonly paymentCustomerId: string | null
@@ -57,6 +59,7 @@ type Stored = Omit<Checkout, 'cart' | 'hauler' | 'declines'> & {
   readonly catalogVersion: number | null
   readonly hauler: {
     paymentAccount: string | null
+    limitsDays: boolean
     ranges: WindowRange[]
     closed: { day: string; name: string }[]
   } | null
@@ -76,7 +79,7 @@ const ownerFields = sql`jsonb_build_object('id', u.id, 'firstName', u.first_name
 const addressFields = sql`jsonb_build_object('_id', a.id, 'line1', a.line1, 'line2', a.line2, 'city', a.city, 'state', a.state,
   'postalCode', a.postal_code, 'country', a.country)`
 
-const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account, 'ranges', ${offeredRanges('h.id')}, 'closed',
+const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account, 'limitsDays', h.limits_days, 'ranges', ${offeredRanges('h.id')}, 'closed',
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
     WHERE d.organization_id = h.id), '[]'))`
 
@@ -122,6 +125,7 @@ export async function findCheckout(
     hauler: hauler && {
       paymentAccount: hauler.paymentAccount,
       ranges: hauler.ranges,
+      limitsDays: hauler.limitsDays,
       closedDays: hauler.closed.map(toClosedDay),
     },
   }

@@ -82,6 +82,8 @@ async function readPlaces(db: Db, organizationId: string): Promise<Places> {
 export type ScheduleTerms = {
   readonly ranges: readonly WindowRange[]
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
+  /** Days without a box or a truck are not offered (rule S18). */
+  readonly limitsDays: boolean
 }
 
 /** Closed days and windows are named in the language. */
@@ -96,14 +98,15 @@ export function findScheduleTerms(
 }
 
 async function readScheduleTerms(db: Db, organizationId: string, language: Language): Promise<ScheduleTerms> {
-  const { rows } = await sql<{ ranges: WindowRange[]; closed: { day: string; name: string }[] }>`
-    SELECT ${offeredRanges('o.id', sql`, 'name', ${said('name', language)}`)} AS ranges,
+  const { rows } = await sql<{ ranges: WindowRange[]; closed: { day: string; name: string }[]; limitsDays: boolean }>`
+    SELECT o.limits_days AS "limitsDays", ${offeredRanges('o.id', sql`, 'name', ${said('name', language)}`)} AS ranges,
       coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', ${said('name', language)}) ORDER BY d.day)
                 FROM closed_day d WHERE d.organization_id = o.id), '[]') AS closed
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)
   const [row] = rows
-  if (!row) return { ranges: [], closedDays: [] }
-  return { ranges: row.ranges, closedDays: row.closed.map(({ day, name }) => ({ day: dayOf(day), name })) }
+  if (!row) return { ranges: [], closedDays: [], limitsDays: false }
+  const { ranges, closed, limitsDays } = row
+  return { ranges, closedDays: closed.map(({ day, name }) => ({ day: dayOf(day), name })), limitsDays }
 }
 
 export async function isZipOfArea(db: Db, serviceAreaId: string, zipCode: string): Promise<boolean> {

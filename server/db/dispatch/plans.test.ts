@@ -7,6 +7,8 @@ import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
 import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
 import { findUnbilledWeighing, findWeighedTimes } from '#server/db/bill/weighings.ts'
+import { giveBack, listDueReservations, newestSlot } from '#server/db/capacity/reservations.ts'
+import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
 import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
 import { findCustomers, findListedCustomer, listCustomers, listOpenOrders } from '#server/db/customer/customer-list.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
@@ -119,6 +121,9 @@ async function fill(areaId: string): Promise<void> {
     INSERT INTO bill (organization_id, order_id, version, weighing_id, sub_total_in_cents, tax_in_cents, total_in_cents,
         balance_in_cents, consented_in_cents, finalized, created_at)
       SELECT ${values}, 1, w.id, 0, 0, 0, 0, 0, '{}', '2026-01-01' FROM orders o JOIN weighing w ON w.order_id = o.id;
+    INSERT INTO reservation (organization_id, slot, cart_id, container_type_id, drop_off_window, pickup_window, state, held_until, created_at)
+      SELECT '${organizationId}', n, gen_random_uuid(), gen_random_uuid(), '{}', '{}', 'ended', '2026-01-01', '2026-01-01'
+      FROM generate_series(1, ${finished}) n;
     UPDATE truck SET status = 'in-maintenance' WHERE id = '${truckId}';
     ANALYZE`)
   await client.end()
@@ -140,7 +145,7 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
   })
   expect(plans.length).toBeGreaterThan(0)
   return plans.filter(line =>
-    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo|weighing|bill|customer|customer_search_key|customer_person|payment)\b/.test(
+    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo|weighing|bill|customer|customer_search_key|customer_person|payment|reservation)\b/.test(
       line,
     ),
   )
@@ -184,6 +189,10 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['the stops of a week', db => listBoardStops(db, organizationId, day, addDays(day, 6))],
   ['the routes of a week', db => listLaneRows(db, organizationId, day, addDays(day, 6))],
   ['what is planned until a day', db => listStopsAhead(db, organizationId, { from: day, to: addDays(day, 30) })],
+  ['visits to come', db => listVisitsToCome(db, organizationId, { until: day, exceptCartId: randomUUID() })],
+  ['the newest reservation', db => newestSlot(db, organizationId)],
+  ['reservations that are over', db => listDueReservations(db, since, 200)],
+  ['what a cart keeps', db => giveBack(db, randomUUID())],
   ['what has changed', db => listNewsSince(db, organizationId, '999999999', 500)],
   ['a driver’s day', db => listPublishedRoutes(db, { driverId, from: day, to: day })],
   [

@@ -26,6 +26,8 @@ export type OwedOrder = OrderFacts & {
   readonly swapOf: string | null
   readonly hasOpenSwap: boolean
   readonly isNewOneUnpaid: boolean
+  /** Paid while no box and no truck were reserved for it (rule S19). */
+  readonly isBeyondCapacity: boolean
   readonly stopId: string | null
   readonly stopVersion: number | null
   readonly stopDriverId: string | null
@@ -61,7 +63,7 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
         THEN o.drop_off_window ELSE coalesce(o.requested_pickup_window, o.final_pickup_window, o.pickup_window) END AS asked,
       o.updated_at AS since,
       (SELECT w.order_id FROM order_swap w WHERE w.cart_id = o.id AND w.withdrawn_at IS NULL) AS "swapOf",
-      w.cart_id IS NOT NULL AS "hasOpenSwap", w.cart_id IS NOT NULL AND k.id IS NULL AS "isNewOneUnpaid",
+      w.cart_id IS NOT NULL AS "hasOpenSwap", w.cart_id IS NOT NULL AND k.id IS NULL AS "isNewOneUnpaid", o.beyond_capacity AS "isBeyondCapacity",
       s.id AS "stopId", s.version AS "stopVersion", s.driver_id AS "stopDriverId", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
       coalesce((SELECT e.event = 'attempt-failed' FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1), false)

@@ -27,6 +27,8 @@ export type WaitingThings = {
   readonly objections: readonly WaitingThing[]
   readonly failedMoney: readonly WaitingThing[]
   readonly unpaidSwaps: readonly WaitingThing[]
+  /** Paid while nothing was reserved for them, and not on the board yet (rule S19). */
+  readonly beyondCapacity: readonly WaitingThing[]
   readonly tickets: readonly WaitingThing[]
   readonly failedMessages: readonly WaitingThing[]
   readonly trucksDown: readonly WaitingThing[]
@@ -77,6 +79,9 @@ export async function readWaitingThings(
           AND o.status IN ('pickup-requested', 'pending-pickup', 'pickup-scheduled')
           AND NOT EXISTS (SELECT FROM orders k WHERE k.id = w.cart_id)
         ORDER BY (w.swap_window->>'day')::bigint, o.id`)} AS "unpaidSwaps",
+      ${list(sql`SELECT ${thing("(o.drop_off_window->>'day')::bigint", 'NULL', 'NULL', 'NULL')} FROM orders o
+        WHERE o.organization_id = ${organizationId} AND o.status IN ('created', 'pending-drop-off') AND o.beyond_capacity
+        ORDER BY (o.drop_off_window->>'day')::bigint, o.id`)} AS "beyondCapacity",
       ${list(sql`SELECT ${thing('NULL', 'l.dumped_at', 'NULL', 'l.ticket_number')} FROM orders o JOIN load l ON l.order_id = o.id
         WHERE o.organization_id = ${organizationId} AND o.status = 'waste-processing' AND l.state = 'ticketed'
         ORDER BY l.dumped_at, o.id`)} AS tickets,

@@ -57,12 +57,13 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
       RETURNING payment_attempt.id),
     placed AS (
       INSERT INTO orders (id, organization_id, service_area_id, user_id, status, total_in_cents, pre_auth_in_cents, snapshot,
-        drop_off_window, pickup_window, replaces_order_id, created_at, updated_at)
+        drop_off_window, pickup_window, replaces_order_id, beyond_capacity, created_at, updated_at)
       SELECT id, organization_id, service_area_id, user_id, ${last.to}, ${order.totalInCents}::int, ${order.preAuthInCents}::int,
         ${JSON.stringify(order.snapshot)}::jsonb, ${windowOf(order.snapshot.dropOffWindow)}::jsonb,
-        ${windowOf(order.snapshot.pickupWindow)}::jsonb, replaces_order_id, ${now}, ${now}
+        ${windowOf(order.snapshot.pickupWindow)}::jsonb, replaces_order_id, ${isBeyondCapacity(payment, now)}, ${now}, ${now}
       FROM held WHERE ${payment === null} OR EXISTS (SELECT FROM attempt)
       ON CONFLICT (id) DO NOTHING RETURNING id, organization_id, user_id, friendly_id),
+    reserved AS (UPDATE reservation SET state = 'ordered' FROM placed WHERE reservation.cart_id = placed.id AND state = 'held'),
     moved AS (UPDATE cart SET version = version + 1, updated_at = ${now} FROM placed WHERE cart.id = placed.id),
     lines AS (
       INSERT INTO order_line (order_id, organization_id, position, kind, item_id, label, quantity, amount_in_cents, reason)
@@ -101,5 +102,11 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
   for (const { organizationId } of rows) db.notify(organizationId)
   return rows[0] ?? null
 }
+
+/** Of the cart `held`: its form was paid while nothing was kept for it, where the hauler limits its days (rule S19). */
+const isBeyondCapacity = (payment: PaidWith | null, now: Date) => sql`
+  (replaces_order_id IS NULL AND (SELECT limits_days FROM organization h WHERE h.id = held.organization_id)
+    AND EXISTS (SELECT FROM payment_attempt f WHERE f.id = ${payment?.attemptId ?? null}::uuid AND f.payment_method_id IS NULL)
+    AND NOT EXISTS (SELECT FROM reservation r WHERE r.cart_id = held.id AND r.state = 'held' AND r.held_until >= ${now}))`
 
 const windowOf = (window: object | null) => (window === null ? null : JSON.stringify(window))

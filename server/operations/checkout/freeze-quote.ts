@@ -21,6 +21,8 @@ import { type Checkout, findCheckout } from '#server/db/cart/checkout.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/pricing/quotes.ts'
+import type { RoomDeps } from '#server/operations/capacity/read-rooms.ts'
+import { reserve } from '#server/operations/capacity/reserve.ts'
 import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
@@ -40,10 +42,10 @@ const mostTries = 5
 /**
  * Prices the cart as it is, stores the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` creates
  * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often', 'profile-missing',
- * 'restricted-cart', 'step-missing', 'customer-blocked', 'price-changed', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
+ * 'restricted-cart', 'step-missing', 'customer-blocked', 'price-changed', 'day-full', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
  */
 export async function freezeCheckout(
-  { db, clock, cardLimits = standardCardLimits }: Deps & Pick<PaymentDeps, 'cardLimits'>,
+  deps: Deps & Pick<PaymentDeps, 'cardLimits' | 'addresses'>,
   ask: {
     readonly cartId: CartId
     readonly language: Language | null
@@ -55,6 +57,7 @@ export async function freezeCheckout(
     readonly agreed?: Agreed
   },
 ): Promise<FrozenCheckout> {
+  const { db, clock, cardLimits = standardCardLimits } = deps
   for (let tries = 0; tries < mostTries; tries += 1) {
     const now = clock()
     const since = ask.mayOpen && cardLimits ? new Date(now.getTime() - dayInMs) : null
@@ -69,6 +72,7 @@ export async function freezeCheckout(
     const language = ask.language ?? cart.language
     const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
     if (ask.agreed) refuseUnlessAgreed(ask.agreed, quoted)
+    if (!ask.agreed) await reserveFor(deps, checkout, ask.mayOpen)
     const frozen = await freezeCartQuote(db, {
       cartId: cart.id,
       ownerId: owner.id,
@@ -83,6 +87,16 @@ export async function freezeCheckout(
     if (frozen) return { ...frozen, checkout, quote: { ...quoted, version: frozen.version } }
   }
   throw new Refusal('cart-frozen')
+}
+
+/** Where the hauler limits its days nothing is paid for without a box and a truck (rule S19); the visit of a swap was agreed on. */
+async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, mayOpen: boolean): Promise<void> {
+  const { id: cartId, organizationId, zipCode, dropOffWindow, pickupWindow } = cart
+  const [containerTypeId] = Object.keys(cart.containers ?? {})
+  if (!hauler?.limitsDays || cart.replacesOrderId !== null || (!mayOpen && !attempt)) return
+  if (!organizationId || !containerTypeId || !dropOffWindow || !pickupWindow) return
+  const wish = { organizationId, cartId, containerTypeId, dropOffWindow, pickupWindow, zipCode: zipCode ?? '' }
+  await reserve(deps, wish, hauler)
 }
 
 /** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out or shown (rules M32 and M34). */

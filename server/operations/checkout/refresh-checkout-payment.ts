@@ -1,5 +1,6 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { giveBack } from '#server/db/capacity/reservations.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'
 import { type FrozenCheckout, freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
@@ -15,6 +16,8 @@ export async function refreshCheckoutPayment(deps: PaymentDeps, cartId: CartId):
   if (frozen === 'unpayable') {
     const attempt = await findLiveAttempt(deps.db, cartId)
     if (attempt) await withdrawAttempt(deps, attempt)
+    // Nobody can pay it any more: what was kept for it is for others.
+    await giveBack(deps.db, cartId)
     return
   }
   const { attempt, quote, checkout } = frozen

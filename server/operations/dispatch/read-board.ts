@@ -2,11 +2,12 @@ import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/cal
 import { type DispatchList, dispatchLists, listOf, statusesOwed } from '#domain/dispatch/list.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
-import { type BoardStopRow, listBoardStops, listLaneRows, listLeftStops } from '#server/db/dispatch/board.ts'
+import { listBoardStops, listLaneRows, listLeftStops } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
 import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
+import { positionOf, presentStop } from '#server/operations/stock/present-stop.ts'
 import { readMorningStock } from '#server/operations/stock/stock-ahead.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
@@ -69,20 +70,6 @@ async function readDays(deps: BoardDeps, organizationId: string, { first, last }
   }
 }
 
-type Whereabouts = Pick<OwedOrder, 'zipCode' | 'latitude' | 'longitude'>
-
-/** Where a driver was; else where the ZIP is, and a screen says "about" (rule D81). */
-function positionOf({ addresses }: BoardDeps, { zipCode, latitude, longitude }: Whereabouts) {
-  if (latitude !== null && longitude !== null) return { latitude, longitude, isRough: false }
-  const zip = addresses.findZip(zipCode)
-  return { latitude: zip?.latitude ?? null, longitude: zip?.longitude ?? null, isRough: true }
-}
-
-export function presentStop(deps: BoardDeps, { windowStart, windowEnd, doneAt, ...row }: BoardStopRow) {
-  const window = windowStart === null || windowEnd === null ? null : { start: windowStart, end: windowEnd }
-  return { ...row, ...positionOf(deps, row), window, doneAt: doneAt?.toISOString() ?? null }
-}
-
 function presentOrder(deps: BoardDeps, order: OwedOrder) {
   const { orderId, friendlyId, customer, company, street, city, zipCode, containerTypeId, materialIds, asked } = order
   return {
@@ -96,6 +83,8 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     isInYard: order.status === 'pickup-confirmed' && order.loadState === 'in-yard',
     isSwap: order.hasOpenSwap,
     isNewOneUnpaid: order.isNewOneUnpaid,
+    // Most orders are not, and a board has hundreds of them.
+    ...(order.isBeyondCapacity && { isBeyondCapacity: true as const }),
     stopId: order.stopId,
     stopVersion: order.stopVersion,
     stopDay: order.openStopDay,

@@ -10,7 +10,7 @@ import { setReason } from '#server/db/dispatch/fit-facts.ts'
 import { findLane, type LaneFacts, listLaneStops } from '#server/db/dispatch/lanes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
-import { presentStop } from '#server/operations/dispatch/read-board.ts'
+import { presentStop } from '#server/operations/stock/present-stop.ts'
 
 /** A route as it is in this transaction. */
 export type Lane = {

@@ -27,7 +27,7 @@ const query = (text: string, values: unknown[] = []) => stage.pool.query(text, v
 
 test('nothing waits at first; the next day has no stop', async () => {
   const { sections, next } = await read('dispatch', 'money')
-  expect(Object.values(sections).map(one => one?.count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(Object.values(sections).map(one => one?.count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(next).toMatchObject({ stops: 0, short: [] })
 })
 
@@ -209,4 +209,15 @@ test('history is read by page, person, thing and day, of one hauler alone', asyn
   const facts = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null } as const
   await addDriver(stage.deps, stage.fleet.acting, { ...facts, phone: '+15125550188' as UsPhone })
   expect((await history({ object: 'driver' })).rows.map(row => [row.act, row.name])).toEqual([['add', 'Bo Reyes']])
+})
+
+test('what was paid beyond capacity is listed until it is scheduled (rule S19)', async () => {
+  const orderId = await stage.order()
+  const listed = async () => (await read('dispatch')).sections['beyond-capacity']?.rows.map(row => row.id)
+  expect(await listed()).not.toContain(orderId)
+  await query('UPDATE orders SET beyond_capacity = true WHERE id = $1', [orderId])
+  expect(await listed()).toContain(orderId)
+  expect((await read('money')).sections['beyond-capacity']).toBeNull()
+  await query(`UPDATE orders SET status = 'drop-off-scheduled' WHERE id = $1`, [orderId])
+  expect(await listed()).not.toContain(orderId)
 })

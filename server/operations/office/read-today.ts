@@ -50,6 +50,7 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights }:
       objections: bills ? sectionOf(things.objections) : null,
       'failed-money': bills ? sectionOf(things.failedMoney) : null,
       'unpaid-swaps': plans ? sectionOf(things.unpaidSwaps) : null,
+      'beyond-capacity': plans ? sectionOf(things.beyondCapacity) : null,
       tickets: bills ? sectionOf(things.tickets) : null,
       'failed-messages': sectionOf(things.failedMessages),
       'trucks-down': plans ? sectionOf(things.trucksDown) : null,

@@ -5,7 +5,8 @@ import { plannedFacilities, plannedRoute, plannedStop } from '#domain/dispatch/p
 import { isOpen } from '#domain/dispatch/stop.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { findLane, findOpenStop, listLaneStops } from '#server/db/dispatch/lanes.ts'
-import { type BoardDeps, presentStop } from '#server/operations/dispatch/read-board.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { presentStop } from '#server/operations/stock/present-stop.ts'
 
 const onTheRoad: ReadonlySet<OrderStatus> = new Set([
   'drop-off-scheduled',

@@ -108,6 +108,11 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     answer: { success: true, requiresManualPayment: false },
     refusals: ['price-changed', 'ordered-already', 'payment-in-doubt', 'payment-unavailable', 'customer-blocked'],
   },
+  renewReservation: {
+    says: 'While a payment page is open: keeps the box and the minutes that are reserved for the cart 15 minutes more; null where nothing is reserved.',
+    answer: { reservedUntil: '2026-11-30T15:15:00.000Z' },
+    refusals: [],
+  },
   withdrawSwap: {
     says: 'Ends a swap whose new dumpster is not paid yet.',
     answer: { status: 'drop-off-confirmed' },

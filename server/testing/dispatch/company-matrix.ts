@@ -39,7 +39,13 @@ const correction = ({ loadOrderId: orderId, containerTypeId }: OfficeScene) => (
   weighing: { containers: [{ containerTypeId, tons: '1' }] },
 })
 const settings = {
-  ...{ phone: '+15125550110', email: 'office@example.com', reviewsOrders: false, objectionHours: 24 },
+  ...{
+    phone: '+15125550110',
+    email: 'office@example.com',
+    reviewsOrders: false,
+    limitsDays: false,
+    objectionHours: 24,
+  },
   ...{ tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', settlesAlone: false, checksTrucks: false },
   ...{ waitFreeMinutes: 10, tripFeeInCents: 15_000, waitPerMinuteInCents: 400, overfillFeeInCents: 10_000 },
   ...{ wrongItemFeeInCents: 5_000, cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },

@@ -31,9 +31,18 @@ const inWords = (values: RefusalValues): RefusalValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordsOf(name, value)]))
 
 function wordsOf(name: string, value: string | number): string | number {
+  if (name === 'day' && typeof value === 'string') return dayText(value)
   if (name === 'status' && typeof value === 'string') return statusText(value) ?? value
   return isPerson(name) ? personName(String(value)) : value
 }
+
+const dayText = (isoDate: string): string =>
+  new Date(isoDate).toLocaleDateString(document.documentElement.lang, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
 
 /** Refusals that ask people to call; where 'not-priced' is shown, the number stands beside it as a link. */
 const saysToCall: ReadonlySet<string> = new Set<RefusalName>([

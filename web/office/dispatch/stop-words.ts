@@ -51,10 +51,16 @@ export const facilityName = (facts: Facts, facilityId: string | null): string =>
 /** What an order that is not planned is owed. */
 export const kindOfOrder = ({ isInYard, isSwap, side }: BoardOrder) => (isInYard ? 'dump' : isSwap ? 'swap' : side)
 
+/** Paid while no box and no truck were reserved for it: until it is delivered somebody looks after both (rule S19). */
+export const isBeyondCapacity = ({ isBeyondCapacity: isBeyond, side }: BoardOrder): boolean =>
+  isBeyond === true && side === 'drop-off'
+
 export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: string): string {
   const kind = t(`board.kind.${kindOfOrder(order)}`)
   const said = [kind, typeNameOf(facts, order.containerTypeId), nameOf(order), addressOf(order), when]
-  return [...said, order.isNewOneUnpaid && t('board.unpaidSwap')].filter(Boolean).join(', ')
+  return [...said, isBeyondCapacity(order) && t('board.beyond'), order.isNewOneUnpaid && t('board.unpaidSwap')]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** "Luis R." of a driver in a row of choices. */

@@ -5,15 +5,25 @@ import { closedDayName } from '#domain/schedule/closed-day.ts'
 import type { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
 
-type Limits = HaulerCalendar & { readonly first: Day; readonly last: Day }
+type Limits = HaulerCalendar & {
+  readonly first: Day
+  readonly last: Day
+  /** Days without a box or a truck (rule S18). */
+  readonly full?: readonly Day[] | undefined
+}
 type Texts = { readonly t: ReturnType<typeof useTexts>['t']; readonly language: Language }
 
-/** Why a day cannot be chosen; undefined for one that can (rules S2, S3, S4 and S16). */
-export function whyOff(day: Day, { first, last, ...calendar }: Limits, { t, language }: Texts): string | undefined {
+/** Why a day cannot be chosen; undefined for one that can (rules S2, S3, S4, S16 and S18). */
+export function whyOff(
+  day: Day,
+  { first, last, full, ...calendar }: Limits,
+  { t, language }: Texts,
+): string | undefined {
   const closed = closedDayName(day, calendar.closedDays)
   if (closed !== null) return t('schedule.closed', { day: formatDay(day, language), name: closed })
   if (isSunday(day)) return t('schedule.off.sunday')
   if (day < first) return t('schedule.off.early', { day: formatDay(first, language) })
   if (day > last) return t('schedule.off.late', { day: formatDay(last, language) })
+  if (full?.includes(day)) return t('schedule.full', { day: formatDay(day, language) })
   return isBookable(day, calendar) ? undefined : t('schedule.off.noHours')
 }

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween, type LocalTime } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
+import type { FullDays } from '#domain/schedule/full-days.ts'
 import { earliestPickup } from '#domain/schedule/pickup.ts'
 import { type Rental, rentalOf } from '#domain/schedule/quick-answers.ts'
 import {
@@ -17,6 +18,8 @@ type Options = {
   readonly earliestDropOff: Day
   readonly lastDay: Day
   readonly closedDays: readonly ClosedDay[]
+  /** Where the hauler limits its days. */
+  readonly full?: FullDays
   readonly ranges: readonly WindowRange[]
 }
 type Agreed = { readonly dropOffWindow: TimeWindow | null; readonly pickupWindow: PickupWindow | null }
@@ -31,6 +34,8 @@ export type Visit = {
   readonly last: Day
   readonly closedDays: Options['closedDays']
   readonly ranges: readonly WindowRange[]
+  /** Days without a box or a truck (rule S18). */
+  readonly full?: readonly Day[] | undefined
   /** False where a day alone is chosen. */
   readonly hasHours?: boolean
   /** By the area's clock; without it no day is called today, and all its hours are offered. */
@@ -77,6 +82,7 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
     dropOff: {
       ...common,
       ...dropOff,
+      full: options?.full?.dropOff,
       first,
       onDay: chooseDropOff,
       onHours: (hours: Hours) => write({ ...value, dropOff: { ...dropOff, hours } }),
@@ -84,6 +90,7 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
     pickup: {
       ...common,
       ...pickup,
+      full: options?.full?.pickup,
       first: earliestPickup(dropOff.day ?? first, calendar),
       onDay: (day: Day) => write({ ...value, pickup: withDay(pickup, day) }),
       onHours: (hours: Hours) => write({ ...value, pickup: { ...pickup, hours } }),

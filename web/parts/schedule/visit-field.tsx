@@ -45,11 +45,11 @@ export function VisitField({ label, hasHours = true, onDay, ...visit }: VisitFie
   )
 }
 
-type OpenCalendarProps = Pick<Visit, 'day' | 'first' | 'last' | 'closedDays' | 'ranges' | 'now' | 'onDay'> & {
+type OpenCalendarProps = Pick<Visit, 'day' | 'first' | 'last' | 'full' | 'closedDays' | 'ranges' | 'now' | 'onDay'> & {
   label: string
 }
 
-function OpenCalendar({ label, day, first, last, closedDays, ranges, now, onDay }: OpenCalendarProps) {
+function OpenCalendar({ label, day, first, last, full, closedDays, ranges, now, onDay }: OpenCalendarProps) {
   const texts = useTexts()
   const [focusOn] = useState({ day: day ?? first })
   const box = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ function OpenCalendar({ label, day, first, last, closedDays, ranges, now, onDay 
     if (bottom > window.innerHeight * 0.75) box.current?.scrollIntoView({ block: 'start' })
   }, [])
   const lookOf = (one: Day) => ({
-    off: whyOff(one, { first, last, closedDays, ranges }, texts),
+    off: whyOff(one, { first, last, full, closedDays, ranges }, texts),
     isChosen: one === day,
   })
   return (

@@ -8,7 +8,7 @@ import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
-import { paymentIntentQuery } from '#web/customer/queries.ts'
+import { paymentIntentQuery, reservationQuery } from '#web/customer/queries.ts'
 import { paymentErrorText, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -31,6 +31,7 @@ export default function PaymentPage() {
 function Payment({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, cart, facts } = checkout
+  useQuery(reservationQuery(cartId))
   const intent = useQuery({ ...paymentIntentQuery(cartId), enabled: cart.paymentIntentId !== null })
   if (!cart.paymentIntentId) {
     return <Redirect to={`/checkout/${cartId}/${facts.hasProfile ? 'order-summary' : 'customer-details'}`} />

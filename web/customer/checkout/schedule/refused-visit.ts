@@ -16,6 +16,7 @@ const about: Partial<Record<RefusalName, 'dropOff' | 'pickup' | Breaks>> = {
   'day-too-far': 'pickup',
   sunday: ({ day }) => isSunday(day),
   'closed-day': ({ day }, { closedDays }) => closedDayName(day, closedDays) !== null,
+  'day-full': ({ day }, { full }) => full?.pickup.includes(day) === true && !full.dropOff.includes(day),
   'unknown-window': (visit, { ranges }) => !isOffered(visit, ranges),
 }
 

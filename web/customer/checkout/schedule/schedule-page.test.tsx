@@ -218,3 +218,45 @@ describe('The hauler’s windows (rule S16)', () => {
     expect(saturday.getAttribute('aria-disabled')).toBe(isDisabled ? 'true' : null)
   })
 })
+
+test.each([
+  ['a drop-off', { dropOff: [dropOffWindow.day], pickup: [] }, 'dropOff'],
+  ['a pick-up', { dropOff: [], pickup: [pickupWindow.day] }, 'pickup'],
+] as const)('a day that is full for %s is said to be so beside it (rule S18)', async (_, full, visit) => {
+  await openCheckout('pickup-dropoff', { answers: { getScheduleOptions: { ...scheduleOptions, full } } })
+  await sees('This day is full. Please choose another one.')
+  const [dropOff, pickup] = [...document.querySelectorAll('section')]
+  expect(read(visit === 'dropOff' ? dropOff : pickup)).toContain('This day is full.')
+  expect(read(visit === 'dropOff' ? pickup : dropOff)).not.toContain('This day is full.')
+  expect(await goesOn('Continue')).toBe(false)
+})
+
+test.each([
+  ['en', 'Mon, Nov 30: full'],
+  ['es', 'lun, 30 nov: lleno'],
+] as const)(
+  'the calendar says which days are full, and they cannot be chosen, in %s (rule S18)',
+  async (language, says) => {
+    const full = { dropOff: [dropOffWindow.day], pickup: [] }
+    const answers = { getCart: unplanned, getScheduleOptions: { ...scheduleOptions, full } }
+    await openCheckout('pickup-dropoff', { language, answers })
+    await waitFor(() => expect(document.querySelector('[role=grid]')).not.toBeNull())
+    const day = [...document.querySelectorAll('[role=grid] button')].find(
+      one =>
+        read(one).includes(says) ||
+        one.getAttribute('aria-label')?.includes(says) ||
+        one.getAttribute('title')?.includes(says),
+    )
+    expect(day?.getAttribute('aria-disabled')).toBe('true')
+  },
+)
+
+test('a full day that the server refuses names the next one with room', async () => {
+  const fullDay = refused('day-full', { day: '2026-12-08' })
+  await openCheckout('pickup-dropoff', { answers: { upsertPickupDropOffWindow: fullDay } })
+  await press('Continue')
+  await isMessage(
+    'Uh oh! Something went wrong 😞...',
+    'That day is full. The next day with room is Tuesday, December 8.',
+  )
+})

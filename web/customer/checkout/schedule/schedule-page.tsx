@@ -68,7 +68,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const limits = options.data
   const refusal = answered ?? (windows && limits ? scheduleRefusal(windows, limits) : null)
   const refused = windows && limits ? refusedVisit(refusal, windows, limits) : null
-  const reason = refusal ? refusalText(refusal) : undefined
+  const reason = refusal === 'day-full' ? t('schedule.full.choose') : refusal ? refusalText(refusal) : undefined
   const asksConfirmation =
     windows !== null &&
     [windows.dropOffWindow, windows.pickupWindow].some(one => needsConfirmation(one, options.data?.ranges ?? []))

@@ -86,6 +86,16 @@ test.each([
   await isMessage(title, text)
 })
 
+test('a day that is full by now leads to the days, and the next one with room is named (rule S18)', async () => {
+  const stage = await openSummary({
+    upsertStripeCustomer: { success: true },
+    createCheckoutPaymentIntent: refused('day-full', { day: '2026-12-08' }),
+  })
+  await press('Continue to payment')
+  await isAt(stage, `/checkout/${cartId}/pickup-dropoff`)
+  await isMessage('Payment Error', 'That day is full. The next day with room is Tuesday, December 8.')
+})
+
 test('the days of a swap are not asked again', async () => {
   const stage = await openSummary({
     ...replacement,

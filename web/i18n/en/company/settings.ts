@@ -42,6 +42,9 @@ export default {
   'settings.orders': 'Orders',
   'settings.reviewsOrders': 'Look at each paid order first',
   'settings.reviewsOrders.hint': 'An order that is paid from now on waits until the office accepts it.',
+  'settings.limitsDays': 'Full days cannot be chosen',
+  'settings.limitsDays.hint':
+    'From now on customers are not offered a day without an empty box of the size or without minutes of a truck. You may plan beyond it. Needs boxes, drivers and trucks in the fleet.',
   'settings.step': 'Round weights up to steps of (tons)',
   'settings.step.hint': 'New orders only: at 0.25, a load of 1.05 tons counts as 1.25.',
   'settings.step.wrong': 'Between 0.01 and 1 ton',

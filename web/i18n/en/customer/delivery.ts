@@ -62,6 +62,8 @@ export default {
   'schedule.pickup': 'Pick-up',
   'schedule.chooseDate': 'Choose a date',
   'schedule.hours': 'Hours of the {visit}',
+  'schedule.full': '{day}: full',
+  'schedule.full.choose': 'This day is full. Please choose another one.',
   'schedule.order': 'Invalid date range: Pick-up date must be after drop-off date.',
   'schedule.approximate': 'The pick-up date is approximate: I will ask for the pick-up when I am done.',
   'schedule.approximate.title': 'Approximate pick-up date',

@@ -29,6 +29,7 @@ export default {
   'orders.toBoard': 'Show on the board',
   'orders.toTicket': 'Open the ticket',
   'orders.until': 'Until {day}',
+  'orders.beyond': 'Beyond capacity',
   'orders.untilAbout': 'Until about {day}',
   'orders.over': '{days, plural, one {# day over} other {# days over}}',
   'orders.swap.unpaid': 'A swap is asked for {day}. The new one is not paid.',

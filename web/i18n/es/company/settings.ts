@@ -43,6 +43,9 @@ export default {
   'settings.orders': 'Pedidos',
   'settings.reviewsOrders': 'Revisar antes cada pedido pagado',
   'settings.reviewsOrders.hint': 'Un pedido pagado desde ahora espera hasta que la oficina lo acepte.',
+  'settings.limitsDays': 'Los días llenos no se pueden elegir',
+  'settings.limitsDays.hint':
+    'Desde ahora no se ofrece a los clientes un día sin contenedor vacío del tamaño o sin minutos de un camión. La oficina puede planificar más. Hacen falta contenedores, choferes y camiones en la flota.',
   'settings.step': 'Redondear los pesos hacia arriba a pasos de (toneladas)',
   'settings.step.hint': 'Solo pedidos nuevos: con 0.25, una carga de 1.05 toneladas cuenta como 1.25.',
   'settings.step.wrong': 'Entre 0.01 y 1 tonelada',

@@ -64,6 +64,8 @@ export default {
   'schedule.pickup': 'Recolección',
   'schedule.chooseDate': 'Elija una fecha',
   'schedule.hours': 'Horario: {visit}',
+  'schedule.full': '{day}: lleno',
+  'schedule.full.choose': 'Este día está lleno. Elija otro, por favor.',
   'schedule.order': 'Fechas no válidas: la recolección debe ser después de la entrega.',
   'schedule.approximate': 'La fecha de recolección es aproximada: pediré la recolección cuando termine.',
   'schedule.approximate.title': 'Fecha de recolección aproximada',

@@ -58,6 +58,7 @@ export default {
   'board.published': 'Publicada',
   'board.pinned': 'fijada',
   'board.selected': 'seleccionada',
+  'board.beyond': 'Sin capacidad',
   'board.unpaidSwap': 'El nuevo no está pagado',
   'board.unpaidSwap.hint':
     'El contenedor nuevo de este cambio no está pagado: hasta entonces se planifica solo la recolección.',

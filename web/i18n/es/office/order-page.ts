@@ -31,6 +31,7 @@ export default {
   'orders.toBoard': 'Ver en el tablero',
   'orders.toTicket': 'Abrir la boleta',
   'orders.until': 'Hasta el {day}',
+  'orders.beyond': 'Sin capacidad',
   'orders.untilAbout': 'Hasta alrededor del {day}',
   'orders.over': '{days, plural, one {# día de más} other {# días de más}}',
   'orders.swap.unpaid': 'Se pidió un cambio para el {day}. El nuevo no está pagado.',

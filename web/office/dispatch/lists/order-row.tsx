@@ -3,7 +3,7 @@ import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { canPlan, kindOf, orderCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
-import { addressOf, nameOf, orderLabel, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import { addressOf, isBeyondCapacity, nameOf, orderLabel, sizeOf } from '#web/office/dispatch/stop-words.ts'
 import { useDraggableCard } from '#web/office/dispatch/use-draggable-card.ts'
 import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
 import { formatDay, formatHours } from '#web/parts/when.ts'
@@ -44,6 +44,7 @@ export function OrderRow({ order, day, isOff, isTabStop, isDimmed }: OrderRowPro
           {formatDay(asked.day, language)} · {asked.start}–{asked.end}
         </span>
       )}
+      {isBeyondCapacity(order) && <span className="font-medium text-warn">{t('board.beyond')}</span>}
       {order.isNewOneUnpaid && <span className="font-medium text-warn">{t('board.unpaidSwap')}</span>}
     </PanelLink>
   )

@@ -59,6 +59,11 @@ test('an order says where it stands, who acts next, and everything that belongs 
   await sees('$525.00')
 })
 
+test('an order that was paid beyond capacity is marked (rule S19)', async () => {
+  await open({ answers: { 'office.orders.get': { ...officeOrder, isBeyondCapacity: true } } })
+  await sees('Beyond capacity')
+})
+
 test('an order that is to be planned leads to the board of the day it asks for, or of today where that is over', async () => {
   const toPlan = (date: string) => ({
     ...officeOrder,

@@ -25,6 +25,7 @@ import { toast } from '#web/ui/toast.ts'
 const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
   ...labelsOfFacts(t),
   ...{ phone: t('settings.phone'), email: t('settings.email'), reviewsOrders: t('settings.reviewsOrders') },
+  ...{ limitsDays: t('settings.limitsDays') },
   ...{ objectionHours: t('settings.objection'), tonnageStepInHundredths: t('settings.step') },
   ...{ extraDaysRule: t('settings.days'), settlesAlone: t('settings.settlesAlone') },
   ...{ checksTrucks: t('settings.checksTrucks'), waitFreeMinutes: t('settings.waitFree') },
@@ -112,6 +113,7 @@ function Orders({ editing, says }: PartProps) {
   return (
     <Group title={t('settings.orders')}>
       <Turned name="reviewsOrders" editing={editing} />
+      <Turned name="limitsDays" editing={editing} />
       <TextField
         label={t('settings.step')}
         hint={t('settings.step.hint')}

@@ -25,7 +25,13 @@ import { type Answers, failing, pending, refused } from '#web/testing/table-serv
 
 const { id, version, ...settings }: StoredSettings = {
   ...{ id: '00000000-0000-4000-8000-000000000001', version: 3, phone: '+15125550110' as StoredSettings['phone'] },
-  ...{ email: 'office@example.com', reviewsOrders: false, objectionHours: 24, tonnageStepInHundredths: 25 },
+  ...{
+    email: 'office@example.com',
+    reviewsOrders: false,
+    limitsDays: false,
+    objectionHours: 24,
+    tonnageStepInHundredths: 25,
+  },
   ...{ extraDaysRule: 'until-requested' as const, settlesAlone: false, checksTrucks: true, waitFreeMinutes: 10 },
   ...{ tripFeeInCents: 15_000, waitPerMinuteInCents: 450, overfillFeeInCents: 10_000, wrongItemFeeInCents: 5_000 },
   ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
@@ -54,12 +60,13 @@ test('settings are read in the units of people and saved in those of the books',
   await type('Hours to object to a bill', '48')
   await pick('A rental ends', 'On the day that the truck came')
   await choose('checkbox', /^Look at each paid order first/)
+  await choose('checkbox', /^Full days cannot be chosen/)
   await press('Save')
   await isSent(stage, 'office.settings.save', {
     version: 3,
     settings: {
       ...{ ...settings, tripFeeInCents: 120_050, tonnageStepInHundredths: 50, objectionHours: 48 },
-      ...{ extraDaysRule: 'until-done', reviewsOrders: true },
+      ...{ extraDaysRule: 'until-done', reviewsOrders: true, limitsDays: true },
     },
   })
   await isMessage('Saved')

@@ -10,7 +10,7 @@ export type Says = (field: keyof TypedSettings, text: string) => string | undefi
 export type PartProps = { editing: Editing<TypedSettings>; says: Says }
 
 type TurnedProps = {
-  name: 'reviewsOrders' | 'settlesAlone' | 'checksTrucks' | 'needsPhoto' | 'isInsured'
+  name: 'reviewsOrders' | 'limitsDays' | 'settlesAlone' | 'checksTrucks' | 'needsPhoto' | 'isInsured'
   editing: Editing<TypedSettings>
 }
 

@@ -36,6 +36,7 @@ export type TypedSettings = TypedFees &
     readonly phone: string
     readonly email: string
     readonly reviewsOrders: boolean
+    readonly limitsDays: boolean
     readonly extraDaysRule: Settings['extraDaysRule']
     readonly settlesAlone: boolean
     readonly checksTrucks: boolean
@@ -46,9 +47,9 @@ export type TypedSettings = TypedFees &
   }
 
 export function typedSettings(settings: Settings): TypedSettings {
-  const { reviewsOrders, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email } = settings
+  const { reviewsOrders, limitsDays, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email } = settings
   return {
-    ...{ reviewsOrders, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email },
+    ...{ reviewsOrders, limitsDays, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email },
     ...typedFacts(settings.publicFacts),
     phone: settings.phone.replace(/^\+1/, ''),
     refundLimitInCents: typedDollars(settings.refundLimitInCents),
@@ -64,9 +65,9 @@ export type WrongSettings = ReadonlySet<keyof TypedSettings>
 
 /** The settings by the schema of the call, or which of the fields are wrong. */
 export function readSettings(typed: TypedSettings): { wrong: WrongSettings; settings: Settings | null } {
-  const { phone, email, reviewsOrders, extraDaysRule, settlesAlone, checksTrucks, needsPhoto } = typed
+  const { phone, email, reviewsOrders, limitsDays, extraDaysRule, settlesAlone, checksTrucks, needsPhoto } = typed
   const { success, data, error } = settingsSchema.safeParse({
-    ...{ email, reviewsOrders, extraDaysRule, settlesAlone, checksTrucks, needsPhoto },
+    ...{ email, reviewsOrders, limitsDays, extraDaysRule, settlesAlone, checksTrucks, needsPhoto },
     phone: `+1${phone}`,
     publicFacts: readFacts(typed),
     refundLimitInCents: readDollars(typed.refundLimitInCents) ?? -1,

@@ -1,0 +1,85 @@
+/** What customers who are about to pay keep for a while: a box of the size and minutes of a truck (rule S19). */
+import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type Wish = {
+  readonly organizationId: string
+  readonly cartId: string
+  readonly containerTypeId: string
+  readonly dropOffWindow: TimeWindow
+  readonly pickupWindow: PickupWindow
+}
+
+/** The number of the newest reservation of a hauler: to be read before anything is counted. */
+export async function newestSlot(db: Db, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ newest: number }>`
+    SELECT coalesce(max(slot), 0)::int AS newest FROM reservation WHERE organization_id = ${organizationId}`.execute(db)
+  return rows[0]?.newest ?? 0
+}
+
+/** Keeps what is kept already, until then; false where nothing is, or something else. */
+export async function renewReservation(db: Db, wish: Wish, until: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE reservation SET held_until = ${until}
+    WHERE cart_id = ${wish.cartId} AND state = 'held' AND container_type_id = ${wish.containerTypeId}
+      AND drop_off_window->>'day' = ${String(wish.dropOffWindow.day)} AND pickup_window->>'day' = ${String(wish.pickupWindow.day)}
+    RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Of a page that is open: what the cart keeps, as long as it is not over; the new end, or null. */
+export async function renewOpenReservation(
+  db: Db,
+  cartId: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<Date | null> {
+  const { rows } = await sql<{ heldUntil: Date }>`
+    UPDATE reservation SET held_until = greatest(held_until, ${until}::timestamptz)
+    WHERE cart_id = ${cartId} AND state = 'held' AND held_until >= ${now}
+    RETURNING held_until AS "heldUntil"`.execute(db)
+  return rows[0]?.heldUntil ?? null
+}
+
+/** In place of what the cart kept before. False, and nothing is changed, where another process has taken that slot. */
+export async function takeReservation(
+  db: Db,
+  wish: Wish,
+  { slot, now, until }: { readonly slot: number; readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async tx => {
+    const { rows } = await sql`
+      INSERT INTO reservation (organization_id, slot, cart_id, container_type_id, drop_off_window, pickup_window, state, held_until, created_at)
+      VALUES (${wish.organizationId}, ${slot}, ${wish.cartId}, ${wish.containerTypeId}, ${JSON.stringify(wish.dropOffWindow)}::jsonb,
+        ${JSON.stringify(wish.pickupWindow)}::jsonb, 'ended', ${until}, ${now})
+      ON CONFLICT (organization_id, slot) DO NOTHING RETURNING id`.execute(tx)
+    if (rows.length === 0) return false
+    await sql`UPDATE reservation SET state = 'ended' WHERE cart_id = ${wish.cartId} AND state = 'held'`.execute(tx)
+    await sql`
+      UPDATE reservation SET state = 'held' WHERE organization_id = ${wish.organizationId} AND slot = ${slot}`.execute(
+      tx,
+    )
+    return true
+  })
+}
+
+export type DueReservation = { readonly id: string; readonly cartId: string }
+
+/** Whose time is over, the oldest first. */
+export async function listDueReservations(db: Db, now: Date, limit: number): Promise<DueReservation[]> {
+  const { rows } = await sql<DueReservation>`
+    SELECT id, cart_id AS "cartId" FROM reservation WHERE state = 'held' AND held_until < ${now}
+    ORDER BY held_until LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Its payment can be made no more. One that was renewed meanwhile stays. */
+export async function endReservation(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE reservation SET state = 'ended' WHERE id = ${id} AND state = 'held' AND held_until < ${now}`.execute(db)
+}
+
+/** What a cart kept is given back: it can be paid no more as it was. */
+export async function giveBack(db: Db, cartId: string): Promise<void> {
+  await sql`UPDATE reservation SET state = 'ended' WHERE cart_id = ${cartId} AND state = 'held'`.execute(db)
+}

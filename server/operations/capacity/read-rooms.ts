@@ -1,0 +1,141 @@
+/** What is left of the coming days for one more rental: by the rules of the board, with what was promised and is not planned yet. */
+import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import type { PlannedStop } from '#domain/dispatch/plan/day.ts'
+import { fullnessOf } from '#domain/dispatch/plan/fullness.ts'
+import { planOf } from '#domain/dispatch/plan/plan.ts'
+import { plannedFacilities, plannedRoute, plannedStop, usualStart } from '#domain/dispatch/plan/shown-day.ts'
+import { stockOfDays } from '#domain/dispatch/plan/stock.ts'
+import { isDown } from '#domain/fleet/truck.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import type { DayRoom, RentalNeeds } from '#domain/schedule/full-days.ts'
+import { listVisitsToCome, type VisitToCome } from '#server/db/capacity/visits-to-come.ts'
+import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
+import { type BoardCatalog, readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
+import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
+import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
+import { presentStop } from '#server/operations/stock/present-stop.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+
+/** Days further away are not full: nobody knows yet who drives then. */
+export const daysLookedAt = 60
+
+export type RoomDeps = Deps & Pick<PaymentDeps, 'addresses'>
+
+export type Rental = {
+  readonly organizationId: string
+  readonly cartId: string
+  readonly containerTypeId: string
+  readonly zipCode: string
+}
+
+export type Rooms = { readonly rooms: readonly DayRoom[]; readonly needs: RentalNeeds }
+
+/** Without Sundays and closed days, on which nothing is offered anyway. */
+export async function readRooms(deps: RoomDeps, rental: Rental): Promise<Rooms> {
+  const { db, clock } = deps
+  const { organizationId, cartId: exceptCartId, containerTypeId } = rental
+  const now = clock()
+  const guess = localTime(now, 'UTC').day
+  const calendar = await readDispatchCalendar(db, organizationId, addDays(guess, -1), addDays(guess, daysLookedAt + 1))
+  const { day: today, minutes } = localTime(now, calendar.timeZone)
+  const last = addDays(today, daysLookedAt - 1)
+  // First: what is planned meanwhile is counted twice and not never.
+  const visits = await listVisitsToCome(db, organizationId, { until: last, exceptCartId })
+  const [lanes, stops, catalog] = await Promise.all([
+    listLaneRows(db, organizationId, today, last),
+    listBoardStops(db, organizationId, today, last),
+    readBoardCatalog(db, organizationId),
+  ])
+  const place = { ...deps, addresses: deps.addresses ?? { findZip: () => null } }
+  const shown = { ...catalog, today, minutes, lanes, stops: stops.map(row => presentStop(place, row)) }
+  const toCome = visits.map(visit => ({ day: visit.window.day, stop: stopOf(place, visit) }))
+  const planned = Array.from({ length: daysLookedAt }, (_, index) => {
+    const day = addDays(today, index)
+    const asked = toCome.flatMap(one => (dayOfVisit(one, today) === day ? [one.stop] : []))
+    return planDay(shown, { day, asked, isClosed: isSunday(day) || closedDayName(day, calendar.closedDays) !== null })
+  })
+  const inYard = Object.fromEntries(catalog.containerTypes.map(type => [type.id, type.inYard]))
+  const stocks = stockOfDays(inYard, planned)
+  return {
+    rooms: planned.flatMap(({ day, isClosed, minutesLeft }, index) =>
+      isClosed ? [] : [{ day, minutes: minutesLeft, boxes: boxesOf(stocks[index] ?? [], containerTypeId, inYard) }],
+    ),
+    needs: needsOf(place, shown, rental),
+  }
+}
+
+/** Who should have come before today is waited for today; a box whose day is over is not known to come back. */
+function dayOfVisit({ day, stop }: { day: Day; stop: PlannedStop }, today: Day): Day | null {
+  if (day >= today) return day
+  return stop.kind === 'drop-off' ? today : null
+}
+
+type Place = { readonly addresses: Pick<Addresses, 'findZip'> }
+
+function stopOf({ addresses }: Place, visit: VisitToCome): PlannedStop {
+  const { id, side, window, containerTypeId, materialIds } = visit
+  const zip = addresses.findZip(visit.zipCode)
+  return plannedStop({
+    ...{ id, kind: side, state: 'planned', isPinned: false, facilityId: null, materialIds, day: window.day },
+    latitude: visit.latitude ?? zip?.latitude ?? null,
+    longitude: visit.longitude ?? zip?.longitude ?? null,
+    isRough: visit.latitude === null,
+    window: { start: window.start, end: window.end },
+    ...{ asked: window, promise: null, leavesRig: null, takesRig: null },
+    leavesTypeId: side === 'drop-off' ? containerTypeId : null,
+    takesTypeId: side === 'pickup' ? containerTypeId : null,
+  })
+}
+
+type Shown = BoardCatalog & {
+  readonly today: Day
+  /** Since midnight. */
+  readonly minutes: number
+  readonly lanes: Awaited<ReturnType<typeof listLaneRows>>
+  readonly stops: readonly ReturnType<typeof presentStop>[]
+}
+
+/** One day by rules D95 and D96. */
+function planDay(shown: Shown, { day, asked, isClosed }: { day: Day; asked: PlannedStop[]; isClosed: boolean }) {
+  const ofDay = shown.stops.filter(stop => stop.day === day)
+  const facts = { figures: shown.figures, facilities: plannedFacilities(shown.facilities, day) }
+  const lanes = shown.lanes.flatMap(({ day: on, driver, truck, route }) => {
+    if (on !== day) return []
+    const stops = ofDay.filter(stop => stop.driverId === driver.id)
+    const { yardId = null, startsAtMinute = null, onTruck = [] } = route ?? {}
+    const planned = plannedRoute({ id: driver.id, day, truck, startsAtMinute, yardId, onTruck, stops }, around(shown))
+    const plan = planOf(planned, stops.map(plannedStop), facts)
+    return [{ plan, beginsAt: startsAtMinute ?? usualStart, canDrive: driver.status !== 'suspended' }]
+  })
+  const withoutRoute = [...ofDay.filter(stop => stop.driverId === null).map(plannedStop), ...asked]
+  const trucksUp = isClosed ? 0 : shown.trucks.filter(truck => !isDown(truck.status)).length
+  const { thereAre, planned } = fullnessOf({ ...facts, lanes, trucksUp, withoutRoute, alone: alone(shown, day) })
+  return { day, isClosed, minutesLeft: thereAre - planned, plans: lanes.map(lane => lane.plan), withoutRoute }
+}
+
+const around = ({ facilities, containerTypes, today, minutes }: Shown) => ({
+  facilities,
+  containerTypeIds: containerTypes.map(type => type.id),
+  now: { day: today, minutes },
+})
+
+/** A route of nobody, by which a single visit is measured. */
+const alone = (shown: Shown, day: Day) =>
+  plannedRoute(
+    { id: '', day, truck: null, startsAtMinute: null, yardId: null, onTruck: [], stops: [] },
+    { ...around(shown), now: { day: addDays(shown.today, -1), minutes: 0 } },
+  )
+
+type Stock = ReturnType<typeof stockOfDays>[number]
+
+const boxesOf = (stock: Stock, typeId: string, inYard: Readonly<Record<string, number>>): number =>
+  stock.find(one => one.containerTypeId === typeId)?.left ?? inYard[typeId] ?? 0
+
+function needsOf(place: Place, shown: Shown, { containerTypeId, zipCode }: Rental): RentalNeeds {
+  const facts = { figures: shown.figures, facilities: plannedFacilities(shown.facilities, shown.today) }
+  const window = { day: shown.today, start: 0, end: 24 }
+  const common = { id: '', window, containerTypeId, materialIds: [], zipCode, latitude: null, longitude: null }
+  const minutesOf = (side: VisitToCome['side']) =>
+    planOf(alone(shown, shown.today), [stopOf(place, { ...common, side })], facts).minutes
+  return { dropOffMinutes: minutesOf('drop-off'), pickupMinutes: minutesOf('pickup') }
+}

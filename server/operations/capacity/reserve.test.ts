@@ -1,0 +1,171 @@
+/** Rules S18 and S19, on PostgreSQL with the simulated payment service. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, isoDateOf } from '#domain/calendar.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import { findCartAccess, changeCart as storeChange } from '#server/db/cart/carts.ts'
+import { renewReserved } from '#server/operations/capacity/reserve.ts'
+import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { endReservations } from '#server/operations/reconcile/end-reservations.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeFleet } from '#server/testing/dispatch-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  await makeFleet(stage.db, stage.organization, 1)
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const minute = 60_000
+const limitDays = () => stage.pool.query('UPDATE organization SET limits_days = true')
+const rows = async (text: string) => (await stage.pool.query(text)).rows
+const states = async () => (await rows('SELECT state FROM reservation ORDER BY slot')).map(one => one.state)
+const intents = async () => (await rows('SELECT status FROM stripe_simulator.payment_intents')).map(one => one.status)
+type Customer = Awaited<ReturnType<CheckoutStage['readyCart']>>
+const start = ({ cartId, user }: Customer) => startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+const cartOf = async (cartId: CartId) => {
+  const cart = await findCartAccess(stage.db, cartId)
+  if (!cart?.dropOffWindow || !cart.pickupWindow) throw new Error('the cart has no days')
+  return { ...cart, dropOffWindow: cart.dropOffWindow, pickupWindow: cart.pickupWindow }
+}
+/** All of the hauler's boxes but the last are used up by paid orders. */
+const orderLastBox = async () => {
+  const first = await stage.readyCart()
+  await start(first)
+  await stage.pay(first.cartId)
+  await findOrPlaceOrder(stage.deps, first.cartId)
+  return first
+}
+
+describe('While the hauler does not limit its days', () => {
+  it('the answer has nothing of full days, nothing is reserved, and no order is marked', async () => {
+    const first = await orderLastBox()
+    const second = await stage.readyCart()
+    await start(second)
+    const options = await readScheduleOptions(stage.deps, await cartOf(second.cartId), 'en')
+    const limits = ['timeZone', 'today', 'minutesNow', 'earliestDropOff', 'lastDay', 'closedDays', 'ranges']
+    expect(Object.keys(options)).toEqual(limits)
+    expect(await states()).toEqual([])
+    expect(await rows(`SELECT beyond_capacity AS beyond FROM orders WHERE id = '${first.cartId}'`)).toEqual([
+      { beyond: false },
+    ])
+  })
+})
+
+describe('The last box of a size', () => {
+  beforeEach(limitDays)
+
+  it('that is ordered makes its days full until the evening of the pick-up, and the next day is named', async () => {
+    const { cartId } = await orderLastBox()
+    const ordered = await cartOf(cartId)
+    const second = await stage.readyCart()
+    const cart = await cartOf(second.cartId)
+    const { full, today } = await readScheduleOptions(stage.deps, cart, 'en')
+    expect(full?.dropOff).toContain(ordered.dropOffWindow.day)
+    expect(full?.dropOff).toContain(ordered.pickupWindow.day)
+    const after = addDays(ordered.pickupWindow.day, 1)
+    expect(full?.dropOff.some(day => day >= after)).toBe(false)
+    expect(full?.pickup).not.toContain(ordered.dropOffWindow.day)
+    expect(today).toBeLessThan(ordered.dropOffWindow.day)
+    const refused = { refusal: 'day-full', values: { day: expect.any(String) } }
+    await expect(scheduleCart(stage.deps, cart, cart)).rejects.toMatchObject(refused)
+    const error = await start(second).catch(one => one)
+    expect(error).toMatchObject(refused)
+    expect(error.values.day >= isoDateOf(after)).toBe(true)
+    expect(await intents()).toEqual(['succeeded'])
+  })
+
+  it('of another size is not touched', async () => {
+    await orderLastBox()
+    const [, other] = stage.organization.containerTypeIds
+    const second = await stage.readyCart({ containerTypeId: other })
+    await expect(start(second)).rejects.toMatchObject({ refusal: 'day-full' })
+    const { full } = await readScheduleOptions(stage.deps, await cartOf(second.cartId), 'en')
+    expect(full?.pickup).toEqual([])
+  })
+
+  it('is kept for 15 minutes for who begins to pay, and longer while the page is open', async () => {
+    const [first, second] = [await stage.readyCart(), await stage.readyCart()]
+    await start(first)
+    await expect(start(second)).rejects.toMatchObject({ refusal: 'day-full' })
+    stage.wait(14 * minute)
+    expect(await renewReserved(stage.deps, first.cartId)).not.toBeNull()
+    stage.wait(14 * minute)
+    await endReservations(stage.deps)
+    expect(await states()).toEqual(['held'])
+    expect(await renewReserved(stage.deps, second.cartId)).toBeNull()
+    stage.wait(16 * minute)
+    await endReservations(stage.deps)
+    expect(await states()).toEqual(['ended'])
+    expect(await intents()).toEqual(['canceled'])
+    await start(second)
+    expect(await states()).toEqual(['ended', 'held'])
+  })
+
+  it('is the order’s once it is paid', async () => {
+    await orderLastBox()
+    expect(await states()).toEqual(['ordered'])
+    expect(await rows('SELECT beyond_capacity AS beyond FROM orders')).toEqual([{ beyond: false }])
+  })
+
+  it('is given back where the cart changes to days that are full, and its payment is closed', async () => {
+    const first = await stage.readyCart()
+    await start(first)
+    await storeChange(stage.db, first.cartId, { containers: { [stage.organization.containerTypeIds[1] ?? '']: 1 } })
+    await refreshCheckoutPayment(stage.deps, first.cartId)
+    expect(await states()).toEqual(['ended'])
+    expect(await intents()).toEqual(['canceled'])
+  })
+
+  it('is kept on other days where the cart changes to them', async () => {
+    const first = await stage.readyCart()
+    await start(first)
+    const { pickupWindow } = await cartOf(first.cartId)
+    await storeChange(stage.db, first.cartId, { pickupWindow: { ...pickupWindow, day: addDays(pickupWindow.day, 7) } })
+    await refreshCheckoutPayment(stage.deps, first.cartId)
+    expect(await states()).toEqual(['ended', 'held'])
+    expect(await intents()).toEqual(['requires_payment_method'])
+  })
+})
+
+describe('A reservation whose time is over', () => {
+  beforeEach(limitDays)
+
+  it('and whose payment was faster is an order marked beyond capacity', async () => {
+    const first = await stage.readyCart()
+    await start(first)
+    stage.wait(16 * minute)
+    await stage.pay(first.cartId)
+    await endReservations(stage.deps)
+    expect(await rows('SELECT beyond_capacity AS beyond FROM orders')).toEqual([{ beyond: true }])
+    expect(await rows('SELECT id FROM refund')).toEqual([])
+    expect(await states()).toEqual(['ordered'])
+  })
+
+  it('stays kept while the service does not say that its payment is closed', async () => {
+    const first = await stage.readyCart()
+    await start(first)
+    stage.wait(16 * minute)
+    const silent = { ...stage.payments, cancelIntent: () => Promise.reject(new Error('the process was killed')) }
+    await endReservations({ ...stage.deps, payments: silent })
+    expect(await states()).toEqual(['held'])
+    await endReservations(stage.deps)
+    expect([await states(), await intents()]).toEqual([['ended'], ['canceled']])
+  })
+
+  it('and whose payment was closed before the server died is ended by the next run', async () => {
+    const first = await stage.readyCart()
+    const { paymentIntentId: intentId } = await start(first)
+    stage.wait(16 * minute)
+    await stage.payments.cancelIntent({ paymentAccount: null, intentId, idempotencyKey: 'killed' })
+    await endReservations(stage.deps)
+    expect(await states()).toEqual(['ended'])
+  })
+})

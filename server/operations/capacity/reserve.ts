@@ -1,0 +1,73 @@
+import { addDays, type Day, daysBetween, isoDateOf } from '#domain/calendar.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { firstBookableDay, type HaulerCalendar } from '#domain/schedule/bookable-day.ts'
+import { fullVisit, type RentalDays } from '#domain/schedule/full-days.ts'
+import {
+  newestSlot,
+  renewOpenReservation,
+  renewReservation,
+  takeReservation,
+  type Wish,
+} from '#server/db/capacity/reservations.ts'
+import { daysLookedAt, type RoomDeps, type Rooms, readRooms } from '#server/operations/capacity/read-rooms.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+/** How long a box and minutes are kept for a customer who is about to pay (rule S19). */
+export const reservedForInMs = 15 * 60_000
+
+/** As many processes as take slots of one hauler at the same moment; each time one of them gets its own. */
+const mostTries = 200
+
+/**
+ * Keeps a box of the size and the minutes of both visits for a cart; what it has kept already is kept longer. Refuses 'day-full' with
+ * the next day that has room, and then what was kept before stays as it is.
+ */
+export async function reserve(
+  deps: RoomDeps,
+  wish: Wish & { readonly zipCode: string },
+  calendar: HaulerCalendar,
+): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const now = deps.clock()
+    const until = new Date(now.getTime() + reservedForInMs)
+    if (await renewReservation(deps.db, wish, until)) return
+    const newest = await newestSlot(deps.db, wish.organizationId)
+    refuseFullDays(await readRooms(deps, wish), daysOf(wish), calendar)
+    if (await takeReservation(deps.db, wish, { slot: newest + 1, now, until })) return
+  }
+  throw new Refusal('cart-frozen')
+}
+
+/** While the payment page is open; null where nothing is kept, or not any more. */
+export function renewReserved({ db, clock }: Deps, cartId: string): Promise<Date | null> {
+  const now = clock()
+  return renewOpenReservation(db, cartId, { now, until: new Date(now.getTime() + reservedForInMs) })
+}
+
+export const daysOf = ({ dropOffWindow, pickupWindow }: Pick<Wish, 'dropOffWindow' | 'pickupWindow'>): RentalDays => ({
+  dropOff: dropOffWindow.day,
+  pickup: pickupWindow.day,
+})
+
+/** Refuses 'day-full' with the first later day on which as long a rental, or the pick-up, finds room. */
+export function refuseFullDays({ rooms, needs }: Rooms, days: RentalDays, calendar: HaulerCalendar): void {
+  const full = fullVisit(days, rooms, needs)
+  if (full === null) return
+  const hasRoom = (later: number): RentalDays | null => {
+    const moved = movedBy(days, full, later, calendar)
+    return fullVisit(moved, rooms, needs) === null ? moved : null
+  }
+  for (let later = 1; later <= daysLookedAt + 7; later += 1) {
+    const moved = hasRoom(later)
+    if (moved) throw new Refusal('day-full', { day: isoDateOf(full === 'drop-off' ? moved.dropOff : moved.pickup) })
+  }
+  throw new Refusal('day-full', { day: isoDateOf(addDays(days.dropOff, daysLookedAt + 7)) })
+}
+
+function movedBy(days: RentalDays, full: 'drop-off' | 'pickup', later: number, calendar: HaulerCalendar): RentalDays {
+  const after = (day: Day) => firstBookableDay(addDays(day, later), calendar)
+  if (full === 'pickup') return { dropOff: days.dropOff, pickup: after(days.pickup) }
+  const dropOff = after(days.dropOff)
+  const pickup = firstBookableDay(addDays(dropOff, daysBetween(days.dropOff, days.pickup)), calendar)
+  return { dropOff, pickup }
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '#domain/refusal.ts'
+import { endReservation, listDueReservations } from '#server/db/capacity/reservations.ts'
+import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
+import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+
+/** Of one run; the next one is a minute later. */
+const mostEnded = 200
+
+export type Ended = { readonly ended: number; readonly failures: readonly unknown[] }
+
+/**
+ * Ends what nobody has paid in time (rule S19): first the payment is closed at the service, then box and minutes are for others. Where
+ * the customer was faster the order stands. Idempotent, on any number of servers; what fails stays kept until the next run.
+ */
+export async function endReservations(deps: PaymentDeps): Promise<Ended> {
+  const failures: unknown[] = []
+  let ended = 0
+  const now = deps.clock()
+  for (const { id, cartId } of await listDueReservations(deps.db, now, mostEnded)) {
+    try {
+      const attempt = await findLiveAttempt(deps.db, cartId)
+      if (attempt) await closeAttempt(deps, attempt)
+      await endReservation(deps.db, id, now)
+      ended += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) failures.push(error)
+    }
+  }
+  return { ended, failures }
+}

@@ -1,0 +1,19 @@
+import type { BoardStopRow } from '#server/db/dispatch/board.ts'
+import type { OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+
+type Places = { readonly addresses: Pick<Addresses, 'findZip'> }
+type Whereabouts = Pick<OwedOrder, 'zipCode' | 'latitude' | 'longitude'>
+
+/** Where a driver was; else where the ZIP is, and a screen says "about" (rule D81). */
+export function positionOf({ addresses }: Places, { zipCode, latitude, longitude }: Whereabouts) {
+  if (latitude !== null && longitude !== null) return { latitude, longitude, isRough: false }
+  const zip = addresses.findZip(zipCode)
+  return { latitude: zip?.latitude ?? null, longitude: zip?.longitude ?? null, isRough: true }
+}
+
+/** As the board and the plan of a day take it. */
+export function presentStop(places: Places, { windowStart, windowEnd, doneAt, ...row }: BoardStopRow) {
+  const window = windowStart === null || windowEnd === null ? null : { start: windowStart, end: windowEnd }
+  return { ...row, ...positionOf(places, row), window, doneAt: doneAt?.toISOString() ?? null }
+}
