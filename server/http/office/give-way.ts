@@ -14,7 +14,7 @@ export type Way = {
 const busyFrom = 0.5
 /** While others wait, of the time of a piece: one part in thirty-two is taken. */
 const waitPerTime = 31
-const longestWaitInMs = 2000
+const longestWaitInMs = 10_000
 
 /** The pieces as they are read, with a pause before each one while the process is busy. */
 export async function* givingWay<T>(pieces: AsyncIterable<T>, way: Way = thisProcess()): AsyncGenerator<T> {

@@ -13,7 +13,7 @@ export type YearAsk = { readonly organizationId: string; readonly year: number; 
  */
 export async function* readYear(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { organizationId, year, rowsAPage = 5000 }: YearAsk,
+  { organizationId, year, rowsAPage = 2000 }: YearAsk,
 ): AsyncGenerator<string> {
   const now = clock()
   for (const area of await listReportAreas(db, organizationId)) {
