@@ -39,6 +39,7 @@ test('an order tells everything that its page shows', async () => {
       ...['_id', 'friendlyId', 'status', 'createdAt', 'cart', 'customer', 'payments', 'refunds', 'discounts'],
       ...['additionalLineItems', 'finalizedLineItems', 'pickupWindow', 'dropOffWindow', 'finalPickupWindow'],
       ...['containers', 'deliveryAddress', 'billingAddress', 'timeline', 'actions', 'orderBalance', 'refundAmount'],
+      ...['today', 'dimensions', 'calendarUrl', 'visitToday'],
       ...['adjustments', 'cost', 'poNumber', 'jobName', 'rental', 'swap', 'cardOnFile', 'bill', 'photos'],
       ...['timeZone', 'deliveryLocationType', 'materials', 'preAuthInCents', 'hauler', 'extensions', 'replacesOrderId'],
       ...['fees', 'today', 'visitToday', 'calendarUrl', 'dimensions'],

@@ -149,13 +149,14 @@ test('a replacement is paid with the card on file, or by hand when that is refus
   await sees('Your card on file is charged: Visa ending in 4242.')
   await press('Confirm Order')
   await isAt(stage, `/checkout/${cartId}/order-confirmation`)
-  await openSummary({
+  const refusedStage = await openSummary({
     ...replacement,
     processReplacementOrderPayment: { success: false, requiresManualPayment: true },
     createCheckoutPaymentIntent: { paymentIntentId: 'pi', totalInCents: 43_192 },
   })
   await press('Confirm Order')
   await isMessage('Payment Failed', 'Please try manual payment.')
+  await isAt(refusedStage, `/checkout/${cartId}/payment`)
 })
 
 const consentEn = /I agree that my card is kept on file and that, after weighing, up to \$200.00/
@@ -188,6 +189,7 @@ test('the same ordered again, in Spanish', async () => {
   await press('Confirmar pedido')
   const agreed = { totalInCents: 43_192, sentence: cardConsentSentence('es', 20_000) }
   await isSent(stage, 'payWithCardOnFile', { cartId, ...agreed, isSecond: false })
+  await isAt(stage, `/checkout/${cartId}/order-confirmation`)
 })
 
 test('who agreed to another price agrees anew', async () => {
