@@ -58,7 +58,7 @@ test('Sundays and the day of the drop-off cannot be picked', async ({ page, cust
   await expect(sundays.first()).toBeVisible()
   for (const sunday of await sundays.all()) await expect(sunday).toBeDisabled()
   await customer.picksDay('Drop-off', dropOff)
-  await page.getByRole('button', { name: /^Pick-up:/ }).click()
+  await customer.goesToCalendar('Pick-up')
   await expect(await customer.turnsTo(dropOff)).toBeDisabled()
 })
 

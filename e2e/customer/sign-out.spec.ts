@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 
-/** A browser keeps which carts it made and that a phone once signed in on it, whoever uses it: neither names a person. */
-const isOfAPerson = (cookie: string) => cookie !== 'cart' && cookie !== 'device'
+/** A browser keeps which carts it made, that a phone once signed in on it and that it was here, whoever uses it: none names a person. */
+const isOfAPerson = (cookie: string) => !['cart', 'device', 'known'].includes(cookie)
 
 /** Everything that this browser stores about a person. */
 const keptIn = () => ({ local: { ...localStorage }, session: { ...sessionStorage } })

@@ -95,10 +95,14 @@ export class Customer extends Person {
 
   /** Goes to the calendar by the button of a visit, and chooses the day. */
   async picksDay(visit: Visit, day: Day): Promise<void> {
+    await this.goesToCalendar(visit)
+    await (await this.turnsTo(day)).click()
+  }
+
+  async goesToCalendar(visit: Visit): Promise<void> {
     await this.page.getByRole('button', { name: startingWith(`${visit}:`) }).click()
     // The calendar turns to the day that is chosen, and focuses it.
     await expect(this.page.getByRole('grid').getByRole('button').and(this.page.locator(':focus'))).toBeVisible()
-    await (await this.turnsTo(day)).click()
   }
 
   /** Turns the calendar to the month of a day, which is its button there. */

@@ -31,7 +31,7 @@ export function FetchAhead({ fetchPage }: FetchAheadProps) {
       whenQuiet(queries, () => {
         const cartId = cartIdOfPath(pathname)
         const next = isChange ? 'order-summary' : stepAfter(pathname, { queries, cartId, isSignedIn })
-        if (!next) return
+        if (!next || !navigator.onLine) return
         // The page asks again, and says so, when it is shown.
         fetchPage(next).catch(() => undefined)
         if (cartId) void dataOf[next]?.(queries, cartId)
