@@ -17,7 +17,7 @@ export function Welcome({ order, isTexted }: WelcomeProps) {
   const arrival = arrivalOf(order)
   return (
     <Card>
-      <div className="grid items-start gap-x-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
+      <div className="grid grid-cols-1 items-start gap-x-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
         <div>
           <div className="flex items-center gap-3">
             <Tick />
@@ -26,7 +26,7 @@ export function Welcome({ order, isTexted }: WelcomeProps) {
             </p>
           </div>
           {arrival && (
-            <h2 className="mt-3 text-title font-bold">
+            <h2 className="wrap-break-word mt-3 text-title font-bold">
               <ArrivalTitle arrival={arrival} today={today} />
             </h2>
           )}
