@@ -38,7 +38,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
       <div className="grid grid-cols-1 items-start gap-x-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
         <div aria-live="polite" className={arrival && hasDumpster(arrival) ? '' : 'col-span-full'}>
           {arrival && (
-            <h2 className="text-title font-bold">
+            <h2 className="wrap-break-word text-title font-bold">
               <ArrivalTitle arrival={arrival} today={order.today} />
             </h2>
           )}
