@@ -40,7 +40,7 @@ function Foot({ children }: { children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 -mx-4 mt-auto data-tall:static sm:-mx-6 @min-[62rem]/page:static @min-[62rem]/page:mx-0 @min-[62rem]/page:mt-8"
+      className="sticky bottom-0 z-10 -mx-4 mt-auto data-tall:static sm:-mx-6 sm:w-[100cqw] @min-[62rem]/page:static @min-[62rem]/page:mx-0 @min-[62rem]/page:w-auto @min-[62rem]/page:mt-8"
     >
       <div className="mt-6 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar sm:flex sm:flex-wrap sm:items-center sm:gap-x-6 sm:px-6 @min-[62rem]/page:mt-0 @min-[62rem]/page:bg-transparent @min-[62rem]/page:p-0 @min-[62rem]/page:shadow-none">
         {children}

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { cart, cartId, pickupWindow, quote } from '#web/testing/customer-data.ts'
@@ -8,6 +9,9 @@ import { failing, pending } from '#web/testing/table-server.ts'
 const card = () => document.querySelector('aside section')
 const buttons = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('button[type=submit]')].filter(one => one.textContent === name)
+
+/** A page with its code, its texts and its price may take a while on a busy machine. */
+const cardSays = (text: string) => waitFor(() => expect(card()?.textContent).toContain(text), { timeout: 10_000 })
 
 /** jsdom has no layout: a window of 1280 pixels. */
 function widen() {
@@ -24,7 +28,7 @@ afterEach(() => {
 test('on a desktop the way on stands in the card with the price, once', async () => {
   const stage = await openCheckout('add-ons', { answers: { upsertAddOns: { cartId } } })
   await seesTitle('You might also be interested in...')
-  await expect.poll(() => card()?.textContent).toContain('Total$431.92')
+  await cardSays('Total$431.92')
   const [button, ...others] = buttons('Continue')
   expect(others).toEqual([])
   expect(card()?.contains(button ?? null)).toBe(true)
@@ -43,9 +47,9 @@ test('what is missing is said beside the button', async () => {
 test('before a size is chosen the card says what the least is, in both languages', async () => {
   const answers = { getCart: { ...cart, containers: {} } }
   await openCheckout('materials', { answers })
-  await expect.poll(() => card()?.textContent).toContain('Choose a size to see it.From $377.80')
+  await cardSays('Choose a size to see it.From $377.80')
   await openCheckout('materials', { answers, language: 'es' })
-  await expect.poll(() => card()?.textContent).toContain('Elija un tamaño para verlo.Desde $377.80')
+  await cardSays('Elija un tamaño para verlo.Desde $377.80')
 })
 
 test.each([
@@ -53,16 +57,16 @@ test.each([
   ['es', 'Depende de su código postal.', 'Ahora no se paga nada: primero le llamamos.'],
 ] as const)('without a place, and where nothing is paid, the card says so, %s', async (language, place, call) => {
   await openPage('/checkout/zipcode', { language })
-  await expect.poll(() => card()?.textContent).toContain(place)
+  await cardSays(place)
   const restricted = { getCart: { ...cart, containers: {}, materials: [{ id: 'asbestos' }] } }
   await openCheckout('customer-details', { language, session: 'signed-in', answers: restricted })
-  await expect.poll(() => card()?.textContent).toContain(call)
+  await cardSays(call)
 })
 
 test('the total follows a tick, announces it once, and sends nothing', async () => {
   const stage = await openCheckout('add-ons')
   await choose('checkbox', 'Tarp')
-  await expect.poll(() => card()?.textContent).toContain('Tarp $15.00')
+  await cardSays('Tarp $15.00')
   await sees('$446.92')
   expect(
     [...document.querySelectorAll('[aria-live=polite]')].filter(one => /\$\d/.test(one.textContent ?? '')),
@@ -73,7 +77,7 @@ test('the total follows a tick, announces it once, and sends nothing', async () 
 test('the days of the cart are priced, and nothing is shown as known while it is not', async () => {
   const longer = { ...cart, pickupWindow: { ...pickupWindow, day: addDays(pickupWindow.day, 3) } }
   await openCheckout('add-ons', { answers: { getCart: longer, getCartPricingSummary: failing } })
-  await expect.poll(() => card()?.textContent).toContain('Total$464.39')
+  await cardSays('Total$464.39')
   await openCheckout('add-ons', { answers: { getCartPricingSummary: pending, getPriceFacts: pending } })
   await seesTitle('You might also be interested in...')
   expect(card()?.textContent).not.toContain('$')
@@ -82,9 +86,9 @@ test('the days of the cart are priced, and nothing is shown as known while it is
 test("what the server says of what is saved counts, and without the page's own sum its price stays", async () => {
   const dearer = { ...quote, totalInCents: quote.totalInCents + 100 } as typeof quote
   await openCheckout('add-ons', { answers: { getCartPricingSummary: dearer } })
-  await expect.poll(() => card()?.textContent).toContain('Total$432.92')
+  await cardSays('Total$432.92')
   await openCheckout('add-ons', { answers: { getPriceFacts: failing } })
-  await expect.poll(() => card()?.textContent).toContain('Total$431.92')
+  await cardSays('Total$431.92')
   await openCheckout('add-ons', { answers: { getPriceFacts: failing, getCartPricingSummary: failing } })
   await sees('Unable to load Your price. Some required data is missing.')
 })

@@ -24,7 +24,12 @@ export function LoadFacts({ checkout: { cartId, cart }, canEdit }: LoadFactsProp
     <Card aria-label={t('summary.load')}>
       <h2 className="mb-2 text-large font-bold">{t('summary.load')}</h2>
       {types.data?.map(type => type._id in cart.containers && <Drawn key={type._id} type={type} />)}
-      {types.isPending && <Skeleton className="aspect-[3.4]" />}
+      {types.isPending && (
+        // The room of the drawing and of the line below it.
+        <div className="pb-5">
+          <Skeleton className="aspect-[4.14]" />
+        </div>
+      )}
       <dl className="flex flex-col divide-y divide-line">
         <Fact name={t('summary.dumpster')} {...edit('containers')}>
           <Names names={types.data?.filter(type => type._id in cart.containers).map(type => type.name)} />
