@@ -21,6 +21,6 @@ test('a Saturday without hours cannot be chosen (rule S16)', () => {
   expect(firstBookableDay(saturday, { closedDays: [], ranges: workdays })).toBe(dayOf('2026-11-30'))
 })
 
-test('where nothing is offered at all, the days rental and the hours are refused', () => {
+test('where nothing is offered at all, the days stay and the hours are refused', () => {
   expect(firstBookableDay(saturday, { closedDays: [], ranges: [] })).toBe(saturday)
 })

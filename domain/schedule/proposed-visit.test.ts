@@ -62,6 +62,21 @@ describe('The days that are proposed (rule S17)', () => {
     expect(other?.pickupWindow).toMatchObject({ start: 13, end: 16 })
   })
 
+  it('have room, where the hauler limits its days (rule S18)', () => {
+    const facts = at('2026-10-13T18:00:00Z')
+    const full = [day('2026-10-14'), day('2026-10-22')]
+    const visit = proposedVisit(
+      ordered,
+      7,
+      facts,
+      ({ dropOff, pickup }) => !full.includes(dropOff) && !full.includes(pickup),
+    )
+    // From Thursday the 15th a week ends on a full day: it is no shorter, it begins later.
+    expect(visit?.dropOffWindow.day).toBe(day('2026-10-16'))
+    expect(visit?.pickupWindow.day).toBe(day('2026-10-23'))
+    expect(proposedVisit(ordered, 7, facts, () => false)).toBeNull()
+  })
+
   it('are none where every hour needs a confirmation, or none is offered', () => {
     const saturdays = defaultWindowRanges.filter(range => range.onlyWeekend)
     expect(proposedVisit(ordered, 7, at('2026-10-13T18:00:00Z', { ranges: saturdays }))).toBeNull()

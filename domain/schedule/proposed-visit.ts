@@ -8,10 +8,8 @@
 import { addDays, type Day, isSaturday, localTime } from '#domain/calendar.ts'
 import { isBookable } from './bookable-day.ts'
 import { earliestDropOff, type ScheduleFacts } from './drop-off.ts'
+import type { RentalDays } from './full-days.ts'
 import { type PickupWindow, rangesOpenOn, type TimeWindow } from './window.ts'
-
-/** The days of a rental where the price does not say how many it includes. */
-export const proposedDaysOtherwise = 7
 
 /** How many days are looked at beyond the earliest one, for a hauler who closes for holidays. */
 const reachInDays = 21
@@ -19,18 +17,27 @@ const reachInDays = 21
 type Visits = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow }
 type Hours = Pick<TimeWindow, 'start' | 'end'>
 
-/** Null where every day of the next weeks is closed, or has hours that need a confirmation. */
-export function proposedVisit(ordered: Visits, includedDays: number, facts: ScheduleFacts): Visits | null {
-  const first = earliestDropOff(facts)
-  const dropOffWindow = firstOf(daysFrom(first, 0, reachInDays), ordered.dropOffWindow, facts)
-  if (!dropOffWindow) return null
-  const { day } = dropOffWindow
-  const included = daysFrom(day, 1, includedDays).reverse()
-  const later = daysFrom(day, includedDays + 1, includedDays + reachInDays)
-  const pickup = firstOf([...included, ...later], ordered.pickupWindow, facts)
-  if (!pickup) return null
+/**
+ * Null where every day of the next weeks is closed, or has hours that need a confirmation. `hasRoom` says whether a hauler that limits its
+ * days can take the rental (rule S18).
+ */
+export function proposedVisit(
+  ordered: Visits,
+  includedDays: number,
+  facts: ScheduleFacts,
+  hasRoom: (days: RentalDays) => boolean = () => true,
+): Visits | null {
   const { isActualPickupDate } = ordered.pickupWindow
-  return { dropOffWindow, pickupWindow: { ...pickup, isActualPickupDate } }
+  for (const dropOff of daysFrom(earliestDropOff(facts), 0, reachInDays)) {
+    const dropOffWindow = windowOn(dropOff, ordered.dropOffWindow, facts)
+    if (!dropOffWindow) continue
+    const included = daysFrom(dropOff, 1, includedDays).reverse()
+    const later = daysFrom(dropOff, includedDays + 1, includedDays + reachInDays)
+    const pickup = firstOf([...included, ...later], ordered.pickupWindow, facts)
+    if (!pickup || !hasRoom({ dropOff, pickup: pickup.day })) continue
+    return { dropOffWindow, pickupWindow: { ...pickup, isActualPickupDate } }
+  }
+  return null
 }
 
 const daysFrom = (start: Day, from: number, to: number): Day[] =>
@@ -38,10 +45,15 @@ const daysFrom = (start: Day, from: number, to: number): Day[] =>
 
 function firstOf(days: readonly Day[], ordered: Hours, facts: ScheduleFacts): TimeWindow | null {
   for (const day of days) {
-    const hours = isBookable(day, facts) ? hoursOn(day, ordered, facts) : undefined
-    if (hours) return { day, start: hours.start, end: hours.end }
+    const window = windowOn(day, ordered, facts)
+    if (window) return window
   }
   return null
+}
+
+function windowOn(day: Day, ordered: Hours, facts: ScheduleFacts): TimeWindow | null {
+  const hours = isBookable(day, facts) ? hoursOn(day, ordered, facts) : undefined
+  return hours ? { day, start: hours.start, end: hours.end } : null
 }
 
 /** The hours that were ordered, else the first within business hours, else the first. */

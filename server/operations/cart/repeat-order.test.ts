@@ -10,6 +10,7 @@ import { repeatOrder } from '#server/operations/cart/repeat-order.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeFleet } from '#server/testing/dispatch-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder } from '#server/testing/order-walk.ts'
 
@@ -96,6 +97,20 @@ describe('The same ordered again (rule C23)', () => {
     expect(await again(orderId)).toMatchObject({ cartId, step: 'order-summary' })
     expect(await refusalOfDays(cartId)).toBeNull()
     expect(await cartOf(cartId)).toMatchObject({ containers: { [large]: 1 } })
+  })
+
+  it('proposes days that are not full, where its hauler limits them (rule S18)', async () => {
+    await makeFleet(stage.db, stage.organization, 1)
+    const orderId = await ordered()
+    const last = (await cartOf(orderId)).pickupWindow?.day ?? 0
+    const soon = await again(orderId)
+    expect((await cartOf(soon?.cartId)).dropOffWindow?.day).toBeLessThan(last)
+    await run('UPDATE organization SET limits_days = true')
+    const later = await again(orderId)
+    expect(later?.cartId).toBe(soon?.cartId)
+    const { dropOffWindow, pickupWindow } = await cartOf(later?.cartId)
+    expect(dropOffWindow?.day).toBeGreaterThan(last)
+    expect(pickupWindow?.day).toBeGreaterThan(dropOffWindow?.day ?? 0)
   })
 
   it('costs what it costs today, not what it cost then', async () => {

@@ -1,15 +1,19 @@
 import { type CheckoutStep, isRestrictedCart, missingBefore } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { scheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
-import { proposedDaysOtherwise, proposedVisit } from '#domain/schedule/proposed-visit.ts'
+import { fullVisit, type RentalDays } from '#domain/schedule/full-days.ts'
+import { proposedVisit } from '#domain/schedule/proposed-visit.ts'
+import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
 import { copyOrderedCart } from '#server/db/cart/cart-copies.ts'
 import { type CartAccess, findCartAccess, lockCart, changeCart as storeCart } from '#server/db/cart/carts.ts'
 import { findUnpaidRepeat, listOrderedGoods } from '#server/db/cart/repeated-carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
+import type { RoomDeps } from '#server/operations/capacity/read-rooms.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
+import { readRoomsOf } from '#server/operations/cart/schedule-cart.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type RepeatedOrder = {
@@ -52,7 +56,7 @@ async function makeRepeat(
 ): Promise<{ id: string; leftOut: LeftOut } | null> {
   const id = deps.newId()
   if (!(await copyOrderedCart(tx, { orderId, id, browser, language, isRepeat: true }))) return null
-  const within = { db: tx, clock: deps.clock }
+  const within = { ...deps, db: tx }
   const cart = await readCart(tx, id)
   const ordered = await readCart(tx, orderId)
   const { organizationId } = cart
@@ -77,15 +81,22 @@ async function makeRepeat(
 type Days = Pick<CartAccess, 'dropOffWindow' | 'pickupWindow'>
 
 /** The earliest days for the days that the price includes; null where none can be proposed, which leaves them to the customer. */
-async function proposedDays(deps: Deps, cart: CartAccess, wished: Days): Promise<Days> {
+async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Promise<Days> {
   const none = { dropOffWindow: null, pickupWindow: null }
   const facts = await scheduleFactsOf(deps, cart)
   const { dropOffWindow, pickupWindow } = wished
   if (!facts || !dropOffWindow || !pickupWindow) return none
   const [size] = Object.keys(cart.containers)
   const prices = size ? await priceSizes(deps, cart, [size]) : null
-  const includedDays = prices?.get(size ?? '')?.includedDays ?? proposedDaysOtherwise
-  return proposedVisit({ dropOffWindow, pickupWindow }, includedDays, facts) ?? none
+  const includedDays = prices?.get(size ?? '')?.includedDays ?? estimatedRentalDays
+  const hasRoom = await roomFor(deps, cart, facts.limitsDays)
+  return proposedVisit({ dropOffWindow, pickupWindow }, includedDays, facts, hasRoom) ?? none
+}
+
+/** Where the hauler limits its days: which days are not full. */
+async function roomFor(deps: RoomDeps, cart: CartAccess, limitsDays: boolean) {
+  const rooms = limitsDays ? await readRoomsOf(deps, cart) : null
+  return rooms ? (days: RentalDays) => fullVisit(days, rooms.rooms, rooms.needs) === null : undefined
 }
 
 async function scheduleFactsOf({ db, clock }: Deps, cart: CartAccess) {
@@ -101,7 +112,9 @@ async function renewDays(deps: PaymentDeps, cartId: string): Promise<void> {
   const { dropOffWindow, pickupWindow } = cart
   const facts = await scheduleFactsOf(deps, cart)
   if (cart.hasOpenPayment || !facts || !dropOffWindow || !pickupWindow) return
-  if (scheduleRefusal({ dropOffWindow, pickupWindow }, scheduleLimits(facts)) === null) return
+  const hasRoom = await roomFor(deps, cart, facts.limitsDays)
+  const isFull = hasRoom?.({ dropOff: dropOffWindow.day, pickup: pickupWindow.day }) === false
+  if (!isFull && scheduleRefusal({ dropOffWindow, pickupWindow }, scheduleLimits(facts)) === null) return
   await changeCart(deps, cart, await proposedDays(deps, cart, cart))
 }
 

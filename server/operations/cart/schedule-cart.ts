@@ -6,7 +6,7 @@ import { type PickupWindow, rangesFor, type TimeWindow } from '#domain/schedule/
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { type Rental, type RoomDeps, readRooms } from '#server/operations/capacity/read-rooms.ts'
+import { type RoomDeps, type Rooms, readRooms } from '#server/operations/capacity/read-rooms.ts'
 import { daysOf, refuseFullDays } from '#server/operations/capacity/reserve.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -17,10 +17,8 @@ export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, lang
   const { organizationId, timeZone } = await placeOf(db, cart)
   const { limitsDays, ...terms } = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
   const limits = scheduleLimits({ ...terms, ranges: rangesFor(cart, terms.ranges), now: clock(), timeZone })
-  const rental = limitsDays ? rentalOf(cart, organizationId) : null
-  if (!rental) return { timeZone, ...limits }
-  const { rooms, needs } = await readRooms(deps, rental)
-  return { timeZone, ...limits, full: fullDaysOf(rooms, needs) }
+  const room = limitsDays ? await readRoomsOf(deps, cart) : null
+  return { timeZone, ...limits, ...(room ? { full: fullDaysOf(room.rooms, room.needs) } : {}) }
 }
 
 /** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
@@ -34,16 +32,19 @@ export async function scheduleCart(
   const windows = { dropOffWindow, pickupWindow }
   refuseAnotherSwapDay(cart, dropOffWindow)
   checkSchedule(windows, { ranges: rangesFor(cart, ranges), closedDays, now: deps.clock(), timeZone })
-  const rental = limitsDays ? rentalOf(cart, organizationId) : null
-  if (rental) refuseFullDays(await readRooms(deps, rental), daysOf(windows), { ranges, closedDays })
+  const room = limitsDays ? await readRoomsOf(deps, cart) : null
+  if (room) refuseFullDays(room, daysOf(windows), { ranges, closedDays })
   await changeCart(deps, cart, windows)
 }
 
-/** What a cart would take; null for a swap, whose visit was agreed on, and before a size is chosen. */
-function rentalOf({ id, containers, zipCode, replacesOrderId }: CartAccess, organizationId: string): Rental | null {
+/** What is left of the coming days for a cart; null for a swap, whose visit was agreed on, and before a size is chosen. */
+export async function readRoomsOf(
+  deps: RoomDeps,
+  { id, organizationId, containers, zipCode, replacesOrderId }: CartAccess,
+): Promise<Rooms | null> {
   const [containerTypeId] = Object.keys(containers ?? {})
-  if (containerTypeId === undefined || replacesOrderId !== null) return null
-  return { organizationId, cartId: id, containerTypeId, zipCode: zipCode ?? '' }
+  if (organizationId === null || containerTypeId === undefined || replacesOrderId !== null) return null
+  return readRooms(deps, { organizationId, cartId: id, containerTypeId, zipCode: zipCode ?? '' })
 }
 
 async function placeOf(db: Db, cart: CartAccess): Promise<{ organizationId: string; timeZone: string }> {
