@@ -34,15 +34,17 @@ export type QuickAnswers = {
   readonly lengths: readonly (Rental & { readonly wanted: number })[]
 }
 
-/** `chosen` are the days so far; `includedDays` is null where the price covers any number. */
+/** `chosen` are the days so far, `isDropOffFixed` where one is agreed; `includedDays` is null where the price covers any number. */
 export function quickAnswers(
   chosen: { readonly dropOff: Day | null; readonly pickup: Day | null },
   includedDays: number | null,
   limits: Limits,
+  isDropOffFixed = false,
 ): QuickAnswers {
   const usual = usualDays(includedDays)
   const earliest = firstWithRoom(limits)
-  const dropOff = chosen.dropOff !== null && isDropOff(chosen.dropOff, limits) ? chosen.dropOff : earliest
+  const isKept = chosen.dropOff !== null && (isDropOffFixed || isDropOff(chosen.dropOff, limits))
+  const dropOff = isKept && chosen.dropOff !== null ? chosen.dropOff : earliest
   const length = chosen.dropOff !== null && chosen.pickup !== null ? daysBetween(chosen.dropOff, chosen.pickup) : 0
   const lengths = [usual, usual + 3, usual + 7].flatMap(wanted => {
     const rental = rentalOf(dropOff, wanted, limits)

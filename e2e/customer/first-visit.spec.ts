@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
+import { nationalNumber } from '../stage/phone-numbers.ts'
 import { watchFiles } from '../stage/weights.ts'
 
 const isPaymentCode = (url: string) => /stripe|payment|\/sim\//i.test(url)
@@ -54,6 +55,24 @@ test('the app takes the first page over as it stands', async ({ page, customer }
   const isTheSame = () => (window as typeof window & { drawn: Element | null }).drawn === document.querySelector('h1')
   expect(await page.evaluate(isTheSame)).toBe(true)
   expect(complaints).toEqual([])
+})
+
+test('what is filled in before the app takes the page over is kept', async ({ page, customer, phone }) => {
+  let letScripts = () => {}
+  const isFilled = new Promise<void>(resolve => {
+    letScripts = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await isFilled
+    await route.continue()
+  })
+  await page.goto('/get-started', { waitUntil: 'commit' })
+  const field = page.getByLabel('Mobile number')
+  await field.fill(nationalNumber(phone))
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  letScripts()
+  await customer.press('Get Started')
+  await customer.sees('Where will the dumpster be located?')
 })
 
 test('somebody with a cart, or of another language, never sees a page that is not theirs', async ({

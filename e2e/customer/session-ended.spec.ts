@@ -11,9 +11,12 @@ test('a session that ended on another device leads to signing in and back, with 
 }) => {
   await customer.signsIn(phone)
   const cartId = await guestCart(app, ['add-ons'])
+  // What the next page shows is fetched ahead: a session that ended before would be noticed there, and not by the press.
+  const ahead = page.waitForResponse(/getPreAuthWeightData/)
   await page.goto(`/checkout/${cartId}/add-ons`)
   await customer.sees('You might also be interested in...')
   await customer.tick('Tarp cover')
+  await ahead
   await app.database.pool.query(
     `UPDATE identity_session SET revoked_at = $1, revoked_because = 'signed-out-everywhere' WHERE revoked_at IS NULL`,
     [serverClock.now()],

@@ -25,7 +25,7 @@ export function ContinueBar({ above, note, children }: ContinueBarProps) {
       }
       atFoot={
         <Foot>
-          {above && <div className="mb-3 sm:mb-0 sm:flex-1">{above}</div>}
+          {above && <div className="not-empty:mb-3 sm:mb-0 sm:flex-1">{above}</div>}
           {small}
           <div className="flex flex-col gap-2 *:w-full sm:flex-row sm:*:w-auto sm:*:min-w-40">{children}</div>
         </Foot>

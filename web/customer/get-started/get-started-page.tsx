@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readCartId } from '#web/client/cart-storage.ts'
 import { SizesDrawn } from '#web/customer/get-started/sizes-drawn.tsx'
@@ -19,10 +19,11 @@ const HeldCart = lazy(() => import('#web/customer/get-started/held-cart.tsx'))
 
 export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise<unknown> }) {
   const { t } = useTexts()
-  const lead = useLeadCapture(fetchNext)
+  const form = useRef<HTMLFormElement>(null)
+  const lead = useLeadCapture(form, fetchNext)
   const [hasCart] = useState(() => readCartId() !== null)
   return (
-    <Form className="flex flex-1 flex-col" onSubmit={lead.submit}>
+    <Form ref={form} className="flex flex-1 flex-col" onSubmit={lead.submit}>
       <Page
         title={t('getStarted.title')}
         lead={t('getStarted.lead')}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storeCartId } from '#web/client/cart-storage.ts'
 import { useClient } from '#web/client/client.ts'
@@ -8,17 +8,19 @@ import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { showMissingPhone } from '#web/frame/sign-in/missing-phone.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
 import { t } from '#web/i18n/i18n.ts'
+import { nationalDigits } from '#web/ui/phone-mask.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Comes when somebody begins to type: the first visit does not wait for it, and the button finds it there. */
 const loadCalls = () => import('#web/customer/get-started/send-lead.ts')
 
 /** The form of the first page: a valid phone, the terms, and no send in progress. `fetchNext` fetches the page that follows. */
-export function useLeadCapture(fetchNext: () => Promise<unknown>) {
+export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNext: () => Promise<unknown>) {
   const client = useClient()
   const navigate = useNavigate()
   const phone = usePhoneInput()
   const [agreed, setAgreed] = useState(false)
+  useFilledBefore(form, { setDigits: phone.setDigits, setAgreed })
 
   const hasBegun = phone.digits !== ''
   useEffect(() => {
@@ -55,4 +57,17 @@ export function useLeadCapture(fetchNext: () => Promise<unknown>) {
     sayWhatIsMissing,
     submit: () => canSubmit && submit(),
   }
+}
+
+type Setters = { readonly setDigits: (digits: string) => void; readonly setAgreed: (agreed: boolean) => void }
+
+/** The page may be there before its code: what was typed or filled in by the browser until then is kept. */
+function useFilledBefore(form: RefObject<HTMLFormElement | null>, { setDigits, setAgreed }: Setters): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is taken over
+  useLayoutEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    const digits = nationalDigits(inputs.find(input => input.name === 'phone')?.value ?? '')
+    if (digits) setDigits(digits)
+    if (inputs.some(input => input.name === 'terms' && input.checked)) setAgreed(true)
+  }, [])
 }

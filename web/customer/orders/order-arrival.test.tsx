@@ -44,7 +44,7 @@ describe('what an order says first', () => {
     await openOrder('', {
       getOrderById: { ...order, status: 'completed', rental: null, actions: [], calendarUrl: null, finalizedLineItems },
     })
-    await sees('Finished: 2.4 tons weighed')
+    await sees('Finished: it weighed 2.4 tons')
     expect(document.body.textContent).not.toContain('Add to calendar')
     expect(document.body.textContent).not.toContain('Write a review')
   })

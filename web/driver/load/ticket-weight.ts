@@ -1,3 +1,5 @@
+import { poundsPerTon } from '#domain/weight.ts'
+
 /** What is typed off a scale ticket, as the tap carries it. */
 export type TypedWeight = {
   readonly unit: 'tons' | 'pounds'
@@ -13,7 +15,6 @@ export type Weight = {
 }
 export type WeightProblem = 'missing' | 'ticket.grossTooSmall' | 'ticket.tonsTooMany'
 
-const poundsATon = 2000
 const mostTons = 100
 
 export function weightOf(typed: TypedWeight): Weight | WeightProblem {
@@ -25,10 +26,10 @@ export function weightOf(typed: TypedWeight): Weight | WeightProblem {
   const [gross, tare] = [Number(typed.gross), Number(typed.tare)]
   if (!(gross > 0) || !(tare > 0)) return 'missing'
   if (gross <= tare) return 'ticket.grossTooSmall'
-  if (gross - tare > mostTons * poundsATon) return 'ticket.tonsTooMany'
+  if (gross - tare > mostTons * poundsPerTon) return 'ticket.tonsTooMany'
   return { tons: null, grossInPounds: gross, tareInPounds: tare }
 }
 
 /** For the driver to compare with the ticket. */
 export const tonsOf = ({ tons, grossInPounds, tareInPounds }: Weight): string =>
-  (tons ?? ((grossInPounds ?? 0) - (tareInPounds ?? 0)) / poundsATon).toFixed(2)
+  (tons ?? ((grossInPounds ?? 0) - (tareInPounds ?? 0)) / poundsPerTon).toFixed(2)

@@ -1,5 +1,6 @@
+import { poundsPerTon } from '#domain/weight.ts'
+
 /** What is typed of a ticket: pounds as whole numbers, tons as a decimal number. */
-const poundsATon = 2000
 
 /** Null for an empty field, undefined for anything but whole pounds. */
 export function poundsIn(text: string): number | null | undefined {
@@ -18,5 +19,5 @@ export function tonsIn(text: string): string | null {
 export function tonsBetween(gross: string, tare: string): string | null {
   const [full, empty] = [poundsIn(gross), poundsIn(tare)]
   if (!full || !empty || empty >= full) return null
-  return String((full - empty) / poundsATon)
+  return String((full - empty) / poundsPerTon)
 }

@@ -116,11 +116,21 @@ test('two months stand beside each other and turn by one', () => {
   expect(focused()).toBe('Sunday, January 24, 2027, We rest on Sundays')
 })
 
+test.each([1, 2] as const)('turning keeps the focus on its button, with %i months', count => {
+  open({ months: count, isFocused: false })
+  const next = screen.getByRole('button', { name: 'Go to the Next Month' })
+  next.focus()
+  fireEvent.click(next)
+  expect(document.activeElement).toBe(next)
+})
+
 test('its ends keep the focus and turn no further', () => {
   open({ isFocused: false })
   const back = screen.getByRole('button', { name: 'Go to the Previous Month' })
   expect(back.getAttribute('aria-disabled')).toBe('true')
+  back.focus()
   fireEvent.click(back)
+  expect(document.activeElement).toBe(back)
   expect(months()).toEqual(['November 2026'])
 })
 

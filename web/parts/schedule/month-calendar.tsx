@@ -66,7 +66,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
     >
       <div className="flex justify-between gap-6">
         {shownMonths.map((one, at) => (
-          <div key={one} className="@container min-w-0 flex-1">
+          // By place, not by month: the buttons keep the focus, and the name of the month is read as it changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place
+          <div key={at} className="@container min-w-0 flex-1">
             <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
               <p aria-live="polite" className="ml-2 min-w-0 font-medium first-letter:uppercase">
                 {monthName(one, language)}
@@ -104,7 +106,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
 
 type TurnButtonProps = { label: string; isEnd: boolean; onTurn: () => void; isNext?: boolean }
 
-/** Keeps the focus at the last month, so it is never disabled. */
+/** Keeps the focus at the last month as well, so it is never disabled. */
 function TurnButton({ label, isEnd, onTurn, isNext = false }: TurnButtonProps) {
   return (
     <Button

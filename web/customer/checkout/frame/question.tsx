@@ -64,7 +64,10 @@ export function Question(props: QuestionProps) {
         bar={
           <ContinueBar above={checkout && <PriceBar checkout={checkout} draft={draft} isTotalOnly={showsPrice} />}>
             {isTold && isMissing && (
-              <p role="alert" className="font-medium text-bad sm:max-lg:order-last sm:max-lg:self-center">
+              <p
+                role="alert"
+                className="font-medium text-bad sm:@max-[62rem]/page:order-last sm:@max-[62rem]/page:self-center"
+              >
                 {missing}
               </p>
             )}

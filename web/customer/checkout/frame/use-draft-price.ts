@@ -26,14 +26,18 @@ type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
  * What this cart would cost with other choices (rule P31), and the least with any size; null until it can be told. A page asks it as
  * often as it likes: nothing is sent.
  */
-export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true) {
+export function useDraftPricer(priced: Priced, isNeeded = true) {
+  return usePricer(priced, isNeeded).pricer
+}
+
+function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
   const { zipCode, customerType, promotionCode, collectTaxes, hasOrder } = cart
   const asWhom = [zipCode, customerType, promotionCode, collectTaxes, facts.isSignedIn]
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...draftPricerQuery(cartId, asWhom, loadPricer),
     enabled: isNeeded && zipCode !== null && !hasOrder,
   })
-  return useMemo(
+  const pricer = useMemo(
     () =>
       data
         ? {
@@ -43,6 +47,7 @@ export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true)
         : null,
     [data, cart],
   )
+  return { pricer, isError, refetch }
 }
 
 /**
@@ -51,17 +56,17 @@ export function useDraftPricer({ cartId, cart, facts }: Priced, isNeeded = true)
  */
 export function useDraftPrice(checkout: Priced, draft: Draft = {}) {
   const { cartId, cart } = checkout
-  const pricer = useDraftPricer(checkout)
+  const { pricer, ...facts } = usePricer(checkout, true)
   const isPriced = Object.keys(cart.containers).length > 0
   const saved = useQuery({ ...pricingQuery(cartId), enabled: isPriced })
   const chosen = chosenIn(cart, draft)
   const isSaved = isPriced && isSame(chosen, chosenIn(cart, {}))
   const isConfirmed = isSaved && saved.data !== undefined && !saved.isPlaceholderData && !saved.isFetching
   return {
-    price: isConfirmed || !pricer ? savedOrNone(chosen, saved.data) : pricer.price(draft),
+    price: isConfirmed || !pricer ? savedOrNone(chosen, isSaved ? saved.data : undefined) : pricer.price(draft),
     lowestInCents: pricer?.lowest(draft) ?? null,
-    isError: saved.isError && !pricer,
-    retry: () => void saved.refetch(),
+    isError: !pricer && (isSaved ? saved.isError : facts.isError),
+    retry: () => void (isSaved ? saved.refetch() : facts.refetch()),
   }
 }
 

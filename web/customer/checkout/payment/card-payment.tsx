@@ -13,7 +13,7 @@ import { CardElements } from '#web/parts/card/card-elements.tsx'
 import { CardForm } from '#web/parts/card/card-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type CardPaymentProps = { checkout: Checkout; intent: RouterOutputs['getCartPaymentIntent'] }
+export type CardPaymentProps = { checkout: Checkout; intent: RouterOutputs['getCartPaymentIntent'] }
 
 /** The amount, the card service's own form, and what the customer agrees to beside the button. */
 export default function CardPayment({ checkout, intent }: CardPaymentProps) {

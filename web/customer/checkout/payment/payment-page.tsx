@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { refusalOf } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import type { CardPaymentProps } from '#web/customer/checkout/payment/card-payment.tsx'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { paymentIntentQuery, reservationQuery } from '#web/customer/queries.ts'
 import { paymentErrorText, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -18,10 +20,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const fetchCardPayment = () => import('#web/customer/checkout/payment/card-payment.tsx')
-const CardPayment = lazy(fetchCardPayment)
+const CardPayment = lazyPage<CardPaymentProps>(() => import('#web/customer/checkout/payment/card-payment.tsx'))
 // The page waits for the payment's state meanwhile, and asks again for what did not come.
-fetchCardPayment().catch(() => undefined)
+CardPayment.fetch().catch(() => undefined)
 
 export default function PaymentPage() {
   return <CheckoutPage step="payment">{checkout => <Payment checkout={checkout} />}</CheckoutPage>

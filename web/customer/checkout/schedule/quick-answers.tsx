@@ -19,7 +19,8 @@ type QuickAnswersProps = {
 export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAnswersProps) {
   const { t, language } = useTexts()
   const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]
-  const { earliest, lengths } = quickAnswers({ dropOff, pickup }, prices ? prices.includedDays : null, limits)
+  const included = prices ? prices.includedDays : null
+  const { earliest, lengths } = quickAnswers({ dropOff, pickup }, included, limits, isDropOffFixed)
   const lengthText = ({ days, pickup: end }: Rental, wanted: number) => {
     const extra = prices?.extraInCents(days) ?? 0
     const text = t('schedule.days', { days })

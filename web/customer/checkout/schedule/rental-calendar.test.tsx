@@ -163,7 +163,7 @@ describe('quick answers', () => {
     await waitFor(() =>
       expect(answersOf().map(([text]) => text)).toEqual([
         'Lo antes posible: lun, 30 nov',
-        '7 días (incluidos)',
+        '7 días (todo incluido)',
         '10 días +$30',
         '14 días +$70',
       ]),

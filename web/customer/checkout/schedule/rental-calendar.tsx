@@ -18,20 +18,21 @@ type RentalCalendarProps = {
   today: Day
   prices: DayPrices | null
   aim: Aim
-  onAim: (aim: Aim) => void
+  /** Left out where the drop-off is agreed: each tap is for the pick-up. */
+  onAim?: ((aim: Aim) => void) | undefined
 }
 
 /** The rental as a range of days, chosen by two taps; a tap before the drop-off begins anew (rule S20). */
 export function RentalCalendar({ visits, today, prices, aim, onAim }: RentalCalendarProps) {
   const { t } = useTexts()
   const isWide = useWide()
-  const lookOf = useDayLook(visits, prices, aim)
+  const lookOf = useDayLook(visits, prices, { aim, isFixed: onAim === undefined })
   const { dropOff, pickup } = visits
   const choose = (day: Day) => {
-    const isDropOff = aim.visit === 'dropOff' || dropOff.day === null || day < dropOff.day
+    const isDropOff = onAim !== undefined && (aim.visit === 'dropOff' || dropOff.day === null || day < dropOff.day)
     if (isDropOff) dropOff.onDay(day)
     else pickup.onDay(day)
-    onAim({ visit: isDropOff ? 'pickup' : 'dropOff', focusOn: null })
+    onAim?.({ visit: isDropOff ? 'pickup' : 'dropOff', focusOn: null })
   }
   return (
     <div className="flex flex-col gap-2">
@@ -52,12 +53,17 @@ export function RentalCalendar({ visits, today, prices, aim, onAim }: RentalCale
 }
 
 /** Included days have a ground of their own; each further day says what it costs. */
-function useDayLook({ dropOff, pickup }: RentalCalendarProps['visits'], prices: DayPrices | null, aim: Aim) {
+function useDayLook(
+  { dropOff, pickup }: RentalCalendarProps['visits'],
+  prices: DayPrices | null,
+  { aim, isFixed }: { aim: Aim; isFixed: boolean },
+) {
   const texts = useTexts()
   const { t } = texts
   const offOf = (day: Day) => {
-    if (aim.visit === 'dropOff' || dropOff.day === null || day < dropOff.day) return whyOff(day, dropOff, texts)
-    return day === dropOff.day ? t('schedule.off.sameDay') : whyOff(day, pickup, texts)
+    const isBefore = dropOff.day === null || day < dropOff.day
+    if (!isFixed && (aim.visit === 'dropOff' || isBefore)) return whyOff(day, dropOff, texts)
+    return isBefore || day === dropOff.day ? t('schedule.off.sameDay') : whyOff(day, pickup, texts)
   }
   return (day: Day): DayLook => {
     const off = offOf(day)

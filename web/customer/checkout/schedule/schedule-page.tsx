@@ -101,14 +101,20 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       {options.data && (
         <>
           <QuickAnswers visits={visits} limits={options.data} prices={prices} isDropOffFixed={cart.isReplacement} />
-          <RentalCalendar visits={visits} today={options.data.today} prices={prices} aim={aim} onAim={setAim} />
+          <RentalCalendar
+            visits={visits}
+            today={options.data.today}
+            prices={prices}
+            aim={aim}
+            onAim={cart.isReplacement ? undefined : setAim}
+          />
           <div className="grid gap-5 sm:grid-cols-2">
             <VisitSection
               visit={visits.dropOff}
               label={t('schedule.dropOff')}
               error={refused === 'dropOff' ? reason : undefined}
               isAimed={aim.visit === 'dropOff'}
-              onAim={() => aimAt('dropOff')}
+              onAim={cart.isReplacement ? undefined : () => aimAt('dropOff')}
             />
             <VisitSection
               visit={visits.pickup}

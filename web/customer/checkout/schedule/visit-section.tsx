@@ -12,7 +12,8 @@ type VisitSectionProps = {
   error?: string | undefined
   /** The next tap on the calendar is for it. */
   isAimed: boolean
-  onAim: () => void
+  /** Left out where its day is agreed. */
+  onAim?: (() => void) | undefined
 }
 
 /** One of the two visits: its day, which leads to the calendar, and its hours. */
@@ -25,16 +26,20 @@ export function VisitSection({ visit, label, error, isAimed, onAim }: VisitSecti
       <h2 id={id} className="font-medium">
         {label}
       </h2>
-      <Button
-        variant="outline"
-        aria-pressed={isAimed}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={classNames(isAimed && 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]')}
-        onClick={onAim}
-      >
-        <span className="sr-only">{label}: </span>
-        {day ? formatDay(day, language) : t('schedule.chooseDate')}
-      </Button>
+      {onAim ? (
+        <Button
+          variant="outline"
+          aria-pressed={isAimed}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={classNames(isAimed && 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]')}
+          onClick={onAim}
+        >
+          <span className="sr-only">{label}: </span>
+          {day ? formatDay(day, language) : t('schedule.chooseDate')}
+        </Button>
+      ) : (
+        day && <p>{formatDay(day, language)}</p>
+      )}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-small font-medium text-bad">
           {error}

@@ -215,7 +215,7 @@ test('the same for the same place and day is asked about before the card is char
   const stage = await openSummary({ ...repeat, getSamePurchase: same })
   await sees('Order the same again?')
   await press('Confirm Order')
-  await sees('Say first whether you want another one.')
+  await sees('First choose whether you want another one.')
   await press('Pay for another one')
   await choose('checkbox', consentEn)
   await press('Confirm Order')

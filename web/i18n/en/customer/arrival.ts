@@ -10,8 +10,8 @@ export default {
   'arrival.collects.today': 'Pick-up today, {hours}',
   'arrival.collecting': 'The truck is coming for it',
   'arrival.collected': 'Picked up {day}',
-  'arrival.weighed': 'Weighed: {tons} tons',
-  'arrival.finished': 'Finished: {tons} tons weighed',
+  'arrival.weighed': 'Weighed: {tons, plural, one {# ton} other {# tons}}',
+  'arrival.finished': 'Finished: it weighed {tons, plural, one {# ton} other {# tons}}',
 
   'arrival.prepare': 'Before the truck comes',
   'arrival.prepare.room': 'Keep 60 ft free in front of the spot: the truck needs it to roll the dumpster off.',

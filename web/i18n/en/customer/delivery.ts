@@ -86,7 +86,7 @@ export default {
   'schedule.second': 'Now tap the day of the pick-up.',
   'schedule.second.or': 'Now tap another day of the pick-up, or keep {day}.',
   'schedule.length.included': '{days}, all included',
-  'schedule.length.more': '{days}, {more, plural, one {# more} other {# more}} than included: {price}',
+  'schedule.length.more': '{days}, {more} more than included: {price}',
   'schedule.length.beforeTax': 'Prices of further days are before tax.',
   'schedule.word.included': 'included',
   'schedule.word.price': '{price} more',

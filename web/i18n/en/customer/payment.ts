@@ -23,7 +23,7 @@ export default {
   'summary.savedCard': 'Your card on file is charged: {card} ending in {lastFour}.',
   'summary.cardOnFile': '{amount} is charged to your card on file: {card} ending in {lastFour}.',
   'summary.agreeFirst': 'Agree to the charge of your card first.',
-  'summary.sameFirst': 'Say first whether you want another one.',
+  'summary.sameFirst': 'First choose whether you want another one.',
   'summary.promotion': 'Promotion code',
   'summary.promotion.apply': 'Apply',
   'summary.promotion.applied': 'The code is applied.',
@@ -53,7 +53,7 @@ export default {
   'payment.same.see': 'See that order',
   'payment.same.again': 'Pay for another one',
   'payment.orByCard': 'or by card',
-  'payment.walletAgrees': 'Paying so agrees to what stands beside the Pay button below.',
+  'payment.walletAgrees': 'If you pay this way, you agree to the text at the Pay button.',
   'payment.secure':
     'Visa, Mastercard, American Express and Discover, paid through Stripe: {hauler} never sees your card.',
   'payment.pay': 'Pay {amount}',

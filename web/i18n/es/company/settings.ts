@@ -16,7 +16,8 @@ export default {
   'settings.email.wrong': 'Hace falta un correo válido',
 
   'settings.facts': 'Lo que sus páginas dicen de usted',
-  'settings.facts.from': 'Se muestra desde ahora, si está lleno: al pie de cada página y en las páginas públicas.',
+  'settings.facts.from':
+    'Se muestra desde ahora, si lo ha completado: al pie de cada página y en las páginas públicas.',
   'settings.hours.weekdays': 'de lunes a viernes',
   'settings.hours.saturday': 'sábado',
   'settings.hours.sunday': 'domingo',

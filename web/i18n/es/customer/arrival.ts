@@ -12,8 +12,8 @@ export default {
   'arrival.collects.today': 'Recolección hoy, {hours}',
   'arrival.collecting': 'El camión viene por él',
   'arrival.collected': 'Recogido el {day}',
-  'arrival.weighed': 'Pesado: {tons} toneladas',
-  'arrival.finished': 'Terminado: {tons} toneladas pesadas',
+  'arrival.weighed': 'Peso: {tons, plural, one {# tonelada} other {# toneladas}}',
+  'arrival.finished': 'Terminado: pesó {tons, plural, one {# tonelada} other {# toneladas}}',
 
   'arrival.prepare': 'Antes de que llegue el camión',
   'arrival.prepare.room': 'Deje 60 pies libres frente al lugar: el camión los necesita para bajar el contenedor.',

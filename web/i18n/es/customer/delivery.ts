@@ -80,7 +80,7 @@ export default {
   'schedule.quick': 'Respuestas rápidas',
   'schedule.quick.earliest': 'Lo antes posible: {day}',
   'schedule.days': '{days, plural, one {# día} other {# días}}',
-  'schedule.quick.included': '{days} (incluidos)',
+  'schedule.quick.included': '{days} (todo incluido)',
   'schedule.quick.more': '{days} {price}',
   'schedule.quick.until': '{length}, hasta el {day}',
   'schedule.calendar': 'Días de la renta',

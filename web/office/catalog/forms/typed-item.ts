@@ -9,17 +9,17 @@ import {
   materialDraftSchema,
 } from '#domain/catalog/draft.ts'
 import { readDollars, typedDollars } from '#domain/money.ts'
+import { poundsPerTon } from '#domain/weight.ts'
 import type { ReadItem } from '#web/office/catalog/forms/use-item-form.ts'
 import { tonsIn } from '#web/office/edit/typed-weight.ts'
 
-const poundsATon = 2000
 const inchesAFoot = 12
 
 const dollarsOf = (inCents: number | undefined) => (inCents === undefined ? '' : typedDollars(inCents))
 const centsIn = (typed: string) => readDollars(typed) ?? Number.NaN
 const numberText = (value: number | undefined, unit = 1) =>
   value === undefined ? '' : String(Math.round((value / unit) * 10_000) / 10_000)
-const poundsOfTons = (typed: string) => Math.round(Number(tonsIn(typed) ?? Number.NaN) * poundsATon)
+const poundsOfTons = (typed: string) => Math.round(Number(tonsIn(typed) ?? Number.NaN) * poundsPerTon)
 const whole = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const inchesOfFeet = (typed: string) =>
   /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * inchesAFoot) : Number.NaN
@@ -50,7 +50,7 @@ export const typedContainerType = (draft: DraftOf<'container-type'> | undefined)
   name: draft?.name ?? '',
   nameInSpanish: draft?.spanish.name ?? '',
   size: draft?.size ?? ('' as const),
-  maxWeight: numberText(draft?.maxWeightInPounds, poundsATon),
+  maxWeight: numberText(draft?.maxWeightInPounds, poundsPerTon),
   pricePerDay: dollarsOf(draft?.pricePerDayInCents),
   preAuthAmount: dollarsOf(draft?.preAuthAmountInCents),
   volume: numberText(draft?.volumeInCubicYards),
