@@ -105,7 +105,9 @@ export const cartCalls = {
   ),
 
   /** Our addition: the days and ranges that the schedule page offers, by the area's clock and the hauler's calendar. */
-  getScheduleOptions: cartRead({}).query(({ ctx }) => readScheduleOptions(ctx.deps, ctx.cart, ctx.language)),
+  getScheduleOptions: cartRead({})
+    .use(limited('schedule', { count: 60, seconds: 60 }, 'caller'))
+    .query(({ ctx }) => readScheduleOptions(ctx.deps, ctx.cart, ctx.language)),
 
   upsertPickupDropOffWindow: cartWrite({ dropOffWindow: windowSchema, pickupWindow: pickupWindowSchema }).mutation(
     async ({ ctx, input }) => {

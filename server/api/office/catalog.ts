@@ -1,6 +1,7 @@
 /** The catalog as the office writes it. */
 import { z } from 'zod'
 import { catalogDraftSchema, catalogKinds, orderedKinds } from '#domain/catalog/draft.ts'
+import { kindOf } from '#domain/catalog/material.ts'
 import { office } from '#server/api/gates/office.ts'
 import { countWindowUses } from '#server/db/catalog/time-windows.ts'
 import { type CatalogItem, countUses, listCatalog } from '#server/db/catalog/written-catalog.ts'
@@ -30,7 +31,9 @@ export const catalogCalls = {
       templates: templates.flatMap(({ id, archived, draft }) => (archived ? [] : [{ id, draft }])),
       /** What a kind of cleanup can name as usual. */
       materials: materials.flatMap(({ id, archived, draft: { name, isRestricted, extraChargeInCents } }) =>
-        archived || isRestricted || extraChargeInCents ? [] : [{ id, name }],
+        archived || kindOf({ isRestricted, extraChargeInCents: extraChargeInCents ?? 0 }) !== 'accepted'
+          ? []
+          : [{ id, name }],
       ),
     }
   }),

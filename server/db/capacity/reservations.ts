@@ -74,9 +74,18 @@ export async function listDueReservations(db: Db, now: Date, limit: number): Pro
 }
 
 /** Its payment can be made no more. One that was renewed meanwhile stays. */
-export async function endReservation(db: Db, id: string, now: Date): Promise<void> {
-  await sql`
-    UPDATE reservation SET state = 'ended' WHERE id = ${id} AND state = 'held' AND held_until < ${now}`.execute(db)
+export async function isDueReservation(db: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM reservation WHERE id = ${id} AND state = 'held' AND held_until < ${now}`.execute(db)
+  return rows.length > 0
+}
+
+/** False where it was kept longer or ended meanwhile. */
+export async function endReservation(db: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE reservation SET state = 'ended' WHERE id = ${id} AND state = 'held' AND held_until < ${now}
+    RETURNING id`.execute(db)
+  return rows.length > 0
 }
 
 /** What a cart kept is given back: it can be paid no more as it was. */

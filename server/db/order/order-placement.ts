@@ -103,10 +103,10 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
   return rows[0] ?? null
 }
 
-/** Of the cart `held`: its form was paid while nothing was kept for it, where the hauler limits its days (rule S19). */
+/** Of the cart `held`: it was paid while nothing was kept for it, where the hauler limits its days (rule S19). */
 const isBeyondCapacity = (payment: PaidWith | null, now: Date) => sql`
   (replaces_order_id IS NULL AND (SELECT limits_days FROM organization h WHERE h.id = held.organization_id)
-    AND EXISTS (SELECT FROM payment_attempt f WHERE f.id = ${payment?.attemptId ?? null}::uuid AND f.payment_method_id IS NULL)
+    AND ${payment !== null} AND NOT EXISTS (SELECT FROM phone_order t WHERE t.cart_id = held.id)
     AND NOT EXISTS (SELECT FROM reservation r WHERE r.cart_id = held.id AND r.state = 'held' AND r.held_until >= ${now}))`
 
 const windowOf = (window: object | null) => (window === null ? null : JSON.stringify(window))

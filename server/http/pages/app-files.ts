@@ -1,7 +1,8 @@
 /** What makes the customer's app stand among a phone's apps: its manifest, and its icons in the hauler's colours (rule W11). */
 import type { FastifyInstance } from 'fastify'
-import { productColours } from '#domain/company/brand.ts'
+import { type BrandColours, productColours } from '#domain/company/brand.ts'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
+import { drawnOnce } from '#server/http/picture/drawn-once.ts'
 import { iconPng, icoOf } from '#server/http/picture/icon.ts'
 
 const paper = '#fbfaf7'
@@ -30,16 +31,19 @@ export function registerAppFiles(app: FastifyInstance, readSettings: () => Promi
       reply
         .type('image/png')
         .header('cache-control', 'public, max-age=3600')
-        .send(iconPng(await coloursNow(), size, isFull)),
+        .send(iconOf(await coloursNow(), size, isFull)),
     )
   }
   app.get('/favicon.ico', async (_request, reply) =>
     reply
       .type('image/x-icon')
       .header('cache-control', 'public, max-age=3600')
-      .send(icoOf(iconPng(await coloursNow(), faviconSize, false), faviconSize)),
+      .send(icoOf(iconOf(await coloursNow(), faviconSize, false), faviconSize)),
   )
 }
+
+const iconOf = (colours: BrandColours, size: number, isFull: boolean): Buffer =>
+  drawnOnce(JSON.stringify([colours, size, isFull]), () => iconPng(colours, size, isFull))
 
 const manifestOf = (name: string, colour: string) => ({
   ...{ name, short_name: name, id: '/', start_url: '/dashboard', scope: '/', display: 'standalone' },

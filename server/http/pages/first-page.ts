@@ -1,6 +1,7 @@
 /** The first page, drawn ahead in both languages by the app's own code (decision 68). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '#domain/language.ts'
@@ -9,7 +10,15 @@ import type { ToDraw } from '#server/http/pages/first-page-worker.ts'
 export type FirstPages = ReadonlyMap<Language, string>
 export type DrawFirstPages = (settings: object) => Promise<FirstPages | null>
 
-/** Drawn once for the same settings. Null where it cannot be drawn: the page is then sent empty, and the app draws it in the browser. */
+/** No visitor waits longer for it. */
+const patienceInMs = 1000
+/** After a failure. */
+const againAfterMs = 60_000
+
+/**
+ * Drawn once for the same settings. Null where it cannot be drawn, or not yet: the page is then sent empty, and the app draws it in the
+ * browser. What failed is tried again a minute later.
+ */
 export function firstPageDrawer(folder: string, onFailure: (error: unknown) => void): DrawFirstPages {
   const [file, worker] = ['first-page.mjs', 'first-page-worker.mjs'].map(name => join(folder, '..', 'first-page', name))
   if (!file || !worker || !existsSync(file) || !existsSync(worker)) return async () => null
@@ -21,10 +30,13 @@ export function firstPageDrawer(folder: string, onFailure: (error: unknown) => v
       drawnFor = wanted
       drawn = draw(worker, { file: pathToFileURL(file).href, settings }).catch(error => {
         onFailure(error)
+        setTimeout(() => {
+          if (drawnFor === wanted) drawnFor = ''
+        }, againAfterMs).unref()
         return null
       })
     }
-    return drawn
+    return Promise.race([drawn, pause(patienceInMs, null, { ref: false })])
   }
 }
 

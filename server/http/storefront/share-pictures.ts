@@ -5,6 +5,7 @@ import { sizeOfSlug } from '#domain/cart/link-choices.ts'
 import { coloursOf, productColours } from '#domain/company/brand.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
+import { drawnOnce } from '#server/http/picture/drawn-once.ts'
 import { type SharePicture, sharePicture } from '#server/http/picture/share-picture.ts'
 import { rangesOf, weekRange } from '#server/http/storefront/price-range.ts'
 import { type StorefrontParts, wordsOf } from '#server/http/storefront/view.ts'
@@ -35,7 +36,7 @@ async function answer(deps: Deps, { request, reply, language, slug }: Wanted): P
   const mark = `"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag: mark, 'cache-control': 'public, max-age=60' })
   if (request.headers['if-none-match'] === mark) return reply.code(304).send()
-  return reply.type('image/png').send(drawnOnce(mark, said))
+  return reply.type('image/png').send(drawnOnce(mark, () => sharePicture(said)))
 }
 
 /** Null for a size that is not on offer. */
@@ -61,17 +62,4 @@ async function saidOn(
     title: type?.name ?? words.title,
     price: cents === undefined ? null : { amount: words.from(formatCents(cents)), covers: words.covers },
   }
-}
-
-/** Drawing takes a tenth of a second; the same is drawn once. */
-const drawn = new Map<string, Buffer>()
-const mostDrawn = 40
-
-function drawnOnce(mark: string, said: SharePicture): Buffer {
-  const known = drawn.get(mark)
-  if (known) return known
-  if (drawn.size >= mostDrawn) drawn.clear()
-  const picture = sharePicture(said)
-  drawn.set(mark, picture)
-  return picture
 }

@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, isoDateOf } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { findCartAccess, changeCart as storeChange } from '#server/db/cart/carts.ts'
-import { renewReserved } from '#server/operations/capacity/reserve.ts'
+import { refuseFullDays, renewReserved } from '#server/operations/capacity/reserve.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
@@ -80,6 +82,46 @@ describe('The last box of a size', () => {
     expect(error).toMatchObject(refused)
     expect(error.values.day >= isoDateOf(after)).toBe(true)
     expect(await intents()).toEqual(['succeeded'])
+  })
+
+  it('is not asked for by an order that the office has taken on the telephone, whoever pays it', async () => {
+    await orderLastBox()
+    const second = await stage.readyCart()
+    const cart = await cartOf(second.cartId)
+    await stage.pool.query(
+      `INSERT INTO phone_order (cart_id, organization_id, taken_by, taken_at, asked_digest)
+       SELECT $1, $2, m.user_id, now(), repeat('a', 64) FROM membership m WHERE m.organization_id = $2 LIMIT 1`,
+      [second.cartId, stage.organization.id],
+    )
+    expect(await readScheduleOptions(stage.deps, cart, 'en')).not.toHaveProperty('full')
+    await start(second)
+    await stage.pay(second.cartId)
+    await findOrPlaceOrder(stage.deps, second.cartId)
+    expect(await rows(`SELECT beyond_capacity AS beyond FROM orders WHERE id = '${second.cartId}'`)).toEqual([
+      { beyond: false },
+    ])
+  })
+
+  it('where no later pick-up finds a box, a later rental is named', async () => {
+    const { cartId } = await orderLastBox()
+    const { dropOffWindow } = await cartOf(cartId)
+    const rooms = Array.from({ length: 60 }, (_, at) => {
+      const day = addDays(dropOffWindow.day, at)
+      return { day, boxes: at > 4 && at < 20 ? 0 : 1, minutes: at === 4 ? 0 : 500 }
+    })
+    const days = { dropOff: dropOffWindow.day, pickup: addDays(dropOffWindow.day, 4) }
+    const calendar = { closedDays: [], ranges: defaultWindowRanges }
+    const needs = { dropOffMinutes: 60, pickupMinutes: 60 }
+    const refuse = () => refuseFullDays({ rooms, needs }, days, calendar)
+    expect(refuse).toThrow(Refusal)
+    const named = (() => {
+      try {
+        refuse()
+      } catch (error) {
+        return error instanceof Refusal ? error.values.day : null
+      }
+    })()
+    expect(String(named) >= isoDateOf(addDays(dropOffWindow.day, 20))).toBe(true)
   })
 
   it('of another size is not touched', async () => {

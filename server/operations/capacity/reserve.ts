@@ -49,19 +49,22 @@ export const daysOf = ({ dropOffWindow, pickupWindow }: Pick<Wish, 'dropOffWindo
   pickup: pickupWindow.day,
 })
 
-/** Refuses 'day-full' with the first later day on which as long a rental, or the pick-up, finds room. */
+/**
+ * Refuses 'day-full' with the first later day on which the pick-up, or else as long a rental, finds room: days further away than anybody
+ * knows are not full, so there is one.
+ */
 export function refuseFullDays({ rooms, needs }: Rooms, days: RentalDays, calendar: HaulerCalendar): void {
   const full = fullVisit(days, rooms, needs)
   if (full === null) return
-  const hasRoom = (later: number): RentalDays | null => {
-    const moved = movedBy(days, full, later, calendar)
-    return fullVisit(moved, rooms, needs) === null ? moved : null
+  const moves = full === 'pickup' ? (['pickup', 'drop-off'] as const) : (['drop-off'] as const)
+  for (const visit of moves) {
+    for (let later = 1; later <= daysLookedAt + 7; later += 1) {
+      const moved = movedBy(days, visit, later, calendar)
+      if (fullVisit(moved, rooms, needs) !== null) continue
+      throw new Refusal('day-full', { day: isoDateOf(visit === 'drop-off' ? moved.dropOff : moved.pickup) })
+    }
   }
-  for (let later = 1; later <= daysLookedAt + 7; later += 1) {
-    const moved = hasRoom(later)
-    if (moved) throw new Refusal('day-full', { day: isoDateOf(full === 'drop-off' ? moved.dropOff : moved.pickup) })
-  }
-  throw new Refusal('day-full', { day: isoDateOf(addDays(days.dropOff, daysLookedAt + 7)) })
+  throw new Error('a day that nobody knows yet is full')
 }
 
 function movedBy(days: RentalDays, full: 'drop-off' | 'pickup', later: number, calendar: HaulerCalendar): RentalDays {

@@ -6,6 +6,7 @@ import { type PickupWindow, rangesFor, type TimeWindow } from '#domain/schedule/
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import { type RoomDeps, type Rooms, readRooms } from '#server/operations/capacity/read-rooms.ts'
 import { daysOf, refuseFullDays } from '#server/operations/capacity/reserve.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
@@ -37,13 +38,14 @@ export async function scheduleCart(
   await changeCart(deps, cart, windows)
 }
 
-/** What is left of the coming days for a cart; null for a swap, whose visit was agreed on, and before a size is chosen. */
+/** What is left of the coming days for a cart; null where its visits were agreed on, by a swap or on the telephone, and before a size is chosen. */
 export async function readRoomsOf(
   deps: RoomDeps,
   { id, organizationId, containers, zipCode, replacesOrderId }: CartAccess,
 ): Promise<Rooms | null> {
   const [containerTypeId] = Object.keys(containers ?? {})
   if (organizationId === null || containerTypeId === undefined || replacesOrderId !== null) return null
+  if (await findPhoneOrder(deps.db, id)) return null
   return readRooms(deps, { organizationId, cartId: id, containerTypeId, zipCode: zipCode ?? '' })
 }
 

@@ -19,6 +19,7 @@ import { checkSchedule } from '#domain/schedule/drop-off.ts'
 import { rangesFor } from '#domain/schedule/window.ts'
 import { type Checkout, findCheckout } from '#server/db/cart/checkout.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/pricing/quotes.ts'
 import type { RoomDeps } from '#server/operations/capacity/read-rooms.ts'
@@ -72,7 +73,7 @@ export async function freezeCheckout(
     const language = ask.language ?? cart.language
     const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
     if (ask.agreed) refuseUnlessAgreed(ask.agreed, quoted)
-    if (!ask.agreed) await reserveFor(deps, checkout, ask.mayOpen)
+    await reserveFor(deps, checkout, ask.mayOpen)
     const frozen = await freezeCartQuote(db, {
       cartId: cart.id,
       ownerId: owner.id,
@@ -89,12 +90,16 @@ export async function freezeCheckout(
   throw new Refusal('cart-frozen')
 }
 
-/** Where the hauler limits its days nothing is paid for without a box and a truck (rule S19); the visit of a swap was agreed on. */
+/**
+ * Where the hauler limits its days nothing is paid for without a box and a truck (rule S19). The visit of a swap was agreed on, and so were
+ * the days of an order that the office has taken on the telephone, however it is paid.
+ */
 async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, mayOpen: boolean): Promise<void> {
   const { id: cartId, organizationId, zipCode, dropOffWindow, pickupWindow } = cart
   const [containerTypeId] = Object.keys(cart.containers ?? {})
   if (!hauler?.limitsDays || cart.replacesOrderId !== null || (!mayOpen && !attempt)) return
   if (!organizationId || !containerTypeId || !dropOffWindow || !pickupWindow) return
+  if (await findPhoneOrder(deps.db, cartId)) return
   const wish = { organizationId, cartId, containerTypeId, dropOffWindow, pickupWindow, zipCode: zipCode ?? '' }
   await reserve(deps, wish, hauler)
 }

@@ -12,6 +12,7 @@ import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeFleet } from '#server/testing/dispatch-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder, savedCards } from '#server/testing/order-walk.ts'
 
@@ -66,6 +67,16 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect(await rows('SELECT amount_in_cents AS amount FROM payment WHERE order_id = $1', cartId)).toEqual([
       { amount: total },
     ])
+  })
+
+  it('not on days that became full, where its hauler limits them (rule S19)', async () => {
+    await makeFleet(stage.db, stage.organization, 1)
+    const { cartId, ask } = await repeating()
+    await rows('UPDATE organization SET limits_days = true')
+    await expect(payWithCardOnFile(stage.deps, ask)).rejects.toMatchObject({ refusal: 'day-full' })
+    expect(await chargesOf(cartId)).toBe(0)
+    await rows('UPDATE organization SET limits_days = false')
+    expect(await payWithCardOnFile(stage.deps, ask)).toEqual(paid)
   })
 
   it('once, however often it is pressed, also at the same time', async () => {

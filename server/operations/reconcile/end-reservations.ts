@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { endReservation, listDueReservations } from '#server/db/capacity/reservations.ts'
+import { endReservation, isDueReservation, listDueReservations } from '#server/db/capacity/reservations.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -19,10 +19,11 @@ export async function endReservations(deps: PaymentDeps): Promise<Ended> {
   const now = deps.clock()
   for (const { id, cartId } of await listDueReservations(deps.db, now, mostEnded)) {
     try {
+      // Meanwhile somebody may have come back and gone on paying.
+      if (!(await isDueReservation(deps.db, id, now))) continue
       const attempt = await findLiveAttempt(deps.db, cartId)
       if (attempt) await closeAttempt(deps, attempt)
-      await endReservation(deps.db, id, now)
-      ended += 1
+      if (await endReservation(deps.db, id, now)) ended += 1
     } catch (error) {
       if (!(error instanceof Refusal)) failures.push(error)
     }
