@@ -43,10 +43,19 @@ async function putToTest(stage: Stage) {
   }
 }
 
+/** Colours change over a moment with the theme. */
+const isStill = async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  await Promise.allSettled(
+    document.getAnimations().map(one => one.effect?.getTiming().iterations === 1 && one.finished),
+  )
+}
+
 async function lookAt(page: Page, title: string): Promise<Look> {
   const pictures = { light: '', dark: '' }
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.evaluate(isStill)
     pictures[theme] = (await page.screenshot({ type: 'jpeg', quality: 80 })).toString('base64')
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
