@@ -11,7 +11,7 @@ const texts: readonly { en: Texts; es: Texts; usual: readonly string[] }[] = [
   {
     en: text('Home cleanout', 'Garage, attic or basement', 'Old furniture and boxes', 'Getting ready to sell'),
     es: text('Limpieza de casa', 'Garaje, ático o sótano', 'Muebles viejos y cajas', 'Preparar la casa para venderla'),
-    usual: ['Household junk', 'Furniture', 'Cardboard and packaging'],
+    usual: ['Household junk', 'Furniture'],
   },
   {
     en: text('Moving or estate', 'What the new place has no room for', 'Clearing out a family home', 'Storage units'),

@@ -9,7 +9,7 @@ import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
-import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
+import { ListSkeleton, LoadingRows } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
@@ -32,7 +32,7 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
   const api = useApi()
   const { cartId, cart } = checkout
   const materials = useQuery(materialsQuery(cartId))
-  const { usual, kinds } = useUsualMaterials(checkout, materials.data ?? [])
+  const { usual, kinds, isComing } = useUsualMaterials(checkout, materials.data ?? [])
   const draft = useDraft<readonly ChosenMaterial[] | null>(`materials ${cartId}`, null)
   const list = draft.value ?? (cart.materials.length > 0 ? cart.materials : usual)
   const chosen = new Map(list.map(one => [one.id, one.quantity]))
@@ -68,21 +68,25 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
       onContinue={() => submit(list)}
     >
       <ListSkeleton query={materials} component={t('materials.list')} loading={t('materials.getting')}>
-        {all => (
-          <>
-            {list === usual && usual.length > 0 && (
-              <p className="text-small text-ink-soft">{t('materials.usual', { kinds: kinds.join(', ') })}</p>
-            )}
-            <MaterialGroups all={all} chosen={chosen} onChange={set} onFees={() => showFees(true)} />
-            {hasRestricted(all, chosen) && (
-              <div ref={intoSight} className="scroll-mb-32">
-                <Notice tone="red" title={t('materials.hazardous.title')} announced>
-                  {t('materials.hazardous')}
-                </Notice>
-              </div>
-            )}
-          </>
-        )}
+        {all =>
+          isComing ? (
+            <LoadingRows label={t('materials.getting')} />
+          ) : (
+            <>
+              {list === usual && usual.length > 0 && (
+                <p className="text-small text-ink-soft">{t('materials.usual', { kinds: kinds.join(', ') })}</p>
+              )}
+              <MaterialGroups all={all} chosen={chosen} onChange={set} onFees={() => showFees(true)} />
+              {hasRestricted(all, chosen) && (
+                <div ref={intoSight} className="scroll-mb-32">
+                  <Notice tone="red" title={t('materials.hazardous.title')} announced>
+                    {t('materials.hazardous')}
+                  </Notice>
+                </div>
+              )}
+            </>
+          )
+        }
       </ListSkeleton>
       <FeesDialog open={areFeesShown} onClose={() => showFees(false)} />
     </Question>
@@ -97,13 +101,13 @@ const intoSight = (notice: HTMLElement | null) => {
 const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unknown>) =>
   all.some(one => one.isRestricted && chosen.has(one._id))
 
-/** What the kinds of cleanup of this cart usually throw away. */
+/** What the kinds of cleanup of this cart usually throw away; the list waits for it, so that no tick comes after it is seen. */
 function useUsualMaterials({ cartId, cart }: Checkout, offered: readonly Material[]) {
   const isAsked = cart.materials.length === 0
-  const { data } = useQuery({ ...cleanupsQuery(cartId), enabled: isAsked, meta: { safeToFail: true } })
+  const { data, isLoading } = useQuery({ ...cleanupsQuery(cartId), enabled: isAsked, meta: { safeToFail: true } })
   const kinds = (data ?? []).filter(one => cart.cleanupIds.includes(one._id))
   const usual: ChosenMaterial[] = isAsked ? usualMaterials(kinds, offered).map(one => ({ id: one._id })) : []
-  return { usual, kinds: kinds.map(one => one.title) }
+  return { usual, kinds: kinds.map(one => one.title), isComing: isLoading }
 }
 
 /** A cart that is gone leads to a new one; after any other failure the page stays. */
