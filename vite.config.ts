@@ -43,6 +43,20 @@ const serverPaths = [
 ]
 
 const together = [
+  {
+    name: 'form',
+    from: [
+      '/ui/continue-bar.tsx',
+      '/ui/phone-field.tsx',
+      '/ui/checkbox.tsx',
+      '/ui/form.tsx',
+      '/forms/use-submit.ts',
+      '/frame/page.tsx',
+      '/errors/wait-text.ts',
+      '/sign-in/use-phone-input.ts',
+      '/sign-in/missing-phone.ts',
+    ],
+  },
   { name: 'first-page', from: ['/get-started/get-started-page.tsx'] },
   { name: 'calls', from: ['/web/frame/query-provider.tsx'] },
   {
@@ -53,7 +67,7 @@ const together = [
 
 const textsTogether = [
   { name: 'first-texts', areas: ['common/shell', 'common/phone', 'customer/drawing'] },
-  { name: 'checkout-texts', areas: ['customer/checkout', 'customer/price', 'customer/reasons', 'common/refusals'] },
+  { name: 'checkout-texts', areas: ['customer/checkout', 'customer/price', 'customer/reasons'] },
 ]
 
 export default defineConfig({

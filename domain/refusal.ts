@@ -6,6 +6,7 @@
 
 import { moneyRefusals } from './money-refusals.ts'
 import { phoneOrderRefusals } from './phone-order-refusals.ts'
+import { isPerson, nobodyKnown } from './somebody.ts'
 import { statusLabels } from './status-labels.ts'
 
 export type RefusalCode =
@@ -250,9 +251,6 @@ export type RefusalName = keyof typeof refusals
 /** Values for the text, which has them as `{name}`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** Stands for a name that nobody knows: the system's, and that of people who have left. */
-export const nobodyKnown = '–'
-
 /** People read a status by its label; the values keep its name, for clients that have labels of their own. */
 function wordsOf(name: string, value: string | number | undefined): string {
   if (name === 'status') return statusLabels[String(value)] ?? String(value)
@@ -260,9 +258,6 @@ function wordsOf(name: string, value: string | number | undefined): string {
   if (value === nobodyKnown && isPerson(name)) return 'Somebody'
   return String(value ?? 'unknown')
 }
-
-/** Whether a value of a refusal is somebody's name. */
-export const isPerson = (name: string): boolean => name === 'who' || name === 'driver'
 
 /** Thrown wherever a rule says no; the transport answers with its code and text. */
 export class Refusal extends Error {

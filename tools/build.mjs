@@ -50,7 +50,12 @@ async function fingerprint() {
  * The driver's app checks no input by a schema: those of the rules it imports go, and with them 26 KB of their library. Of the router and the
  * client go parts that it never uses (1.3 KB compressed): they stay only because reading a property could do something.
  */
+const ofClient = {
+  propertyReadSideEffects: false,
+  moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
+}
 const treeshake = {
+  customer: ofClient,
   driver: {
     manualPureFunctions: ['z'],
     propertyReadSideEffects: false,

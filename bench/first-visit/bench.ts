@@ -15,6 +15,8 @@ import { type Checkout, type FirstVisit, measureCheckout, measureVisit, openBrow
 
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
 const rounds = 5
+/** A question is read at least for so long; a robot that reads nothing is measured beside it. */
+const readingMs = 1500
 const stepMs = 300
 const sumMs = 7000
 
@@ -26,9 +28,14 @@ type Figures = {
   readonly visits: Record<string, FirstVisit>
   readonly steps: readonly Step[]
   readonly sumMs: number
+  readonly unreadSumMs: number
 }
 type Side = { readonly build: Build; readonly line: Line; readonly serverPort: number; readonly found: Round[] }
-type Round = { readonly visits: Record<string, FirstVisit>; readonly checkout: Checkout }
+type Round = {
+  readonly visits: Record<string, FirstVisit>
+  readonly checkout: Checkout
+  readonly unread: Checkout
+}
 
 /** `--base REF` compares with another state than the one before; `--base none` measures this build alone. */
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
@@ -48,7 +55,7 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
     stops.push(() => browser.close())
     for (let round = 0; round < rounds; round += 1)
       for (const [index, side] of (round % 2 === 0 ? sides : sides.toReversed()).entries())
-        side.found.push(await measure(browser, side, phoneNumber(round * builds.length + index) as UsPhone))
+        side.found.push(await measure(browser, side, 2 * (round * builds.length + index)))
     await report(sides.map(summed), isSaving)
   } finally {
     for (const stop of stops.toReversed()) await stop()
@@ -78,14 +85,15 @@ async function open(build: Build, adminUrl: string, dataDir: string) {
   return { build, line, serverPort, found, stop }
 }
 
-async function measure(browser: Browser, side: Side, phone: UsPhone): Promise<Round> {
+async function measure(browser: Browser, side: Side, customers: number): Promise<Round> {
   const place = { ...side, folder: side.build.folder }
   const visits: Record<string, FirstVisit> = {}
   for (const path of paths) visits[path] = await measureVisit(browser, place, path)
-  const checkout = await measureCheckout(browser, place, phone)
-  const { path, storage } = checkout.atSummary
-  visits[summary] = await measureVisit(browser, place, path, storage)
-  return { visits, checkout }
+  const phone = (index: number) => phoneNumber(customers + index) as UsPhone
+  const checkout = await measureCheckout(browser, place, phone(0), readingMs)
+  const unread = await measureCheckout(browser, place, phone(1), 0)
+  visits[summary] = checkout.summary
+  return { visits, checkout, unread }
 }
 
 function summed({ build, found }: Side): Figures {
@@ -97,12 +105,13 @@ function summed({ build, found }: Side): Figures {
   const headings = [...new Set(found.flatMap(({ checkout }) => checkout.steps.map(({ heading }) => heading)))]
   const waits = (heading: string) =>
     found.flatMap(({ checkout }) => checkout.steps.filter(one => one.heading === heading).map(one => one.waitedMs))
-  const sums = found.map(({ checkout }) => checkout.steps.reduce((sum, { waitedMs }) => sum + waitedMs, 0))
+  const sumOf = ({ steps }: Checkout) => steps.reduce((sum, { waitedMs }) => sum + waitedMs, 0)
   return {
     build: build.name,
     visits: Object.fromEntries([...paths, summary].map(path => [path, medianOf(path)])),
     steps: headings.map(heading => ({ heading, waitedMs: median(waits(heading)) })),
-    sumMs: median(sums),
+    sumMs: median(found.map(({ checkout }) => sumOf(checkout))),
+    unreadSumMs: median(found.map(({ unread }) => sumOf(unread))),
   }
 }
 
@@ -119,6 +128,7 @@ async function report([now, base]: readonly Figures[], isSaving: boolean): Promi
       return row(`→ ${heading.slice(0, 40)}`, waitedMs, before) + (waitedMs > stepMs ? `  over ${stepMs}` : '')
     }),
     row('all steps of a checkout', now.sumMs, base?.sumMs) + (now.sumMs > sumMs ? `  over ${sumMs}` : ''),
+    row('… by somebody who reads nothing', now.unreadSumMs, base?.unreadSumMs),
   ]
   console.log(`\nMedians of ${rounds}, in ms where nothing else is said${base ? `; before: ${base.build}` : ''}`)
   console.log(lines.join('\n'))

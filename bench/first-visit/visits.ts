@@ -57,13 +57,23 @@ export async function measureVisit(browser: Browser, place: Place, path: string,
   })
 }
 
-export type Checkout = { readonly steps: readonly Step[]; readonly atSummary: { path: string; storage: Storage } }
+export type Checkout = { readonly steps: readonly Step[]; readonly summary: FirstVisit }
 
-/** A guest's whole order, as the journeys of this build walk it. */
-export async function measureCheckout(browser: Browser, place: Place, phone: UsPhone): Promise<Checkout> {
+/** A guest's whole order, as the journeys of this build walk it, by somebody who looks at each question for a while. */
+export async function measureCheckout(
+  browser: Browser,
+  place: Place,
+  phone: UsPhone,
+  readingMs: number,
+): Promise<Checkout> {
   const { Customer, Outbox, weekdays } = await loadJourney(place.folder)
   return withPage(browser, undefined, async page => {
     const customer = new Customer(page, new Outbox(`http://127.0.0.1:${place.serverPort}`))
+    const sees = customer.sees.bind(customer)
+    customer.sees = async title => {
+      await sees(title)
+      await page.waitForTimeout(readingMs)
+    }
     const { dropOff, pickup } = weekdays()
     page.setDefaultTimeout(20_000)
     const address = addressOf(place)
@@ -72,8 +82,10 @@ export async function measureCheckout(browser: Browser, place: Place, phone: UsP
     page.goto = (path, options) => open(path.startsWith('/') ? address + path : path, options)
     await customer.asksForQuote(phone)
     await customer.answersEverything(dropOff, pickup)
-    const atSummary = { path: new URL(page.url()).pathname, storage: await page.context().storageState() }
     await settled(page, 'Order Summary')
+    // Before they sign in: from then on the cart is theirs, and nobody else sees it.
+    const path = new URL(page.url()).pathname
+    const summary = await measureVisit(browser, place, path, await page.context().storageState())
     await customer.press('Provide Contact Info')
     await customer.verifies(phone)
     await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
@@ -84,7 +96,7 @@ export async function measureCheckout(browser: Browser, place: Place, phone: UsP
     await settled(page, 'Order Confirmation')
     const { pages } = await page.evaluate(() => window.seen)
     const steps = pages.flatMap(({ heading, waitedMs }) => (waitedMs === null ? [] : [{ heading, waitedMs }]))
-    return { steps, atSummary }
+    return { steps, summary }
   })
 }
 
@@ -155,6 +167,7 @@ function watch(): void {
     const since = pressedAt
     requestAnimationFrame(() => {
       const atMs = performance.now()
+      console.log(`SEEN ${text} ${since === null ? '' : Math.round(atMs - since)}`)
       seen.pages.push({ heading: text, atMs, waitedMs: since === null ? null : atMs - since })
     })
   }

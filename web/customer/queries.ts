@@ -148,7 +148,8 @@ export const paymentIntentQuery = (cartId: string) =>
     queryKey: ['getCartPaymentIntent', cartId],
     queryFn: ask(api => api.getCartPaymentIntent.query({ cartId })),
     retry: false,
-    gcTime: 0,
+    staleTime: justKnownMs,
+    gcTime: justKnownMs,
     meta: { safeToFail: true },
   })
 
@@ -170,7 +171,8 @@ export const samePurchaseQuery = (cartId: string) =>
     queryKey: ['getSamePurchase', cartId],
     queryFn: ask(api => api.getSamePurchase.query({ cartId })),
     retry: false,
-    gcTime: 0,
+    staleTime: justKnownMs,
+    gcTime: justKnownMs,
     meta: { safeToFail: true },
   })
 

@@ -14,6 +14,8 @@ import {
 export const withCart = reading('getCart')
 /** Which sizes are offered, and at which price, depends on the materials. */
 export const withCartAndSizes = reading('getCart', 'getContainerTypesForCustomer')
+/** A payment that was prepared is shown by the next page. */
+export const withCartAndPayment = reading('getCart', 'getCartPaymentIntent')
 
 function reading(...reads: NonNullable<CallContext['reads']>) {
   return { context: { reads } satisfies CallContext as Record<string, unknown> }

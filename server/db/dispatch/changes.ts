@@ -2,7 +2,8 @@
 
 import type { Day } from '#domain/calendar.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

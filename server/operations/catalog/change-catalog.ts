@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CatalogDraft, type CatalogKind, movedBefore, type OrderedKind } from '#domain/catalog/draft.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import {
   archiveCatalogItem,
   type CatalogItem,

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { addClosedDay, type NamedDay, removeClosedDay } from '#server/db/catalog/closed-days.ts'
 import { lockCatalog } from '#server/db/catalog/written-catalog.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'

@@ -1,6 +1,7 @@
 import { type Day, localTime } from '#domain/calendar.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { lockPublisher, markPublishedByClock } from '#server/db/company/publish-clock.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addChanges, type NewChange } from '#server/db/dispatch/changes.ts'

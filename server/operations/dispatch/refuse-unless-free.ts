@@ -1,4 +1,5 @@
-import { nobodyKnown, Refusal, type RefusalValues } from '#domain/refusal.ts'
+import { Refusal, type RefusalValues } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { findLastChange } from '#server/db/dispatch/changes.ts'
 import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'

@@ -1,6 +1,7 @@
 import { refusalOfTypedFee, type TypedFee, typedFee } from '#domain/order/typed-fee.ts'
 import type { PricedFee } from '#domain/pricing/field-fees.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'

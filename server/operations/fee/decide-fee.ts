@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { nobodyKnown, Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { addChange, changedMeanwhile, findLastChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findOrderOfFee, listFeesOfOrder, type StoredFee, storeDecision } from '#server/db/fee/fees.ts'

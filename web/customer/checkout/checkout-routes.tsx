@@ -1,13 +1,14 @@
+import { useEffect } from 'react'
 import { Route, Routes, useParams } from 'react-router'
-import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
-import { FetchAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
+import { FetchAhead, type PageAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
-import { phone, profile } from '#web/i18n/areas/common.ts'
+import { phone, profile, refusals } from '#web/i18n/areas/common.ts'
 import { arrival, delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
@@ -46,7 +47,7 @@ const Restricted = lazyPage(
   payment,
 )
 
-const pages: Readonly<Record<CheckoutStep, { fetch: () => Promise<unknown> }>> = {
+const pages: Readonly<Record<PageAhead, { fetch: () => Promise<unknown> }>> = {
   zipcode: Zipcode,
   'customer-type': CustomerType,
   cleanup: Cleanup,
@@ -61,14 +62,16 @@ const pages: Readonly<Record<CheckoutStep, { fetch: () => Promise<unknown> }>> =
   'phone-verification': PhoneVerification,
   'customer-details': CustomerDetails,
   payment: Payment,
+  'order-confirmation': Confirmation,
   'restricted-confirmation': Restricted,
 }
 
 /** Ahead of its being shown. */
-export const fetchPage = (step: CheckoutStep): Promise<unknown> => pages[step].fetch()
+export const fetchPage = (page: PageAhead): Promise<unknown> => pages[page].fetch()
 
-/** The pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. */
+/** The pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. The words of refusals come after the first page. */
 export default function CheckoutRoutes() {
+  useEffect(() => void loadTexts(refusals).catch(() => undefined), [])
   return (
     <QueryProvider>
       <FetchAhead fetchPage={fetchPage} />

@@ -1,5 +1,6 @@
 import { formatPhone } from '#domain/phone.ts'
-import { isPerson, type RefusalName, type RefusalValues } from '#domain/refusal.ts'
+import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
+import { isPerson } from '#domain/somebody.ts'
 import { isUnanswered, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { settings } from '#web/client/settings.ts'
 import { personName } from '#web/frame/errors/person-name.ts'

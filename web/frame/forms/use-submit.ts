@@ -1,5 +1,7 @@
 import { useRef, useState, useTransition } from 'react'
 import { isSignedOutError } from '#web/client/errors.ts'
+import { refusals } from '#web/i18n/areas/common.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
 /** What is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
@@ -8,6 +10,8 @@ const patienceMs = 1200
 type SubmitOptions<Result> = {
   /** What the loader says when it takes a while; without it only the button shows that something happens. */
   readonly loadingText?: string
+  /** How long the page stays once the act is done. A loader is not shown for it. */
+  readonly pauseMs?: (result: Result) => number
   /** Called when the loader is gone. Where it leads to another page, the act is pending until that one is there. */
   readonly onDone?: (result: Result) => void
   /** `showError`, or what the page does about it; it is not asked about a person who is signed out and on the way to signing in. */
@@ -24,7 +28,7 @@ export type Submission<Input> = {
 /** Runs an act of the customer once at a time: pending until it is over, with a loader that stays long enough to be read. */
 export function useSubmit<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
-  { loadingText, onDone, onError }: SubmitOptions<Result>,
+  { loadingText, pauseMs = () => 0, onDone, onError }: SubmitOptions<Result>,
 ): Submission<Input> {
   const [isPending, setPending] = useState(false)
   const [loaderText, setLoaderText] = useState<string | null>(null)
@@ -39,7 +43,10 @@ export function useSubmit<Input = void, Result = unknown>(
     }
     const timer = loadingText === undefined ? undefined : setTimeout(showLoader, patienceMs)
     try {
-      return await act(input)
+      const result = await act(input)
+      clearTimeout(timer)
+      await pause(pauseMs(result))
+      return result
     } finally {
       clearTimeout(timer)
       if (shownAt !== null) await pause(shownAt + loaderLastsMs - performance.now())
@@ -54,8 +61,11 @@ export function useSubmit<Input = void, Result = unknown>(
     setPending(true)
     await run(input).then(
       result => startLeaving(() => onDone?.(result)),
-      error => {
-        if (!isSignedOutError(error)) onError(error)
+      async error => {
+        if (isSignedOutError(error)) return
+        // Where the page did not fetch the words of refusals, they come now; without them the error is said in general terms.
+        await loadTexts(refusals).catch(() => undefined)
+        onError(error)
       },
     )
   }

@@ -1,4 +1,4 @@
-import { nobodyKnown } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { actWords, objectWords } from '#web/office/change-words.ts'

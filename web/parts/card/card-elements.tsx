@@ -42,17 +42,18 @@ export function CardElements({ host, intent, children }: CardElementsProps) {
 
 function useCardService(host: CardHost | null, account: string | undefined) {
   const [service, setService] = useState<CardService | 'loading' | 'failed'>('loading')
-  const [tries, setTries] = useState(0)
+  const [loading, setLoading] = useState<ReturnType<typeof loadCardService> | null>(null)
+  useEffect(() => setLoading(loadCardService(host, account)), [host, account])
   useEffect(() => {
     let isWanted = true
     setService('loading')
-    loadCardService(host, account, tries).then(
+    loading?.then(
       loaded => isWanted && setService(loaded ?? 'failed'),
       () => isWanted && setService('failed'),
     )
     return () => {
       isWanted = false
     }
-  }, [host, account, tries])
-  return { service, retry: () => setTries(count => count + 1) }
+  }, [loading])
+  return { service, retry: () => setLoading(loadCardService(host, account)) }
 }

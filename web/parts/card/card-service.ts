@@ -6,19 +6,33 @@ export type CardService = Stripe
 /** How the card service is reached; the page's settings say so. */
 export type CardHost = { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
 
+let last: { readonly account: string | undefined; readonly loading: Promise<CardService | null> } | null = null
+
+/**
+ * The card service in the browser, from its own host or, in an installation without one, from ours: the same one for everybody who asks,
+ * until it failed. Null when it is not there.
+ */
+export function loadCardService(host: CardHost | null, account: string | undefined): Promise<CardService | null> {
+  if (last && last.account === account) return last.loading
+  const loading = load(host, account)
+  last = { account, loading }
+  const forget = () => {
+    if (last?.loading === loading) last = null
+  }
+  loading.then(service => service ?? forget(), forget)
+  return loading
+}
+
 let script: Promise<void> | null = null
 
-/** The card service in the browser, from its own host or, in an installation without one, from ours. Null when it is not there. */
-export async function loadCardService(
-  host: CardHost | null,
-  account: string | undefined,
-  tries: number,
-): Promise<CardService | null> {
+async function load(host: CardHost | null, account: string | undefined): Promise<CardService | null> {
   if (!host) return null
   if (host.isSimulated) {
-    if (tries > 0) script = null
     script ??= addScript(host.scriptUrl)
-    await script
+    await script.catch(error => {
+      script = null
+      throw error
+    })
   }
   return loadStripe(host.publishableKey, account ? { stripeAccount: account } : undefined)
 }

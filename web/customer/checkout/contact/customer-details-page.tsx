@@ -85,6 +85,7 @@ function useSaveAndContinue(
   const queries = useQueryClient()
   const navigate = useNavigate()
   const onRefused = useRefusedPayment(checkout)
+  const paymentPath = `/checkout/${cartId}/payment`
 
   const saveAndSend = async (values: ProfileForm): Promise<string | null> => {
     if (!(await save(values))) return null
@@ -93,11 +94,12 @@ function useSaveAndContinue(
       return `/checkout/${cartId}/restricted-confirmation`
     }
     await api.upsertStripeCustomer.mutate({ cartId })
-    await startPayment(queries, cartId, pauseAfterDetailsMs)
-    return `/checkout/${cartId}/payment`
+    await startPayment(queries, cartId)
+    return paymentPath
   }
   return useSubmit(saveAndSend, {
     loadingText: t('payment.preparing'),
+    pauseMs: path => (path === paymentPath ? pauseAfterDetailsMs : 0),
     onDone: path => path && navigate(path),
     onError: allRestricted ? showGeneralError : onRefused,
   })

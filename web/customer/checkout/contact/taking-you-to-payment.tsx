@@ -21,6 +21,7 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
   const name = self?.name.first ?? ''
 
   const { submit } = useSubmit(() => preparePayment(queries, cartId), {
+    pauseMs: () => pauseAfterDetailsMs,
     onDone: () => navigate(`/checkout/${cartId}/payment`, { replace: true }),
     onError: useRefusedPayment(checkout, { replace: true, otherwise: 'order-summary' }),
   })
@@ -43,5 +44,5 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
 
 async function preparePayment(queries: QueryClient, cartId: string): Promise<void> {
   await apiOf(queries).upsertStripeCustomer.mutate({ cartId })
-  await startPayment(queries, cartId, pauseAfterDetailsMs)
+  await startPayment(queries, cartId)
 }

@@ -15,9 +15,12 @@ import {
   scheduleOptionsQuery,
 } from '#web/customer/queries.ts'
 
+/** What a press of a page may lead to: the next step, or the order that was paid for. */
+export type PageAhead = CheckoutStep | 'order-confirmation'
+
 type FetchAheadProps = {
-  /** The code and the texts of a step's page. */
-  fetchPage: (step: CheckoutStep) => Promise<unknown>
+  /** The code and the texts of a page. */
+  fetchPage: (page: PageAhead) => Promise<unknown>
 }
 
 /** While a question is read, the page of the next one is fetched with its data: an answer then waits for its own way alone. */
@@ -43,11 +46,12 @@ export function FetchAhead({ fetchPage }: FetchAheadProps) {
 
 type Where = { readonly queries: QueryClient; readonly cartId: string | null; readonly isSignedIn: boolean }
 
-function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): CheckoutStep | undefined {
+function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): PageAhead | undefined {
   const place = pathname.slice(cartId ? `/checkout/${cartId}/`.length : '/checkout/'.length)
   const step = checkoutSteps.find(one => one === place)
   if (!step) return undefined
   if (step === 'order-summary' && isSignedIn) return 'payment'
+  if (step === 'payment') return 'order-confirmation'
   const cart = cartId ? queries.getQueryData(cartQuery(cartId).queryKey) : undefined
   const steps = stepsFor({ allRestricted: false, isReplacement: cart?.isReplacement ?? false })
   return steps[steps.indexOf(step) + 1]
@@ -56,7 +60,7 @@ function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): Ch
 const unseen = { meta: { safeToFail: true } } as const
 
 /** Which sizes are offered comes with the answer before; a price comes with the cart. */
-const dataOf: { readonly [Step in CheckoutStep]?: (queries: QueryClient, cartId: string) => Promise<void> } = {
+const dataOf: { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> } = {
   cleanup: (queries, cartId) => queries.prefetchQuery({ ...cleanupsQuery(cartId), ...unseen }),
   materials: (queries, cartId) => queries.prefetchQuery({ ...materialsQuery(cartId), ...unseen }),
   address: (queries, cartId) => queries.prefetchQuery({ ...addressesQuery(cartId), ...unseen }),

@@ -1,16 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type Reads, readsIn } from '#web/client/api.ts'
 import { apiOf } from '#web/client/query.ts'
-import { cartQuery, paymentIntentQuery } from '#web/customer/queries.ts'
+import { settings } from '#web/client/settings.ts'
+import { cartQuery, paymentIntentQuery, samePurchaseQuery } from '#web/customer/queries.ts'
+import { keepCart, withCartAndPayment } from '#web/customer/refresh.ts'
 
-/** How long the page stays once the payment is prepared. */
+/** How long the page stays once the payment is prepared. What the page of the card needs comes meanwhile. */
 export const pauseAfterDetailsMs = 1000
 export const pauseAfterSummaryMs = 300
 
-/** Has the server freeze the price and ask the payment service for it; the page of the card follows after the pause. */
-export async function startPayment(queries: QueryClient, cartId: string, pauseMs: number): Promise<void> {
-  await apiOf(queries).createCheckoutPaymentIntent.mutate({ cartId })
+/** Has the server freeze the price and ask the payment service for it. */
+export async function startPayment(queries: QueryClient, cartId: string): Promise<void> {
+  const prepared = await apiOf(queries).createCheckoutPaymentIntent.mutate({ cartId }, withCartAndPayment)
+  const reads = readsIn(prepared)
   queries.removeQueries({ queryKey: paymentIntentQuery(cartId).queryKey })
-  const pause = new Promise(resolve => setTimeout(resolve, pauseMs))
-  await queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
-  await pause
+  queries.removeQueries({ queryKey: samePurchaseQuery(cartId).queryKey })
+  fetchWhatFollows(queries, cartId, reads)
+  if (!(await keepCart(queries, cartId, reads)))
+    await queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
+}
+
+/** The page asks again for what fails here, and says so. */
+function fetchWhatFollows(queries: QueryClient, cartId: string, { getCartPaymentIntent: intent }: Reads): void {
+  void queries.prefetchQuery(samePurchaseQuery(cartId))
+  if (!intent) return
+  void queries.prefetchQuery({ ...paymentIntentQuery(cartId), queryFn: () => intent })
+  import('#web/parts/card/card-service.ts')
+    .then(({ loadCardService }) => loadCardService(settings.payment, intent.connectAccountId))
+    .catch(() => undefined)
 }

@@ -24,7 +24,8 @@ export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile)
   })
   const savedCard = replacement.data?.hasPaymentMethod ? (replacement.data.paymentMethod ?? null) : null
   const chargeCard = useChargeCard(cartId, savedCard !== null, cardOnFile)
-  const preparePayment = usePreparePayment(cartId, chargeCard)
+  const paymentPath = `/checkout/${cartId}/payment`
+  const preparePayment = usePreparePayment(cartId, paymentPath, chargeCard)
   const refuse = useRefusedPayment(checkout)
   const stepWithoutPayment = cart.hasOrder
     ? `/orders/${cartId}`
@@ -37,6 +38,7 @@ export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile)
   const navigate = useNavigate()
   const { submit, isPending, loaderText } = useSubmit(preparePayment, {
     loadingText: t('payment.preparing'),
+    pauseMs: path => (path === paymentPath ? pauseAfterSummaryMs : 0),
     onDone: path => path && navigate(path),
     onError: error => {
       cardOnFile.catchUp(error)
@@ -72,7 +74,7 @@ function useChargeCard(cartId: string, isReplacement: boolean, { card, payment }
 }
 
 /** Where the customer goes once the payment is prepared or made; null when it was said why that is not possible. */
-function usePreparePayment(cartId: string, chargeCard: ChargeCard | null) {
+function usePreparePayment(cartId: string, paymentPath: string, chargeCard: ChargeCard | null) {
   const api = useApi()
   const queries = useQueryClient()
 
@@ -105,7 +107,7 @@ function usePreparePayment(cartId: string, chargeCard: ChargeCard | null) {
       void refreshEveryOrder(queries)
       return `/checkout/${cartId}/order-confirmation`
     }
-    await startPayment(queries, cartId, pauseAfterSummaryMs)
-    return `/checkout/${cartId}/payment`
+    await startPayment(queries, cartId)
+    return paymentPath
   }
 }
