@@ -67,7 +67,7 @@ const together = [
 
 const textsTogether = [
   { name: 'first-texts', areas: ['common/shell', 'common/phone', 'customer/drawing'] },
-  { name: 'checkout-texts', areas: ['customer/checkout', 'customer/price', 'customer/reasons'] },
+  { name: 'checkout-texts', areas: ['customer/checkout', 'customer/price', 'customer/reasons', 'common/refusals'] },
 ]
 
 export default defineConfig({

@@ -50,6 +50,7 @@ export const refusals = {
   'sunday-pickup': { code: 'BAD_REQUEST', message: 'Sunday pickups are not available' },
   'closed-day': { code: 'BAD_REQUEST', message: 'We are closed on that day. Please select a different date.' },
   'day-full': { code: 'BAD_REQUEST', message: 'That day is full. The next day with room is {day}.' },
+  'hours-full': { code: 'BAD_REQUEST', message: 'Those hours are full. Please choose other hours of that day.' },
   'drop-off-too-early': {
     code: 'BAD_REQUEST',
     message: 'That drop-off day is no longer available. Please select a later date.',

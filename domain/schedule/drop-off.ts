@@ -6,7 +6,7 @@ import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from 
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { firstBookableDay } from './bookable-day.ts'
 import { type ClosedDay, closedDayName } from './closed-day.ts'
-import type { FullDays } from './full-days.ts'
+import { type FullDays, type FullHours, hasFullHours } from './full-days.ts'
 import { horizonInDays } from './rental-days.ts'
 import { type PickupWindow, rangeOf, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
@@ -40,6 +40,8 @@ export type ScheduleLimits = Pick<ScheduleFacts, 'closedDays' | 'ranges'> & {
   readonly lastDay: Day
   /** Where the hauler limits its days (rule S18). */
   readonly full?: FullDays
+  /** Of other days (rule S22). */
+  readonly fullHours?: FullHours
 }
 
 export function scheduleLimits(facts: ScheduleFacts): ScheduleLimits {
@@ -57,7 +59,7 @@ export function scheduleLimits(facts: ScheduleFacts): ScheduleLimits {
 
 /**
  * The first rule that the chosen drop-off and pick-up break, or null: 'sunday', 'closed-day', 'drop-off-too-early',
- * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', 'day-full', in this order.
+ * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', 'day-full', 'hours-full', in this order.
  */
 export function scheduleRefusal(
   chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
@@ -73,13 +75,14 @@ export function scheduleRefusal(
   if (!isOffered(dropOffWindow, limits.ranges) || !isOffered(pickupWindow, limits.ranges)) return 'unknown-window'
   const open = rangesOpenOn(dropOffWindow.day, limits.ranges, { day: limits.today, minutes: limits.minutesNow })
   if (!rangeOf(dropOffWindow, open)) return 'window-over'
-  return isFull(limits.full, chosen) ? 'day-full' : null
+  if (limits.full && isFull(limits.full, chosen)) return 'day-full'
+  return limits.fullHours && hasFullHours(chosen, limits.fullHours) ? 'hours-full' : null
 }
 
 type Chosen = Parameters<typeof scheduleRefusal>[0]
 
-const isFull = (full: FullDays | undefined, { dropOffWindow, pickupWindow }: Chosen): boolean =>
-  full !== undefined && (full.dropOff.includes(dropOffWindow.day) || full.pickup.includes(pickupWindow.day))
+const isFull = (full: FullDays, { dropOffWindow, pickupWindow }: Chosen): boolean =>
+  full.dropOff.includes(dropOffWindow.day) || full.pickup.includes(pickupWindow.day)
 
 /** Throws the refusal of `scheduleRefusal`, if there is one. */
 export function checkSchedule(

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/calendar.ts'
-import { fullDaysOf, fullVisit } from './full-days.ts'
+import { type DayRoom, fullVisit, hasFullHours, roomFor } from './full-days.ts'
+import type { HoursRoom } from './full-hours.ts'
+import { defaultWindowRanges } from './window.ts'
 
 const monday = dayOf('2026-11-23')
 const needs = { dropOffMinutes: 60, pickupMinutes: 90 }
-const room = (days: number, boxes: number, minutes: number) => ({ day: addDays(monday, days), boxes, minutes })
+const room = (days: number, boxes: number, minutes: number, hours: Partial<HoursRoom> = {}) => ({
+  ...{ day: addDays(monday, days), boxes, minutes, trucks: 1, beginsAt: 0, visits: [] },
+  ...hours,
+})
+const known = (rooms: readonly DayRoom[]) => roomFor(rooms, needs, defaultWindowRanges)
 const rental = (dropOff: number, pickup: number) => ({
   dropOff: addDays(monday, dropOff),
   pickup: addDays(monday, pickup),
@@ -19,7 +25,7 @@ describe('rule S18: full days', () => {
     ['a day without minutes for a pick-up is full for pick-ups', room(0, 3, 89), [], [monday]],
     ['a day without minutes is full for both', room(0, 3, 59), [monday], [monday]],
   ])('%s', (_, only, dropOff, pickup) => {
-    expect(fullDaysOf([only], needs)).toEqual({ dropOff, pickup })
+    expect(known([only]).full).toEqual({ dropOff, pickup })
   })
 
   test.each([
@@ -30,7 +36,7 @@ describe('rule S18: full days', () => {
     ['has no minutes for its drop-off', [room(0, 1, 59), room(1, 1, 90), room(2, 1, 90)], 'drop-off'],
     ['is further away than anybody knows', [room(-3, 0, 0)], null],
   ] as const)('a rental that %s', (_, rooms, full) => {
-    expect(fullVisit(rental(0, 2), rooms, needs)).toBe(full)
+    expect(fullVisit(rental(0, 2), known(rooms))).toBe(full)
   })
 
   test('more boxes and minutes never make a rental full', () => {
@@ -42,8 +48,47 @@ describe('rule S18: full days', () => {
         const before = drawn.map(([boxes, minutes], index) => room(index, boxes, minutes))
         const after = before.map(one => ({ ...one, boxes: one.boxes + 1, minutes: one.minutes + 30 }))
         const asked = rental(start, start + days)
-        if (fullVisit(asked, before, needs) === null) expect(fullVisit(asked, after, needs)).toBeNull()
+        if (fullVisit(asked, known(before)) === null) expect(fullVisit(asked, known(after))).toBeNull()
       }),
     )
+  })
+})
+
+describe('rule S22: full hours of a day', () => {
+  const morning = { day: monday, start: 9, end: 12 }
+  const at = (start: number, end: number, minutes: number) => ({ from: start * 60, to: end * 60, minutes })
+  const mornings = (count: number) => Array.from({ length: count }, () => at(9, 12, 60))
+
+  test('are those in which no truck can arrive any more; other hours of the day stay', () => {
+    const { full, fullHours } = known([room(0, 1, 500, { visits: mornings(4) })])
+    expect(full).toEqual({ dropOff: [], pickup: [] })
+    // A fifth visit of 60 minutes from 9 to 12; from 6 to 18 there is room, as before 8 and after 12.
+    expect(fullHours).toEqual({ dropOff: [morning], pickup: [morning] })
+    expect(known([room(0, 1, 500, { visits: mornings(3) })]).fullHours).toEqual({ dropOff: [], pickup: [] })
+    expect(known([room(0, 1, 500, { visits: mornings(4), trucks: 2 })]).fullHours).toEqual({ dropOff: [], pickup: [] })
+  })
+
+  test('a day is full where all of its hours are', () => {
+    const visits = [
+      at(6, 18, 800),
+      at(6, 18, 60),
+      at(6, 8, 130),
+      at(6, 8, 60),
+      ...mornings(4),
+      at(12, 17, 310),
+      at(12, 17, 60),
+      at(17, 20, 190),
+    ]
+    const { full, fullHours } = known([room(0, 1, 500, { visits: [...visits, at(17, 20, 60)] })])
+    expect(full).toEqual({ dropOff: [monday], pickup: [monday] })
+    expect(fullHours).toEqual({ dropOff: [], pickup: [] })
+  })
+
+  test('hours that are over today take nothing', () => {
+    const now = { beginsAt: 11 * 60, visits: [at(9, 12, 60), at(9, 12, 60)] }
+    const { fullHours } = known([room(0, 1, 500, now)])
+    // From 11 to 12 two arrivals are left. The hours of the morning that end within two hours are not offered any more.
+    expect(fullHours.dropOff).toEqual([])
+    expect(hasFullHours({ dropOffWindow: morning, pickupWindow: morning }, fullHours)).toBe(false)
   })
 })

@@ -1,11 +1,13 @@
 /**
  * Days that are full, where a hauler limits them (rule S18): no empty box of the size is left, or not the minutes of a truck that the
- * visit takes. A rental needs a box on each of its days until the evening of its pick-up.
+ * visit takes, or none of its hours has room (S22). A rental needs a box on each of its days until the evening of its pick-up.
  */
 import type { Day } from '#domain/calendar.ts'
+import { type HoursRoom, hasRoomAt } from './full-hours.ts'
+import { rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
 /** What is left of a day. */
-export type DayRoom = {
+export type DayRoom = HoursRoom & {
   readonly day: Day
   /** Empty boxes of the size at the worst hour. */
   readonly boxes: number
@@ -19,23 +21,66 @@ export type RentalNeeds = { readonly dropOffMinutes: number; readonly pickupMinu
 /** Days that cannot be chosen for a visit. */
 export type FullDays = { readonly dropOff: readonly Day[]; readonly pickup: readonly Day[] }
 
-/** Days that are not among the rooms are too far away to be full. */
-export function fullDaysOf(rooms: readonly DayRoom[], needs: RentalNeeds): FullDays {
-  const dropOff = rooms.filter(room => room.boxes < 1 || room.minutes < needs.dropOffMinutes)
-  const pickup = rooms.filter(room => room.minutes < needs.pickupMinutes)
-  return { dropOff: dropOff.map(room => room.day), pickup: pickup.map(room => room.day) }
+/** Hours that cannot be chosen for a visit, on days that can. */
+export type FullHours = { readonly dropOff: readonly TimeWindow[]; readonly pickup: readonly TimeWindow[] }
+
+/** What is left of the days that are known, and what of them is full for a rental. */
+export type RentalRoom = {
+  readonly rooms: readonly DayRoom[]
+  readonly full: FullDays
+  readonly fullHours: FullHours
 }
+
+/** For the hours that a hauler offers. Days that are not among the rooms are too far away to be full. */
+export function roomFor(rooms: readonly DayRoom[], needs: RentalNeeds, ranges: readonly WindowRange[]): RentalRoom {
+  const hoursOf = (minutes: number) => (room: DayRoom) => fullHoursOf(room, minutes, ranges)
+  const dropOffHours = rooms.flatMap(hoursOf(needs.dropOffMinutes))
+  const pickupHours = rooms.flatMap(hoursOf(needs.pickupMinutes))
+  const hasHours = (room: DayRoom, full: readonly TimeWindow[]) =>
+    full.filter(one => one.day === room.day).length < openOn(room, ranges).length
+  const isDropOff = (room: DayRoom) =>
+    room.boxes > 0 && room.minutes >= needs.dropOffMinutes && hasHours(room, dropOffHours)
+  const isPickup = (room: DayRoom) => room.minutes >= needs.pickupMinutes && hasHours(room, pickupHours)
+  const dropOff = rooms.filter(room => !isDropOff(room)).map(room => room.day)
+  const pickup = rooms.filter(room => !isPickup(room)).map(room => room.day)
+  return {
+    rooms,
+    full: { dropOff, pickup },
+    fullHours: {
+      dropOff: dropOffHours.filter(one => !dropOff.includes(one.day)),
+      pickup: pickupHours.filter(one => !pickup.includes(one.day)),
+    },
+  }
+}
+
+function fullHoursOf(room: DayRoom, minutes: number, ranges: readonly WindowRange[]): TimeWindow[] {
+  const isFull = ({ start, end }: WindowRange) => !hasRoomAt(room, { from: start * 60, to: end * 60, minutes })
+  return openOn(room, ranges)
+    .filter(isFull)
+    .map(({ start, end }) => ({ day: room.day, start, end }))
+}
+
+const openOn = ({ day, beginsAt }: DayRoom, ranges: readonly WindowRange[]) =>
+  rangesOpenOn(day, ranges, { day, minutes: beginsAt })
+
+export const isFullAt = (full: readonly TimeWindow[], { day, start, end }: TimeWindow): boolean =>
+  full.some(one => one.day === day && one.start === start && one.end === end)
 
 export type RentalDays = { readonly dropOff: Day; readonly pickup: Day }
 
-/** The visit that finds no room, or null. Where boxes run out during the rental it is the drop-off: it would take the last one. */
+/** The visit that finds no room on its day, or null. Where boxes run out during the rental it is the drop-off: it would take the last one. */
 export function fullVisit(
   { dropOff, pickup }: RentalDays,
-  rooms: readonly DayRoom[],
-  needs: RentalNeeds,
+  { rooms, full }: Pick<RentalRoom, 'rooms' | 'full'>,
 ): 'drop-off' | 'pickup' | null {
-  const full = fullDaysOf(rooms, needs)
-  const hasNoBox = rooms.some(room => room.day >= dropOff && room.day <= pickup && room.boxes < 1)
+  const hasNoBox = rooms.some(one => one.day >= dropOff && one.day <= pickup && one.boxes < 1)
   if (hasNoBox || full.dropOff.includes(dropOff)) return 'drop-off'
   return full.pickup.includes(pickup) ? 'pickup' : null
+}
+
+type Windows = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: TimeWindow }
+
+/** True where a day has room, and the hours of a visit there have none. */
+export function hasFullHours({ dropOffWindow, pickupWindow }: Windows, full: FullHours): boolean {
+  return isFullAt(full.dropOff, dropOffWindow) || isFullAt(full.pickup, pickupWindow)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type Day, dayOf, isSaturday, isSunday } from '#domain/calendar.ts'
 import { checkSchedule, type ScheduleFacts } from './drop-off.ts'
 import { proposedVisit } from './proposed-visit.ts'
-import { defaultWindowRanges, type WindowRange } from './window.ts'
+import { defaultWindowRanges, type TimeWindow, type WindowRange } from './window.ts'
 
 const day = (date: string): Day => dayOf(date)
 const ordered = {
@@ -64,17 +64,25 @@ describe('The days that are proposed (rule S17)', () => {
 
   it('have room, where the hauler limits its days (rule S18)', () => {
     const facts = at('2026-10-13T18:00:00Z')
-    const full = [day('2026-10-14'), day('2026-10-22')]
-    const visit = proposedVisit(
-      ordered,
-      7,
-      facts,
-      ({ dropOff, pickup }) => !full.includes(dropOff) && !full.includes(pickup),
-    )
+    const fullDays = [day('2026-10-14'), day('2026-10-22')]
+    const room = (days: Day[], hours: TimeWindow[] = []) => ({
+      rooms: [],
+      full: { dropOff: days, pickup: days },
+      fullHours: { dropOff: hours, pickup: [] },
+    })
+    const visit = proposedVisit(ordered, 7, facts, room(fullDays))
     // From Thursday the 15th a week ends on a full day: it is no shorter, it begins later.
     expect(visit?.dropOffWindow.day).toBe(day('2026-10-16'))
     expect(visit?.pickupWindow.day).toBe(day('2026-10-23'))
-    expect(proposedVisit(ordered, 7, facts, () => false)).toBeNull()
+    const everyDay = Array.from({ length: 60 }, (_, at) => addDays(day('2026-10-13'), at))
+    expect(proposedVisit(ordered, 7, facts, room(everyDay))).toBeNull()
+    // Hours that are full are not proposed (rule S22): those of the day that are left are.
+    const mornings = [{ day: day('2026-10-16'), start: 9, end: 12 }]
+    expect(proposedVisit(ordered, 7, facts, room(fullDays, mornings))?.dropOffWindow).toEqual({
+      day: day('2026-10-16'),
+      start: 6,
+      end: 18,
+    })
   })
 
   it('are none where every hour needs a confirmation, or none is offered', () => {

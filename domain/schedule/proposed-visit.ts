@@ -8,7 +8,7 @@
 import { addDays, type Day, isSaturday, localTime } from '#domain/calendar.ts'
 import { isBookable } from './bookable-day.ts'
 import { earliestDropOff, type ScheduleFacts } from './drop-off.ts'
-import type { RentalDays } from './full-days.ts'
+import { fullVisit, isFullAt, type RentalRoom } from './full-days.ts'
 import { type PickupWindow, rangesOpenOn, type TimeWindow } from './window.ts'
 
 /** How many days are looked at beyond the earliest one, for a hauler who closes for holidays. */
@@ -18,23 +18,23 @@ type Visits = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: Picku
 type Hours = Pick<TimeWindow, 'start' | 'end'>
 
 /**
- * Null where every day of the next weeks is closed, or has hours that need a confirmation. `hasRoom` says whether a hauler that limits its
- * days can take the rental (rule S18).
+ * Null where every day of the next weeks is closed, or has hours that need a confirmation. `room`: where a hauler limits
+ * its days, what is full (rules S18 and S22).
  */
 export function proposedVisit(
   ordered: Visits,
   includedDays: number,
   facts: ScheduleFacts,
-  hasRoom: (days: RentalDays) => boolean = () => true,
+  room: RentalRoom | null = null,
 ): Visits | null {
   const { isActualPickupDate } = ordered.pickupWindow
   for (const dropOff of daysFrom(earliestDropOff(facts), 0, reachInDays)) {
-    const dropOffWindow = windowOn(dropOff, ordered.dropOffWindow, facts)
+    const dropOffWindow = windowOn(dropOff, ordered.dropOffWindow, facts, room?.fullHours.dropOff)
     if (!dropOffWindow) continue
     const included = daysFrom(dropOff, 1, includedDays).reverse()
     const later = daysFrom(dropOff, includedDays + 1, includedDays + reachInDays)
-    const pickup = firstOf([...included, ...later], ordered.pickupWindow, facts)
-    if (!pickup || !hasRoom({ dropOff, pickup: pickup.day })) continue
+    const pickup = firstOf([...included, ...later], ordered.pickupWindow, facts, room?.fullHours.pickup)
+    if (!pickup || (room && fullVisit({ dropOff, pickup: pickup.day }, room) !== null)) continue
     return { dropOffWindow, pickupWindow: { ...pickup, isActualPickupDate } }
   }
   return null
@@ -43,22 +43,33 @@ export function proposedVisit(
 const daysFrom = (start: Day, from: number, to: number): Day[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => addDays(start, from + at))
 
-function firstOf(days: readonly Day[], ordered: Hours, facts: ScheduleFacts): TimeWindow | null {
+function firstOf(
+  days: readonly Day[],
+  ordered: Hours,
+  facts: ScheduleFacts,
+  full: readonly TimeWindow[] | undefined,
+): TimeWindow | null {
   for (const day of days) {
-    const window = windowOn(day, ordered, facts)
+    const window = windowOn(day, ordered, facts, full)
     if (window) return window
   }
   return null
 }
 
-function windowOn(day: Day, ordered: Hours, facts: ScheduleFacts): TimeWindow | null {
-  const hours = isBookable(day, facts) ? hoursOn(day, ordered, facts) : undefined
+function windowOn(day: Day, ordered: Hours, facts: ScheduleFacts, full: readonly TimeWindow[] = []): TimeWindow | null {
+  const hours = isBookable(day, facts) ? hoursOn(day, ordered, facts, full) : undefined
   return hours ? { day, start: hours.start, end: hours.end } : null
 }
 
 /** The hours that were ordered, else the first within business hours, else the first. */
-function hoursOn(day: Day, ordered: Hours, { ranges, now, timeZone }: ScheduleFacts): Hours | undefined {
-  const open = rangesOpenOn(day, ranges, localTime(now, timeZone))
+function hoursOn(
+  day: Day,
+  ordered: Hours,
+  { ranges, now, timeZone }: ScheduleFacts,
+  full: readonly TimeWindow[],
+): Hours | undefined {
+  const isFree = ({ start, end }: Hours) => !isFullAt(full, { day, start, end })
+  const open = rangesOpenOn(day, ranges, localTime(now, timeZone)).filter(isFree)
   const offered = open.filter(range => !(range.needsConfirmation && isSaturday(day)))
   const same = offered.find(({ start, end }) => start === ordered.start && end === ordered.end)
   return same ?? offered.find(range => !range.needsConfirmation) ?? offered[0]

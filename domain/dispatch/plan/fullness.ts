@@ -27,7 +27,11 @@ export type Fullness = {
   /** Of all routes and of the stops without a driver. */
   readonly planned: number
   readonly withoutDriver: number
+  /** Of each stop without a driver, by its id. */
+  readonly minutesAlone: ReadonlyMap<string, number>
   readonly thereAre: number
+  /** Drivers with a truck, and with minutes left. */
+  readonly drivers: number
   readonly isRough: boolean
 }
 
@@ -44,7 +48,9 @@ export function fullnessOf(
   return {
     planned: minutesIn(lanes.map(lane => lane.plan)) + withoutDriver,
     withoutDriver,
+    minutesAlone: new Map(withoutRoute.map(({ id }, index) => [id, single[index]?.minutes ?? 0])),
     thereAre: days.reduce((sum, minutes) => sum + minutes, 0),
+    drivers: days.filter(minutes => minutes > 0).length,
     isRough: single.length > 0 || lanes.some(lane => lane.plan.isRough),
   }
 }

@@ -1,5 +1,6 @@
 /** What is left of the coming days for one more rental: by the rules of the board, with what was promised and is not planned yet. */
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import { busyMinutes } from '#domain/dispatch/plan/busy-minutes.ts'
 import type { PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { fullnessOf } from '#domain/dispatch/plan/fullness.ts'
 import { planOf } from '#domain/dispatch/plan/plan.ts'
@@ -7,7 +8,9 @@ import { plannedFacilities, plannedRoute, plannedStop, usualStart } from '#domai
 import { stockOfDays } from '#domain/dispatch/plan/stock.ts'
 import { isDown } from '#domain/fleet/truck.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
-import type { DayRoom, RentalNeeds } from '#domain/schedule/full-days.ts'
+import { type RentalNeeds, type RentalRoom, roomFor } from '#domain/schedule/full-days.ts'
+import type { TimedVisit } from '#domain/schedule/full-hours.ts'
+import type { WindowRange } from '#domain/schedule/window.ts'
 import { listVisitsToCome, type VisitToCome } from '#server/db/capacity/visits-to-come.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
 import { type BoardCatalog, readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
@@ -28,10 +31,8 @@ export type Rental = {
   readonly zipCode: string
 }
 
-export type Rooms = { readonly rooms: readonly DayRoom[]; readonly needs: RentalNeeds }
-
-/** Without Sundays and closed days, on which nothing is offered anyway. */
-export async function readRooms(deps: RoomDeps, rental: Rental): Promise<Rooms> {
+/** Without Sundays and closed days, on which nothing is offered anyway; hours that are full are those of `ranges`. */
+export async function readRooms(deps: RoomDeps, rental: Rental, ranges: readonly WindowRange[]): Promise<RentalRoom> {
   const { db, clock } = deps
   const { organizationId, cartId: exceptCartId, containerTypeId } = rental
   const now = clock()
@@ -56,12 +57,10 @@ export async function readRooms(deps: RoomDeps, rental: Rental): Promise<Rooms> 
   })
   const inYard = Object.fromEntries(catalog.containerTypes.map(type => [type.id, type.inYard]))
   const stocks = stockOfDays(inYard, planned)
-  return {
-    rooms: planned.flatMap(({ day, isClosed, minutesLeft }, index) =>
-      isClosed ? [] : [{ day, minutes: minutesLeft, boxes: boxesOf(stocks[index] ?? [], containerTypeId, inYard) }],
-    ),
-    needs: needsOf(place, shown, rental),
-  }
+  const rooms = planned.flatMap(({ isClosed, room }, index) =>
+    isClosed ? [] : [{ ...room, boxes: boxesOf(stocks[index] ?? [], containerTypeId, inYard) }],
+  )
+  return roomFor(rooms, needsOf(place, shown, rental), ranges)
 }
 
 /** Who should have come before today is waited for today; a box whose day is over is not known to come back. */
@@ -95,7 +94,7 @@ type Shown = BoardCatalog & {
   readonly stops: readonly ReturnType<typeof presentStop>[]
 }
 
-/** One day by rules D95 and D96. */
+/** One day by rules D95 and D96, with the visits that have hours (S22). */
 function planDay(shown: Shown, { day, asked, isClosed }: { day: Day; asked: PlannedStop[]; isClosed: boolean }) {
   const ofDay = shown.stops.filter(stop => stop.day === day)
   const facts = { figures: shown.figures, facilities: plannedFacilities(shown.facilities, day) }
@@ -105,13 +104,27 @@ function planDay(shown: Shown, { day, asked, isClosed }: { day: Day; asked: Plan
     const { yardId = null, startsAtMinute = null, onTruck = [] } = route ?? {}
     const planned = plannedRoute({ id: driver.id, day, truck, startsAtMinute, yardId, onTruck, stops }, around(shown))
     const plan = planOf(planned, stops.map(plannedStop), facts)
-    return [{ plan, beginsAt: startsAtMinute ?? usualStart, canDrive: driver.status !== 'suspended' }]
+    return [{ plan, stops, beginsAt: startsAtMinute ?? usualStart, canDrive: driver.status !== 'suspended' }]
   })
   const withoutRoute = [...ofDay.filter(stop => stop.driverId === null).map(plannedStop), ...asked]
   const trucksUp = isClosed ? 0 : shown.trucks.filter(truck => !isDown(truck.status)).length
-  const { thereAre, planned } = fullnessOf({ ...facts, lanes, trucksUp, withoutRoute, alone: alone(shown, day) })
-  return { day, isClosed, minutesLeft: thereAre - planned, plans: lanes.map(lane => lane.plan), withoutRoute }
+  const fullness = fullnessOf({ ...facts, lanes, trucksUp, withoutRoute, alone: alone(shown, day) })
+  const { thereAre, planned, drivers, minutesAlone } = fullness
+  const visits = [
+    ...lanes.flatMap(({ plan, stops }) => timed(day, stops.map(plannedStop), busyMinutes(plan))),
+    ...timed(day, withoutRoute, minutesAlone),
+  ]
+  const beginsAt = day === shown.today ? shown.minutes : 0
+  const room = { day, minutes: thereAre - planned, trucks: drivers, beginsAt, visits }
+  return { day, isClosed, room, plans: lanes.map(lane => lane.plan), withoutRoute }
 }
+
+/** Those with hours of this day, and how long each keeps a truck. What is done already has none. */
+const timed = (day: Day, stops: readonly PlannedStop[], busy: ReadonlyMap<string, number>): TimedVisit[] =>
+  stops.flatMap(({ id, window }) => {
+    const minutes = busy.get(id)
+    return window?.day === day && minutes !== undefined ? [{ from: window.from, to: window.to, minutes }] : []
+  })
 
 const around = ({ facilities, containerTypes, today, minutes }: Shown) => ({
   facilities,

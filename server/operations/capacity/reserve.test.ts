@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, isoDateOf } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { roomFor } from '#domain/schedule/full-days.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { findCartAccess, changeCart as storeChange } from '#server/db/cart/carts.ts'
-import { refuseFullDays, renewReserved } from '#server/operations/capacity/reserve.ts'
+import { refuseFull, renewReserved } from '#server/operations/capacity/reserve.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
@@ -107,12 +108,14 @@ describe('The last box of a size', () => {
     const { dropOffWindow } = await cartOf(cartId)
     const rooms = Array.from({ length: 60 }, (_, at) => {
       const day = addDays(dropOffWindow.day, at)
-      return { day, boxes: at > 4 && at < 20 ? 0 : 1, minutes: at === 4 ? 0 : 500 }
+      const free = { trucks: 1, beginsAt: 0, visits: [] }
+      return { ...free, day, boxes: at > 4 && at < 20 ? 0 : 1, minutes: at === 4 ? 0 : 500 }
     })
-    const days = { dropOff: dropOffWindow.day, pickup: addDays(dropOffWindow.day, 4) }
+    const pickupWindow = { ...dropOffWindow, day: addDays(dropOffWindow.day, 4), isActualPickupDate: true }
+    const windows = { dropOffWindow, pickupWindow }
     const calendar = { closedDays: [], ranges: defaultWindowRanges }
     const needs = { dropOffMinutes: 60, pickupMinutes: 60 }
-    const refuse = () => refuseFullDays({ rooms, needs }, days, calendar)
+    const refuse = () => refuseFull(roomFor(rooms, needs, calendar.ranges), windows, calendar)
     expect(refuse).toThrow(Refusal)
     const named = (() => {
       try {

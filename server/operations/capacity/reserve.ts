@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, isoDateOf } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { firstBookableDay, type HaulerCalendar } from '#domain/schedule/bookable-day.ts'
-import { fullVisit, type RentalDays } from '#domain/schedule/full-days.ts'
+import { fullVisit, hasFullHours, type RentalDays, type RentalRoom } from '#domain/schedule/full-days.ts'
 import {
   newestSlot,
   renewOpenReservation,
@@ -9,7 +9,7 @@ import {
   takeReservation,
   type Wish,
 } from '#server/db/capacity/reservations.ts'
-import { daysLookedAt, type RoomDeps, type Rooms, readRooms } from '#server/operations/capacity/read-rooms.ts'
+import { daysLookedAt, type RoomDeps, readRooms } from '#server/operations/capacity/read-rooms.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** How long a box and minutes are kept for a customer who is about to pay (rule S19). */
@@ -20,7 +20,7 @@ const mostTries = 200
 
 /**
  * Keeps a box of the size and the minutes of both visits for a cart; what it has kept already is kept longer. Refuses 'day-full' with
- * the next day that has room, and then what was kept before stays as it is.
+ * the next day that has room and 'hours-full', and then what was kept before stays as it is.
  */
 export async function reserve(
   deps: RoomDeps,
@@ -32,7 +32,7 @@ export async function reserve(
     const until = new Date(now.getTime() + reservedForInMs)
     if (await renewReservation(deps.db, wish, until)) return
     const newest = await newestSlot(deps.db, wish.organizationId)
-    refuseFullDays(await readRooms(deps, wish), daysOf(wish), calendar)
+    refuseFull(await readRooms(deps, wish, calendar.ranges), wish, calendar)
     if (await takeReservation(deps.db, wish, { slot: newest + 1, now, until })) return
   }
   throw new Refusal('cart-frozen')
@@ -44,23 +44,24 @@ export function renewReserved({ db, clock }: Deps, cartId: string): Promise<Date
   return renewOpenReservation(db, cartId, { now, until: new Date(now.getTime() + reservedForInMs) })
 }
 
-export const daysOf = ({ dropOffWindow, pickupWindow }: Pick<Wish, 'dropOffWindow' | 'pickupWindow'>): RentalDays => ({
-  dropOff: dropOffWindow.day,
-  pickup: pickupWindow.day,
-})
-
 /**
- * Refuses 'day-full' with the first later day on which the pick-up, or else as long a rental, finds room: days further away than anybody
+ * Refuses 'hours-full', and 'day-full' with the first later day on which the pick-up, or else as long a rental, finds room: days further away than anybody
  * knows are not full, so there is one.
  */
-export function refuseFullDays({ rooms, needs }: Rooms, days: RentalDays, calendar: HaulerCalendar): void {
-  const full = fullVisit(days, rooms, needs)
+export function refuseFull(
+  room: RentalRoom,
+  windows: Pick<Wish, 'dropOffWindow' | 'pickupWindow'>,
+  calendar: HaulerCalendar,
+): void {
+  const days = { dropOff: windows.dropOffWindow.day, pickup: windows.pickupWindow.day }
+  const full = fullVisit(days, room)
+  if (full === null && hasFullHours(windows, room.fullHours)) throw new Refusal('hours-full')
   if (full === null) return
   const moves = full === 'pickup' ? (['pickup', 'drop-off'] as const) : (['drop-off'] as const)
   for (const visit of moves) {
     for (let later = 1; later <= daysLookedAt + 7; later += 1) {
       const moved = movedBy(days, visit, later, calendar)
-      if (fullVisit(moved, rooms, needs) !== null) continue
+      if (fullVisit(moved, room) !== null) continue
       throw new Refusal('day-full', { day: isoDateOf(visit === 'drop-off' ? moved.dropOff : moved.pickup) })
     }
   }

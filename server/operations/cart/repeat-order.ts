@@ -1,9 +1,10 @@
 import { type CheckoutStep, isRestrictedCart, missingBefore } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { scheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
-import { fullVisit, type RentalDays } from '#domain/schedule/full-days.ts'
+import { fullVisit } from '#domain/schedule/full-days.ts'
 import { proposedVisit } from '#domain/schedule/proposed-visit.ts'
 import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
+import type { WindowRange } from '#domain/schedule/window.ts'
 import { copyOrderedCart } from '#server/db/cart/cart-copies.ts'
 import { type CartAccess, findCartAccess, lockCart, changeCart as storeCart } from '#server/db/cart/carts.ts'
 import { findUnpaidRepeat, listOrderedGoods } from '#server/db/cart/repeated-carts.ts'
@@ -89,15 +90,15 @@ async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Pro
   const [size] = Object.keys(cart.containers)
   const prices = size ? await priceSizes(deps, cart, [size]) : null
   const includedDays = prices?.get(size ?? '')?.includedDays ?? estimatedRentalDays
-  const hasRoom = await roomFor(deps, cart, facts.limitsDays)
-  return proposedVisit({ dropOffWindow, pickupWindow }, includedDays, facts, hasRoom) ?? none
+  const room = await limitedRoom(deps, cart, facts)
+  return proposedVisit({ dropOffWindow, pickupWindow }, includedDays, facts, room) ?? none
 }
 
-/** Where the hauler limits its days: which days are not full. */
-async function roomFor(deps: RoomDeps, cart: CartAccess, limitsDays: boolean) {
-  const rooms = limitsDays ? await readRoomsOf(deps, cart) : null
-  return rooms ? (days: RentalDays) => fullVisit(days, rooms.rooms, rooms.needs) === null : undefined
-}
+type LimitedTerms = { readonly limitsDays: boolean; readonly ranges: readonly WindowRange[] }
+
+/** Where the hauler limits its days: what is full. */
+const limitedRoom = async (deps: RoomDeps, cart: CartAccess, { limitsDays, ranges }: LimitedTerms) =>
+  limitsDays ? readRoomsOf(deps, cart, ranges) : null
 
 async function scheduleFactsOf({ db, clock }: Deps, cart: CartAccess) {
   const { timeZone } = await findCartPlace(db, cart)
@@ -112,9 +113,10 @@ async function renewDays(deps: PaymentDeps, cartId: string): Promise<void> {
   const { dropOffWindow, pickupWindow } = cart
   const facts = await scheduleFactsOf(deps, cart)
   if (cart.hasOpenPayment || !facts || !dropOffWindow || !pickupWindow) return
-  const hasRoom = await roomFor(deps, cart, facts.limitsDays)
-  const isFull = hasRoom?.({ dropOff: dropOffWindow.day, pickup: pickupWindow.day }) === false
-  if (!isFull && scheduleRefusal({ dropOffWindow, pickupWindow }, scheduleLimits(facts)) === null) return
+  const room = await limitedRoom(deps, cart, facts)
+  const isFull = room !== null && fullVisit({ dropOff: dropOffWindow.day, pickup: pickupWindow.day }, room) !== null
+  const limits = { ...scheduleLimits(facts), ...(room && { fullHours: room.fullHours }) }
+  if (!isFull && scheduleRefusal({ dropOffWindow, pickupWindow }, limits) === null) return
   await changeCart(deps, cart, await proposedDays(deps, cart, cart))
 }
 

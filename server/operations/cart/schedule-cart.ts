@@ -1,14 +1,14 @@
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule, scheduleLimits } from '#domain/schedule/drop-off.ts'
-import { fullDaysOf } from '#domain/schedule/full-days.ts'
-import { type PickupWindow, rangesFor, type TimeWindow } from '#domain/schedule/window.ts'
+import type { RentalRoom } from '#domain/schedule/full-days.ts'
+import { type PickupWindow, rangesFor, type TimeWindow, type WindowRange } from '#domain/schedule/window.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
-import { type RoomDeps, type Rooms, readRooms } from '#server/operations/capacity/read-rooms.ts'
-import { daysOf, refuseFullDays } from '#server/operations/capacity/reserve.ts'
+import { type RoomDeps, readRooms } from '#server/operations/capacity/read-rooms.ts'
+import { refuseFull } from '#server/operations/capacity/reserve.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
@@ -18,8 +18,8 @@ export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, lang
   const { organizationId, timeZone } = await placeOf(db, cart)
   const { limitsDays, ...terms } = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
   const limits = scheduleLimits({ ...terms, ranges: rangesFor(cart, terms.ranges), now: clock(), timeZone })
-  const room = limitsDays ? await readRoomsOf(deps, cart) : null
-  return { timeZone, ...limits, ...(room ? { full: fullDaysOf(room.rooms, room.needs) } : {}) }
+  const room = limitsDays ? await readRoomsOf(deps, cart, terms.ranges) : null
+  return { timeZone, ...limits, ...(room ? { full: room.full, fullHours: room.fullHours } : {}) }
 }
 
 /** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
@@ -33,8 +33,8 @@ export async function scheduleCart(
   const windows = { dropOffWindow, pickupWindow }
   refuseAnotherSwapDay(cart, dropOffWindow)
   checkSchedule(windows, { ranges: rangesFor(cart, ranges), closedDays, now: deps.clock(), timeZone })
-  const room = limitsDays ? await readRoomsOf(deps, cart) : null
-  if (room) refuseFullDays(room, daysOf(windows), { ranges, closedDays })
+  const room = limitsDays ? await readRoomsOf(deps, cart, ranges) : null
+  if (room) refuseFull(room, windows, { ranges, closedDays })
   await changeCart(deps, cart, windows)
 }
 
@@ -42,11 +42,12 @@ export async function scheduleCart(
 export async function readRoomsOf(
   deps: RoomDeps,
   { id, organizationId, containers, zipCode, replacesOrderId }: CartAccess,
-): Promise<Rooms | null> {
+  ranges: readonly WindowRange[],
+): Promise<RentalRoom | null> {
   const [containerTypeId] = Object.keys(containers ?? {})
   if (organizationId === null || containerTypeId === undefined || replacesOrderId !== null) return null
   if (await findPhoneOrder(deps.db, id)) return null
-  return readRooms(deps, { organizationId, cartId: id, containerTypeId, zipCode: zipCode ?? '' })
+  return readRooms(deps, { organizationId, cartId: id, containerTypeId, zipCode: zipCode ?? '' }, ranges)
 }
 
 async function placeOf(db: Db, cart: CartAccess): Promise<{ organizationId: string; timeZone: string }> {

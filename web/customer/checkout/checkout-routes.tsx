@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Route, Routes, useParams } from 'react-router'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
 import { FetchAhead, type PageAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
@@ -6,9 +5,8 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
-import { phone, profile, refusals } from '#web/i18n/areas/common.ts'
+import { phone, profile } from '#web/i18n/areas/common.ts'
 import { arrival, delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
-import { loadTexts } from '#web/i18n/i18n.ts'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
@@ -69,9 +67,8 @@ const pages: Readonly<Record<PageAhead, { fetch: () => Promise<unknown> }>> = {
 /** Ahead of its being shown. */
 export const fetchPage = (page: PageAhead): Promise<unknown> => pages[page].fetch()
 
-/** The pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. The words of refusals come after the first page. */
+/** The pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. */
 export default function CheckoutRoutes() {
-  useEffect(() => void loadTexts(refusals).catch(() => undefined), [])
   return (
     <QueryProvider>
       <FetchAhead fetchPage={fetchPage} />

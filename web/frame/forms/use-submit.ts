@@ -1,7 +1,5 @@
 import { useRef, useState, useTransition } from 'react'
 import { isSignedOutError } from '#web/client/errors.ts'
-import { refusals } from '#web/i18n/areas/common.ts'
-import { loadTexts } from '#web/i18n/i18n.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
 /** What is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
@@ -61,11 +59,8 @@ export function useSubmit<Input = void, Result = unknown>(
     setPending(true)
     await run(input).then(
       result => startLeaving(() => onDone?.(result)),
-      async error => {
-        if (isSignedOutError(error)) return
-        // Where the page did not fetch the words of refusals, they come now; without them the error is said in general terms.
-        await loadTexts(refusals).catch(() => undefined)
-        onError(error)
+      error => {
+        if (!isSignedOutError(error)) onError(error)
       },
     )
   }

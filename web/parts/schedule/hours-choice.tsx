@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Day, LocalTime } from '#domain/calendar.ts'
-import type { WindowRange } from '#domain/schedule/window.ts'
+import { isFullAt } from '#domain/schedule/full-days.ts'
+import type { TimeWindow, WindowRange } from '#domain/schedule/window.ts'
 import { partOfDay } from '#domain/schedule/window-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Hours, rangesOffered } from '#web/parts/schedule/use-visits.ts'
@@ -14,12 +15,14 @@ type HoursChoiceProps = {
   day: Day
   hours: Hours | null
   ranges: readonly WindowRange[]
+  /** Shown, and not to be chosen (rule S22). */
+  full?: readonly TimeWindow[] | undefined
   now?: LocalTime | undefined
   onHours: (hours: Hours) => void
 }
 
 /** The hours that a day offers, named as the hauler calls them, else by the part of the day (rule S21). */
-export function HoursChoice({ visit, day, hours, ranges, now, onHours }: HoursChoiceProps) {
+export function HoursChoice({ visit, day, hours, ranges, full = [], now, onHours }: HoursChoiceProps) {
   const { t, language } = useTexts()
   const id = useId()
   const offered = rangesOffered(day, ranges, now)
@@ -28,6 +31,7 @@ export function HoursChoice({ visit, day, hours, ranges, now, onHours }: HoursCh
     <ChoiceGroup legend={t('schedule.hours', { visit })} legendHidden columns={offered.length > 1 ? 'roomy-pair' : 1}>
       {offered.map(range => {
         const part = partOfDay(range)
+        const isFull = isFullAt(full, { day, start: range.start, end: range.end })
         const name = range.name ?? (part && t(`schedule.part.${part}`))
         return (
           <RadioCard
@@ -35,9 +39,11 @@ export function HoursChoice({ visit, day, hours, ranges, now, onHours }: HoursCh
             name={`${id}-hours`}
             title={formatHours(range, language)}
             checked={hours?.start === range.start && hours.end === range.end}
+            disabled={isFull}
             onChange={() => onHours({ start: range.start, end: range.end })}
           >
             {name && <span className="block">{name}</span>}
+            {isFull && <span className="block">{t('schedule.full.hours')}</span>}
             {range.needsConfirmation && <span className="block">{t('schedule.outside')}</span>}
           </RadioCard>
         )

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, type LocalTime } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
-import type { FullDays } from '#domain/schedule/full-days.ts'
+import { type FullDays, type FullHours, isFullAt } from '#domain/schedule/full-days.ts'
 import { earliestPickup } from '#domain/schedule/pickup.ts'
 import { type Rental, rentalOf } from '#domain/schedule/quick-answers.ts'
 import {
@@ -20,6 +20,7 @@ type Options = {
   readonly closedDays: readonly ClosedDay[]
   /** Where the hauler limits its days. */
   readonly full?: FullDays
+  readonly fullHours?: FullHours
   readonly ranges: readonly WindowRange[]
 }
 type Agreed = { readonly dropOffWindow: TimeWindow | null; readonly pickupWindow: PickupWindow | null }
@@ -36,6 +37,8 @@ export type Visit = {
   readonly ranges: readonly WindowRange[]
   /** Days without a box or a truck (rule S18). */
   readonly full?: readonly Day[] | undefined
+  /** Hours of other days that are full (rule S22). */
+  readonly fullHours?: readonly TimeWindow[] | undefined
   /** False where a day alone is chosen. */
   readonly hasHours?: boolean
   /** By the area's clock; without it no day is called today, and all its hours are offered. */
@@ -69,13 +72,18 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
   const last = options?.lastDay ?? first
   const now = options && { day: options.today, minutes: options.minutesNow }
 
-  const withDay = (before: Chosen, day: Day): Chosen => ({ day, hours: hoursOn(day, before.hours, ranges, now) })
+  const withDay = (before: Chosen, day: Day, full: readonly TimeWindow[] | undefined): Chosen => ({
+    day,
+    hours: hoursOn(day, before.hours, ranges, { now, full }),
+  })
+  const onDropOff = (day: Day) => withDay(dropOff, day, options?.fullHours?.dropOff)
+  const onPickup = (day: Day) => withDay(pickup, day, options?.fullHours?.pickup)
   const chooseDropOff = (day: Day) => {
     const moved = dropOff.day && pickup.day ? daysBetween(dropOff.day, day) : null
     const isPickupAfter = !moved || !pickup.day || pickup.day > day
     const target = isPickupAfter ? null : earliestPickup(addDays(pickup.day ?? day, moved - 1), calendar)
     const proposed = pickup.day === null && options ? rentalOf(day, usualLength, options)?.pickup : target
-    write({ ...value, dropOff: withDay(dropOff, day), pickup: proposed ? withDay(pickup, proposed) : pickup })
+    write({ ...value, dropOff: onDropOff(day), pickup: proposed ? onPickup(proposed) : pickup })
   }
   const common = { last, ...calendar, ...(now && { now }) }
   return {
@@ -83,6 +91,7 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
       ...common,
       ...dropOff,
       full: options?.full?.dropOff,
+      fullHours: options?.fullHours?.dropOff,
       first,
       onDay: chooseDropOff,
       onHours: (hours: Hours) => write({ ...value, dropOff: { ...dropOff, hours } }),
@@ -91,12 +100,13 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
       ...common,
       ...pickup,
       full: options?.full?.pickup,
+      fullHours: options?.fullHours?.pickup,
       first: earliestPickup(dropOff.day ?? first, calendar),
-      onDay: (day: Day) => write({ ...value, pickup: withDay(pickup, day) }),
+      onDay: (day: Day) => write({ ...value, pickup: onPickup(day) }),
       onHours: (hours: Hours) => write({ ...value, pickup: { ...pickup, hours } }),
     } satisfies Visit,
     onRental: (rental: Rental) =>
-      write({ ...value, dropOff: withDay(dropOff, rental.dropOff), pickup: withDay(pickup, rental.pickup) }),
+      write({ ...value, dropOff: onDropOff(rental.dropOff), pickup: onPickup(rental.pickup) }),
     isActual,
     setActual: (next: boolean) => write({ ...value, isActual: next }),
     rangeError: dropOff.day !== null && pickup.day !== null && pickup.day <= dropOff.day,
@@ -107,9 +117,16 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
 const chosenIn = (window: TimeWindow | null): Chosen =>
   window ? { day: window.day, hours: { start: window.start, end: window.end } } : { day: null, hours: null }
 
-/** The hours chosen before where the day offers them, else the first that it does. */
-export function hoursOn(day: Day, before: Hours | null, ranges: readonly WindowRange[], now?: LocalTime): Hours | null {
-  const offered = rangesOffered(day, ranges, now)
+type Offered = { readonly now?: LocalTime | undefined; readonly full?: readonly TimeWindow[] | undefined }
+
+/** The hours chosen before where the day offers them, else the first that it does; what is full is not offered. */
+export function hoursOn(
+  day: Day,
+  before: Hours | null,
+  ranges: readonly WindowRange[],
+  { now, full = [] }: Offered = {},
+): Hours | null {
+  const offered = rangesOffered(day, ranges, now).filter(({ start, end }) => !isFullAt(full, { day, start, end }))
   const same = offered.find(one => one.start === before?.start && one.end === before.end)
   const range = same ?? offered[0]
   return range ? { start: range.start, end: range.end } : null

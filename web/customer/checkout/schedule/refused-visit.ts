@@ -2,6 +2,7 @@ import { isSunday } from '#domain/calendar.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { isOffered, type ScheduleLimits } from '#domain/schedule/drop-off.ts'
+import { isFullAt } from '#domain/schedule/full-days.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 
 type Breaks = (visit: TimeWindow, limits: ScheduleLimits) => boolean
@@ -17,6 +18,8 @@ const about: Partial<Record<RefusalName, 'dropOff' | 'pickup' | Breaks>> = {
   sunday: ({ day }) => isSunday(day),
   'closed-day': ({ day }, { closedDays }) => closedDayName(day, closedDays) !== null,
   'day-full': ({ day }, { full }) => full?.pickup.includes(day) === true && !full.dropOff.includes(day),
+  'hours-full': (visit, { fullHours }) =>
+    isFullAt(fullHours?.pickup ?? [], visit) && !isFullAt(fullHours?.dropOff ?? [], visit),
   'unknown-window': (visit, { ranges }) => !isOffered(visit, ranges),
 }
 

@@ -251,6 +251,47 @@ test.each([
   },
 )
 
+test.each([
+  ['en', 'Full'],
+  ['es', 'Lleno'],
+] as const)('hours that are full are shown and cannot be chosen, in %s (rule S22)', async (language, says) => {
+  const { day, start, end } = dropOffWindow
+  const fullHours = { dropOff: [{ day, start, end }], pickup: [] }
+  const full = { dropOff: [], pickup: [] }
+  await openCheckout('pickup-dropoff', {
+    language,
+    answers: { getScheduleOptions: { ...scheduleOptions, full, fullHours } },
+  })
+  await waitFor(() => expect(document.querySelectorAll('section input').length).toBeGreaterThan(2))
+  const [dropOff, pickup] = [...document.querySelectorAll('section')]
+  const closed = [...(dropOff?.querySelectorAll('input:disabled') ?? [])].map(one => read(one.closest('label')))
+  expect(closed).toHaveLength(1)
+  expect(closed[0]).toContain(says)
+  expect(pickup?.querySelectorAll('input:disabled')).toHaveLength(0)
+  // What was chosen before it was full has to be chosen again.
+  expect(dropOff?.querySelector('[role="alert"]')).not.toBeNull()
+  expect(pickup?.querySelector('[role="alert"]')).toBeNull()
+})
+
+test('a rental that is chosen by one tap is put into hours that have room (rule S22)', async () => {
+  const { day, start, end } = dropOffWindow
+  const others = scheduleOptions.ranges.filter(
+    range => !range.onlyWeekend && !(range.start === start && range.end === end),
+  )
+  const full = [day].flatMap(one => [{ day: one, start, end }])
+  const fullHours = { dropOff: full, pickup: [] }
+  const answers = { getCart: unplanned, getScheduleOptions: { ...scheduleOptions, fullHours } }
+  const stage = await openCheckout('pickup-dropoff', { answers })
+  fireEvent.click(await button(/^Monday, November 30, 2026/))
+  await press('Continue')
+  const [first] = others
+  await waitFor(() =>
+    expect(stage.sent('upsertPickupDropOffWindow')).toMatchObject({
+      dropOffWindow: { day, start: first?.start, end: first?.end },
+    }),
+  )
+})
+
 test('a full day that the server refuses names the next one with room', async () => {
   const fullDay = refused('day-full', { day: '2026-12-08' })
   await openCheckout('pickup-dropoff', { answers: { upsertPickupDropOffWindow: fullDay } })

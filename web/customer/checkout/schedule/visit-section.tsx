@@ -20,7 +20,7 @@ type VisitSectionProps = {
 export function VisitSection({ visit, label, error, isAimed, onAim }: VisitSectionProps) {
   const { t, language } = useTexts()
   const id = useId()
-  const { day, hours, ranges, now, onHours } = visit
+  const { day, hours, ranges, fullHours, now, onHours } = visit
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <h2 id={id} className="font-medium">
@@ -45,7 +45,17 @@ export function VisitSection({ visit, label, error, isAimed, onAim }: VisitSecti
           {error}
         </p>
       )}
-      {day && <HoursChoice visit={label} day={day} hours={hours} ranges={ranges} now={now} onHours={onHours} />}
+      {day && (
+        <HoursChoice
+          visit={label}
+          day={day}
+          hours={hours}
+          ranges={ranges}
+          full={fullHours}
+          now={now}
+          onHours={onHours}
+        />
+      )}
     </section>
   )
 }

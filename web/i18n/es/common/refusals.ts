@@ -21,6 +21,7 @@ export default {
   'refusal.invalid-address': 'Dirección no válida',
   'refusal.sunday': 'No hay entregas ni recolecciones los domingos. Elija otra fecha.',
   'refusal.sunday-pickup': 'No hay recolecciones los domingos',
+  'refusal.hours-full': 'Ese horario está lleno. Por favor elija otro horario de ese día.',
   'refusal.day-full': 'Ese día está lleno. El próximo día con lugar es el {day}.',
   'refusal.closed-day': 'Ese día estamos cerrados. Elija otra fecha.',
   'refusal.drop-off-too-early': 'Ese día de entrega ya no está disponible. Elija una fecha posterior.',

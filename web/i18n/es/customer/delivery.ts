@@ -65,6 +65,7 @@ export default {
   'schedule.chooseDate': 'Elija una fecha',
   'schedule.hours': 'Horario: {visit}',
   'schedule.full': '{day}: lleno',
+  'schedule.full.hours': 'Lleno',
   'schedule.full.choose': 'Este día está lleno. Elija otro, por favor.',
   'schedule.order': 'Fechas no válidas: la recolección debe ser después de la entrega.',
   'schedule.approximate': 'La fecha de recolección es aproximada: pediré la recolección cuando termine.',

@@ -1,0 +1,39 @@
+/**
+ * Hours of a day that are full, where a hauler limits its days (rule S22): no order of visits could keep them. Arriving within its hours is
+ * enough for a visit, so the last one of each truck need not be over with them.
+ *
+ * Example: one truck, visits of 60 minutes, 9 to 12 o'clock. Arrivals at 9, 10, 11 and 12 are four visits; a fifth one finds no room.
+ */
+
+/** A visit that must begin within hours, in minutes of the day, and how many minutes a truck is busy with it. */
+export type TimedVisit = { readonly from: number; readonly to: number; readonly minutes: number }
+
+export type HoursRoom = {
+  /** With a driver. */
+  readonly trucks: number
+  /** The first minute that is not over; 0 on any day but today. */
+  readonly beginsAt: number
+  readonly visits: readonly TimedVisit[]
+}
+
+/** Whether one more visit finds room. Every span that contains its hours is looked at: visits with narrower hours take their minutes too. */
+export function hasRoomAt({ trucks, beginsAt, visits }: HoursRoom, added: TimedVisit): boolean {
+  const all = [...visits, added]
+  const starts = new Set(all.map(({ from }) => from).filter(from => from <= added.from))
+  const ends = new Set(all.map(({ to }) => to).filter(to => to >= added.to))
+  for (const start of starts) {
+    for (const end of ends) {
+      const within = all.filter(({ from, to }) => from >= start && to <= end).map(({ minutes }) => minutes)
+      const thereAre = trucks * Math.max(0, end - Math.max(start, beginsAt))
+      if (sumWithoutLongest(within, trucks) > thereAre) return false
+    }
+  }
+  return true
+}
+
+/** The longest visit of each truck may be its last one. */
+const sumWithoutLongest = (minutes: readonly number[], trucks: number): number =>
+  minutes
+    .toSorted((one, other) => other - one)
+    .slice(trucks)
+    .reduce((sum, one) => sum + one, 0)
