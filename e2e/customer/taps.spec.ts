@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { cards } from '#server/testing/journey.ts'
+import { test } from '../stage/fixtures.ts'
+
+/** What a finger or the keys press, and how many fields are typed in, as the browser itself counts them. */
+async function countPresses(page: Page) {
+  const seen = { presses: 0, fields: 0 }
+  await page.exposeFunction('isPressed', () => {
+    seen.presses += 1
+  })
+  await page.exposeFunction('isTypedIn', () => {
+    seen.fields += 1
+  })
+  await page.addInitScript(() => {
+    const { isPressed, isTypedIn } = window as unknown as Record<'isPressed' | 'isTypedIn', () => void>
+    const typed = new WeakSet<EventTarget>()
+    const isField = (target: EventTarget | null) =>
+      target instanceof HTMLInputElement && ['text', 'tel', 'email', ''].includes(target.type)
+    addEventListener('pointerdown', ({ isTrusted, target }) => isTrusted && !isField(target) && isPressed(), true)
+    addEventListener('keydown', ({ isTrusted, key }) => isTrusted && ['Enter', ' '].includes(key) && isPressed(), true)
+    const type = ({ target }: Event) => {
+      if (!target || !isField(target) || typed.has(target)) return
+      typed.add(target)
+      isTypedIn()
+    }
+    addEventListener('input', type, true)
+  })
+  return seen
+}
+
+test('a first order takes at most 22 presses beside what is typed', async ({ page, phone, customer, books }) => {
+  const seen = await countPresses(page)
+  await customer.asksForQuote(phone)
+  await customer.entersZip('78701')
+  await customer.saysWhoTheyAre('No')
+  await customer.saysWhatFor('Home cleanout')
+  await customer.choosesMaterials()
+  await customer.choosesDumpster('20 Yard Dumpster')
+  await customer.givesAddress('1100 Congress Ave, Austin')
+  await customer.tellsRestrictions()
+  await customer.saysWhere('Private Property')
+  await customer.sees('Drop-off and pick-up')
+  await customer.press(/^Earliest/)
+  await customer.continues()
+  await customer.addsExtras()
+  await customer.sees('Order Summary')
+  await customer.press('Provide Contact Info')
+  await customer.verifies(phone)
+  await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
+  await customer.press('Continue to Payment')
+  await customer.paysWith(cards.pays)
+  await customer.sees('Order Confirmation')
+  await books.expectOnePaidOrder(phone)
+  test.info().annotations.push({ type: 'taps', description: `${seen.presses} presses, ${seen.fields} fields` })
+  expect(seen.presses).toBeGreaterThan(10)
+  expect(seen.presses).toBeLessThanOrEqual(22)
+  // The number is typed once more here; for a person it stands in its field.
+  expect(seen.fields).toBeLessThanOrEqual(11)
+})
