@@ -49,13 +49,12 @@ export function anyDraftOf({
     ...{ basePriceInCents: money, includedTonnage: weight, includedDays: fc.integer({ min: 1, max: 14 }) },
     ...{ additionalDayRateInCents: fc.nat(5000), additionalTonRateInCents: fc.nat(12_000) },
   })
-  const cell = fc.record({
-    containerTypeId: container,
-    materialId: fc.constantFrom(...materialIds),
-    enabled: fc.constant(true),
-    ...{ minimumTonnage: weight, perTonRateInCents: fc.nat(12_000) },
-    ...{ pricingType: fc.constant('fixed' as const), fixedPriceInCents: money },
-  })
+  const ofCell = { containerTypeId: container, materialId: fc.constantFrom(...materialIds), enabled: fc.constant(true) }
+  const rates = { minimumTonnage: weight, perTonRateInCents: fc.nat(12_000) }
+  const cell = fc.oneof(
+    fc.record({ ...ofCell, ...rates, pricingType: fc.constant('fixed' as const), fixedPriceInCents: money }),
+    fc.record({ ...ofCell, ...rates, pricingType: fc.constant('payAsYouGo' as const), minimumCharge: money }),
+  )
   const terms: fc.Arbitrary<RuleTerms> = fc.oneof(
     fc.array(period, { minLength: 1, maxLength: 3 }).map(containerPeriods => ({
       type: 'CONTAINER_PERIOD_PRICING' as const,

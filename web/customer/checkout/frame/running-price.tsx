@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { Draft } from '#domain/pricing/shown/draft-choices.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { type Draft, useDraftPrice } from '#web/customer/checkout/frame/use-draft-price.ts'
+import { useDraftPrice } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { PriceSummary, RollingPrice } from '#web/parts/price-summary.tsx'

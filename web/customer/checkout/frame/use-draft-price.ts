@@ -1,23 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ChosenMaterial } from '#domain/cart/cart.ts'
-import type { NearTruck } from '#domain/pricing/near-truck.ts'
+import { choicesWith, type Draft } from '#domain/pricing/shown/draft-choices.ts'
 import type { DraftChoices, priceDraft } from '#domain/pricing/shown/draft-price.ts'
-import { rentalDays } from '#domain/schedule/rental-days.ts'
-import type { CartView, Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { draftPricerQuery } from '#web/customer/checkout/queries.ts'
 import { pricingQuery } from '#web/customer/queries.ts'
-
-/** What a page holds and has not saved yet; what it leaves out is as the cart has it. */
-export type Draft = {
-  readonly materials?: readonly ChosenMaterial[]
-  readonly containers?: Readonly<Record<string, number>>
-  readonly addOns?: readonly string[]
-  /** Null while the days are open: the price is an estimate then. */
-  readonly rentalDays?: number | null
-  /** Whether the day of the drop-off is cheaper. */
-  readonly nearTruck?: NearTruck | null
-}
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
 
@@ -44,8 +31,8 @@ function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
     () =>
       data
         ? {
-            price: (draft: Draft): DraftPrice | null => data.price(chosenIn(cart, draft)),
-            lowest: (draft: Draft): number | null => data.lowest(chosenIn(cart, draft)),
+            price: (draft: Draft): DraftPrice | null => data.price(choicesWith(cart, draft)),
+            lowest: (draft: Draft): number | null => data.lowest(choicesWith(cart, draft)),
           }
         : null,
     [data, cart],
@@ -62,8 +49,8 @@ export function useDraftPrice(checkout: Priced, draft: Draft = {}) {
   const { pricer, ...facts } = usePricer(checkout, true)
   const isPriced = Object.keys(cart.containers).length > 0
   const saved = useQuery({ ...pricingQuery(cartId), enabled: isPriced })
-  const chosen = chosenIn(cart, draft)
-  const isSaved = isPriced && isSame(chosen, chosenIn(cart, {}))
+  const chosen = choicesWith(cart, draft)
+  const isSaved = isPriced && isSame(chosen, choicesWith(cart, {}))
   const isConfirmed = isSaved && saved.data !== undefined && !saved.isPlaceholderData && !saved.isFetching
   return {
     price: isConfirmed || !pricer ? savedOrNone(chosen, isSaved ? saved.data : undefined) : pricer.price(draft),
@@ -75,17 +62,5 @@ export function useDraftPrice(checkout: Priced, draft: Draft = {}) {
 
 const savedOrNone = <Price>({ containers }: DraftChoices, price: Price): Price | null =>
   Object.keys(containers).length === 0 ? null : price
-
-function chosenIn(cart: CartView, draft: Draft): DraftChoices {
-  const { dropOffWindow, pickupWindow } = cart
-  const days = dropOffWindow && pickupWindow ? rentalDays(dropOffWindow.day, pickupWindow.day) : null
-  return {
-    materials: draft.materials ?? cart.materials,
-    containers: draft.containers ?? cart.containers,
-    addOnIds: draft.addOns ?? cart.addOns,
-    rentalDays: draft.rentalDays === undefined ? days : draft.rentalDays,
-    nearTruck: draft.nearTruck === undefined ? cart.nearTruck : draft.nearTruck,
-  }
-}
 
 const isSame = (one: DraftChoices, other: DraftChoices) => JSON.stringify(one) === JSON.stringify(other)

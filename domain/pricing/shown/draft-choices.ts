@@ -1,0 +1,33 @@
+/** What a page of the checkout holds and has not saved yet, put over what the cart holds (rule P31). */
+import type { Cart } from '#domain/cart/cart.ts'
+import type { NearTruck } from '#domain/pricing/near-truck.ts'
+import { rentalDays } from '#domain/schedule/rental-days.ts'
+import type { DraftChoices } from './draft-price.ts'
+
+/** What a page leaves out is as the cart has it. */
+export type Draft = {
+  readonly materials?: Cart['materials']
+  readonly containers?: Cart['containers']
+  readonly addOns?: readonly string[]
+  /** Null while the days are open: the price is an estimate then. */
+  readonly rentalDays?: number | null
+  /** Whether the day of the drop-off is cheaper. */
+  readonly nearTruck?: NearTruck | null
+}
+
+type ChosenInCart = Pick<Cart, 'materials' | 'containers' | 'dropOffWindow' | 'pickupWindow'> & {
+  readonly addOns: readonly string[]
+  readonly nearTruck: NearTruck | null
+}
+
+export function choicesWith(cart: ChosenInCart, draft: Draft): DraftChoices {
+  const { dropOffWindow, pickupWindow } = cart
+  const days = dropOffWindow && pickupWindow ? rentalDays(dropOffWindow.day, pickupWindow.day) : null
+  return {
+    materials: draft.materials ?? cart.materials,
+    containers: draft.containers ?? cart.containers,
+    addOnIds: draft.addOns ?? cart.addOns,
+    rentalDays: draft.rentalDays === undefined ? days : draft.rentalDays,
+    nearTruck: draft.nearTruck === undefined ? cart.nearTruck : draft.nearTruck,
+  }
+}
