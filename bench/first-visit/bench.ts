@@ -12,13 +12,18 @@ import { productSettings, startProduct } from '../checkout/processes.ts'
 import { type Build, buildBase, buildThis } from './builds.ts'
 import { type Line, openLine, slow4g } from './line.ts'
 import { type Checkout, type FirstVisit, measureCheckout, measureVisit, openBrowser, type Step } from './visits.ts'
+import { longestInteractions, median, type Worst, worstShift } from './worst.ts'
 
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
 const rounds = 5
+/** One who reads, one who does not, one at a desktop. */
+const customersARound = 3
 /** A question is read at least for so long; a robot that reads nothing is measured beside it. */
 const readingMs = 1500
 const stepMs = 300
 const sumMs = 7000
+const interactionMs = 150
+const mostShift = 0.02
 
 const paths = ['/get-started', '/checkout/zipcode'] as const
 const summary = '…/order-summary'
@@ -29,12 +34,16 @@ type Figures = {
   readonly steps: readonly Step[]
   readonly sumMs: number
   readonly unreadSumMs: number
+  /** The longest interaction of each kind of page, the longest first. */
+  readonly interactions: readonly Worst[]
+  readonly shifts: { readonly phone: Worst; readonly desktop: Worst }
 }
 type Side = { readonly build: Build; readonly line: Line; readonly serverPort: number; readonly found: Round[] }
 type Round = {
   readonly visits: Record<string, FirstVisit>
   readonly checkout: Checkout
   readonly unread: Checkout
+  readonly desktop: Checkout
 }
 
 /** `--base REF` compares with another state than the one before; `--base none` measures this build alone. */
@@ -55,7 +64,7 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
     stops.push(() => browser.close())
     for (let round = 0; round < rounds; round += 1)
       for (const [index, side] of (round % 2 === 0 ? sides : sides.toReversed()).entries())
-        side.found.push(await measure(browser, side, 2 * (round * builds.length + index)))
+        side.found.push(await measure(browser, side, customersARound * (round * builds.length + index)))
     await report(sides.map(summed), isSaving)
   } finally {
     for (const stop of stops.toReversed()) await stop()
@@ -90,10 +99,11 @@ async function measure(browser: Browser, side: Side, customers: number): Promise
   const visits: Record<string, FirstVisit> = {}
   for (const path of paths) visits[path] = await measureVisit(browser, place, path)
   const phone = (index: number) => phoneNumber(customers + index) as UsPhone
-  const checkout = await measureCheckout(browser, place, phone(0), readingMs)
-  const unread = await measureCheckout(browser, place, phone(1), 0)
+  const checkout = await measureCheckout(browser, place, { phone: phone(0), readingMs })
+  const unread = await measureCheckout(browser, place, { phone: phone(1), readingMs: 0 })
+  const desktop = await measureCheckout(browser, place, { phone: phone(2), readingMs: 0, screen: 'desktop' })
   visits[summary] = checkout.summary
-  return { visits, checkout, unread }
+  return { visits, checkout, unread, desktop }
 }
 
 function summed({ build, found }: Side): Figures {
@@ -112,6 +122,11 @@ function summed({ build, found }: Side): Figures {
     steps: headings.map(heading => ({ heading, waitedMs: median(waits(heading)) })),
     sumMs: median(found.map(({ checkout }) => sumOf(checkout))),
     unreadSumMs: median(found.map(({ unread }) => sumOf(unread))),
+    interactions: longestInteractions(found.map(({ checkout }) => checkout)),
+    shifts: {
+      phone: worstShift(found.flatMap(({ checkout, unread }) => [checkout, unread])),
+      desktop: worstShift(found.map(({ desktop }) => desktop)),
+    },
   }
 }
 
@@ -129,6 +144,8 @@ async function report([now, base]: readonly Figures[], isSaving: boolean): Promi
     }),
     row('all steps of a checkout', now.sumMs, base?.sumMs) + (now.sumMs > sumMs ? `  over ${sumMs}` : ''),
     row('… by somebody who reads nothing', now.unreadSumMs, base?.unreadSumMs),
+    ...now.interactions.slice(0, 3).map(worst => at('interaction', worst, interactionMs)),
+    ...Object.entries(now.shifts).map(([screen, worst]) => at(`shift, ${screen}`, worst, mostShift)),
   ]
   console.log(`\nMedians of ${rounds}, in ms where nothing else is said${base ? `; before: ${base.build}` : ''}`)
   console.log(lines.join('\n'))
@@ -147,9 +164,7 @@ function row(name: string, now: number, before: number | undefined): string {
   return `  ${name.padEnd(46)}${figures}${String(rounded(now)).padStart(9)}${ratio}`
 }
 
-const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 3 : 0))
+const at = (what: string, { heading, value }: Worst, most: number): string =>
+  row(`${what}: ${heading.slice(0, 32)}`, value, undefined) + (value > most ? `  over ${most}` : '')
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
+const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 3 : 0))

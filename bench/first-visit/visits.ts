@@ -7,14 +7,18 @@ import { findBrowser } from '../../tools/find-browser.ts'
 import type { Line } from './line.ts'
 
 const slowdownOfProcessor = 4
-const phoneScreen = {
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-  deviceScaleFactor: 2,
-  locale: 'en-US',
-  timezoneId: 'America/New_York',
+const somewhere = { locale: 'en-US', timezoneId: 'America/New_York' } as const
+const screens = {
+  phone: {
+    ...somewhere,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  },
+  desktop: { ...somewhere, viewport: { width: 1280, height: 800 } },
 } as const
+type Screen = keyof typeof screens
 
 export type FirstVisit = {
   readonly firstPaintMs: number
@@ -36,7 +40,7 @@ export const openBrowser = async (): Promise<Browser> => chromium.launch(await f
 
 /** Opens a path in a browser that has never been here, or that knows no more than `storage`. */
 export async function measureVisit(browser: Browser, place: Place, path: string, storage?: Storage) {
-  return withPage(browser, storage, async page => {
+  return withPage(browser, { storage }, async page => {
     let requests = 0
     page.on('request', () => {
       requests += 1
@@ -57,17 +61,29 @@ export async function measureVisit(browser: Browser, place: Place, path: string,
   })
 }
 
-export type Checkout = { readonly steps: readonly Step[]; readonly summary: FirstVisit }
+/** What a press or a key took until the page showed what came of it, as the browser reports it, and on which page. */
+export type Interaction = { readonly heading: string; readonly kind: string; readonly tookMs: number }
+
+/** What moved on a page without anybody having pressed anything. */
+export type Shift = { readonly heading: string; readonly value: number }
+
+export type Checkout = {
+  readonly steps: readonly Step[]
+  readonly summary: FirstVisit
+  readonly interactions: readonly Interaction[]
+  readonly shifts: readonly Shift[]
+}
+
+type Walk = { readonly phone: UsPhone; readonly readingMs: number; readonly screen?: Screen }
 
 /** A guest's whole order, as the journeys of this build walk it, by somebody who looks at each question for a while. */
 export async function measureCheckout(
   browser: Browser,
   place: Place,
-  phone: UsPhone,
-  readingMs: number,
+  { phone, readingMs, screen = 'phone' }: Walk,
 ): Promise<Checkout> {
   const { Customer, Outbox, weekdays } = await loadJourney(place.folder)
-  return withPage(browser, undefined, async page => {
+  return withPage(browser, { screen }, async page => {
     const customer = new Customer(page, new Outbox(`http://127.0.0.1:${place.serverPort}`))
     const sees = customer.sees.bind(customer)
     customer.sees = async title => {
@@ -94,9 +110,9 @@ export async function measureCheckout(
     await customer.paysWith('4242 4242 4242 4242')
     await customer.sees('Order Confirmation')
     await settled(page, 'Order Confirmation')
-    const { pages } = await page.evaluate(() => window.seen)
+    const { pages, interactions, shifts } = await page.evaluate(() => window.seen)
     const steps = pages.flatMap(({ heading, waitedMs }) => (waitedMs === null ? [] : [{ heading, waitedMs }]))
-    return { steps, summary }
+    return { steps, summary, interactions, shifts }
   })
 }
 
@@ -107,10 +123,10 @@ const addressOf = ({ line }: Place): string => `http://localhost:${line.port}`
 
 async function withPage<Result>(
   browser: Browser,
-  storageState: Storage | undefined,
+  { screen = 'phone', storage }: { screen?: Screen; storage?: Storage | undefined },
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({ ...phoneScreen, ...(storageState && { storageState }) })
+  const context = await browser.newContext({ ...screens[screen], ...(storage && { storageState: storage }) })
   try {
     const page = await context.newPage()
     // tsx names functions by a helper of its own, which the page does not have.
@@ -141,13 +157,15 @@ declare global {
       readonly pages: { heading: string; atMs: number; waitedMs: number | null }[]
       readonly paints: Record<string, number>
       shift: number
+      readonly shifts: { heading: string; value: number }[]
+      readonly interactions: { heading: string; kind: string; tookMs: number }[]
     }
   }
 }
 
 /** Runs in the page before its own code: writes down paints, shifts, and when each question is there with nothing missing. */
 function watch(): void {
-  const seen: Window['seen'] = { pages: [], paints: {}, shift: 0 }
+  const seen: Window['seen'] = { pages: [], paints: {}, shift: 0, shifts: [], interactions: [] }
   window.seen = seen
   let pressedAt: number | null = null
   let shown = ''
@@ -172,16 +190,23 @@ function watch(): void {
     })
   }
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
-  const observe = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number }
+  const observe = (type: string, note: (entry: Entry) => void) =>
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) note(entry as PerformanceEntry & { value: number })
-    }).observe({ type, buffered: true })
+      for (const entry of list.getEntries()) note(entry as Entry)
+    }).observe(Object.assign({ type, buffered: true }, { durationThreshold: 16 }))
   const paint = ({ name, entryType, startTime }: PerformanceEntry) => {
     seen.paints[entryType === 'paint' ? name : entryType] = startTime
   }
+  /** The page that was there at that moment. */
+  const headingAt = (ms: number) => seen.pages.findLast(({ atMs }) => atMs <= ms)?.heading ?? 'before any page'
   observe('paint', paint)
   observe('largest-contentful-paint', paint)
-  observe('layout-shift', ({ value }) => {
+  observe('layout-shift', ({ value, startTime, hadRecentInput }) => {
     seen.shift += value
+    if (!hadRecentInput) seen.shifts.push({ heading: headingAt(startTime), value })
+  })
+  observe('event', ({ name, duration, startTime, interactionId }) => {
+    if (interactionId) seen.interactions.push({ heading: headingAt(startTime), kind: name, tookMs: duration })
   })
 }

@@ -15,7 +15,7 @@ const orders = 300
 /** Carts that are bought on one database. */
 const shoppersAtOnce = 50
 /** Rules and materials leave some sizes out; with so many carts none is missing too often. */
-const mostShoppers = 5_000
+const mostShoppers = 3_000
 
 export const about =
   '5,000 carts tried out and frozen, 300 orders compared, 200 edits of rules, card = summary = charge for 200 carts of each size and length; --carts, --edits, --shoppers, --seed'

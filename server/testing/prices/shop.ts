@@ -15,11 +15,14 @@ export const places = [
   { zipCode: '78662', address: '12 Main St, Red Rock TX 78662' },
 ] as const
 
+/** Some are charged for each piece, some go into few sizes. */
+type OfferedMaterial = { readonly id: string; readonly isCounted: boolean; readonly typeIds: readonly string[] }
+
 export type Shop = {
   readonly app: TestApp
   readonly typeIds: readonly string[]
   /** Those that may be ordered; of the others one, which is never priced. */
-  readonly materials: readonly { readonly id: string; readonly isCounted: boolean }[]
+  readonly materials: readonly OfferedMaterial[]
   readonly restrictedId: string
   readonly addOnIds: readonly string[]
   readonly dropOffDay: Day
@@ -50,9 +53,10 @@ export async function openShop(): Promise<Shop> {
   return {
     app,
     typeIds: types.map(one => one._id),
-    materials: materials
-      .filter(one => !one.isRestricted)
-      .map(one => ({ id: one._id, isCounted: Boolean(one.extraChargeInCents) })),
+    materials: await withSizes(
+      app,
+      materials.filter(one => !one.isRestricted),
+    ),
     restrictedId: materials.find(one => one.isRestricted)?._id ?? '',
     addOnIds: addOns.map(one => one._id),
     dropOffDay,
@@ -60,6 +64,20 @@ export async function openShop(): Promise<Shop> {
     nextPhone,
     close: () => app.stop(),
   }
+}
+
+type Listed = { readonly _id: string; readonly extraChargeInCents?: number | undefined }
+
+async function withSizes(app: TestApp, materials: readonly Listed[]): Promise<OfferedMaterial[]> {
+  const customer = visit(app)
+  const cartId = await openCart(customer)
+  const found: OfferedMaterial[] = []
+  for (const { _id: id, extraChargeInCents } of materials) {
+    await customer.api.upsertMaterials.mutate({ cartId, materials: [{ id }] })
+    const offered = await customer.api.getContainerTypesForCustomer.query()
+    found.push({ id, isCounted: Boolean(extraChargeInCents), typeIds: offered.map(one => one._id) })
+  }
+  return found
 }
 
 /** The first day on which a rental of each length can begin, and ends on an open day. */

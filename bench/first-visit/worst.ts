@@ -1,0 +1,33 @@
+/** The worst of a checkout: which page answers a press most slowly, and on which one something moves by itself. */
+import type { Checkout } from './visits.ts'
+
+export type Worst = { readonly heading: string; readonly value: number }
+
+/** For each page the median, over the rounds, of its longest interaction; the longest first. */
+export function longestInteractions(checkouts: readonly Checkout[]): Worst[] {
+  const headings = new Set(checkouts.flatMap(({ interactions }) => interactions.map(one => one.heading)))
+  return [...headings]
+    .map(heading => {
+      const longest = checkouts.map(({ interactions }) =>
+        Math.max(0, ...interactions.filter(one => one.heading === heading).map(one => one.tookMs)),
+      )
+      return { heading, value: median(longest) }
+    })
+    .sort((a, b) => b.value - a.value)
+}
+
+/** The page on which most moved in any of the rounds. */
+export function worstShift(checkouts: readonly Checkout[]): Worst {
+  const sums = checkouts.flatMap(({ shifts }) =>
+    [...new Set(shifts.map(one => one.heading))].map(heading => ({
+      heading,
+      value: shifts.filter(one => one.heading === heading).reduce((sum, { value }) => sum + value, 0),
+    })),
+  )
+  return sums.sort((a, b) => b.value - a.value)[0] ?? { heading: 'nothing', value: 0 }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
