@@ -50,7 +50,7 @@ export function ChoiceCard({
       className={classNames(
         'flex min-w-0 flex-col rounded-card border border-line bg-surface transition-colors',
         // Ink, not a colour: red is for what is wrong alone.
-        'has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)]',
+        'has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] forced-colors:has-checked:border-[Highlight]',
         'has-[label_:focus-visible]:outline-2 has-[label_:focus-visible]:outline-offset-2 has-[label_:focus-visible]:outline-ink',
         disabled ? 'text-ink-soft' : 'hover:border-line-strong',
       )}

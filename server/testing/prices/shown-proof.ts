@@ -285,6 +285,7 @@ class Shopper {
 
   expects(what: string, one: unknown, other: unknown): void {
     if (isDeepStrictEqual(one, other)) return
-    this.found.differences.push(`${this.name}, ${what}: ${JSON.stringify(one)} is not ${JSON.stringify(other)}`)
+    const [is, should] = [one, other].map(value => JSON.stringify(value)?.slice(0, 2_000))
+    this.found.differences.push(`${this.name}, ${what}: ${is} is not ${should}`)
   }
 }

@@ -1,0 +1,78 @@
+/** In the system's own colours, where ours and all shadows are gone, what is chosen looks otherwise than what is not. */
+import { expect, type Locator } from '@playwright/test'
+import type { Page as Question } from '#server/testing/journey.ts'
+import { test } from '../stage/fixtures.ts'
+import { guestCart } from '../stage/prepared.ts'
+
+/** What is left of a look in those colours: lines, grounds, letters, and what the browser draws in a tick by itself. */
+const lookOf = (control: Locator, frame: string) =>
+  control.evaluate((element, frame) => {
+    const look = (one: Element) => {
+      const { color, backgroundColor, borderColor, borderWidth, borderStyle } = getComputedStyle(one)
+      return [color, backgroundColor, borderColor, borderWidth, borderStyle].join(' ')
+    }
+    const isDrawnByBrowser = getComputedStyle(element).appearance !== 'none'
+    const isOn = element instanceof HTMLInputElement && isDrawnByBrowser && element.checked
+    return { frame: look(element.closest(frame) ?? element), tick: isOn ? 'ticked' : 'empty' }
+  }, frame)
+
+/** The last of them, also when it is not such a one any more. */
+async function kept(some: Locator): Promise<Locator> {
+  await some.last().evaluate(element => {
+    element.id = 'looked-at'
+  })
+  return some.page().locator('#looked-at')
+}
+
+/** Space and not a press: a page may go on by itself after a press. The focus leaves, since its line is no choice. */
+async function choose(control: Locator): Promise<void> {
+  await control.press(' ')
+  await control.evaluate(element => element instanceof HTMLElement && element.blur())
+}
+
+async function expectOtherOnceChosen(control: Locator, frame: string): Promise<void> {
+  const before = await lookOf(control, frame)
+  await choose(control)
+  await expect.poll(async () => (await lookOf(control, frame)).frame).not.toBe(before.frame)
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }))
+
+/** The frame is the card or chip around its label. */
+const card = 'div:has(> label)'
+const questions = [
+  ['customer-type', 'radio'],
+  ['cleanup', 'checkbox'],
+  ['materials', 'checkbox'],
+  ['containers', 'checkbox'],
+  ['location-type', 'radio'],
+  ['add-ons', 'checkbox'],
+] as const satisfies readonly (readonly [Question, string])[]
+
+test('radios, ticks, chips and sizes: the frame and the tick differ', async ({ page, app }) => {
+  const cartId = await guestCart(app)
+  for (const [question, kind] of questions) {
+    await page.goto(`/checkout/${cartId}/${question}`)
+    const control = await kept(
+      page.getByRole('main').getByRole(kind, kind === 'radio' ? { checked: false } : { disabled: false }),
+    )
+    const was = await control.isChecked()
+    expect((await lookOf(control, card)).tick, question).toBe(was ? 'ticked' : 'empty')
+    await test.step(question, () => expectOtherOnceChosen(control, card))
+    await expect(control, question).toBeChecked({ checked: !was })
+    expect((await lookOf(control, card)).tick, question).toBe(was ? 'empty' : 'ticked')
+  }
+})
+
+test('answers about days, and the tick beside a sentence', async ({ page, app }) => {
+  const cartId = await guestCart(app, ['pickup-dropoff'])
+  await page.goto(`/checkout/${cartId}/pickup-dropoff`)
+  const answer = await kept(page.getByRole('main').locator('button[aria-pressed=false]').first())
+  await expectOtherOnceChosen(answer, 'button')
+  await expect(answer).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/get-started')
+  const consent = page.getByRole('main').getByRole('checkbox').last()
+  expect((await lookOf(consent, 'input')).tick).toBe('empty')
+  await consent.check()
+  expect((await lookOf(consent, 'input')).tick).toBe('ticked')
+})
