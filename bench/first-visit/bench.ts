@@ -15,7 +15,7 @@ import { type Checkout, type FirstVisit, measureCheckout, measureVisit, openBrow
 import { longestInteractions, median, type Worst, worstShift } from './worst.ts'
 
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
-const rounds = 5
+const usualRounds = 5
 /** One who reads, one who does not, one at a desktop. */
 const customersARound = 3
 /** A question is read at least for so long; a robot that reads nothing is measured beside it. */
@@ -46,9 +46,11 @@ type Round = {
   readonly desktop: Checkout
 }
 
-/** `--base REF` compares with another state than the one before; `--base none` measures this build alone. */
+/** `--base REF` compares with another state than the one before; `--base none` measures this build alone; `--rounds 1` for a first look. */
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
-  const given = options.includes('--base') ? options[options.indexOf('--base') + 1] : undefined
+  const optionOf = (name: string) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined)
+  const given = optionOf('--base')
+  const rounds = Number(optionOf('--rounds') ?? usualRounds)
   const builds = [buildThis(), ...(given === 'none' ? [] : [await buildBase(given ?? 'HEAD~1')])]
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   const cluster = await startTestCluster()
@@ -65,7 +67,7 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
     for (let round = 0; round < rounds; round += 1)
       for (const [index, side] of (round % 2 === 0 ? sides : sides.toReversed()).entries())
         side.found.push(await measure(browser, side, customersARound * (round * builds.length + index)))
-    await report(sides.map(summed), isSaving)
+    await report(sides.map(summed), { isSaving, rounds })
   } finally {
     for (const stop of stops.toReversed()) await stop()
     await cluster.stop()
@@ -130,7 +132,10 @@ function summed({ build, found }: Side): Figures {
   }
 }
 
-async function report([now, base]: readonly Figures[], isSaving: boolean): Promise<void> {
+async function report(
+  [now, base]: readonly Figures[],
+  { isSaving, rounds }: { isSaving: boolean; rounds: number },
+): Promise<void> {
   if (!now) throw new Error('nothing was measured')
   const lines = [
     ...Object.entries(now.visits).flatMap(([path, visit]) =>
