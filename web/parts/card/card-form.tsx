@@ -7,13 +7,18 @@ import type { CardPayment } from '#web/parts/card/use-card-payment.ts'
 import { useRefusalElsewhere } from '#web/parts/card/use-refusal-elsewhere.ts'
 import { Wallets } from '#web/parts/card/wallets.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Wallets have buttons of their own above the card. */
 const inTheirOwnRow = { applePay: 'never', googlePay: 'never' } as const
+
+/** A card can be paid with although the wallets do not answer. */
+const walletsWaitedForMs = 1_500
 
 type CardFormProps = {
   totalInCents: number
@@ -32,6 +37,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
+  const [areWalletsKnown, setWalletsKnown] = useState(false)
   const { pay, state } = payment
   const refusedElsewhere = useRefusalElsewhere(stripe)
   const problem = payment.problem ?? (state === 'idle' ? refusedElsewhere : null)
@@ -40,26 +46,39 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   useEffect(() => {
     if (problem) problemShown.current?.scrollIntoView({ block: 'center' })
   }, [problem])
+  useEffect(() => {
+    if (!isReady) return
+    const timer = setTimeout(() => setWalletsKnown(true), walletsWaitedForMs)
+    return () => clearTimeout(timer)
+  }, [isReady])
+  // All of it is shown at once: fields that come later would push away what stands below them.
+  const isWaiting = !problem && !(isReady && areWalletsKnown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (stripe && elements) void pay(stripe, elements)
   }
   return (
     <form id={id} className="flex flex-1 flex-col gap-4" noValidate onSubmit={submit}>
-      {stripe && elements && (
-        <Wallets
-          hasAgreement={agreement !== undefined}
-          onConfirm={() => pay(stripe, elements)}
-          isBusy={state !== 'idle'}
-        />
-      )}
-      <PaymentElement
-        onReady={() => setReady(true)}
-        options={{
-          wallets: inTheirOwnRow,
-          fields: { billingDetails: { email: 'never', address: { country: 'never' } } },
-        }}
-      />
+      <div className="grid">
+        {isWaiting && <Skeleton className="h-64 [grid-area:1/1]" />}
+        <div className={classNames('flex min-w-0 flex-col gap-4 [grid-area:1/1]', isWaiting && 'invisible')}>
+          {stripe && elements && (
+            <Wallets
+              hasAgreement={agreement !== undefined}
+              onConfirm={() => pay(stripe, elements)}
+              isBusy={state !== 'idle'}
+              onKnown={() => setWalletsKnown(true)}
+            />
+          )}
+          <PaymentElement
+            onReady={() => setReady(true)}
+            options={{
+              wallets: inTheirOwnRow,
+              fields: { billingDetails: { email: 'never', address: { country: 'never' } } },
+            }}
+          />
+        </div>
+      </div>
       <div ref={problemShown} aria-live="assertive">
         {problem && (
           <Notice tone="red" title={t('payment.failed.title')}>
@@ -67,12 +86,12 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
           </Notice>
         )}
       </div>
-      <p className="flex gap-2 text-small text-ink-soft">
+      <p className={classNames('flex gap-2 text-small text-ink-soft', isWaiting && 'invisible')}>
         <LockIcon className="size-5 shrink-0" />
         {t('payment.secure', { hauler: haulerName })}
       </p>
       {/* Below the button where that stands in the page: nothing comes between the card and paying. */}
-      <div className="@min-[62rem]/page:order-last">{children}</div>
+      <div className={classNames('@min-[62rem]/page:order-last', isWaiting && 'invisible')}>{children}</div>
       <ContinueBar note={agreement}>
         {/* It may stand in the card beside the page, outside this form. */}
         <Button type="submit" form={id} size="lg" disabled={!isReady} pending={state === 'paying'}>

@@ -8,10 +8,12 @@ type WalletsProps = {
   /** False when nothing was paid, so that the wallet says so, too. */
   onConfirm: () => Promise<boolean>
   isBusy: boolean
+  /** It is found out whether there are any. */
+  onKnown: () => void
 }
 
 /** The wallets of this phone or browser, where it has any; they pay the same intent as the card form below. */
-export function Wallets({ hasAgreement, onConfirm, isBusy }: WalletsProps) {
+export function Wallets({ hasAgreement, onConfirm, isBusy, onKnown }: WalletsProps) {
   const { t } = useTexts()
   const [hasAny, setHasAny] = useState(false)
   return (
@@ -19,7 +21,11 @@ export function Wallets({ hasAgreement, onConfirm, isBusy }: WalletsProps) {
     <div inert={isBusy} className={`flex flex-col gap-3 ${hasAny ? '' : 'invisible absolute'}`}>
       <ExpressCheckoutElement
         options={options}
-        onReady={event => setHasAny(Boolean(event?.availablePaymentMethods))}
+        onReady={event => {
+          setHasAny(Boolean(event?.availablePaymentMethods))
+          onKnown()
+        }}
+        onLoadError={onKnown}
         onClick={event => event.resolve()}
         onConfirm={async event => {
           if (!(await onConfirm())) event.paymentFailed({ reason: 'fail' })
