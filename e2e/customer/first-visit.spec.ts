@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { readyToPay } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
+import { signInHere } from '../stage/prepared.ts'
 import { watchFiles } from '../stage/weights.ts'
 
 const isPaymentCode = (url: string) => /stripe|payment|\/sim\//i.test(url)
@@ -94,7 +96,8 @@ test('somebody with a cart, or of another language, never sees a page that is no
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('nothing on the first page moves while it loads', async ({ page, customer }) => {
+/** What moves by itself from now on, summed up when asked. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -103,10 +106,32 @@ test('nothing on the first page moves while it loads', async ({ page, customer }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
   })
+  return () =>
+    page.evaluate(() => (window as typeof window & { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
+}
+
+test('nothing on the first page moves while it loads', async ({ page, customer }) => {
+  const shift = await watchShifts(page)
   await page.goto('/get-started', { waitUntil: 'networkidle' })
   await customer.sees('Get instant quote')
-  const shift = await page.evaluate(() =>
-    (window as typeof window & { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-  )
-  expect(shift).toBeLessThan(0.02)
+  expect(await shift()).toBeLessThan(0.02)
+})
+
+test('nothing on the payment page moves while the form of the card and the wallets come', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
+  const buyer = await readyToPay(app, phone)
+  const { cartId } = buyer.held
+  await buyer.api.upsertStripeCustomer.mutate({ cartId })
+  await buyer.api.createCheckoutPaymentIntent.mutate({ cartId })
+  await signInHere(app, page, buyer)
+  const shift = await watchShifts(page)
+  await page.goto(`/checkout/${cartId}/payment`)
+  await customer.sees('Payment Details')
+  await expect(page.getByText('or by card')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
+  expect(await shift()).toBeLessThan(0.02)
 })
