@@ -151,6 +151,7 @@ async function insertMaterials(tx: Tx): Promise<void> {
       is_restricted: material.isRestricted,
       extra_charge_in_cents: material.extraChargeInCents ?? null,
       recommended_container_ids: [...material.recommendedContainerIds],
+      icon: material.icon ?? null,
       density_low: material.density?.[0] ?? null,
       density_typical: material.density?.[1] ?? null,
       density_high: material.density?.[2] ?? null,
