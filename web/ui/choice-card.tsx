@@ -62,7 +62,7 @@ export function ChoiceCard({
         className={classNames(
           'flex flex-1 flex-wrap',
           isChip
-            ? 'min-h-12 content-center items-center gap-2 p-2 text-small'
+            ? 'min-h-12 content-center items-center gap-1.5 p-2 text-small'
             : 'min-h-14 content-start items-start gap-3.5 p-4',
           disabled && 'cursor-not-allowed',
           Boolean(footer) && 'pb-1',
@@ -87,7 +87,7 @@ export function ChoiceCard({
         <span className="flex min-w-0 flex-1 basis-0 flex-col gap-1">
           <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             {icon ? (
-              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 text-ink-soft">
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-ink-soft">
                 {icon}
                 <span id={`${id}-title`} className="min-w-min flex-1 basis-0 font-medium break-words text-ink">
                   {title}
