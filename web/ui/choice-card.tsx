@@ -89,7 +89,7 @@ export function ChoiceCard({
             {icon ? (
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-ink-soft">
                 {icon}
-                <span id={`${id}-title`} className="min-w-min flex-1 basis-0 font-medium break-words text-ink">
+                <span id={`${id}-title`} className="min-w-0 grow basis-[min-content] font-medium break-words text-ink">
                   {title}
                 </span>
               </span>

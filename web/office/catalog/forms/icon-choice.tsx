@@ -11,7 +11,7 @@ export function IconChoice({ label, chosen, onChoose }: IconChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-small font-medium">{label}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
         {(['', ...materialIcons] as const).map(icon => (
           <RadioCard
             key={icon}
