@@ -14,7 +14,7 @@ type NearCart = Pick<CartAccess, 'id' | 'organizationId' | 'zipCode' | 'replaces
 type Rule = { readonly nearRule: NearRule | null; readonly timeZone: string }
 
 /** A swap and what the office sells on the telephone have none. Places are known by their ZIP until somebody was there. */
-export async function listNearDays(deps: RoomDeps, cart: NearCart, { nearRule, timeZone }: Rule): Promise<Day[]> {
+export async function listNearDays(deps: RoomDeps, cart: NearCart, { nearRule, timeZone }: Rule): Promise<readonly Day[]> {
   const { db, clock, addresses } = deps
   const { id, organizationId, zipCode, replacesOrderId } = cart
   const zip = zipCode && nearRule ? addresses?.findZip(zipCode) : null

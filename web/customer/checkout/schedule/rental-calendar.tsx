@@ -99,7 +99,7 @@ function useDayLook(
     const isCheaper = near?.days.includes(day) && !isFixed && (aim.visit === 'dropOff' || day === dropOff.day)
     if (!near || !isCheaper || look.off !== undefined) return look
     const words = [...(look.words ?? []), t('schedule.word.near', { amount: nearAmount(near) })]
-    return { ...look, words, note: `−${nearAmount(near)}` }
+    return { ...look, words, note: `-${nearAmount(near)}` }
   }
 }
 
