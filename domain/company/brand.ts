@@ -47,6 +47,9 @@ export const grounds = {
   dark: ['#141312', '#1e1c1a', '#262421'],
 } as const
 
+/** What lies behind a page, in the light and in the dark. */
+export const paper = { light: grounds.light[0], dark: grounds.dark[0] }
+
 const [black, white] = ['#000000', '#ffffff']
 const inks = [productColours.ink, white] as const
 const leastContrast = 4.5
@@ -68,7 +71,7 @@ export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, numb
   return {
     button: readOn(ink, buttonsOf(accent)),
     light: readOn(deep, lightGroundsOf(accent)),
-    dark: readOn(mix(accent, white, 0.25), [...grounds.dark, mix('#141312', accent, 0.14)]),
+    dark: readOn(mix(accent, white, 0.25), [...grounds.dark, mix(paper.dark, accent, 0.14)]),
   }
 }
 
