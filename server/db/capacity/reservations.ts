@@ -65,22 +65,23 @@ export async function takeReservation(
 
 export type DueReservation = { readonly id: string; readonly cartId: string }
 
-/** Whose time is over, the oldest first. */
+/** Whose time is over: first what has waited longest since it ended or was tried, so that what fails keeps no other waiting. */
 export async function listDueReservations(db: Db, now: Date, limit: number): Promise<DueReservation[]> {
   const { rows } = await sql<DueReservation>`
     SELECT id, cart_id AS "cartId" FROM reservation WHERE state = 'held' AND held_until < ${now}
-    ORDER BY held_until LIMIT ${limit}`.execute(db)
+    ORDER BY greatest(held_until, tried_at) LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** Its payment can be made no more. One that was renewed meanwhile stays. */
-export async function isDueReservation(db: Db, id: string, now: Date): Promise<boolean> {
+/** Before its payment is closed. False where it was kept longer or ended meanwhile. */
+export async function startEnding(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM reservation WHERE id = ${id} AND state = 'held' AND held_until < ${now}`.execute(db)
+    UPDATE reservation SET tried_at = ${now} WHERE id = ${id} AND state = 'held' AND held_until < ${now}
+    RETURNING id`.execute(db)
   return rows.length > 0
 }
 
-/** False where it was kept longer or ended meanwhile. */
+/** Once its payment can be made no more. False where it was kept longer or ended meanwhile. */
 export async function endReservation(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reservation SET state = 'ended' WHERE id = ${id} AND state = 'held' AND held_until < ${now}
