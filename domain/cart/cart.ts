@@ -1,6 +1,7 @@
 /** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rule C2). */
 
 import type { UsPhone } from '#domain/phone.ts'
+import type { NearTruck } from '#domain/pricing/near-truck.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
@@ -48,6 +49,8 @@ export type Cart = {
   readonly addOnIds: readonly string[] | null
   readonly promotionCode: string | null
   readonly collectTaxes: boolean
+  /** A truck is near on the day of the drop-off anyway (rule P34). */
+  readonly nearTruck?: NearTruck | null
   readonly replacesOrderId: string | null
   readonly hasOrder: boolean
   /** Counts every change that can move the price: the number of the quote. */

@@ -7,6 +7,7 @@ import { publicFactsSchema } from '#domain/company/public-facts.ts'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { emailSchema } from '#domain/email-schema.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
+import { nearRuleSchema } from '#domain/pricing/near-rule-schema.ts'
 
 export const extraDaysRules = ['until-requested', 'until-done'] as const
 
@@ -44,6 +45,8 @@ export const settingsSchema = z.strictObject({
   reviewsOrders: z.boolean(),
   /** Customers are not offered days without a box or a truck (rule S18). */
   limitsDays: z.boolean(),
+  /** Days on which a truck is near anyway are cheaper (rule P34). */
+  nearRule: nearRuleSchema,
   objectionHours: z.int().min(0).max(720),
   tonnageStepInHundredths: z.int().min(1).max(100),
   extraDaysRule: z.enum(extraDaysRules),

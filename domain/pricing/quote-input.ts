@@ -13,14 +13,18 @@ export type PriceFacts = Pick<QuoteInput, 'containerTypes' | 'addOns' | 'rules' 
 type CartToPrice = QuoteInput['cart'] & Pick<Cart, 'dropOffWindow' | 'pickupWindow' | 'collectTaxes'>
 
 /**
- * Before both days are chosen there are no rental days, and the price is an estimate. Restricted materials among others are not priced
+ * What is known of another day than that of the drop-off counts for nothing. Before both days are chosen there are no rental days, and the price is an estimate. Restricted materials among others are not priced
  * (rule C4).
  */
 export function quoteInput(cart: CartToPrice, facts: PriceFacts, now: Date): QuoteInput {
-  const { dropOffWindow, pickupWindow } = cart
+  const { dropOffWindow, pickupWindow, nearTruck } = cart
   return {
     ...facts,
-    cart: { ...cart, materials: sortedOut(cart.materials, facts.materials).accepted },
+    cart: {
+      ...cart,
+      nearTruck: nearTruck?.day === dropOffWindow?.day ? nearTruck : null,
+      materials: sortedOut(cart.materials, facts.materials).accepted,
+    },
     collectTaxes: cart.collectTaxes,
     rentalDays: dropOffWindow && pickupWindow ? rentalDays(dropOffWindow.day, pickupWindow.day) : null,
     now,

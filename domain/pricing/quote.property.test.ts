@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { NearTruck } from '#domain/pricing/near-truck.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { partsOf } from './quote.stage.ts'
 import { type QuoteInput, quoteCart as quoteLines } from './quote.ts'
@@ -146,6 +147,12 @@ function discountOn(amount: number, input: QuoteInput, rules: readonly PricingRu
   return Math.max(amount - left, ...singles, 0)
 }
 
+function nearDiscount(left: number, near: NearTruck | null): number {
+  if (near === null) return 0
+  if (near.kind === 'flat') return near.amountInCents > left ? left : near.amountInCents
+  return rounded({ n: BigInt(left) * BigInt(near.percent), d: 100n })
+}
+
 type Priced = { lines: { kind: string; amount: number }[]; discount: number; tax: number; total: number }
 
 function priceSlowly(input: QuoteInput): Priced | null {
@@ -171,7 +178,8 @@ function priceSlowly(input: QuoteInput): Priced | null {
   }
   lines.push({ kind: 'city-fee', amount: input.serviceArea.cityFeeInCents })
   const gross = add(lines.map(line => line.amount))
-  const discount = discountOn(gross, input, rules)
+  const byRules = discountOn(gross, input, rules)
+  const discount = byRules + nearDiscount(gross - byRules, cart.nearTruck ?? null)
   // Each line bears its part of the discount: the rounded share of the lines up to it, less that of the lines before it.
   let base = whole(0)
   let before = 0

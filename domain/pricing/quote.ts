@@ -29,6 +29,7 @@ import { applicableRules } from './choose-rule.ts'
 import { type ContainerTerms, containerTerms, isContainerOffered } from './container-charge.ts'
 import { type Discount, discountsOn } from './discount.ts'
 import { linesOfKind, type PriceLine } from './line.ts'
+import { nearDiscountOn } from './near-truck.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import type { PricingRule } from './rule.ts'
 import type { QuoteLineKind, ServiceAreaTerms } from './service-area.ts'
@@ -53,7 +54,7 @@ export type Quote = {
 export type QuoteInput = {
   readonly cart: Pick<
     Cart,
-    'zipCode' | 'customerType' | 'userId' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode'
+    'zipCode' | 'customerType' | 'userId' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode' | 'nearTruck'
   >
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'pricePerDay'>[]
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'extraChargeInCents'>[]
@@ -84,7 +85,7 @@ export function quoteCart(input: QuoteInput): Quote {
     cityFeeLine(cents(input.serviceArea.cityFeeInCents)),
   ]
   const gross = sumCents(charged.map(line => line.amountInCents))
-  const discounts = discountsOn(gross, rules, input.cart.promotionCode)
+  const discounts = allDiscounts(gross, rules, input.cart)
   const discount = sumCents(discounts.map(one => one.amountInCents))
   const { taxInCents, reason } = input.collectTaxes
     ? taxOn(taxedLines(charged), discount, input.serviceArea)
@@ -97,6 +98,18 @@ export function quoteCart(input: QuoteInput): Quote {
     totalInCents: cents(gross - discount + taxInCents),
     isEstimate: input.rentalDays === null,
   }
+}
+
+/** A day that is cheaper takes its part of what the others leave. */
+function allDiscounts(
+  gross: Cents,
+  rules: readonly PricingRule[],
+  { promotionCode, nearTruck }: QuoteInput['cart'],
+): Discount[] {
+  const discounts = discountsOn(gross, rules, promotionCode)
+  const left = cents(gross - sumCents(discounts.map(one => one.amountInCents)))
+  const near = nearTruck ? nearDiscountOn(left, nearTruck) : null
+  return near ? [...discounts, near] : discounts
 }
 
 /** The lines that an order keeps: those of nothing are left out, except for its dumpsters. Their sum is the order's total. */

@@ -1,5 +1,7 @@
 /** Random carts from few ids, so that rules meet, tie and contradict each other often. */
 import fc from 'fast-check'
+import { dayOf } from '#domain/calendar.ts'
+import type { NearTruck } from '#domain/pricing/near-truck.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { QuoteInput } from './quote.ts'
 import type { MatrixCell, RuleConfiguration } from './rule.ts'
@@ -83,6 +85,18 @@ const chosen = fc.uniqueArray(
   ),
   { minLength: 1, maxLength: 3, selector: one => one.id },
 )
+const anyNearTruck: fc.Arbitrary<NearTruck> = fc.oneof(
+  fc.record({
+    day: fc.constant(dayOf('2026-06-09')),
+    kind: fc.constant('flat'),
+    amountInCents: fc.integer({ min: 1, max: 100_000 }),
+  }),
+  fc.record({
+    day: fc.constant(dayOf('2026-06-09')),
+    kind: fc.constant('percent'),
+    percent: fc.integer({ min: 1, max: 100 }),
+  }),
+)
 export const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
   cart: fc.record({
     zipCode: fc.constant('78701' as ZipCode),
@@ -91,6 +105,7 @@ export const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
     materials: chosen,
     addOnIds: fc.option(fc.uniqueArray(fc.constantFrom(...addOnIds))),
     promotionCode: fc.constantFrom(null, 'SPRING', 'WINTER'),
+    nearTruck: fc.option(anyNearTruck, { freq: 2 }),
     containers: fc.oneof(
       { arbitrary: ids.containerTypeId.map(id => ({ [id]: 1 })), weight: 4 },
       { arbitrary: fc.dictionary(ids.containerTypeId, fc.integer({ min: 1, max: 3 })), weight: 1 },

@@ -42,6 +42,8 @@ export const reasonMessages = {
   'reason.discount.flat': '{amount} off',
   'reason.discount.codePercentage': '{percent}% off with code {code}',
   'reason.discount.codeFlat': '{amount} off with code {code}',
+  'reason.discount.nearFlat': '{amount} off: a truck is near on that day anyway',
+  'reason.discount.nearPercentage': '{percent}% off: a truck is near on that day anyway',
   'reason.tax': '{percent}% sales tax on {amount}',
   'reason.tax.none': 'No sales tax',
   'reason.bill.weight.within':

@@ -162,6 +162,7 @@ export const cart: RouterOutputs['getCart'] = {
   hasOrder: false,
   phone: null,
   promotionCode: null,
+  nearTruck: null,
   isReplacement: false,
   isRepeat: false,
 }

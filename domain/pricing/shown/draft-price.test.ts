@@ -17,6 +17,7 @@ const choicesOf = ({ cart, rentalDays }: QuoteInput): DraftChoices => ({
   materials: cart.materials,
   containers: cart.containers,
   addOnIds: cart.addOnIds,
+  nearTruck: cart.nearTruck ?? null,
   rentalDays,
 })
 

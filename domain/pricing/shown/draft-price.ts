@@ -28,7 +28,9 @@ export type DraftFacts = Omit<PriceFacts, 'rules'> & {
 }
 
 /** What moves a price; without `rentalDays` the price is an estimate. */
-export type DraftChoices = Pick<Cart, 'materials' | 'containers' | 'addOnIds'> & { readonly rentalDays: number | null }
+export type DraftChoices = Pick<Cart, 'materials' | 'containers' | 'addOnIds' | 'nearTruck'> & {
+  readonly rentalDays: number | null
+}
 
 type PricedCart = Pick<Cart, 'zipCode' | 'customerType' | 'userId' | 'promotionCode' | 'collectTaxes'>
 
@@ -79,7 +81,8 @@ function draftInput(facts: DraftFacts, { rentalDays, ...chosen }: DraftChoices):
   const { promotionCode, collectTaxes } = facts
   const cart = { ...anybody, ...chosen, promotionCode, collectTaxes, dropOffWindow: null, pickupWindow: null }
   const rules = facts.rules.map((rule, at) => ({ ...rule, ...forEverybody, precedence: facts.rules.length - at }))
-  return { ...quoteInput(cart, { ...facts, rules }, new Date(0)), rentalDays }
+  const input = quoteInput(cart, { ...facts, rules }, new Date(0))
+  return { ...input, cart: { ...input.cart, nearTruck: chosen.nearTruck ?? null }, rentalDays }
 }
 
 const forEverybody = {

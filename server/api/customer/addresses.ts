@@ -19,6 +19,7 @@ import {
 import { findRememberedCart } from '#server/db/cart/cart-memory.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
+import { nearAtZip } from '#server/operations/cart/schedule-cart.ts'
 
 const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 
@@ -117,7 +118,8 @@ export const addressCalls = {
       const cart = await ownCart(ctx, ctx.cart)
       const deliveryAddressId =
         cart.id === ctx.cart.id ? address._id : await saveOrRefuse(ctx, { cartId: cart.id }, storedAgain(address))
-      const change = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
+      const moved = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
+      const change = { ...moved, ...(await nearAtZip(ctx.deps, cart, zipCode)) }
       await changeCart(ctx.deps, cart, change)
       return { cartId: cart.id }
     },

@@ -30,6 +30,7 @@ export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced) 
     deliveryLocationType: cart.deliveryLocationType,
     dropOffWindow: cart.dropOffWindow,
     pickupWindow: cart.pickupWindow,
+    nearTruck: cart.nearTruck ?? null,
     paymentIntentId: cart.intentId,
     collectTaxes: cart.collectTaxes,
     lineItems: priced.lineItems,

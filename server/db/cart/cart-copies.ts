@@ -24,10 +24,10 @@ export async function copyUnclaimedCart(db: Db, { from, id, browser, language }:
       WHERE a.user_id IS NULL AND a.removed_at IS NULL RETURNING id)
     INSERT INTO cart (id, browser, language, organization_id, service_area_id, zip_code, customer_type, cleanup_ids,
       materials, containers, delivery_address_id, restrictions, delivery_location_type, drop_off_window, pickup_window,
-      add_on_ids, promotion_code, collect_taxes)
+      add_on_ids, promotion_code, near_truck, collect_taxes)
     SELECT ${id}::uuid, ${browser}, ${language}, organization_id, service_area_id, zip_code, customer_type, cleanup_ids,
       materials, containers, (SELECT id FROM place), restrictions, delivery_location_type, drop_off_window, pickup_window,
-      add_on_ids, promotion_code, collect_taxes
+      add_on_ids, promotion_code, near_truck, collect_taxes
     FROM source RETURNING id`.execute(db)
   return rows.length === 1
 }

@@ -9,6 +9,7 @@ import type {
 } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import type { UsPhone } from '#domain/phone.ts'
+import type { NearTruck } from '#domain/pricing/near-truck.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { Address } from '#server/db/account/addresses.ts'
@@ -49,7 +50,7 @@ const ownColumns = sql`
       c.cleanup_ids AS "cleanupIds", c.materials, c.containers, c.delivery_address_id AS "deliveryAddressId",
       c.restrictions, c.delivery_location_type AS "deliveryLocationType", c.drop_off_window AS "dropOffWindow",
       c.pickup_window AS "pickupWindow", c.add_on_ids AS "addOnIds", c.promotion_code AS "promotionCode",
-      c.collect_taxes AS "collectTaxes", c.replaces_order_id AS "replacesOrderId", c.repeats_order_id AS "repeatsOrderId", c.version, c.language, c.browser,
+      c.collect_taxes AS "collectTaxes", c.near_truck AS "nearTruck", c.replaces_order_id AS "replacesOrderId", c.repeats_order_id AS "repeatsOrderId", c.version, c.language, c.browser,
       c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
 
 /** Of a `cart c` with its joins. It is read about twenty times an order: a table or a column less is worth more here than elsewhere. */
@@ -142,6 +143,7 @@ export type CartChange = Partial<{
   pickupWindow: PickupWindow | null
   addOnIds: readonly string[] | null
   promotionCode: string | null
+  nearTruck: NearTruck | null
 }>
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -161,6 +163,7 @@ const assignmentOf: { [K in keyof Required<CartChange>]: (value: Required<CartCh
   pickupWindow: value => sql`pickup_window = ${json(value)}`,
   addOnIds: value => sql`add_on_ids = ${value}`,
   promotionCode: value => sql`promotion_code = ${value}`,
+  nearTruck: value => sql`near_truck = ${json(value)}`,
 }
 
 /** Stores a change unless the cart has meanwhile become an order; false then. */

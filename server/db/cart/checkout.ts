@@ -70,7 +70,7 @@ const cartFields = sql`jsonb_build_object('id', c.id, 'organizationId', c.organi
   'cleanupIds', c.cleanup_ids, 'materials', c.materials, 'containers', c.containers,
   'deliveryAddressId', c.delivery_address_id, 'restrictions', c.restrictions,
   'deliveryLocationType', c.delivery_location_type, 'dropOffWindow', c.drop_off_window, 'pickupWindow', c.pickup_window,
-  'addOnIds', c.add_on_ids, 'promotionCode', c.promotion_code, 'collectTaxes', c.collect_taxes,
+  'addOnIds', c.add_on_ids, 'promotionCode', c.promotion_code, 'collectTaxes', c.collect_taxes, 'nearTruck', c.near_truck,
   'replacesOrderId', c.replaces_order_id, 'version', c.version)`
 
 const ownerFields = sql`jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone,

@@ -1,6 +1,7 @@
 /** Where haulers drive, and the days and windows of an area. */
 import { type Day, dayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
+import type { NearRule } from '#domain/pricing/near-truck.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { said } from '#server/db/catalog/catalog.ts'
@@ -84,6 +85,8 @@ export type ScheduleTerms = {
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
   /** Days without a box or a truck are not offered (rule S18). */
   readonly limitsDays: boolean
+  /** Days on which a truck is near anyway are cheaper (rule P34). */
+  readonly nearRule: NearRule | null
 }
 
 /** Closed days and windows are named in the language. */
@@ -98,15 +101,15 @@ export function findScheduleTerms(
 }
 
 async function readScheduleTerms(db: Db, organizationId: string, language: Language): Promise<ScheduleTerms> {
-  const { rows } = await sql<{ ranges: WindowRange[]; closed: { day: string; name: string }[]; limitsDays: boolean }>`
-    SELECT o.limits_days AS "limitsDays", ${offeredRanges('o.id', sql`, 'name', ${said('name', language)}`)} AS ranges,
+  const { rows } = await sql<Omit<ScheduleTerms, 'closedDays'> & { closed: { day: string; name: string }[] }>`
+    SELECT o.limits_days AS "limitsDays", o.near_rule AS "nearRule", ${offeredRanges('o.id', sql`, 'name', ${said('name', language)}`)} AS ranges,
       coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', ${said('name', language)}) ORDER BY d.day)
                 FROM closed_day d WHERE d.organization_id = o.id), '[]') AS closed
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)
   const [row] = rows
-  if (!row) return { ranges: [], closedDays: [], limitsDays: false }
-  const { ranges, closed, limitsDays } = row
-  return { ranges, closedDays: closed.map(({ day, name }) => ({ day: dayOf(day), name })), limitsDays }
+  if (!row) return { ranges: [], closedDays: [], limitsDays: false, nearRule: null }
+  const { closed, ...terms } = row
+  return { ...terms, closedDays: closed.map(({ day, name }) => ({ day: dayOf(day), name })) }
 }
 
 export async function isZipOfArea(db: Db, serviceAreaId: string, zipCode: string): Promise<boolean> {

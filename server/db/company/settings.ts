@@ -7,7 +7,7 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type StoredSettings = Settings & { readonly id: string; readonly version: number; readonly phone: UsPhone }
 
-const columns = sql`h.id, h.settings_version AS version, h.phone, h.email, h.reviews_orders AS "reviewsOrders", h.limits_days AS "limitsDays",
+const columns = sql`h.id, h.settings_version AS version, h.phone, h.email, h.reviews_orders AS "reviewsOrders", h.limits_days AS "limitsDays", h.near_rule AS "nearRule",
   h.objection_hours AS "objectionHours", h.tonnage_step_in_hundredths AS "tonnageStepInHundredths",
   h.extra_days_rule AS "extraDaysRule", h.settles_alone AS "settlesAlone", h.truck_check AS "checksTrucks",
   h.wait_free_minutes AS "waitFreeMinutes", h.trip_fee_in_cents AS "tripFeeInCents",
@@ -35,7 +35,8 @@ export async function lockSettings(tx: Tx, organizationId: string): Promise<Stor
 export async function storeSettings(tx: Tx, organizationId: string, settings: Settings): Promise<void> {
   await sql`
     UPDATE organization SET settings_version = settings_version + 1, phone = ${settings.phone}, email = ${settings.email},
-      reviews_orders = ${settings.reviewsOrders}, limits_days = ${settings.limitsDays}, objection_hours = ${settings.objectionHours},
+      reviews_orders = ${settings.reviewsOrders}, limits_days = ${settings.limitsDays},
+      near_rule = ${settings.nearRule && JSON.stringify(settings.nearRule)}::jsonb, objection_hours = ${settings.objectionHours},
       tonnage_step_in_hundredths = ${settings.tonnageStepInHundredths}, extra_days_rule = ${settings.extraDaysRule},
       settles_alone = ${settings.settlesAlone}, truck_check = ${settings.checksTrucks},
       wait_free_minutes = ${settings.waitFreeMinutes}, trip_fee_in_cents = ${settings.tripFeeInCents},

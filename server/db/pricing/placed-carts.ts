@@ -11,6 +11,7 @@ export type PlacedCart = Pick<
   | 'containers'
   | 'addOnIds'
   | 'promotionCode'
+  | 'nearTruck'
   | 'collectTaxes'
   | 'dropOffWindow'
   | 'pickupWindow'
@@ -38,7 +39,7 @@ export async function listPlacedCarts(
   const { rows } = await sql<PlacedCart>`
     SELECT o.id, o.friendly_id AS number, o.created_at AS "placedAt", o.service_area_id AS "serviceAreaId", o.user_id AS "userId",
       c.zip_code AS "zipCode", c.customer_type AS "customerType", c.materials, c.containers, c.add_on_ids AS "addOnIds",
-      c.promotion_code AS "promotionCode", c.collect_taxes AS "collectTaxes", c.drop_off_window AS "dropOffWindow",
+      c.promotion_code AS "promotionCode", c.collect_taxes AS "collectTaxes", c.near_truck AS "nearTruck", c.drop_off_window AS "dropOffWindow",
       c.pickup_window AS "pickupWindow"
     FROM orders o JOIN cart c ON c.id = o.id
     WHERE o.organization_id = ${organizationId} AND o.created_at >= ${page.since} ${older}

@@ -19,7 +19,7 @@ export async function moveCartToZip(deps: PaymentDeps, cart: CartAccess, zipCode
   await changeCart(deps, cart, {
     ...change,
     ...(isOtherHauler ? emptied : {}),
-    ...((await isAddressOutside(db, cart, zipCode)) ? { deliveryAddressId: null } : {}),
+    ...((await isAddressOutside(db, cart, zipCode)) ? { deliveryAddressId: null, nearTruck: null } : {}),
   })
   return true
 }
@@ -32,6 +32,7 @@ const emptied: CartChange = {
   dropOffWindow: null,
   pickupWindow: null,
   promotionCode: null,
+  nearTruck: null,
 }
 
 async function isAddressOutside(db: Db, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {

@@ -11,6 +11,7 @@ import { findUnpaidRepeat, listOrderedGoods } from '#server/db/cart/repeated-car
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
+import { nearTruckFor } from '#server/operations/capacity/near-days.ts'
 import type { RoomDeps } from '#server/operations/capacity/read-rooms.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
@@ -79,11 +80,11 @@ async function makeRepeat(
   }
 }
 
-type Days = Pick<CartAccess, 'dropOffWindow' | 'pickupWindow'>
+type Days = Pick<CartAccess, 'dropOffWindow' | 'pickupWindow' | 'nearTruck'>
 
 /** The earliest days for the days that the price includes; null where none can be proposed, which leaves them to the customer. */
 async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Promise<Days> {
-  const none = { dropOffWindow: null, pickupWindow: null }
+  const none = { dropOffWindow: null, pickupWindow: null, nearTruck: null }
   const facts = await scheduleFactsOf(deps, cart)
   const { dropOffWindow, pickupWindow } = wished
   if (!facts || !dropOffWindow || !pickupWindow) return none
@@ -91,7 +92,9 @@ async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Pro
   const prices = size ? await priceSizes(deps, cart, [size]) : null
   const includedDays = prices?.get(size ?? '')?.includedDays ?? estimatedRentalDays
   const room = await limitedRoom(deps, cart, facts)
-  return proposedVisit({ dropOffWindow, pickupWindow }, includedDays, facts, room) ?? none
+  const proposed = proposedVisit({ dropOffWindow, pickupWindow }, includedDays, facts, room)
+  if (!proposed) return none
+  return { ...proposed, nearTruck: await nearTruckFor(deps, cart, proposed.dropOffWindow.day, facts) }
 }
 
 type LimitedTerms = { readonly limitsDays: boolean; readonly ranges: readonly WindowRange[] }

@@ -1,12 +1,15 @@
 import type { Language } from '#domain/language.ts'
+import type { NearDiscount, NearRule } from '#domain/pricing/near-truck.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule, scheduleLimits } from '#domain/schedule/drop-off.ts'
 import type { RentalRoom } from '#domain/schedule/full-days.ts'
 import { type PickupWindow, rangesFor, type TimeWindow, type WindowRange } from '#domain/schedule/window.ts'
+import type { ZipCode } from '#domain/zip.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
+import { listNearDays, nearTruckFor } from '#server/operations/capacity/near-days.ts'
 import { type RoomDeps, readRooms } from '#server/operations/capacity/read-rooms.ts'
 import { refuseFull } from '#server/operations/capacity/reserve.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
@@ -16,11 +19,19 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, language: Language) {
   const { db, clock } = deps
   const { organizationId, timeZone } = await placeOf(db, cart)
-  const { limitsDays, ...terms } = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
+  const { limitsDays, nearRule, ...terms } = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
   const limits = scheduleLimits({ ...terms, ranges: rangesFor(cart, terms.ranges), now: clock(), timeZone })
   const room = limitsDays ? await readRoomsOf(deps, cart, terms.ranges) : null
-  return { timeZone, ...limits, ...(room ? { full: room.full, fullHours: room.fullHours } : {}) }
+  return {
+    ...{ timeZone, ...limits },
+    ...(room && { full: room.full, fullHours: room.fullHours }),
+    ...(nearRule && {
+      near: { days: await listNearDays(deps, cart, { nearRule, timeZone }), ...discountOf(nearRule) },
+    }),
+  }
 }
+
+const discountOf = ({ miles: _, ...discount }: NearRule): NearDiscount => discount
 
 /** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
 export async function scheduleCart(
@@ -29,13 +40,32 @@ export async function scheduleCart(
   { dropOffWindow, pickupWindow }: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
 ): Promise<void> {
   const { organizationId, timeZone } = await placeOf(deps.db, cart)
-  const { ranges, closedDays, limitsDays } = await findScheduleTerms(deps.db, organizationId, cart.catalogVersion)
+  const { ranges, closedDays, limitsDays, nearRule } = await findScheduleTerms(
+    deps.db,
+    organizationId,
+    cart.catalogVersion,
+  )
   const windows = { dropOffWindow, pickupWindow }
   refuseAnotherSwapDay(cart, dropOffWindow)
   checkSchedule(windows, { ranges: rangesFor(cart, ranges), closedDays, now: deps.clock(), timeZone })
   const room = limitsDays ? await readRoomsOf(deps, cart, ranges) : null
   if (room) refuseFull(room, windows, { ranges, closedDays })
-  await changeCart(deps, cart, windows)
+  const nearTruck = await nearTruckFor(deps, cart, dropOffWindow.day, { nearRule, timeZone })
+  await changeCart(deps, cart, { ...windows, nearTruck })
+}
+
+/** A cart whose place changes after its days were chosen: whether a truck is near there is found out anew. */
+export async function nearAtZip(
+  deps: RoomDeps,
+  cart: CartAccess,
+  zipCode: ZipCode,
+): Promise<Pick<CartAccess, 'nearTruck'>> {
+  const { dropOffWindow, organizationId } = cart
+  if (!dropOffWindow || !organizationId || (zipCode === cart.zipCode && cart.nearTruck)) return {}
+  const { timeZone } = await placeOf(deps.db, cart)
+  const { nearRule } = await findScheduleTerms(deps.db, organizationId, cart.catalogVersion)
+  const moved = { ...cart, zipCode, nearTruck: null }
+  return { nearTruck: await nearTruckFor(deps, moved, dropOffWindow.day, { nearRule, timeZone }) }
 }
 
 /** What is left of the coming days for a cart; null where its visits were agreed on, by a swap or on the telephone, and before a size is chosen. */

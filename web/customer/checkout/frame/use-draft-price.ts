@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ChosenMaterial } from '#domain/cart/cart.ts'
+import type { NearTruck } from '#domain/pricing/near-truck.ts'
 import type { DraftChoices, priceDraft } from '#domain/pricing/shown/draft-price.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { CartView, Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -14,6 +15,8 @@ export type Draft = {
   readonly addOns?: readonly string[]
   /** Null while the days are open: the price is an estimate then. */
   readonly rentalDays?: number | null
+  /** Whether the day of the drop-off is cheaper. */
+  readonly nearTruck?: NearTruck | null
 }
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
@@ -81,6 +84,7 @@ function chosenIn(cart: CartView, draft: Draft): DraftChoices {
     containers: draft.containers ?? cart.containers,
     addOnIds: draft.addOns ?? cart.addOns,
     rentalDays: draft.rentalDays === undefined ? days : draft.rentalDays,
+    nearTruck: draft.nearTruck === undefined ? cart.nearTruck : draft.nearTruck,
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
+import type { NearDiscount } from '#domain/pricing/near-truck.ts'
 import type { DayPrices } from '#domain/schedule/day-price.ts'
-import { shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
+import { shortDollars, shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { whyOff } from '#web/parts/schedule/day-off.ts'
 import { MonthCalendar } from '#web/parts/schedule/month-calendar.tsx'
@@ -13,20 +14,24 @@ import { useWide } from '#web/ui/use-wide.ts'
 /** Which day the next tap chooses, and where the focus goes for it. */
 export type Aim = { readonly visit: 'dropOff' | 'pickup'; readonly focusOn: { readonly day: Day } | null }
 
+/** Days of a drop-off on which a truck is near anyway, and what they cost less (rule P34). */
+export type NearDays = NearDiscount & { readonly days: readonly Day[] }
+
 type RentalCalendarProps = {
   visits: ReturnType<typeof useVisits>
   today: Day
   prices: DayPrices | null
+  near?: NearDays | undefined
   aim: Aim
   /** Left out where the drop-off is agreed: each tap is for the pick-up. */
   onAim?: ((aim: Aim) => void) | undefined
 }
 
 /** The rental as a range of days, chosen by two taps; a tap before the drop-off begins anew (rule S20). */
-export function RentalCalendar({ visits, today, prices, aim, onAim }: RentalCalendarProps) {
+export function RentalCalendar({ visits, today, prices, near, aim, onAim }: RentalCalendarProps) {
   const { t } = useTexts()
   const isWide = useWide()
-  const lookOf = useDayLook(visits, prices, { aim, isFixed: onAim === undefined })
+  const lookOf = useDayLook(visits, prices, { aim, isFixed: onAim === undefined, near })
   const { dropOff, pickup } = visits
   const choose = (day: Day) => {
     const isDropOff = onAim !== undefined && (aim.visit === 'dropOff' || dropOff.day === null || day < dropOff.day)
@@ -47,6 +52,9 @@ export function RentalCalendar({ visits, today, prices, aim, onAim }: RentalCale
         lookOf={lookOf}
         onSelect={choose}
       />
+      {near && near.days.length > 0 && (
+        <p className="text-small text-ink-soft">{t('schedule.near', { amount: nearAmount(near) })}</p>
+      )}
       <LengthLine visits={visits} prices={prices} aim={aim} />
     </div>
   )
@@ -56,7 +64,7 @@ export function RentalCalendar({ visits, today, prices, aim, onAim }: RentalCale
 function useDayLook(
   { dropOff, pickup }: RentalCalendarProps['visits'],
   prices: DayPrices | null,
-  { aim, isFixed }: { aim: Aim; isFixed: boolean },
+  { aim, isFixed, near }: { aim: Aim; isFixed: boolean; near: NearDays | undefined },
 ) {
   const texts = useTexts()
   const { t } = texts
@@ -65,7 +73,7 @@ function useDayLook(
     if (!isFixed && (aim.visit === 'dropOff' || isBefore)) return whyOff(day, dropOff, texts)
     return isBefore || day === dropOff.day ? t('schedule.off.sameDay') : whyOff(day, pickup, texts)
   }
-  return (day: Day): DayLook => {
+  const lookOf = (day: Day): DayLook => {
     const off = offOf(day)
     const visit = day === dropOff.day ? 'schedule.dropOff' : day === pickup.day ? 'schedule.pickup' : null
     const chosen = { off, isChosen: visit !== null, words: visit ? [t(visit)] : [] }
@@ -86,7 +94,18 @@ function useDayLook(
       ...(costs > 0 && { note: shortPrice(costs), words: [...chosen.words, price] }),
     }
   }
+  return (day: Day): DayLook => {
+    const look = lookOf(day)
+    const isCheaper = near?.days.includes(day) && !isFixed && (aim.visit === 'dropOff' || day === dropOff.day)
+    if (!near || !isCheaper || look.off !== undefined) return look
+    const words = [...(look.words ?? []), t('schedule.word.near', { amount: nearAmount(near) })]
+    return { ...look, words, note: `−${nearAmount(near)}` }
+  }
 }
+
+/** "$20" or "5%". */
+const nearAmount = (near: NearDiscount): string =>
+  near.kind === 'flat' ? shortDollars(near.amountInCents) : `${near.percent}%`
 
 /** How long the rental is and what of it costs more; and what the next tap is for. */
 function LengthLine({ visits, prices, aim }: Pick<RentalCalendarProps, 'visits' | 'prices' | 'aim'>) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type NearTruck, nearTruckOn } from '#domain/pricing/near-truck.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import { usualDays } from '#domain/schedule/quick-answers.ts'
@@ -11,11 +12,12 @@ import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import type { Draft } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
 import { QuickAnswers } from '#web/customer/checkout/schedule/quick-answers.tsx'
 import { refusedVisit } from '#web/customer/checkout/schedule/refused-visit.ts'
-import { type Aim, RentalCalendar } from '#web/customer/checkout/schedule/rental-calendar.tsx'
+import { type Aim, type NearDays, RentalCalendar } from '#web/customer/checkout/schedule/rental-calendar.tsx'
 import { useDayPrices } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { VisitSection } from '#web/customer/checkout/schedule/visit-section.tsx'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
@@ -83,7 +85,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="pickup-dropoff"
       checkout={checkout}
-      draft={windows ? { rentalDays: rentalDays(windows.dropOffWindow.day, windows.pickupWindow.day) } : {}}
+      draft={windows ? draftOf(windows, cart.nearTruck, limits?.near) : {}}
       title={t('schedule.title')}
       lead={cart.city ? t('schedule.lead', { city: cart.city }) : undefined}
       canContinue={options.data !== undefined && windows !== null && !refused && (!asksConfirmation || isConfirmed)}
@@ -105,6 +107,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
             visits={visits}
             today={options.data.today}
             prices={prices}
+            near={options.data.near}
             aim={aim}
             onAim={cart.isReplacement ? undefined : setAim}
           />
@@ -145,6 +148,16 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       />
     </Question>
   )
+}
+
+/** What was found out for the day of the cart stays; for other days it is what is known now (rule P34). */
+function draftOf(
+  { dropOffWindow: { day }, pickupWindow }: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
+  known: NearTruck | null,
+  near: NearDays | undefined,
+): Draft {
+  const found = near?.days.includes(day) ? nearTruckOn(day, near) : null
+  return { rentalDays: rentalDays(day, pickupWindow.day), nearTruck: known?.day === day ? known : found }
 }
 
 /** A Sunday has a title of its own; other days that are refused say so in the refusal's text. */

@@ -13,5 +13,7 @@ export function useDayPrices(checkout: Checkout): DayPrices | null {
   }, [pricer])
 }
 
-/** "+$12" or "+$12.50", where room is short. */
-export const shortPrice = (cents: number): string => `+${formatCents(cents).replace(/\.00$/, '')}`
+/** "$12" or "$12.50", where room is short. */
+export const shortDollars = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+
+export const shortPrice = (cents: number): string => `+${shortDollars(cents)}`

@@ -45,6 +45,21 @@ export default {
   'settings.limitsDays': 'Full days cannot be chosen',
   'settings.limitsDays.hint':
     'From now on customers are not offered a day without an empty box of the size or without minutes of a truck. You may plan beyond it. Needs boxes, drivers and trucks in the fleet.',
+  'settings.near': 'A day on which a truck is near anyway',
+  'settings.near.hint':
+    'From now on such days are marked on the customer’s calendar: a truck already goes to somebody nearby, so the trip costs you less.',
+  'settings.near.off': 'costs as much as others',
+  'settings.near.flat': 'is cheaper by dollars',
+  'settings.near.percent': 'is cheaper by percent',
+  'settings.near.amount': 'How much cheaper',
+  'settings.near.amount.flat': 'Dollars off',
+  'settings.near.amount.percent': 'Percent off',
+  'settings.near.miles': 'Within how many miles',
+  'settings.near.wrong.flat': 'Dollars between 0.01 and 1,000, such as 20',
+  'settings.near.wrong.percent': 'Whole percent between 1 and 100',
+  'settings.near.wrong.miles': 'Whole miles between 1 and 50',
+  'settings.near.sentence':
+    'A new order is {amount} cheaper when its drop-off is on a day on which a truck already goes to a customer within {miles} miles.',
   'settings.step': 'Round weights up to steps of (tons)',
   'settings.step.hint': 'New orders only: at 0.25, a load of 1.05 tons counts as 1.25.',
   'settings.step.wrong': 'Between 0.01 and 1 ton',

@@ -20,6 +20,7 @@ export default {
   'price.estimate': 'An estimate for 7 days until you choose the dates.',
   'price.none': 'The price appears when you choose a dumpster.',
   'price.line.weight': 'Weight, {dumpster}',
+  'price.near': 'Truck nearby',
   'price.line.discount': 'Discount',
   'price.line.extension': 'Extension',
   'price.line.extraDays': 'Extra days',

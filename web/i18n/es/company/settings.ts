@@ -47,6 +47,21 @@ export default {
   'settings.limitsDays': 'Los días llenos no se pueden elegir',
   'settings.limitsDays.hint':
     'Desde ahora no se ofrece a los clientes un día sin contenedor vacío del tamaño o sin minutos de un camión. La oficina puede planificar más. Hacen falta contenedores, choferes y camiones en la flota.',
+  'settings.near': 'Un día en que un camión ya está cerca',
+  'settings.near.hint':
+    'Desde ahora esos días se marcan en el calendario del cliente: un camión ya va a alguien cercano, así que el viaje le cuesta menos.',
+  'settings.near.off': 'cuesta lo mismo que otros',
+  'settings.near.flat': 'es más barato en dólares',
+  'settings.near.percent': 'es más barato en porcentaje',
+  'settings.near.amount': 'Cuánto más barato',
+  'settings.near.amount.flat': 'Dólares de descuento',
+  'settings.near.amount.percent': 'Porcentaje de descuento',
+  'settings.near.miles': 'A cuántas millas',
+  'settings.near.wrong.flat': 'Dólares entre 0.01 y 1,000, por ejemplo 20',
+  'settings.near.wrong.percent': 'Porcentaje entero entre 1 y 100',
+  'settings.near.wrong.miles': 'Millas enteras entre 1 y 50',
+  'settings.near.sentence':
+    'Un pedido nuevo es {amount} más barato cuando su entrega es en un día en que un camión ya va a un cliente a menos de {miles} millas.',
   'settings.step': 'Redondear los pesos hacia arriba a pasos de (toneladas)',
   'settings.step.hint': 'Solo pedidos nuevos: con 0.25, una carga de 1.05 toneladas cuenta como 1.25.',
   'settings.step.wrong': 'Entre 0.01 y 1 tonelada',

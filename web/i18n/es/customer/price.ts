@@ -22,6 +22,7 @@ export default {
   'price.estimate': 'Una estimación para 7 días hasta que elija las fechas.',
   'price.none': 'El precio aparece cuando elige un contenedor.',
   'price.line.weight': 'Peso, {dumpster}',
+  'price.near': 'Camión cercano',
   'price.line.discount': 'Descuento',
   'price.line.extension': 'Prolongación',
   'price.line.extraDays': 'Días adicionales',

@@ -23,6 +23,8 @@ export default {
   'reason.addOn': 'Elegido por usted',
   'reason.agreed': 'Como se acordó por teléfono',
   'reason.discount.percentage': '{percent}% de descuento',
+  'reason.discount.nearFlat': '{amount} de descuento: ese día un camión ya está cerca',
+  'reason.discount.nearPercentage': '{percent}% de descuento: ese día un camión ya está cerca',
   'reason.discount.flat': '{amount} de descuento',
   'reason.discount.codePercentage': '{percent}% de descuento con el código {code}',
   'reason.discount.codeFlat': '{amount} de descuento con el código {code}',

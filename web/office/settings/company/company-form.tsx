@@ -7,6 +7,7 @@ import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { FactsFields, labelsOfFacts } from '#web/office/settings/company/facts-fields.tsx'
+import { NearFields } from '#web/office/settings/company/near-fields.tsx'
 import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
 import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
 import { Group, type PartProps, type Says, Turned } from '#web/office/settings/company/settings-group.tsx'
@@ -25,7 +26,8 @@ import { toast } from '#web/ui/toast.ts'
 const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
   ...labelsOfFacts(t),
   ...{ phone: t('settings.phone'), email: t('settings.email'), reviewsOrders: t('settings.reviewsOrders') },
-  ...{ limitsDays: t('settings.limitsDays') },
+  ...{ limitsDays: t('settings.limitsDays'), nearKind: t('settings.near') },
+  ...{ nearAmount: t('settings.near.amount'), nearMiles: t('settings.near.miles') },
   ...{ objectionHours: t('settings.objection'), tonnageStepInHundredths: t('settings.step') },
   ...{ extraDaysRule: t('settings.days'), settlesAlone: t('settings.settlesAlone') },
   ...{ checksTrucks: t('settings.checksTrucks'), waitFreeMinutes: t('settings.waitFree') },
@@ -114,6 +116,7 @@ function Orders({ editing, says }: PartProps) {
     <Group title={t('settings.orders')}>
       <Turned name="reviewsOrders" editing={editing} />
       <Turned name="limitsDays" editing={editing} />
+      <NearFields editing={editing} says={says} />
       <TextField
         label={t('settings.step')}
         hint={t('settings.step.hint')}

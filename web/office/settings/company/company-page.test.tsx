@@ -29,6 +29,7 @@ const { id, version, ...settings }: StoredSettings = {
     email: 'office@example.com',
     reviewsOrders: false,
     limitsDays: false,
+    nearRule: null,
     objectionHours: 24,
     tonnageStepInHundredths: 25,
   },

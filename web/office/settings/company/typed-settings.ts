@@ -3,6 +3,7 @@ import { type FeeSetting, feeSettings, type Settings, settingsSchema } from '#do
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { readDollars, typedDollars } from '#domain/money.ts'
 import { factsField, readFacts, type TypedFacts, typedFacts } from '#web/office/settings/company/typed-facts.ts'
+import { nearField, readNear, type TypedNear, typedNear } from '#web/office/settings/company/typed-near.ts'
 
 /** Minutes at a stop stand in a field for each kind. */
 export type MinutesField = `minutes.${StopKind}`
@@ -32,6 +33,7 @@ type TypedFees = { readonly [Fee in FeeSetting]: string }
 type TypedNumbers = { readonly [Field in MinutesField | WholeSetting | DecimalSetting]: string }
 export type TypedSettings = TypedFees &
   TypedFacts &
+  TypedNear &
   TypedNumbers & {
     readonly phone: string
     readonly email: string
@@ -51,6 +53,7 @@ export function typedSettings(settings: Settings): TypedSettings {
   return {
     ...{ reviewsOrders, limitsDays, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email },
     ...typedFacts(settings.publicFacts),
+    ...typedNear(settings.nearRule),
     phone: settings.phone.replace(/^\+1/, ''),
     refundLimitInCents: typedDollars(settings.refundLimitInCents),
     publishHour: settings.publishHour === null ? neverByClock : String(settings.publishHour),
@@ -70,6 +73,7 @@ export function readSettings(typed: TypedSettings): { wrong: WrongSettings; sett
     ...{ email, reviewsOrders, limitsDays, extraDaysRule, settlesAlone, checksTrucks, needsPhoto },
     phone: `+1${phone}`,
     publicFacts: readFacts(typed),
+    nearRule: readNear(typed),
     refundLimitInCents: readDollars(typed.refundLimitInCents) ?? -1,
     publishHour: typed.publishHour === neverByClock ? null : wholeOf(typed.publishHour),
     serviceMinutes: by(stopKinds, kind => wholeOf(typed[minutesField(kind)])),
@@ -86,6 +90,7 @@ export function readSettings(typed: TypedSettings): { wrong: WrongSettings; sett
 
 function fieldOf([setting, ...inside]: readonly PropertyKey[]): keyof TypedSettings {
   if (setting === 'publicFacts') return factsField(inside)
+  if (setting === 'nearRule') return nearField(inside)
   return [setting, ...inside].join('.').replace('serviceMinutes', 'minutes') as keyof TypedSettings
 }
 

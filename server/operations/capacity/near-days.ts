@@ -1,0 +1,47 @@
+/** On which of the coming days a truck is near a place anyway (rule P34). */
+import { addDays, type Day, localTime } from '#domain/calendar.ts'
+import { straightMiles } from '#domain/dispatch/plan/distance.ts'
+import { isOpen, type StopKind } from '#domain/dispatch/stop.ts'
+import { type NearRule, type NearTruck, nearTruckOn } from '#domain/pricing/near-truck.ts'
+import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
+import type { CartAccess } from '#server/db/cart/carts.ts'
+import { listBoardStops } from '#server/db/dispatch/board.ts'
+import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
+import { daysLookedAt, type RoomDeps } from '#server/operations/capacity/read-rooms.ts'
+import { positionOf } from '#server/operations/stock/present-stop.ts'
+
+type NearCart = Pick<CartAccess, 'id' | 'organizationId' | 'zipCode' | 'replacesOrderId' | 'nearTruck'>
+type Rule = { readonly nearRule: NearRule | null; readonly timeZone: string }
+
+/** A swap and what the office sells on the telephone have none. Places are known by their ZIP until somebody was there. */
+export async function listNearDays(deps: RoomDeps, cart: NearCart, { nearRule, timeZone }: Rule): Promise<Day[]> {
+  const { db, clock, addresses } = deps
+  const { id, organizationId, zipCode, replacesOrderId } = cart
+  const zip = zipCode && nearRule ? addresses?.findZip(zipCode) : null
+  if (!zip || !nearRule || organizationId === null || replacesOrderId !== null) return []
+  if (await findPhoneOrder(db, id)) return []
+  const { day: today } = localTime(clock(), timeZone)
+  const last = addDays(today, daysLookedAt - 1)
+  const [visits, stops] = await Promise.all([
+    listVisitsToCome(db, organizationId, { until: last, exceptCartId: id }),
+    listBoardStops(db, organizationId, today, last),
+  ])
+  const isAtCustomer = ({ kind, state }: (typeof stops)[number]) => customersStops.includes(kind) && isOpen(state)
+  const known = addresses ?? { findZip: () => null }
+  const places = [
+    ...visits.map(visit => ({ day: visit.window.day, ...positionOf({ addresses: known }, visit) })),
+    ...stops.filter(isAtCustomer).map(stop => ({ day: stop.day, ...positionOf({ addresses: known }, stop) })),
+  ]
+  const isNear = ({ latitude, longitude }: (typeof places)[number]) =>
+    latitude !== null && longitude !== null && straightMiles(zip, { latitude, longitude }) <= nearRule.miles
+  return [...new Set(places.filter(one => one.day >= today && isNear(one)).map(one => one.day))].sort((a, b) => a - b)
+}
+
+const customersStops: readonly StopKind[] = ['drop-off', 'pickup', 'swap', 'dump-and-return', 'relocation']
+
+/** What is true of a drop-off on a day: what was found out for it before stays. */
+export async function nearTruckFor(deps: RoomDeps, cart: NearCart, day: Day, rule: Rule): Promise<NearTruck | null> {
+  if (cart.nearTruck?.day === day) return cart.nearTruck
+  if (!rule.nearRule) return null
+  return (await listNearDays(deps, cart, rule)).includes(day) ? nearTruckOn(day, rule.nearRule) : null
+}

@@ -1,0 +1,142 @@
+/** Rule P34, on PostgreSQL: whether a truck is near is found out when the days are chosen, and stays. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addDays, type Day, isSaturday, isSunday } from '#domain/calendar.ts'
+import type { CartId } from '#domain/cart/cart.ts'
+import type { ZipCode } from '#domain/zip.ts'
+import { findCartAccess } from '#server/db/cart/carts.ts'
+import { nearAtZip, readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeFleet } from '#server/testing/dispatch-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+
+const downtown = { latitude: 30.27, longitude: -97.74 }
+/** About 60 miles away. */
+const waco = { latitude: 31.1, longitude: -97.4 }
+const farAway = '76501' as ZipCode
+const zipFacts = { city: 'Austin', state: 'TX', county: 'Travis', timeZone: 'America/Chicago' }
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+  await makeFleet(stage.db, stage.organization, 9)
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const deps = () => ({
+  ...stage.deps,
+  addresses: {
+    findZip: (zip: string) => ({ ...zipFacts, zipCode: zip as ZipCode, ...(zip === farAway ? waco : downtown) }),
+  },
+})
+const twentyOff = { kind: 'flat', amountInCents: 2000, miles: 5 }
+const decide = (rule: object | null) =>
+  stage.pool.query('UPDATE organization SET near_rule = $1', [rule && JSON.stringify(rule)])
+const cartOf = async (cartId: CartId) => {
+  const cart = await findCartAccess(stage.db, cartId)
+  if (!cart?.dropOffWindow || !cart.pickupWindow) throw new Error('the cart has no days')
+  return { ...cart, dropOffWindow: cart.dropOffWindow, pickupWindow: cart.pickupWindow }
+}
+const nextWorkday = (day: Day): Day => {
+  const next = addDays(day, 1)
+  return isSunday(next) || isSaturday(next) ? nextWorkday(next) : next
+}
+
+/** An order that is delivered on the day that ready carts have chosen. */
+async function orderNearby() {
+  const { cartId, user } = await stage.readyCart()
+  await startCheckoutPayment(deps(), { cartId, user, language: 'en' })
+  await stage.pay(cartId)
+  await findOrPlaceOrder(deps(), cartId)
+  return cartId
+}
+
+async function choosesDay(cartId: CartId, day?: Day) {
+  const cart = await cartOf(cartId)
+  const { dropOffWindow, pickupWindow } = cart
+  const chosen = { dropOffWindow: { ...dropOffWindow, day: day ?? dropOffWindow.day }, pickupWindow }
+  await scheduleCart(deps(), cart, chosen)
+  return (await cartOf(cartId)).nearTruck
+}
+
+it('is nothing where the hauler has decided nothing', async () => {
+  await orderNearby()
+  const { cartId } = await stage.readyCart()
+  expect(await choosesDay(cartId)).toBeNull()
+  expect(await readScheduleOptions(deps(), await cartOf(cartId), 'en')).not.toHaveProperty('near')
+})
+
+it('is on the calendar, in the price and on the order; days without a truck cost what they cost', async () => {
+  await decide(twentyOff)
+  const before = await stage.readyCart()
+  const whole = await startCheckoutPayment(deps(), { ...before, language: 'en' })
+  await orderNearby()
+  const { cartId, user } = await stage.readyCart()
+  const { dropOffWindow, pickupWindow } = await cartOf(cartId)
+  const options = await readScheduleOptions(deps(), await cartOf(cartId), 'en')
+  // How near it is, and to whom it goes, is nobody else's.
+  expect(options.near).toEqual({ days: [dropOffWindow.day, pickupWindow.day], kind: 'flat', amountInCents: 2000 })
+  expect(await choosesDay(cartId, nextWorkday(dropOffWindow.day))).toBeNull()
+  expect(await choosesDay(cartId, dropOffWindow.day)).toEqual({
+    day: dropOffWindow.day,
+    kind: 'flat',
+    amountInCents: 2000,
+  })
+  const { totalInCents } = await startCheckoutPayment(deps(), { cartId, user, language: 'en' })
+  // $20.00, and the tax on the taxed part of them.
+  expect(whole.totalInCents - totalInCents).toBe(2092)
+  await stage.pay(cartId)
+  await findOrPlaceOrder(deps(), cartId)
+  const { rows } = await stage.pool.query<{
+    lines: { kind: string; amountInCents: number; reason: { sentence: string } }[]
+  }>(`SELECT snapshot #> '{quote,lines}' AS lines FROM orders WHERE id = $1`, [cartId])
+  expect(rows[0]?.lines.filter(({ kind }) => kind === 'discount')).toEqual([
+    expect.objectContaining({
+      amountInCents: -2000,
+      reason: expect.objectContaining({ sentence: '$20.00 off: a truck is near on that day anyway' }),
+    }),
+  ])
+})
+
+it('stays what it was found to be, until other days are chosen', async () => {
+  await decide(twentyOff)
+  const other = await orderNearby()
+  const { cartId } = await stage.readyCart()
+  const { dropOffWindow } = await cartOf(cartId)
+  const found = await choosesDay(cartId)
+  await cancelOrder(deps(), { orderId: other, by: 'admin', actorId: null })
+  await decide({ ...twentyOff, amountInCents: 500 })
+  expect(await choosesDay(cartId)).toEqual(found)
+  expect(await choosesDay(cartId, nextWorkday(dropOffWindow.day))).toBeNull()
+  expect(await choosesDay(cartId, dropOffWindow.day)).toBeNull()
+})
+
+it('is found out anew for another place', async () => {
+  await decide(twentyOff)
+  await orderNearby()
+  const { cartId } = await stage.readyCart()
+  await choosesDay(cartId)
+  const cart = await cartOf(cartId)
+  expect(await nearAtZip(deps(), cart, stage.organization.zipCode as ZipCode)).toEqual({})
+  expect(await nearAtZip(deps(), cart, farAway)).toEqual({ nearTruck: null })
+})
+
+it('is nothing for a place far from every truck, and for what the office sells on the telephone', async () => {
+  await decide(twentyOff)
+  await orderNearby()
+  const { cartId } = await stage.readyCart()
+  await stage.pool.query(`UPDATE cart SET zip_code = $2 WHERE id = $1`, [cartId, farAway])
+  expect(await choosesDay(cartId)).toBeNull()
+  const second = await stage.readyCart()
+  await stage.pool.query(
+    `INSERT INTO phone_order (cart_id, organization_id, taken_by, taken_at, asked_digest)
+     SELECT $1, $2, m.user_id, now(), repeat('a', 64) FROM membership m WHERE m.organization_id = $2 LIMIT 1`,
+    [second.cartId, stage.organization.id],
+  )
+  expect(await choosesDay(second.cartId)).toBeNull()
+})
