@@ -3,7 +3,7 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type Wish = {
+export type ReservationRequest = {
   readonly organizationId: string
   readonly cartId: string
   readonly containerTypeId: string
@@ -19,11 +19,11 @@ export async function newestSlot(db: Db, organizationId: string): Promise<number
 }
 
 /** Keeps what is kept already, until then; false where nothing is, or something else. */
-export async function renewReservation(db: Db, wish: Wish, until: Date): Promise<boolean> {
+export async function renewReservation(db: Db, request: ReservationRequest, until: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reservation SET held_until = ${until}
-    WHERE cart_id = ${wish.cartId} AND state = 'held' AND container_type_id = ${wish.containerTypeId}
-      AND drop_off_window->>'day' = ${String(wish.dropOffWindow.day)} AND pickup_window->>'day' = ${String(wish.pickupWindow.day)}
+    WHERE cart_id = ${request.cartId} AND state = 'held' AND container_type_id = ${request.containerTypeId}
+      AND drop_off_window->>'day' = ${String(request.dropOffWindow.day)} AND pickup_window->>'day' = ${String(request.pickupWindow.day)}
     RETURNING id`.execute(db)
   return rows.length > 0
 }
@@ -44,19 +44,19 @@ export async function renewOpenReservation(
 /** In place of what the cart kept before. False, and nothing is changed, where another process has taken that slot. */
 export async function takeReservation(
   db: Db,
-  wish: Wish,
+  request: ReservationRequest,
   { slot, now, until }: { readonly slot: number; readonly now: Date; readonly until: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async tx => {
     const { rows } = await sql`
       INSERT INTO reservation (organization_id, slot, cart_id, container_type_id, drop_off_window, pickup_window, state, held_until, created_at)
-      VALUES (${wish.organizationId}, ${slot}, ${wish.cartId}, ${wish.containerTypeId}, ${JSON.stringify(wish.dropOffWindow)}::jsonb,
-        ${JSON.stringify(wish.pickupWindow)}::jsonb, 'ended', ${until}, ${now})
+      VALUES (${request.organizationId}, ${slot}, ${request.cartId}, ${request.containerTypeId}, ${JSON.stringify(request.dropOffWindow)}::jsonb,
+        ${JSON.stringify(request.pickupWindow)}::jsonb, 'ended', ${until}, ${now})
       ON CONFLICT (organization_id, slot) DO NOTHING RETURNING id`.execute(tx)
     if (rows.length === 0) return false
-    await sql`UPDATE reservation SET state = 'ended' WHERE cart_id = ${wish.cartId} AND state = 'held'`.execute(tx)
+    await sql`UPDATE reservation SET state = 'ended' WHERE cart_id = ${request.cartId} AND state = 'held'`.execute(tx)
     await sql`
-      UPDATE reservation SET state = 'held' WHERE organization_id = ${wish.organizationId} AND slot = ${slot}`.execute(
+      UPDATE reservation SET state = 'held' WHERE organization_id = ${request.organizationId} AND slot = ${slot}`.execute(
       tx,
     )
     return true

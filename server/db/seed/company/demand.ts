@@ -58,13 +58,13 @@ function addWaiting(rows: Rows, days: WorkDays, dice: Dice): void {
       const number = (rows.get('waiting_list') ?? []).length + 1
       const { firstName, lastName } = inventedName(dice)
       const email = `${firstName}.${lastName}.${zipCode.slice(-3)}${one + 1}@example.com`.toLowerCase()
-      const wish = {
+      const entry = {
         zip_code: zipCode,
         email,
         language: dice.chance(0.15) ? 'es' : 'en',
         created_at: wakingHour(days, dice, 55),
       }
-      addRows(rows, 'waiting_list', [{ id: demoId('waiting', number), ...wish }])
+      addRows(rows, 'waiting_list', [{ id: demoId('waiting', number), ...entry }])
     }
   }
 }

@@ -5,9 +5,9 @@ import { yardId } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoOffice } from '../people.ts'
 import type { DemoOrder } from './order.ts'
+import { hasReached } from './order-plan.ts'
 import type { DrivenRoutes } from './routes.ts'
 import { addRows, type Rows } from './rows.ts'
-import { hasReached } from './wish.ts'
 
 const officeId = demoOffice[0]?.id
 const minuteInMs = 60_000

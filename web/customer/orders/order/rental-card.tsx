@@ -9,7 +9,7 @@ import { formatDay } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** While the dumpster stands there: how many days are left, drawn, and what tomorrow costs. */
-export function Rental({ order }: { order: OrderView }) {
+export function RentalCard({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   const { rental } = order
   if (!rental) return null
