@@ -5,7 +5,7 @@
  */
 
 import { dayOf } from './calendar.ts'
-import { formatMessageDay } from './message/moment.ts'
+import { dayText } from './day-text.ts'
 import { moneyRefusals } from './money-refusals.ts'
 import { phoneOrderRefusals } from './phone-order-refusals.ts'
 import { isPerson, nobodyKnown } from './somebody.ts'
@@ -257,7 +257,7 @@ export type RefusalValues = Readonly<Record<string, string | number>>
 /** People read a status by its label and a day as in messages; the values keep what clients with words of their own read. */
 function valueText(name: string, value: string | number | undefined): string {
   if (name === 'status') return statusLabels[String(value)] ?? String(value)
-  if (name === 'day' && typeof value === 'string') return formatMessageDay(dayOf(value), 'en')
+  if (name === 'day' && typeof value === 'string') return dayText(dayOf(value), 'en')
   if (value === nobodyKnown && isPerson(name)) return 'Somebody'
   return String(value ?? 'unknown')
 }

@@ -1,7 +1,8 @@
 /** What the head of the customer's page says to those who read it without running it (rules W10 and W11). */
-import { linkPreview } from '#server/http/link-preview.ts'
+
 import { appManifestPath, touchIconPath } from '#server/http/pages/app-files.ts'
 import type { CustomerPage } from '#server/http/pages/customer-page.ts'
+import { linkPreview } from '#server/http/pages/link-preview.ts'
 
 type AppHead = CustomerPage & {
   readonly haulerName: string
