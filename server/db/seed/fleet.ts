@@ -2,14 +2,8 @@
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import { type ContainerMove, type ContainerState, containerAfterAll, whereabouts } from '#domain/fleet/container.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
-import {
-  boxesAtOnceBy,
-  sizesCarriedBy,
-  type TruckAddOn,
-  type TruckRig,
-  type TruckSize,
-  type TruckStatus,
-} from '#domain/fleet/truck.ts'
+import { boxesAtOnceBy, sizesCarriedBy, type TruckAddOn, type TruckSize } from '#domain/fleet/truck.ts'
+import type { Truck } from '#server/db/fleet/trucks.ts'
 import { containerIdBySize } from './containers.ts'
 import { demoId } from './ids.ts'
 import { demoMaterials } from './materials.ts'
@@ -99,16 +93,7 @@ export const demoFacilities: readonly DemoFacility[] = [
   },
 ]
 
-type DemoTruck = {
-  readonly id: string
-  readonly name: string
-  readonly status: TruckStatus
-  readonly size: TruckSize
-  readonly addOns: TruckAddOn[]
-  readonly rig: TruckRig
-  readonly boxesAtOnce: 1 | 2
-  readonly carries: string[]
-}
+type DemoTruck = Omit<Truck, 'version' | 'maxLoadInPounds' | 'plate'>
 
 const truck = (number: number, name: string, size: TruckSize, ...addOns: TruckAddOn[]): DemoTruck => ({
   ...{ id: demoId('truck', number), name, size, addOns, status: 'available', rig: 'cable' },
