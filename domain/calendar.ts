@@ -6,7 +6,7 @@
 /** Milliseconds since the epoch at 12:00 UTC of a calendar date. */
 export type Day = number & { readonly __brand: 'Day' }
 
-const dayInMs = 86_400_000
+export const dayInMs = 86_400_000
 const noonInMs = 43_200_000
 
 export function isDay(value: number): value is Day {

@@ -1,4 +1,5 @@
 /** What the demo hauler owns and drives: a yard, three places where loads are tipped, five trucks and 76 boxes. Invented names. */
+import { dayInMs } from '#domain/calendar.ts'
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import { type ContainerMove, type ContainerState, containerAfterAll, whereabouts } from '#domain/fleet/container.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
@@ -126,7 +127,6 @@ type DemoBox = {
   readonly state: ContainerState
 }
 
-const dayInMs = 86_400_000
 const firstNumber = 101
 
 /** By the boxes' numbers. */

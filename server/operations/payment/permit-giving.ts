@@ -1,5 +1,7 @@
 /** Whether somebody may give money to a customer alone, has to ask a second person, or decides for want of one (rule M30). */
+
 import { managesTeam } from '#domain/account/team.ts'
+import { dayInMs } from '#domain/calendar.ts'
 import { aloneText } from '#domain/message/team-texts.ts'
 import { formatCents } from '#domain/money.ts'
 import {
@@ -56,7 +58,7 @@ export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
     return { permission: 'go' }
   }
   if (amountInCents <= 0) return { permission: 'go' }
-  const since = new Date(now.getTime() - daysOfLimit * 86_400_000)
+  const since = new Date(now.getTime() - daysOfLimit * dayInMs)
   const facts = await findLimitFacts(tx, order, since)
   const team = await listMembers(tx, order.organizationId)
   const permission = permissionFor({
