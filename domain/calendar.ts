@@ -34,7 +34,7 @@ export function daysBetween(from: Day, to: Day): number {
   return (to - from) / dayInMs
 }
 
-/** Each day of a time, its first and its last among them, as ISO dates. */
+/** Each day of a period as an ISO date, with its first and its last day. */
 export const isoDatesOf = (from: Day, to: Day): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => isoDateOf(addDays(from, days)))
 

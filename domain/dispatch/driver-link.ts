@@ -11,7 +11,7 @@ export type LinkState = 'open' | 'over' | 'revoked' | 'gone'
 
 const takenForMs = 14 * dayInMs
 
-/** From this moment on nothing that is made counts. */
+/** What is tapped from this moment on is refused. */
 export const linkEndsAt = ({ expiresAt, revokedAt }: LinkTimes): Date =>
   revokedAt !== null && revokedAt < expiresAt ? revokedAt : expiresAt
 

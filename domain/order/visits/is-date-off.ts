@@ -1,6 +1,6 @@
 const takesTheDateBack: readonly string[] = ['attempt-failed', 'unschedule', 'reopen']
 
-/** What says nothing of the date: an order whose swap ends keeps it. */
+/** Events that do not change the date of a visit: an order whose swap is dropped keeps it. */
 export const eventsWithoutDate: readonly string[] = ['drop-swap']
 
 type DatedOrder = { readonly status: string; readonly timeline: readonly { readonly event: string }[] }

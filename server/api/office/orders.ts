@@ -160,7 +160,7 @@ export const officeOrderCalls = router({
     quoteCancellation(ctx.deps, { ...asOffice(ctx, input), keep: { why: '' } }),
   ),
 
-  /** What the form begins with by which an order of restricted materials is agreed on. */
+  /** The first values of the form in which an order of restricted materials is agreed (rule L17). */
   agreement: officeOrder('money', {}).query(({ ctx, input }) =>
     readAgreementFacts(ctx.deps, input.orderId, ctx.language),
   ),

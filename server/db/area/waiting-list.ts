@@ -11,7 +11,7 @@ type WaitlistEntry = {
   readonly language: Language
 }
 
-/** Adds an e-mail to the waiting list of a ZIP, for whoever is signed in. Idempotent until they are told: then it is a new wish. */
+/** Adds an e-mail to the waiting list of a ZIP, for whoever is signed in. Idempotent until they are notified; after that it is a new entry. */
 export async function joinWaitingList(db: Db, { zipCode, email, userId, language }: WaitlistEntry): Promise<void> {
   await sql`
     INSERT INTO waiting_list (zip_code, email, user_id, language) VALUES (${zipCode}, ${email.toLowerCase()}, ${userId}, ${language})

@@ -73,7 +73,7 @@ const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created
 /** An order in a list, with what its page has of its own. */
 export type ListedOrder = OrderCard & {
   readonly deliveredAt: Date | null
-  /** What happened last to its date (rule L16). */
+  /** The newest event that may have changed the date of a visit (rule L16). */
   readonly lastEvent: string | null
 }
 

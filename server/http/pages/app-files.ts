@@ -8,7 +8,7 @@ import { iconPng, icoOf } from '#server/http/picture/icon.ts'
 export const appManifestPath = '/manifest.webmanifest'
 export const touchIconPath = '/icons/touch.png'
 
-/** Phones cut their own shape out of those that are full. */
+/** Those that are full are cropped by the phone to its own shape. */
 const icons = {
   '192': { size: 192, isFull: false },
   '512': { size: 512, isFull: false },

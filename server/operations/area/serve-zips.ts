@@ -57,7 +57,7 @@ export function serveZips(deps: ZipDeps, acting: Acting, asked: AreaZips): Promi
   return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, asked))
 }
 
-/** The same as part of more. */
+/** The same within a transaction of the caller. */
 export async function serveZipsWith(
   tx: Tx,
   { clock, addresses }: Omit<ZipDeps, 'db'>,

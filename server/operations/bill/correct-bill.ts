@@ -27,7 +27,7 @@ import {
   permit,
 } from '#server/operations/payment/permit-giving.ts'
 
-/** What counts from now on, whole: what is not named is gone. */
+/** The bill as it is from now on, complete: a line that is left out is removed. */
 export type BillCorrection = {
   readonly orderId: string
   /** What the page showed, by `weighedTimes`. */
@@ -186,7 +186,7 @@ async function store(tx: Tx, storing: Storing): Promise<Stored> {
   return { made: await settleAnew(tx, settling, worked), dueInCents }
 }
 
-/** The load says what reports count. */
+/** Reports count the weight of the load, so it is corrected as well. */
 async function correctTicket(tx: Tx, { order, ask, acting, now, tons }: Storing & { readonly tons: number }) {
   const { organizationId } = acting
   const load = await lockLoad(tx, organizationId, order.id)

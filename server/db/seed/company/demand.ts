@@ -33,7 +33,7 @@ const leftAt: readonly (readonly [step: CheckoutStep, carts: number])[] = [
   ['phone-verification', 3],
   ['payment', 2],
 ]
-/** Of the guests who chose something, so many in five had left their number before: 24 leads with those who chose nothing. */
+/** Of five guests who chose something, so many had left their phone number; with those who chose nothing these are 24 leads. */
 const leadsInFive = 4
 
 export function demandOf(days: WorkDays, known: readonly Customer[]): Rows {

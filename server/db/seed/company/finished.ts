@@ -10,7 +10,7 @@ import type { WorkDays } from './work-days.ts'
 
 export const finishedOrders = 298
 const workDaysOfHistory = 48
-/** What was fetched since then is not billed or not paid yet. */
+/** Dumpsters that were picked up since then are not billed or not paid yet. */
 const lastDayBack = 3
 /** Of homes, which pay for seven days: kept longer than was booked. */
 const lateShare = 0.26

@@ -80,7 +80,7 @@ const restricted: Kind = { stage: 'restricted', sizes: ['20yard'], visitIn: [2, 
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: BoxKeeper }
 type Company = { readonly contractors: readonly Customer[]; readonly individuals: readonly Customer[] }
 
-/** Their boxes are taken before those of the past: what stands there now was brought last. */
+/** They get their boxes before the finished orders do, because a box that stands at a customer now was brought last. */
 export function livePlans(parts: Parts, { contractors, individuals }: Company): OrderPlan[] {
   let drawn = 0
   const nextBuyer = (): Customer => {

@@ -12,7 +12,7 @@ import { addRows, type Rows } from './rows.ts'
 const officeId = demoOffice[0]?.id
 const minuteInMs = 60_000
 
-/** The scale's paper, if a photo of it was kept. */
+/** Photos of scale tickets, where one was kept. */
 export type TicketPhotos = ReadonlyMap<string, string>
 
 export function addLoad(rows: Rows, order: DemoOrder, routes: DrivenRoutes, photos: TicketPhotos): void {

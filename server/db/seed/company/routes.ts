@@ -80,7 +80,7 @@ function addLane(rows: Rows, { routeId, lane }: Lane, days: WorkDays): void {
 
 const milesADay = 80
 
-/** A truck comes on by some miles each day. */
+/** What the odometer of a driver's truck shows when the route starts and ends: it grows each day. */
 function odometerOf(driver: number, day: Day, { isStarted, isEnded }: { isStarted: boolean; isEnded: boolean }) {
   const days = Math.floor(day / dayInMs)
   const start = driver * 9000 + days * milesADay - 1_500_000

@@ -85,7 +85,7 @@ function rowsOf(orders: readonly DemoOrder[], days: WorkDays): Rows {
   return rows
 }
 
-/** Each after those that it refers to. */
+/** Tables, each after those that its rows refer to. */
 const beforeBoxes = [
   'app_user',
   'identity_consent',
