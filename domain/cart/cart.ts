@@ -1,7 +1,7 @@
 /** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rule C2). */
 
 import type { UsPhone } from '#domain/phone.ts'
-import type { NearTruck } from '#domain/pricing/near-truck.ts'
+import type { NearTruck } from '#domain/schedule/near-truck.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 

@@ -7,7 +7,7 @@ import { publicFactsSchema } from '#domain/company/public-facts.ts'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { emailSchema } from '#domain/email-schema.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
-import { nearRuleSchema } from '#domain/pricing/near-rule-schema.ts'
+import { nearRuleSchema } from '#domain/schedule/near-rule-schema.ts'
 
 export const extraDaysRules = ['until-requested', 'until-done'] as const
 

@@ -3,6 +3,7 @@
  * saves the customer more; never more than there is to pay (rules P14 and P15).
  */
 import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
+import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { type RuleOf, rulesOfType } from './choose-rule.ts'
 import { percentOf } from './percent.ts'
 import { type Reason, type ReasonValues, reasonFor } from './reason.ts'
@@ -74,3 +75,21 @@ function discountReason(rule: DiscountRule): Reason {
   const withCode = { ...values, code: configuration.data.code }
   return reasonFor(isFlatAmount ? 'reason.discount.codeFlat' : 'reason.discount.codePercentage', withCode, rule)
 }
+
+/**
+ * What a day costs less on which a truck is near, of what other discounts leave: never more than that; null where nothing is left (rule P34).
+ * Example: $20.00 off a cart of $585.00 leaves $565.00 before tax.
+ */
+export function nearDiscountOn(left: Cents, near: NearDiscount): Discount | null {
+  const amountInCents =
+    near.kind === 'flat' ? cents(Math.min(left, near.amountInCents)) : wholePercentOf(left, near.percent)
+  if (amountInCents === 0) return null
+  const reason =
+    near.kind === 'flat'
+      ? reasonFor('reason.discount.nearFlat', { amount: formatCents(near.amountInCents) })
+      : reasonFor('reason.discount.nearPercentage', { percent: near.percent })
+  return { label: 'Truck nearby', amountInCents, reason }
+}
+
+const wholePercentOf = (left: Cents, percent: number): Cents =>
+  timesRate(left, { numerator: BigInt(percent), denominator: 100n })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { NearTruck } from '#domain/pricing/near-truck.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { NearTruck } from '#domain/schedule/near-truck.ts'
 import { partsOf } from './quote.stage.ts'
 import { type QuoteInput, quoteCart as quoteLines } from './quote.ts'
 import { anyInput } from './random-cart.stage.ts'

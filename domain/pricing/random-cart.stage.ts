@@ -1,7 +1,7 @@
 /** Random carts from few ids, so that rules meet, tie and contradict each other often. */
 import fc from 'fast-check'
 import { dayOf } from '#domain/calendar.ts'
-import type { NearTruck } from '#domain/pricing/near-truck.ts'
+import type { NearTruck } from '#domain/schedule/near-truck.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { QuoteInput } from './quote.ts'
 import type { MatrixCell, RuleConfiguration } from './rule.ts'

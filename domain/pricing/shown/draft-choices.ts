@@ -1,6 +1,6 @@
 /** What a page of the checkout holds and has not saved yet, put over what the cart holds (rule P31). */
 import type { Cart } from '#domain/cart/cart.ts'
-import type { NearTruck } from '#domain/pricing/near-truck.ts'
+import type { NearTruck } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { DraftChoices } from './draft-price.ts'
 

@@ -9,7 +9,7 @@ import type {
 } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import type { UsPhone } from '#domain/phone.ts'
-import type { NearTruck } from '#domain/pricing/near-truck.ts'
+import type { NearTruck } from '#domain/schedule/near-truck.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { Address } from '#server/db/account/addresses.ts'

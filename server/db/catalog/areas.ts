@@ -1,7 +1,7 @@
 /** Where haulers drive, and the days and windows of an area. */
 import { type Day, dayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
-import type { NearRule } from '#domain/pricing/near-truck.ts'
+import type { NearRule } from '#domain/schedule/near-truck.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { said } from '#server/db/catalog/catalog.ts'

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { productColours } from '#domain/company/brand.ts'
+import { paper, productColours } from '#domain/company/brand.ts'
 import { canvasOf } from '#server/http/picture/canvas.ts'
 import { iconPng, icoOf } from '#server/http/picture/icon.ts'
 import { pngOf } from '#server/http/picture/png.ts'
@@ -64,13 +64,13 @@ test('rule W10: the picture of a shared link is 1200 by 630, in the colour of th
   const picture = { colours: productColours, title: 'Dumpster rental', price: null }
   for (const name of ['Grackle Creek Roll-Off', 'x'.repeat(100), '漢']) {
     const { width, height, colourAt } = pixelsOf(sharePicture({ ...picture, name }))
-    expect([width, height, colourAt(600, 5), colourAt(800, 500)]).toEqual([1200, 630, '#ff7a1a', '#ff7a1a'])
+    expect([width, height, colourAt(600, 5), colourAt(300, 500)]).toEqual([1200, 630, '#ff7a1a', '#ff7a1a'])
   }
 })
 
 test('rule W11: an icon for a phone to cut is full, another has round corners', () => {
   expect(pixelsOf(iconPng(productColours, 180, true)).colourAt(0, 0)).toBe('#ff7a1a')
-  expect(pixelsOf(iconPng(productColours, 192, false)).colourAt(0, 0)).toBe('#fbfaf7')
+  expect(pixelsOf(iconPng(productColours, 192, false)).colourAt(0, 0)).toBe(paper.light)
   const ico = icoOf(iconPng(productColours, 48, false), 48)
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt32LE(18)]).toEqual([1, 1, 48, 22])
 })

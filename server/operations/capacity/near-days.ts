@@ -2,7 +2,7 @@
 import { addDays, type Day, localTime } from '#domain/calendar.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { isOpen, type StopKind } from '#domain/dispatch/stop.ts'
-import { type NearRule, type NearTruck, nearTruckOn } from '#domain/pricing/near-truck.ts'
+import { type NearRule, type NearTruck, nearTruckOn } from '#domain/schedule/near-truck.ts'
 import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { listBoardStops } from '#server/db/dispatch/board.ts'
@@ -14,7 +14,11 @@ type NearCart = Pick<CartAccess, 'id' | 'organizationId' | 'zipCode' | 'replaces
 type Rule = { readonly nearRule: NearRule | null; readonly timeZone: string }
 
 /** A swap and what the office sells on the telephone have none. Places are known by their ZIP until somebody was there. */
-export async function listNearDays(deps: RoomDeps, cart: NearCart, { nearRule, timeZone }: Rule): Promise<Day[]> {
+export async function listNearDays(
+  deps: RoomDeps,
+  cart: NearCart,
+  { nearRule, timeZone }: Rule,
+): Promise<readonly Day[]> {
   const { db, clock, addresses } = deps
   const { id, organizationId, zipCode, replacesOrderId } = cart
   const zip = zipCode && nearRule ? addresses?.findZip(zipCode) : null

@@ -44,6 +44,7 @@ const settings = {
     email: 'office@example.com',
     reviewsOrders: false,
     limitsDays: false,
+    nearRule: null,
     objectionHours: 24,
   },
   ...{ tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', settlesAlone: false, checksTrucks: false },

@@ -4,10 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { nearTruckOn } from '#domain/pricing/near-truck.ts'
 import { quoteLineKinds } from '#domain/pricing/service-area.ts'
 import { choicesWith, type Draft } from '#domain/pricing/shown/draft-choices.ts'
 import { type DraftFacts, lowestPrice, priceDraft } from '#domain/pricing/shown/draft-price.ts'
+import { nearTruckOn } from '#domain/schedule/near-truck.ts'
 import { answers, type Customer, dana, openCart, payWith, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { anyDraftOf } from './price-rules.ts'

@@ -130,6 +130,40 @@ describe('what days cost', () => {
   })
 })
 
+describe('days on which a truck is near anyway (rule P34)', () => {
+  const tuesday = addDays(monday, 1)
+  const near = { days: [tuesday], kind: 'flat', amountInCents: 2000 } as const
+  const total = () => document.querySelector('[aria-live=polite].text-large')?.textContent
+
+  test.each([
+    ['en', 'Tuesday, December 1, 2026, $20 off', '-$20: a truck is near on that day anyway'],
+    ['es', 'martes, 1 de diciembre de 2026, $20 de descuento', '-$20: ese día un camión ya está cerca'],
+  ] as const)('are marked, read out and explained, in %s', async (language, name, legend) => {
+    const answers = { getCart: unplanned, getScheduleOptions: { ...fromMonday, near } }
+    await openCheckout('pickup-dropoff', { language, answers })
+    await sees(legend)
+    fireEvent.click(await button(language === 'en' ? 'Go to the Next Month' : 'Ir al mes siguiente'))
+    const [month = '', day = ''] = name.split(',')
+    expect(nameOf(`${month},${day}`)).toContain(name.slice(0, 20))
+    expect(document.querySelector(`td button[aria-label="${name}"]`)?.textContent).toContain('-$20')
+  })
+
+  test('the total in the bar follows at once, and goes back with another day', async () => {
+    const answers = { getCart: unplanned, getScheduleOptions: { ...fromMonday, near } }
+    await openCheckout('pickup-dropoff', { answers })
+    await press('Go to the Next Month')
+    await press(/^Wednesday, December 2, 2026/)
+    await waitFor(() => expect(total()).toMatch(/^\$\d/))
+    const usual = total()
+    await press(/^Drop-off: Wed, Dec 2/)
+    await press(/^Tuesday, December 1, 2026/)
+    await waitFor(() => expect(total()).not.toBe(usual))
+    await press(/^Drop-off: Tue, Dec 1/)
+    await press(/^Wednesday, December 2, 2026/)
+    await waitFor(() => expect(total()).toBe(usual))
+  })
+})
+
 describe('quick answers', () => {
   test('are true for the days of the schedule', async () => {
     await openUnplanned()

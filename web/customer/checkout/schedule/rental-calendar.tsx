@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
-import type { NearDiscount } from '#domain/pricing/near-truck.ts'
 import type { DayPrices } from '#domain/schedule/day-price.ts'
+import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { shortDollars, shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { whyOff } from '#web/parts/schedule/day-off.ts'
@@ -99,7 +99,7 @@ function useDayLook(
     const isCheaper = near?.days.includes(day) && !isFixed && (aim.visit === 'dropOff' || day === dropOff.day)
     if (!near || !isCheaper || look.off !== undefined) return look
     const words = [...(look.words ?? []), t('schedule.word.near', { amount: nearAmount(near) })]
-    return { ...look, words, note: `−${nearAmount(near)}` }
+    return { ...look, words, note: `-${nearAmount(near)}` }
   }
 }
 

@@ -64,7 +64,7 @@ export default {
   'schedule.hours': 'Hours of the {visit}',
   'schedule.full': '{day}: full',
   'schedule.full.hours': 'Full',
-  'schedule.near': '−{amount}: a truck is near on that day anyway',
+  'schedule.near': '-{amount}: a truck is near on that day anyway',
   'schedule.word.near': '{amount} off',
   'schedule.full.choose': 'This day is full. Please choose another one.',
   'schedule.order': 'Invalid date range: Pick-up date must be after drop-off date.',

@@ -66,7 +66,7 @@ export default {
   'schedule.hours': 'Horario: {visit}',
   'schedule.full': '{day}: lleno',
   'schedule.full.hours': 'Lleno',
-  'schedule.near': '−{amount}: ese día un camión ya está cerca',
+  'schedule.near': '-{amount}: ese día un camión ya está cerca',
   'schedule.word.near': '{amount} de descuento',
   'schedule.full.choose': 'Este día está lleno. Elija otro, por favor.',
   'schedule.order': 'Fechas no válidas: la recolección debe ser después de la entrega.',

@@ -123,6 +123,22 @@ test('what a day counts with, the hour of publishing and the days that things ar
   })
 })
 
+test.each([
+  ['is cheaper by dollars', 'Dollars off', '20', '$20', { kind: 'flat', amountInCents: 2000, miles: 5 }],
+  ['is cheaper by percent', 'Percent off', '5', '5%', { kind: 'percent', percent: 5, miles: 5 }],
+])('a day on which a truck is near %s, said in a sentence (rule P34)', async (kind, label, amount, said, nearRule) => {
+  const stage = await open({ answers: { 'office.settings.save': { success: true } } })
+  await pick('A day on which a truck is near anyway', kind)
+  await press('Save')
+  await sees('Whole miles between 1 and 50')
+  expect(stage.sent('office.settings.save')).toBeUndefined()
+  await type(label, amount)
+  await type('Within how many miles', '5')
+  await sees(`A new order is ${said} cheaper when its drop-off is on a day`)
+  await press('Save')
+  await isSent(stage, 'office.settings.save', { version: 3, settings: { ...settings, nearRule } })
+})
+
 test('what no day can be planned with, and what would be kept too long, is said at its field', async () => {
   const stage = await open()
   await type('Minutes to swap', '0')

@@ -1,6 +1,6 @@
 /** How a day on which a truck is near is typed in the form of the settings. */
 import { readDollars, typedDollars } from '#domain/money.ts'
-import type { NearRule } from '#domain/pricing/near-truck.ts'
+import type { NearRule } from '#domain/schedule/near-truck.ts'
 
 export const nearKinds = ['off', 'flat', 'percent'] as const
 

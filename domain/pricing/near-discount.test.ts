@@ -6,8 +6,9 @@ import { linesOfKind } from '#domain/pricing/line.ts'
 import { quoteCart } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { anyInput } from '#domain/pricing/random-cart.stage.ts'
-import { nearRuleSchema } from './near-rule-schema.ts'
-import { nearDiscountOn, nearTruckOn } from './near-truck.ts'
+import { nearRuleSchema } from '#domain/schedule/near-rule-schema.ts'
+import { nearTruckOn } from '#domain/schedule/near-truck.ts'
+import { nearDiscountOn } from './discount.ts'
 
 const tuesday = dayOf('2026-11-24')
 const twenty = nearTruckOn(tuesday, { kind: 'flat', amountInCents: 2000 })
