@@ -2,8 +2,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addDays, type Day, isSaturday, isSunday } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
+import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
+import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
+import { priceCart } from '#server/operations/cart/price-cart.ts'
 import { nearAtZip, readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -84,6 +87,7 @@ it('is on the calendar, in the price and on the order; days without a truck cost
   expect(await choosesDay(cartId, nextWorkday(dropOffWindow.day))).toBeNull()
   expect(await choosesDay(cartId, dropOffWindow.day)).toEqual({
     day: dropOffWindow.day,
+    zipCode: stage.organization.zipCode,
     kind: 'flat',
     amountInCents: 2000,
   })
@@ -120,10 +124,33 @@ it('is found out anew for another place', async () => {
   await decide(twentyOff)
   await orderNearby()
   const { cartId } = await stage.readyCart()
-  await choosesDay(cartId)
+  const found = await choosesDay(cartId)
   const cart = await cartOf(cartId)
-  expect(await nearAtZip(deps(), cart, stage.organization.zipCode as ZipCode)).toEqual({})
+  expect(found).not.toBeNull()
+  await decide({ ...twentyOff, amountInCents: 500 })
+  expect(await nearAtZip(deps(), cart, stage.organization.zipCode as ZipCode)).toEqual({ nearTruck: found })
   expect(await nearAtZip(deps(), cart, farAway)).toEqual({ nearTruck: null })
+})
+
+it('counts for nothing in another ZIP, however the cart came there, and again in its own', async () => {
+  await decide(twentyOff)
+  await orderNearby()
+  const { cartId } = await stage.readyCart()
+  const total = async () => (await priceCart(deps(), await cartOf(cartId), 'en')).totalInCents
+  const whole = await total()
+  await choosesDay(cartId)
+  const reduced = await total()
+  expect(reduced).toBe(whole - 2092)
+  // Before an address is chosen, or by another tab while the days were being chosen.
+  await stage.pool.query(`INSERT INTO service_area_zip (organization_id, service_area_id, zip_code, city, state)
+    SELECT organization_id, service_area_id, '${farAway}', city, state FROM service_area_zip LIMIT 1`)
+  await moveCartToZip(deps(), await cartOf(cartId), farAway)
+  expect(await total()).toBe(whole)
+  const near = async () => nearTruckOf(await cartOf(cartId))
+  expect(await near()).toBeNull()
+  await moveCartToZip(deps(), await cartOf(cartId), stage.organization.zipCode as ZipCode)
+  expect(await total()).toBe(reduced)
+  expect(await near()).not.toBeNull()
 })
 
 it('is nothing for a place far from every truck, and for what the office sells on the telephone', async () => {

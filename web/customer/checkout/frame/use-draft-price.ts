@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import type { DraftChoices, priceDraft } from '#domain/pricing/shown/draft-price.ts'
-import type { NearTruck } from '#domain/schedule/near-truck.ts'
+import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { CartView, Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { draftPricerQuery } from '#web/customer/checkout/queries.ts'
@@ -16,7 +16,7 @@ export type Draft = {
   /** Null while the days are open: the price is an estimate then. */
   readonly rentalDays?: number | null
   /** Whether the day of the drop-off is cheaper. */
-  readonly nearTruck?: NearTruck | null
+  readonly nearTruck?: NearDiscount | null
 }
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefusalName } from '#domain/refusal.ts'
 import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
-import { type NearTruck, nearTruckOn } from '#domain/schedule/near-truck.ts'
+import { type NearTruck, nearDiscountOf } from '#domain/schedule/near-truck.ts'
 import { usualDays } from '#domain/schedule/quick-answers.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -156,7 +156,7 @@ function draftOf(
   known: NearTruck | null,
   near: NearDays | undefined,
 ): Draft {
-  const found = near?.days.includes(day) ? nearTruckOn(day, near) : null
+  const found = near?.days.includes(day) ? nearDiscountOf(near) : null
   return { rentalDays: rentalDays(day, pickupWindow.day), nearTruck: known?.day === day ? known : found }
 }
 
