@@ -33,7 +33,9 @@ export async function listNearDays(
   const isAtCustomer = ({ kind, state }: (typeof stops)[number]) => customersStops.includes(kind) && isOpen(state)
   const known = addresses ?? { findZip: () => null }
   const places = [
-    ...visits.map(visit => ({ day: visit.window.day, ...positionOf({ addresses: known }, visit) })),
+    ...visits
+      .filter(one => one.isPromised)
+      .map(visit => ({ day: visit.window.day, ...positionOf({ addresses: known }, visit) })),
     ...stops.filter(isAtCustomer).map(stop => ({ day: stop.day, ...positionOf({ addresses: known }, stop) })),
   ]
   const isNear = ({ latitude, longitude }: (typeof places)[number]) =>

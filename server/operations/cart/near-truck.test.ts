@@ -120,6 +120,27 @@ it('stays what it was found to be, until other days are chosen', async () => {
   expect(await choosesDay(cartId, dropOffWindow.day)).toBeNull()
 })
 
+it('is nothing of what somebody only begins to pay, nor of a pick-up day that is a guess', async () => {
+  await decide(twentyOff)
+  await stage.pool.query('UPDATE organization SET limits_days = true')
+  const other = await stage.readyCart()
+  await startCheckoutPayment(deps(), { ...other, language: 'en' })
+  const { rows } = await stage.pool.query('SELECT state FROM reservation')
+  expect(rows).toEqual([{ state: 'held' }])
+  const { cartId } = await stage.readyCart()
+  expect(await choosesDay(cartId)).toBeNull()
+  await stage.pool.query('UPDATE organization SET limits_days = false')
+  const neighbor = await orderNearby()
+  const { dropOffWindow, pickupWindow } = await cartOf(cartId)
+  const nearDays = async () => (await readScheduleOptions(deps(), await cartOf(cartId), 'en')).near?.days
+  expect(await nearDays()).toEqual([dropOffWindow.day, pickupWindow.day])
+  const guess = `pickup_window || '{"isActualPickupDate": false}'`
+  await stage.pool.query(`UPDATE orders SET pickup_window = ${guess} WHERE id = $1`, [neighbor])
+  expect(await nearDays()).toEqual([dropOffWindow.day])
+  await stage.pool.query('UPDATE orders SET requested_pickup_window = pickup_window WHERE id = $1', [neighbor])
+  expect(await nearDays()).toEqual([dropOffWindow.day, pickupWindow.day])
+})
+
 it('is found out anew for another place', async () => {
   await decide(twentyOff)
   await orderNearby()
