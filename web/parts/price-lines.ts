@@ -88,11 +88,14 @@ function namesOf(line: ChargedLine, t: Translate): { name: string; note?: string
     return { name: t('price.line.extension'), note: payment ? `${note} · ${t(paidBy[payment])}` : note }
   }
   if (kind === 'extra-days') return { name: t('price.line.extraDays'), note: t('price.days', { days: quantity }) }
-  if (nearReasons.includes(line.reason.message)) return { name: t('price.near') }
+  if (isOfNearTruck(line.reason)) return { name: t('price.near') }
   return quantity > 1 ? { name: label, note: `× ${quantity}` } : { name: label }
 }
 
 const nearReasons: readonly string[] = ['reason.discount.nearFlat', 'reason.discount.nearPercentage']
+
+/** The discount of a day on which a truck is near (rule P34), which the product names and not the hauler. */
+export const isOfNearTruck = ({ message }: Pick<Reason, 'message'>): boolean => nearReasons.includes(message)
 
 const ownName = {
   'extension-tax': 'price.line.extensionTax',

@@ -1,6 +1,6 @@
 /** Rule P34, on PostgreSQL: whether a truck is near is found out when the days are chosen, and stays. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addDays, type Day, isSaturday, isSunday } from '#domain/calendar.ts'
+import { addDays, type Day, isoDateOf, isSaturday, isSunday } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import type { ZipCode } from '#domain/zip.ts'
@@ -139,6 +139,20 @@ it('is nothing of what somebody only begins to pay, nor of a pick-up day that is
   expect(await nearDays()).toEqual([dropOffWindow.day])
   await stage.pool.query('UPDATE orders SET requested_pickup_window = pickup_window WHERE id = $1', [neighbor])
   expect(await nearDays()).toEqual([dropOffWindow.day, pickupWindow.day])
+})
+
+it('is on the calendar only for days on which a drop-off can be chosen', async () => {
+  await decide(twentyOff)
+  await orderNearby()
+  const { cartId } = await stage.readyCart()
+  const { dropOffWindow, pickupWindow } = await cartOf(cartId)
+  const nearDays = async () => (await readScheduleOptions(deps(), await cartOf(cartId), 'en')).near?.days
+  expect(await nearDays()).toEqual([dropOffWindow.day, pickupWindow.day])
+  await stage.pool.query(`INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, 'Inventory')`, [
+    stage.organization.id,
+    isoDateOf(dropOffWindow.day),
+  ])
+  expect(await nearDays()).toEqual([pickupWindow.day])
 })
 
 it('is found out anew for another place', async () => {

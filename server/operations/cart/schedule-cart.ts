@@ -1,5 +1,7 @@
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isBookable } from '#domain/schedule/bookable-day.ts'
 import { checkSchedule, scheduleLimits } from '#domain/schedule/drop-off.ts'
 import type { RentalRoom } from '#domain/schedule/full-days.ts'
 import { nearDiscountOf } from '#domain/schedule/near-truck.ts'
@@ -22,12 +24,14 @@ export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, lang
   const { limitsDays, nearRule, ...terms } = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
   const limits = scheduleLimits({ ...terms, ranges: rangesFor(cart, terms.ranges), now: clock(), timeZone })
   const room = limitsDays ? await readRoomsOf(deps, cart, terms.ranges) : null
+  const near = nearRule ? await listNearDays(deps, cart, { nearRule, timeZone }) : []
+  const isOffered = (day: Day) =>
+    day >= limits.earliestDropOff && isBookable(day, limits) && !room?.full.dropOff.includes(day)
+  const days: readonly Day[] = near.filter(isOffered)
   return {
     ...{ timeZone, ...limits },
     ...(room && { full: room.full, fullHours: room.fullHours }),
-    ...(nearRule && {
-      near: { days: await listNearDays(deps, cart, { nearRule, timeZone }), ...nearDiscountOf(nearRule) },
-    }),
+    ...(nearRule && { near: { days, ...nearDiscountOf(nearRule) } }),
   }
 }
 
