@@ -6,7 +6,7 @@
 /** Milliseconds since the epoch at 12:00 UTC of a calendar date. */
 export type Day = number & { readonly __brand: 'Day' }
 
-const dayInMs = 86_400_000
+export const dayInMs = 86_400_000
 const noonInMs = 43_200_000
 
 export function isDay(value: number): value is Day {
@@ -34,7 +34,7 @@ export function daysBetween(from: Day, to: Day): number {
   return (to - from) / dayInMs
 }
 
-/** Each day of a time, its first and its last among them, as ISO dates. */
+/** Each day of a period as an ISO date, with its first and its last day. */
 export const isoDatesOf = (from: Day, to: Day): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => isoDateOf(addDays(from, days)))
 

@@ -24,6 +24,12 @@ test('a status is read as words', () => {
   expect(said).toEqual(['“Delivery scheduled”.', '“Out for Delivery”.', '“payment failed”.', '“Placed”.'])
 })
 
+test('a day is read as in messages, and the values keep its date', () => {
+  const refusal = new Refusal('day-full', { day: '2026-12-08' })
+  expect(refusal.message).toBe('That day is full. The next day with room is Tue, Dec 8.')
+  expect(refusal.values).toEqual({ day: '2026-12-08' })
+})
+
 test('where nobody knows a name, it was somebody', () => {
   expect(new Refusal('changed-meanwhile', { who: '–' }).message).toBe(
     'Somebody has changed this meanwhile. Please look again.',

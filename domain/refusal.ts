@@ -4,6 +4,8 @@
  * reaches a customer as the server's message.
  */
 
+import { dayOf } from './calendar.ts'
+import { dayText } from './day-text.ts'
 import { moneyRefusals } from './money-refusals.ts'
 import { phoneOrderRefusals } from './phone-order-refusals.ts'
 import { isPerson, nobodyKnown } from './somebody.ts'
@@ -252,10 +254,10 @@ export type RefusalName = keyof typeof refusals
 /** Values for the text, which has them as `{name}`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** People read a status by its label; the values keep its name, for clients that have labels of their own. */
-function wordsOf(name: string, value: string | number | undefined): string {
+/** People read a status by its label and a day as in messages; the values keep what clients with words of their own read. */
+function valueText(name: string, value: string | number | undefined): string {
   if (name === 'status') return statusLabels[String(value)] ?? String(value)
-  if (name === 'day') return new Date(String(value)).toUTCString().slice(0, 11)
+  if (name === 'day' && typeof value === 'string') return dayText(dayOf(value), 'en')
   if (value === nobodyKnown && isPerson(name)) return 'Somebody'
   return String(value ?? 'unknown')
 }
@@ -274,7 +276,7 @@ export class Refusal extends Error {
     { cause, others = [] }: { readonly cause?: Error; readonly others?: readonly RefusalValues[] } = {},
   ) {
     super(
-      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => wordsOf(name, values[name])),
+      refusals[refusal].message.replace(/\{(\w+)\}/g, (_, name: string) => valueText(name, values[name])),
       cause && { cause },
     )
     this.name = 'Refusal'

@@ -41,11 +41,14 @@ export function shownBrand({ id, accent, hasLogo, logoVersion }: ChosenBrand): B
 
 export const productColours: BrandColours = { brand: '#ff7a1a', ink: '#1c1206', deep: '#8b3200' }
 
-/** What lies behind what is read: paper, surface and sunken of the tokens. */
+/** The backgrounds of text: the tokens paper, surface and sunken. */
 export const grounds = {
   light: ['#fbfaf7', '#ffffff', '#f2f0eb'],
   dark: ['#141312', '#1e1c1a', '#262421'],
 } as const
+
+/** The background of a page, in the light and in the dark scheme. */
+export const paper = { light: grounds.light[0], dark: grounds.dark[0] }
 
 const [black, white] = ['#000000', '#ffffff']
 const inks = [productColours.ink, white] as const
@@ -68,7 +71,7 @@ export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, numb
   return {
     button: readOn(ink, buttonsOf(accent)),
     light: readOn(deep, lightGroundsOf(accent)),
-    dark: readOn(mix(accent, white, 0.25), [...grounds.dark, mix('#141312', accent, 0.14)]),
+    dark: readOn(mix(accent, white, 0.25), [...grounds.dark, mix(paper.dark, accent, 0.14)]),
   }
 }
 

@@ -2,14 +2,16 @@
  * A driver's day by a texted link (rules D83 and D84): read until the day is over or the link is revoked; what was made by then is taken
  * for 14 days more.
  */
+import { dayInMs } from '#domain/calendar.ts'
+
 export type LinkTimes = { readonly expiresAt: Date; readonly revokedAt: Date | null }
 
 /** `gone`: nothing is taken any more. */
 export type LinkState = 'open' | 'over' | 'revoked' | 'gone'
 
-const takenForMs = 14 * 86_400_000
+const takenForMs = 14 * dayInMs
 
-/** From this moment on nothing that is made counts. */
+/** What is tapped from this moment on is refused. */
 export const linkEndsAt = ({ expiresAt, revokedAt }: LinkTimes): Date =>
   revokedAt !== null && revokedAt < expiresAt ? revokedAt : expiresAt
 

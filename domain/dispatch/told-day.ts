@@ -38,12 +38,12 @@ export type Reached = {
   readonly linkSeenAt: Date | null
 }
 
-type Asked = { readonly day: Day; readonly today: Day; readonly now: Date }
+type ShownDay = { readonly day: Day; readonly today: Day; readonly now: Date }
 
 /** Who looks at a page that shows this day sees it there: the app shows today and tomorrow, a link its own day. */
 export function isTextWanted(
   { isDriving, hasStoppedTexts, appSeenAt, linkSeenAt }: Reached,
-  { day, today, now }: Asked,
+  { day, today, now }: ShownDay,
 ): boolean {
   const isLive = (seenAt: Date | null) => seenAt !== null && now.getTime() - seenAt.getTime() < liveForMs
   const { from, to } = daysInApp(today)

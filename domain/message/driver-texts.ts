@@ -1,8 +1,8 @@
 /** Texts to drivers (rules D83 and D110): about work, so they need no customer's consent. */
 import type { Day } from '#domain/calendar.ts'
+import { dayText } from '#domain/day-text.ts'
 import type { Language } from '#domain/language.ts'
 import { toGsm } from '#domain/message/gsm.ts'
-import { formatMessageDay } from '#domain/message/moment.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
 
 type About = {
@@ -55,6 +55,6 @@ type Words = Readonly<Record<Language, (when: string) => string>>
 function textTo({ language, hauler, firstName, day }: About, words: Words, end: string): string {
   const from = inOneLine(hauler).slice(0, longestHauler).trim()
   const name = safeName(firstName).slice(0, longestHauler)
-  const what = words[language](formatMessageDay(day, language))
+  const what = words[language](dayText(day, language))
   return toGsm(`${from}: ${[name, what].filter(one => one !== '').join(', ')}${end}`)
 }

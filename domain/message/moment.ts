@@ -1,26 +1,18 @@
 /** Days and hours as messages show them: in the order's language, by the service area's clock, short enough for a text. */
-import { type Day, localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/calendar.ts'
+import { dayText } from '#domain/day-text.ts'
 import type { Language } from '#domain/language.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 
 const day = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const
-const long: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-US', { ...day, weekday: 'short' }),
-  es: new Intl.DateTimeFormat('es-US', { ...day, weekday: 'short' }),
-}
 const short: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-US', day),
   es: new Intl.DateTimeFormat('es-US', day),
 }
 
-/** "Wed, Dec 23". */
-export function formatMessageDay(of: Day, language: Language): string {
-  return long[language].format(of)
-}
-
 /** "Wed, Dec 23, 9 AM - 12 PM". */
 export function formatMessageWindow({ day: of, start, end }: TimeWindow, language: Language): string {
-  return `${formatMessageDay(of, language)}, ${formatHours({ start, end })}`
+  return `${dayText(of, language)}, ${formatHours({ start, end })}`
 }
 
 const formatHours = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>): string =>
@@ -28,7 +20,7 @@ const formatHours = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>): string 
 
 /** What a new window replaces: "Wed, Dec 23", or on the same day its hours, "9 AM - 12 PM". */
 export function formatReplaced(before: TimeWindow, { day: newDay }: TimeWindow, language: Language): string {
-  return before.day === newDay ? formatHours(before) : formatMessageDay(before.day, language)
+  return before.day === newDay ? formatHours(before) : dayText(before.day, language)
 }
 
 /** "Dec 23, 3:30 PM", by the clock of the zone. */

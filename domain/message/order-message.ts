@@ -1,14 +1,9 @@
 /** A customer is notified of what happened to the order in a text and a mail, in the order's language (rule T1). */
 import type { Day } from '#domain/calendar.ts'
+import { dayText } from '#domain/day-text.ts'
 import type { Language } from '#domain/language.ts'
 import { fill, type Values } from '#domain/message/fill.ts'
-import {
-  formatMessageDay,
-  formatMessageInstant,
-  formatMessageTime,
-  formatMessageWindow,
-  formatReplaced,
-} from '#domain/message/moment.ts'
+import { formatMessageInstant, formatMessageTime, formatMessageWindow, formatReplaced } from '#domain/message/moment.ts'
 import type { Notification } from '#domain/message/occasion.ts'
 import { cartLink, orderLink, voluntaryLink } from '#domain/message/order-link.ts'
 import { withReview } from '#domain/message/review.ts'
@@ -136,7 +131,7 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
   const { language, timeZone } = order
   const windowValues = (window: TimeWindow) => ({
     when: formatMessageWindow(window, language),
-    day: formatMessageDay(window.day, language),
+    day: dayText(window.day, language),
   })
   switch (told.occasion) {
     case 'placed':
@@ -225,7 +220,7 @@ function linkSaid(
 
 function endingSaid({ isActual, endsOn }: { isActual: boolean; endsOn: Day }, language: Language): Said {
   const kind = isActual ? 'rental-ending' : 'rental-ending-open'
-  return { kind, values: { day: formatMessageDay(endsOn, language) } }
+  return { kind, values: { day: dayText(endsOn, language) } }
 }
 
 type Changed = Extract<Notification, { occasion: 'visit-changed' }>['values']

@@ -1,9 +1,10 @@
 /** A template as a customer would read it, with values of an order that does not exist (rule T8). */
 import { dayOf } from '#domain/calendar.ts'
+import { dayText } from '#domain/day-text.ts'
 import type { Language } from '#domain/language.ts'
 import { fill, type Values } from '#domain/message/fill.ts'
 import { toGsm } from '#domain/message/gsm.ts'
-import { formatMessageDay, formatMessageInstant, formatMessageWindow } from '#domain/message/moment.ts'
+import { formatMessageInstant, formatMessageWindow } from '#domain/message/moment.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { type Channel, exampleValues, fillText, type MessageTemplate } from '#domain/message/template.ts'
 
@@ -39,7 +40,7 @@ export const exampleOrder = (language: Language, { name, phone }: Sender): Value
   ...ofLanguage[language],
   hauler: inOneLine(name),
   haulerPhone: phone,
-  day: formatMessageDay(day, language),
+  day: dayText(day, language),
   when: formatMessageWindow({ day, start: 9, end: 12 }, language),
   until: formatMessageInstant(new Date('2026-12-23T18:30:00Z'), 'America/Chicago', language),
 })

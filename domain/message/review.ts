@@ -9,11 +9,11 @@ const asking: Readonly<Record<Language, string>> = {
 /** After these a completed order has nothing more to tell. */
 const lastKinds: ReadonlySet<MessageKind> = new Set(['bill-ready-even', 'bill-ready-credit', 'charged'])
 
-type Asked = { readonly language: Language; readonly reviewUrl?: string | null }
+type ReviewSettings = { readonly language: Language; readonly reviewUrl?: string | null }
 type Mail = { readonly subject: string; readonly text: string }
 
 /** The mail that ends an order, asking for a review below everything else, also below a hauler's own words (rule T13). */
-export function withReview({ reviewUrl, language }: Asked, kind: MessageKind, mail: Mail): Mail {
+export function withReview({ reviewUrl, language }: ReviewSettings, kind: MessageKind, mail: Mail): Mail {
   if (!reviewUrl || !lastKinds.has(kind)) return mail
   return { ...mail, text: `${mail.text}\n\n${asking[language]} ${reviewUrl}` }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { isEnding, type RentalFacts, rentalOf, statusOnceWithdrawn } from './rental.ts'
+import { isEnding, type StandingFacts, standingRental, statusOnceWithdrawn } from './rental.ts'
 
-const facts: RentalFacts = {
+const facts: StandingFacts = {
   status: 'drop-off-confirmed',
   pickupWindow: { day: dayOf('2026-11-27'), start: 9, end: 12, isActualPickupDate: false },
   finalPickupWindow: null,
@@ -11,12 +11,12 @@ const facts: RentalFacts = {
 }
 
 test('the days left are counted to the planned pick-up', () => {
-  expect(rentalOf(facts)).toEqual({ endsOn: dayOf('2026-11-27'), daysLeft: 3, isActual: false })
+  expect(standingRental(facts)).toEqual({ endsOn: dayOf('2026-11-27'), daysLeft: 3, isActual: false })
 })
 
 test('a planned day that was named is the actual one', () => {
   const pickupWindow = { day: dayOf('2026-11-27'), start: 9, end: 12, isActualPickupDate: true }
-  expect(rentalOf({ ...facts, pickupWindow })?.isActual).toBe(true)
+  expect(standingRental({ ...facts, pickupWindow })?.isActual).toBe(true)
 })
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   'pickup-scheduled',
   'in-transit-pickup',
 ] as const)('a dumpster of an order that is %s stands at its customer', status =>
-  expect(rentalOf({ ...facts, status })).not.toBeNull(),
+  expect(standingRental({ ...facts, status })).not.toBeNull(),
 )
 
 test('a requested pick-up takes precedence over the planned one', () => {
   const finalPickupWindow = { day: dayOf('2026-11-25'), start: 9, end: 12 }
-  expect(rentalOf({ ...facts, status: 'pickup-requested', finalPickupWindow })).toEqual({
+  expect(standingRental({ ...facts, status: 'pickup-requested', finalPickupWindow })).toEqual({
     endsOn: dayOf('2026-11-25'),
     daysLeft: 1,
     isActual: true,
@@ -39,14 +39,14 @@ test('a requested pick-up takes precedence over the planned one', () => {
 })
 
 test('late in the evening it is still today in the area, and days after the end are negative', () => {
-  expect(rentalOf({ ...facts, now: new Date('2026-11-28T04:00:00Z') })?.daysLeft).toBe(0)
-  expect(rentalOf({ ...facts, now: new Date('2026-11-30T18:00:00Z') })?.daysLeft).toBe(-3)
+  expect(standingRental({ ...facts, now: new Date('2026-11-28T04:00:00Z') })?.daysLeft).toBe(0)
+  expect(standingRental({ ...facts, now: new Date('2026-11-30T18:00:00Z') })?.daysLeft).toBe(-3)
 })
 
 test('before the delivery and after the pick-up nothing is rented', () => {
-  expect(rentalOf({ ...facts, status: 'pending-drop-off' })).toBeNull()
-  expect(rentalOf({ ...facts, status: 'waste-processing' })).toBeNull()
-  expect(rentalOf({ ...facts, pickupWindow: null })).toBeNull()
+  expect(standingRental({ ...facts, status: 'pending-drop-off' })).toBeNull()
+  expect(standingRental({ ...facts, status: 'waste-processing' })).toBeNull()
+  expect(standingRental({ ...facts, pickupWindow: null })).toBeNull()
 })
 
 test('a rental ends when its last day is tomorrow by the area’s clock, or past', () => {

@@ -17,7 +17,7 @@ const standing: readonly OrderStatus[] = [
 /** Whether a dumpster of an order in this status stands at its customer. */
 export const isStanding = (status: OrderStatus): boolean => standing.includes(status)
 
-export type RentalFacts = {
+export type StandingFacts = {
   readonly status: OrderStatus
   readonly pickupWindow: PickupWindow | null
   /** The window that was requested or scheduled, which takes precedence over the planned one. */
@@ -26,7 +26,7 @@ export type RentalFacts = {
   readonly now: Date
 }
 
-export type Rental = {
+export type StandingRental = {
   readonly endsOn: Day
   /** From the area's today; negative once the day is over. */
   readonly daysLeft: number
@@ -35,7 +35,7 @@ export type Rental = {
 }
 
 /** Null while no dumpster stands at the customer. */
-export function rentalOf(facts: RentalFacts): Rental | null {
+export function standingRental(facts: StandingFacts): StandingRental | null {
   const { status, pickupWindow, finalPickupWindow } = facts
   const endsOn = finalPickupWindow?.day ?? pickupWindow?.day
   if (!isStanding(status) || endsOn === undefined) return null

@@ -4,6 +4,7 @@
  *
  * Due since Nov 1, 9:00: on Nov 8, 8:59 it is 6 whole days old, 0–7; on Nov 9, 9:00 it is 8 whole days old, 8–30.
  */
+import { dayInMs } from '#domain/calendar.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { isResolvedBy } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
@@ -45,8 +46,6 @@ function ownListsOf(
   if (hasObjection) return ['objected']
   return chargeAfter !== null && chargeAfter > now ? ['objection'] : ['due']
 }
-
-const dayInMs = 86_400_000
 
 /** By whole days since it became due. */
 export function dueAgeOf(since: Date, now: Date): DueAge {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blockedUntil, type Decline, dayInMs, isCardTesting, standardCardLimits } from '#domain/payment/card-limits.ts'
+import { dayInMs } from '#domain/calendar.ts'
+import { blockedUntil, type Decline, isCardTesting, standardCardLimits } from '#domain/payment/card-limits.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const hour = 3_600_000

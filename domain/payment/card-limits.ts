@@ -2,6 +2,7 @@
  * Card testing (rule M13): thieves try stolen numbers in a small shop to learn which still work. A customer with many declined cards within
  * a day has to wait until fewer of them are a day old; one who mistypes a card twice never notices.
  */
+import { dayInMs } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 export type CardLimits = {
@@ -38,8 +39,6 @@ export type Decline = {
   readonly isOfUser: boolean
   readonly isOfAddress: boolean
 }
-
-export const dayInMs = 86_400_000
 
 /** Until when this person, at this IP address, may not start a payment; null when they may. */
 export function blockedUntil(declines: readonly Decline[], limits: CardLimits, now: Date): Date | null {

@@ -66,11 +66,11 @@ const openOn = ({ day, beginsAt }: DayRoom, ranges: readonly WindowRange[]) =>
 export const isFullAt = (full: readonly TimeWindow[], { day, start, end }: TimeWindow): boolean =>
   full.some(one => one.day === day && one.start === start && one.end === end)
 
-export type RentalDays = { readonly dropOff: Day; readonly pickup: Day }
+export type VisitDays = { readonly dropOff: Day; readonly pickup: Day }
 
 /** The visit that finds no room on its day, or null. Where boxes run out during the rental it is the drop-off: it would take the last one. */
 export function fullVisit(
-  { dropOff, pickup }: RentalDays,
+  { dropOff, pickup }: VisitDays,
   { rooms, full }: Pick<RentalRoom, 'rooms' | 'full'>,
 ): 'drop-off' | 'pickup' | null {
   const hasNoBox = rooms.some(one => one.day >= dropOff && one.day <= pickup && one.boxes < 1)

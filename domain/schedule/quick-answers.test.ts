@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
 import { isBookable } from './bookable-day.ts'
-import { quickAnswers, rentalOf, usualDays } from './quick-answers.ts'
+import { proposeRental, quickAnswers, usualDays } from './quick-answers.ts'
 import { defaultWindowRanges } from './window.ts'
 
 const monday = dayOf('2026-11-30')
@@ -66,7 +66,7 @@ describe('Days that need one tap (rule S20)', () => {
     const late = { dropOff: addDays(limits.lastDay, -8), pickup: null }
     const { lengths } = quickAnswers(late, 7, limits)
     expect(lengths.map(one => one.wanted)).toEqual([7])
-    expect(rentalOf(limits.lastDay, 1, limits)).toBeNull()
+    expect(proposeRental(limits.lastDay, 1, limits)).toBeNull()
   })
 
   test('two lengths that end on one day are one answer', () => {

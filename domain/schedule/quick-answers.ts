@@ -8,7 +8,7 @@ import type { ScheduleLimits } from './drop-off.ts'
 import { estimatedRentalDays } from './rental-days.ts'
 
 /** A rental; `days` as they are paid for. */
-export type Rental = { readonly dropOff: Day; readonly pickup: Day; readonly days: number }
+export type ProposedRental = { readonly dropOff: Day; readonly pickup: Day; readonly days: number }
 
 type Limits = Pick<ScheduleLimits, 'closedDays' | 'ranges' | 'earliestDropOff' | 'lastDay' | 'full'>
 
@@ -20,7 +20,7 @@ export const usualDays = (includedDays: number | null): number =>
   includedDays !== null && includedDays >= fewestDays ? includedDays : estimatedRentalDays
 
 /** A rental of so many days, or the next longer one that can be picked up; null where nothing is offered any more. */
-export function rentalOf(dropOff: Day, days: number, limits: Limits): Rental | null {
+export function proposeRental(dropOff: Day, days: number, limits: Limits): ProposedRental | null {
   for (let pickup = addDays(dropOff, days); pickup <= limits.lastDay; pickup = addDays(pickup, 1)) {
     if (isBookable(pickup, limits) && !limits.full?.pickup.includes(pickup))
       return { dropOff, pickup, days: daysBetween(dropOff, pickup) }
@@ -29,9 +29,9 @@ export function rentalOf(dropOff: Day, days: number, limits: Limits): Rental | n
 }
 
 export type QuickAnswers = {
-  readonly earliest: Rental | null
+  readonly earliest: ProposedRental | null
   /** `wanted` days, and more where the pick-up had to be moved. */
-  readonly lengths: readonly (Rental & { readonly wanted: number })[]
+  readonly lengths: readonly (ProposedRental & { readonly wanted: number })[]
 }
 
 /** `chosen` are the days so far, `isDropOffFixed` where one is agreed; `includedDays` is null where the price covers any number. */
@@ -47,11 +47,11 @@ export function quickAnswers(
   const dropOff = isKept && chosen.dropOff !== null ? chosen.dropOff : earliest
   const length = chosen.dropOff !== null && chosen.pickup !== null ? daysBetween(chosen.dropOff, chosen.pickup) : 0
   const lengths = [usual, usual + 3, usual + 7].flatMap(wanted => {
-    const rental = rentalOf(dropOff, wanted, limits)
+    const rental = proposeRental(dropOff, wanted, limits)
     return rental ? [{ ...rental, wanted }] : []
   })
   return {
-    earliest: rentalOf(earliest, length > 0 ? length : usual, limits),
+    earliest: proposeRental(earliest, length > 0 ? length : usual, limits),
     lengths: lengths.filter((one, at) => one.pickup !== lengths[at - 1]?.pickup),
   }
 }

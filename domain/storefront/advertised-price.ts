@@ -16,7 +16,7 @@ export type AdvertisedPrice = {
   readonly highestInCents: Cents
 }
 
-type Asked = {
+type SizeToPrice = {
   readonly zipCode: ZipCode
   readonly containerTypeId: string
   /** Null is the estimate's 7 days. */
@@ -25,7 +25,7 @@ type Asked = {
 }
 
 /** Null where the size is priced for no material. */
-export function advertisedPrice(facts: PriceFacts, asked: Asked): AdvertisedPrice | null {
+export function advertisedPrice(facts: PriceFacts, asked: SizeToPrice): AdvertisedPrice | null {
   const prices = materialsToPrice(facts).flatMap(materials => priceWith(facts, materials, asked) ?? [])
   const [lowest, ...others] = prices.sort((a, b) => a.totalInCents - b.totalInCents)
   return lowest ? { lowest, highestInCents: (others.at(-1) ?? lowest).totalInCents } : null
@@ -57,7 +57,7 @@ function materialsToPrice({ materials, rules }: PriceFacts): readonly Chosen[] {
 const materialsNamedBy = ({ configuration: { type, data } }: PricingRule): readonly string[] =>
   type === 'CONTAINER_MATERIAL_MATRIX' ? data.cells.map(cell => cell.materialId) : []
 
-function priceWith(facts: PriceFacts, materials: Chosen, asked: Asked): SizePrice | null {
+function priceWith(facts: PriceFacts, materials: Chosen, asked: SizeToPrice): SizePrice | null {
   const { zipCode, containerTypeId, rentalDays, now } = asked
   const cart = { ...ofNobody, zipCode, materials, containers: {}, addOnIds: [] }
   return priceSizeIfOffered({ ...quoteInput(cart, facts, now), rentalDays }, containerTypeId)

@@ -4,7 +4,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { drill, failuresOf } from '../stage/drill.ts'
 import { type OrderRun, runOrders } from '../stage/orders/run-orders.ts'
-import { type Rental, signInAgain } from '../stage/orders/world.ts'
+import { type DrillOrder, signInAgain } from '../stage/orders/world.ts'
 import { type Rebuilt, readStory, rebuild, type Story } from './rebuild.ts'
 
 const seed = 11
@@ -61,7 +61,7 @@ async function standingOrder(world: OrderRun, orderId: string): Promise<Rebuilt>
   return { ...row, ...(await toldTo(world, rental)) }
 }
 
-async function toldTo(world: OrderRun, rental: Rental) {
+async function toldTo(world: OrderRun, rental: DrillOrder) {
   await signInAgain(world, rental)
   const told = await rental.customer.api.getOrderById.query({ orderId: rental.orderId })
   const { status, dropOffWindow, pickupWindow, finalPickupWindow, preAuthInCents } = told

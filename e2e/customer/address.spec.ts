@@ -42,7 +42,7 @@ test('a search and a save that fail are said in our words, and both can be tried
   await page.unrouteAll()
   await again.click()
   await page.getByRole('option').first().click()
-  await fails('upsertAddress')
+  await fails('upsertDeliveryAddress')
   await customer.continues()
   await expect(page.getByRole('main')).toContainText(ourWords)
   await page.unrouteAll()

@@ -130,10 +130,10 @@ async function prepare(row: Row, whose: Actor['cart']): Promise<Scene> {
   return { cartId: whose === 'unknown' ? randomUUID() : cartId, addressId: rows[0]?.id ?? '', placeId, hauler }
 }
 
-type Asked = { readonly name: string; readonly row: Row; readonly input: unknown; readonly scene: Scene }
+type CallCase = { readonly name: string; readonly row: Row; readonly input: unknown; readonly scene: Scene }
 
 async function send(
-  asked: readonly Asked[],
+  asked: readonly CallCase[],
   headers: Headers,
   isBatch: boolean,
 ): Promise<{ status: number; text: string }[]> {

@@ -90,6 +90,18 @@ describe('an address', () => {
     )
   })
 
+  test('of a place that nobody knows is refused, and nothing is saved', async () => {
+    const { api, held } = customer
+    const place = { cartId: held.cartId, addressId: 'new', placeId: 'nowhere' }
+    await expect(api.upsertDeliveryAddress.mutate(place)).rejects.toMatchObject(
+      refused('BAD_REQUEST', 'Invalid Address'),
+    )
+    const { placeId: _, ...withoutPlace } = place
+    await expect(api.upsertDeliveryAddress.mutate(withoutPlace)).rejects.toMatchObject(
+      refused('NOT_FOUND', 'address does not exist'),
+    )
+  })
+
   test('that does not exist is refused with the words that pages look for', async () => {
     const {
       api,

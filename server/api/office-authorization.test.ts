@@ -141,12 +141,12 @@ async function sendTaps(
   return answer?.text ?? ''
 }
 
-type Asked = readonly [string, { readonly kind: OfficeRow['kind']; readonly input: unknown }]
+type CallCase = readonly [string, { readonly kind: OfficeRow['kind']; readonly input: unknown }]
 type Answer = { readonly status: number; readonly refusal: string | null; readonly text: string }
 type Told = { readonly error?: { readonly data: { readonly httpStatus: number; readonly refusal?: string } } }
 
 async function send(
-  asked: readonly Asked[],
+  asked: readonly CallCase[],
   headers: Readonly<Record<string, string>>,
   isBatch = false,
 ): Promise<Answer[]> {

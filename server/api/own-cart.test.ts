@@ -86,6 +86,26 @@ describe('a cart that a stranger made and sent as a link', () => {
     })
   })
 
+  test('learns nothing of an address that is typed and chosen in one call', async () => {
+    const cartId = await openCart(visit(app))
+    const victim = openBrowser()
+    victim.held.cartId = cartId
+    const typed = { addressId: 'new', placeId: await placeOf(victims), line2: 'Unit 4' }
+    const { data } = await victim.call('upsertDeliveryAddress', { cartId, ...typed })
+    expect(data.cartId).not.toBe(cartId)
+    expect(await line1Of(data.cartId)).toBe('2200 Guadalupe St')
+    expect(await line1Of(cartId)).toBeNull()
+    expect(await addressesOf(cartId)).toEqual([])
+    // Pressed twice it is one address, in the same cart.
+    victim.held.cartId = data.cartId
+    const again = await victim.call('upsertDeliveryAddress', { cartId: data.cartId, ...typed })
+    expect(again.data).toEqual({ cartId: data.cartId })
+    const view = await app.client().getCart.query({ cartId: data.cartId })
+    expect(view.deliveryAddress).toMatchObject({ line2: 'Unit 4', type: 'delivery' })
+    const { rows } = await app.database.pool.query('SELECT id FROM address WHERE cart_id = $1', [data.cartId])
+    expect(rows).toHaveLength(1)
+  })
+
   test('learns nothing either when the victim has carts of their own', async () => {
     const cartId = await openCart(visit(app))
     const victim = openBrowser()

@@ -1,6 +1,6 @@
 /** A hauler with a yard, a landfill, trucks, drivers and boxes, and orders that wait for them. */
 import { randomUUID } from 'node:crypto'
-import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/calendar.ts'
 import { type Tap, tapSchema } from '#domain/dispatch/tap.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -158,7 +158,7 @@ export type Phone = {
 function comingMorning(now: Date): Date {
   const august = new Date(Date.UTC(now.getUTCFullYear() + 1, 7, 1, 15))
   const untilMonday = (8 - august.getUTCDay()) % 7
-  return new Date(august.getTime() + untilMonday * 86_400_000)
+  return new Date(august.getTime() + untilMonday * dayInMs)
 }
 
 const orMonday = (day: Day): Day => (isSunday(day) ? addDays(day, 1) : day)

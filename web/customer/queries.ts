@@ -97,7 +97,7 @@ export const preAuthWeightQuery = (cartId: string) =>
     queryFn: ask(api => api.getPreAuthWeightData.query({ cartId })),
   })
 
-/** The order of a cart that was just paid: it may be a moment away. */
+/** The order of a cart that was just paid: it may be placed a moment later. */
 export const newOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderById', orderId],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasRole, type OrganizationRole } from '#domain/account/roles.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
+import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { type Self, selfQuery } from '#web/frame/self.ts'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -23,12 +23,7 @@ export function MemberCard({ neededRole, noAccess }: MemberCardProps) {
   if (data) return <SignedIn self={data} noAccess={hasRole(data, neededRole) ? null : noAccess} />
   if (!error) return <Loading label={t('shell.loading')} />
   return (
-    <Notice tone="red" title={t('members.failed')} announced>
-      <p>{errorText(error)}</p>
-      <Button variant="error" size="sm" className="mt-2" pending={isFetching} onClick={() => refetch()}>
-        {t('errors.tryAgain')}
-      </Button>
-    </Notice>
+    <LoadingFailed title={t('members.failed')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />
   )
 }
 

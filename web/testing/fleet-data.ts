@@ -1,4 +1,5 @@
 /** The fleet of a small hauler, for page tests. */
+import { dayInMs } from '#domain/calendar.ts'
 import type { Box, Choices, CountedBox, Driver, Facility, Truck } from '#web/office/fleet/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import type { Answers } from '#web/testing/table-server.ts'
@@ -36,7 +37,7 @@ export const inYard: Box = {
   truckName: null,
   order: null,
   isFull: false,
-  since: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  since: new Date(Date.now() - 3 * dayInMs).toISOString(),
 }
 
 export const onSite: Box = {

@@ -10,7 +10,7 @@ export type DrivenPlan = {
   readonly plan: Plan
   /** When the route begins in the morning, in minutes of the day; the plan starts later once the day is under way. */
   readonly beginsAt: number
-  /** False for a driver who drives no more. */
+  /** False for a suspended driver. */
   readonly canDrive: boolean
 }
 

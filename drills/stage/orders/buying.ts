@@ -11,7 +11,7 @@ import {
 } from '#server/testing/journey.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
 import type { Random } from '../random.ts'
-import { attempt, count, type Rental, type World } from './world.ts'
+import { attempt, count, type DrillOrder, type World } from './world.ts'
 
 const cards = { asksTheBank: '4000002760003184', asksTheBankOnce: '4000002500003155', declined: '4000000000000002' }
 
@@ -33,7 +33,7 @@ export async function buy(world: World, random: Random, phone: string): Promise<
   await signUp(world.app, customer, phone)
   const { cartId } = customer.held
   const signedInAt = world.now().getTime()
-  const rental: Rental = { orderId: cartId, customer, phone, card: random.pick(wallet), random, signedInAt }
+  const rental: DrillOrder = { orderId: cartId, customer, phone, card: random.pick(wallet), random, signedInAt }
   world.rentals.push(rental)
   if (isRestricted) {
     await attempt(world, 'ask for a call', () => customer.api.submitRestrictedOrder.mutate({ cartId }))
@@ -75,7 +75,7 @@ async function choose(
 }
 
 /** Some edit the cart while the form is open, some try a card that is declined first, some leave. */
-export async function payAtCheckout(world: World, rental: Rental): Promise<void> {
+export async function payAtCheckout(world: World, rental: DrillOrder): Promise<void> {
   const { app } = world
   const { customer, random, card } = rental
   const { api, held } = customer

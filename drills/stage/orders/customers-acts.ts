@@ -1,12 +1,12 @@
 /** What customers do with placed orders, through the API, at the price that their page shows. */
 import { randomUUID } from 'node:crypto'
 import { answerBank, payBalanceWith, payWith, visit, weekday } from '#server/testing/journey.ts'
-import { attempt, count, type Rental, signInAgain, type World } from './world.ts'
+import { attempt, count, type DrillOrder, signInAgain, type World } from './world.ts'
 
-export type Act = (world: World, rental: Rental) => Promise<void>
+export type Act = (world: World, rental: DrillOrder) => Promise<void>
 
 const asCustomer =
-  (what: string, act: (world: World, rental: Rental) => Promise<unknown>): Act =>
+  (what: string, act: (world: World, rental: DrillOrder) => Promise<unknown>): Act =>
   async (world, rental) => {
     await signInAgain(world, rental)
     await attempt(world, what, () => act(world, rental))
@@ -72,7 +72,7 @@ export const customersActs = {
 }
 
 /** With the saved card, or with the form where that pays nothing. The new dumpster is an order of its own from then on. */
-async function paySwap(world: World, rental: Rental): Promise<void> {
+async function paySwap(world: World, rental: DrillOrder): Promise<void> {
   const { customer, orderId } = rental
   const { swap } = await customer.api.getOrderById.query({ orderId })
   if (!swap || swap.isPaid) return
@@ -87,7 +87,7 @@ async function paySwap(world: World, rental: Rental): Promise<void> {
   if (!success) await answerBank(world.app, await payWith(world.app, replacement), 'succeed')
 }
 
-async function fillSwap(api: Rental['customer']['api'], cartId: string): Promise<void> {
+async function fillSwap(api: DrillOrder['customer']['api'], cartId: string): Promise<void> {
   const { containers } = await api.getCart.query({ cartId })
   if (containers && Object.keys(containers).length > 0) return
   const [type] = await api.getContainerTypesForCustomer.query()

@@ -13,18 +13,18 @@ import { weekday } from '#server/testing/journey.ts'
 import { isAgreedByTelephone } from '#server/testing/office.ts'
 import { correct, weighingWith } from '#server/testing/weighed-order.ts'
 import type { Act } from './customers-acts.ts'
-import { attempt, type Rental, type World } from './world.ts'
+import { attempt, type DrillOrder, type World } from './world.ts'
 
 const office = { by: 'admin', actorId: null } as const
 
 const visits =
-  (what: string, step: (world: World, rental: Rental) => Advance): Act =>
+  (what: string, step: (world: World, rental: DrillOrder) => Advance): Act =>
   (world, rental) =>
     attempt(world, what, () =>
       advanceOrder(world.app.deps, { ...office, orderId: rental.orderId, ...step(world, rental) }),
     )
 
-const anyWindow = (world: World, { random }: Rental): TimeWindow => ({
+const anyWindow = (world: World, { random }: DrillOrder): TimeWindow => ({
   day: weekday(world.now(), random.upTo(4)),
   ...random.pick([
     { start: 9, end: 12 },
@@ -67,12 +67,12 @@ export const officesActs = {
   ),
 } satisfies Record<string, Act>
 
-function acts(what: string, act: (world: World, rental: Rental) => Promise<unknown>): Act {
+function acts(what: string, act: (world: World, rental: DrillOrder) => Promise<unknown>): Act {
   return (world, rental) => attempt(world, what, () => act(world, rental))
 }
 
 /** Less than was paid for, as much, a little more, much more; now and then with a line, a discount or a few cents. */
-async function weighAndBill({ app }: World, { orderId, random }: Rental, isCorrection: boolean): Promise<void> {
+async function weighAndBill({ app }: World, { orderId, random }: DrillOrder, isCorrection: boolean): Promise<void> {
   const tonsTooMany = random.pick(['-0.5', '0', '0', '0.25', '0.75', '2', '4.5'])
   const weighed = await weighingWith(app.database.db, orderId, tonsTooMany)
   const cents = random.pick([37, 37, 2_500, -1_200])

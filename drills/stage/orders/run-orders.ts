@@ -13,7 +13,7 @@ import { randomFrom } from '../random.ts'
 import { buy } from './buying.ts'
 import { habits } from './habits.ts'
 import { isDue, officesActs } from './offices-acts.ts'
-import { dayInMs, minuteInMs, type Rental, runJobs, type World } from './world.ts'
+import { type DrillOrder, dayInMs, minuteInMs, runJobs, type World } from './world.ts'
 
 const daysOfBuying = 8
 const days = 32
@@ -73,7 +73,7 @@ function plantFaults({ app }: World, day: number): void {
       : []
 }
 
-async function live(world: World, rental: Rental, status: OrderStatus): Promise<void> {
+async function live(world: World, rental: DrillOrder, status: OrderStatus): Promise<void> {
   const acts = habits[status] ?? []
   const total = acts.reduce((sum, [often]) => sum + often, 0)
   let left = rental.random.upTo(Math.max(1, total))
@@ -110,7 +110,7 @@ async function settle(world: World): Promise<void> {
   if (open.length > 0) throw new Error(`never settled: ${JSON.stringify(open)}`)
 }
 
-type Standing = { readonly rental: Rental; readonly status: OrderStatus }
+type Standing = { readonly rental: DrillOrder; readonly status: OrderStatus }
 
 async function statuses({ app, rentals }: World): Promise<Standing[]> {
   const { rows } = await app.database.pool.query<{ id: string; status: OrderStatus }>('SELECT id, status FROM orders')

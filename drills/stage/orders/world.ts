@@ -8,7 +8,7 @@ import { signIn } from '#server/testing/sign-in.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import type { Random } from '../random.ts'
 
-export type Rental = {
+export type DrillOrder = {
   readonly orderId: string
   readonly customer: Customer
   readonly phone: string
@@ -22,7 +22,7 @@ export type World = {
   readonly app: TestApp
   readonly now: () => Date
   readonly wait: (ms: number) => void
-  readonly rentals: Rental[]
+  readonly rentals: DrillOrder[]
   /** How often what was done. */
   readonly did: Map<string, number>
 }
@@ -55,7 +55,7 @@ function refusalIn(error: unknown): string | null {
 }
 
 /** Sessions end while the clock is moved. */
-export async function signInAgain({ app, now }: World, rental: Rental): Promise<void> {
+export async function signInAgain({ app, now }: World, rental: DrillOrder): Promise<void> {
   if (now().getTime() - rental.signedInAt < sessionInMs) return
   rental.customer.held.session = await signIn(app, rental.phone)
   rental.signedInAt = now().getTime()

@@ -5,7 +5,7 @@ import { zipOfPostalCode } from '#domain/zip.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { anyone, anyoneAsksNothing } from '#server/api/gates/caller.ts'
 import { admitToCart, cartWrite, nullIfRefused } from '#server/api/gates/cart.ts'
-import { limited } from '#server/api/gates/limits.ts'
+import { countOrRefuse, limited } from '#server/api/gates/limits.ts'
 import { isFromItsBrowser, ownCart } from '#server/api/own-cart.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import {
@@ -62,6 +62,18 @@ async function saveOrRefuse(ctx: Context, owner: AddressOwner, address: NewAddre
   return addressId
 }
 
+type NewPlace = { readonly placeId: string; readonly line2?: string | null | undefined }
+
+async function saveNewPlace(ctx: Context, owner: AddressOwner, { placeId, line2 }: NewPlace): Promise<string> {
+  await countOrRefuse(ctx, 'address', newAddresses, 'caller')
+  const place = await ctx.deps.addresses.resolve(placeId)
+  if (!place) throw new Refusal('invalid-address')
+  return saveOrRefuse(ctx, owner, { ...place, line2: line2 || null, type: 'delivery', placeId })
+}
+
+/** Each of a caller. */
+const newAddresses = { count: 20, seconds: 3600 }
+
 const storedAgain = ({ googlePlacesId, ...address }: Address) => ({ ...address, placeId: googlePlacesId })
 
 export const addressCalls = {
@@ -89,7 +101,7 @@ export const addressCalls = {
       addressType: z.enum(['delivery', 'billing']),
     }),
   )
-    .use(limited('address', { count: 20, seconds: 3600 }, 'caller'))
+    .use(limited('address', newAddresses, 'caller'))
     .mutation(async ({ ctx, input }) => {
       const guess = guestsCart(ctx)
       const admitted = guess ? null : await ownerForWriting(ctx)
@@ -102,26 +114,33 @@ export const addressCalls = {
       return { addressId: await saveOrRefuse(ctx, owner, address), ...moved }
     }),
 
-  upsertDeliveryAddress: cartWrite({ addressId: z.string().max(64), placeId: placeIdSchema.optional() }).mutation(
-    async ({ ctx, input }) => {
-      const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: ctx.cart.id }
-      const address = isRowId(input.addressId) ? await findAddressInArea(ctx.deps.db, owner, input.addressId) : null
-      if (!address) throw new Refusal('address-not-found')
-      const { replacesOrderId, deliveryAddress } = ctx.cart
-      if (replacesOrderId !== null && deliveryAddress && deliveryAddress._id !== address._id) {
-        throw new Refusal('swap-fixed')
-      }
-      const zipCode = zipOfPostalCode(address.postalCode)
-      const { area } = address
-      // The address decides the area, its tax and its fee; another hauler's area is another cart.
-      if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
-      const cart = await ownCart(ctx, ctx.cart)
-      const deliveryAddressId =
-        cart.id === ctx.cart.id ? address._id : await saveOrRefuse(ctx, { cartId: cart.id }, storedAgain(address))
-      const moved = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
-      const change = { ...moved, ...(await nearAtZip(ctx.deps, cart, zipCode)) }
-      await changeCart(ctx.deps, cart, change)
-      return { cartId: cart.id }
-    },
-  ),
+  /** `new` with a place saves that address first, as `upsertAddress` does: one call where a page would make two. */
+  upsertDeliveryAddress: cartWrite({
+    addressId: z.string().max(64),
+    placeId: placeIdSchema.optional(),
+    line2: line2Schema.nullish(),
+  }).mutation(async ({ ctx, input: { addressId, placeId, line2 } }) => {
+    const isNew = addressId === 'new' && placeId !== undefined
+    // What is typed goes into no cart that another browser made.
+    const source = isNew ? await ownCart(ctx, ctx.cart) : ctx.cart
+    const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: source.id }
+    const savedId = isNew ? await saveNewPlace(ctx, owner, { placeId, line2 }) : addressId
+    const address = isRowId(savedId) ? await findAddressInArea(ctx.deps.db, owner, savedId) : null
+    if (!address) throw new Refusal('address-not-found')
+    const { replacesOrderId, deliveryAddress } = ctx.cart
+    if (replacesOrderId !== null && deliveryAddress && deliveryAddress._id !== address._id) {
+      throw new Refusal('swap-fixed')
+    }
+    const zipCode = zipOfPostalCode(address.postalCode)
+    const { area } = address
+    // The address decides the area, its tax and its fee; another hauler's area is another cart.
+    if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
+    const cart = isNew ? source : await ownCart(ctx, ctx.cart)
+    const deliveryAddressId =
+      cart.id === source.id ? address._id : await saveOrRefuse(ctx, { cartId: cart.id }, storedAgain(address))
+    const moved = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
+    const change = { ...moved, ...(await nearAtZip(ctx.deps, cart, zipCode)) }
+    await changeCart(ctx.deps, cart, change)
+    return { cartId: cart.id }
+  }),
 }

@@ -19,18 +19,18 @@ import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 
-type Asked = { readonly orderId: string; readonly user: { readonly id: string } }
+type OrderCall = { readonly orderId: string; readonly user: { readonly id: string } }
 
-const asCustomer = ({ orderId, user }: Asked) => ({ orderId, by: 'customer', actorId: user.id }) as const
+const asCustomer = ({ orderId, user }: OrderCall) => ({ orderId, by: 'customer', actorId: user.id }) as const
 
 /** What the page showed; another price is refused. */
 const shownPrice = { totalInCents: centsSchema.optional() }
 
 const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema, ...shownPrice }
 
-type Asking = Asked & { readonly language: Language }
+type OrderCallInLanguage = OrderCall & { readonly language: Language }
 
-const shown = ({ language }: Asking, { totalInCents }: { readonly totalInCents?: number | undefined }) =>
+const shown = ({ language }: OrderCallInLanguage, { totalInCents }: { readonly totalInCents?: number | undefined }) =>
   totalInCents === undefined ? {} : { shown: { totalInCents, language } }
 
 /** Leaves out a price that was not given. */

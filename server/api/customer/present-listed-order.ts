@@ -1,6 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import { rentalOf } from '#domain/order/rental.ts'
+import { standingRental } from '#domain/order/rental.ts'
 import { presentOrderCard } from '#server/api/customer/present-order.ts'
 import type { ListedOrder } from '#server/db/order/orders.ts'
 
@@ -12,7 +12,7 @@ export function presentListedOrder(order: ListedOrder, costInCents: Cents, now: 
     ...presentOrderCard(order),
     street: address?.line1 ?? null,
     deliveredOn: deliveredAt && localTime(deliveredAt, timeZone).day,
-    rental: rentalOf({ ...order, timeZone, now }),
+    rental: standingRental({ ...order, timeZone, now }),
     lastEvent,
     costInCents,
   }

@@ -1,17 +1,17 @@
 import { localTime } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
-import { type Rental, rentalOf } from '#domain/order/rental.ts'
+import { type StandingRental, standingRental } from '#domain/order/rental.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { type NextDays, nextDays } from '#domain/pricing/later-pickup.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
 /** How long the dumpster still stands, and what the next days cost; the latter null for an order without frozen terms. */
-export function presentRental(order: OrderDetails, now: Date): (Rental & { days: NextDays | null }) | null {
-  const rental = rentalOf({ ...order, timeZone: order.snapshot.timeZone, now })
+export function presentRental(order: OrderDetails, now: Date): (StandingRental & { days: NextDays | null }) | null {
+  const rental = standingRental({ ...order, timeZone: order.snapshot.timeZone, now })
   return rental && { ...rental, days: daysOf(order, rental, now) }
 }
 
-function daysOf(order: OrderDetails, rental: Rental, now: Date): NextDays | null {
+function daysOf(order: OrderDetails, rental: StandingRental, now: Date): NextDays | null {
   const { snapshot, events, extensions } = order
   const { terms, dropOffWindow, timeZone } = snapshot
   if (!terms || !dropOffWindow) return null

@@ -1,5 +1,7 @@
 /** The catalog as the office writes it. */
+
 import { z } from 'zod'
+import { dayInMs } from '#domain/calendar.ts'
 import { catalogDraftSchema, catalogKinds, orderedKinds } from '#domain/catalog/draft.ts'
 import { kindOf } from '#domain/catalog/material.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -9,7 +11,7 @@ import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catal
 
 const seen = { id: z.uuid(), version: z.int().positive() }
 /** How far back it is counted how often something was ordered. */
-const countedMs = 90 * 86_400_000
+const countedMs = 90 * dayInMs
 
 export const catalogCalls = {
   list: office('catalog', z.strictObject({ kind: z.enum(catalogKinds) })).query(async ({ ctx, input }) => {

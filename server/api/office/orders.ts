@@ -34,9 +34,9 @@ import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 const seen = { seen: z.int().positive().nullable() }
 const whySchema = z.string().trim().min(1).max(200)
 
-type Asked = { readonly orderId: string; readonly seen?: number | null }
+type OrderCall = { readonly orderId: string; readonly seen?: number | null }
 
-const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newest = null }: Asked) =>
+const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newest = null }: OrderCall) =>
   ({ orderId, by: 'admin', actorId: acting.actorId, seen: newest }) as const
 
 /** In the office nobody has read a price to agree to: nothing is charged at once, and days come with the bill. */
@@ -160,7 +160,7 @@ export const officeOrderCalls = router({
     quoteCancellation(ctx.deps, { ...asOffice(ctx, input), keep: { why: '' } }),
   ),
 
-  /** What the form begins with by which an order of restricted materials is agreed on. */
+  /** The first values of the form in which an order of restricted materials is agreed (rule L17). */
   agreement: officeOrder('money', {}).query(({ ctx, input }) =>
     readAgreementFacts(ctx.deps, input.orderId, ctx.language),
   ),

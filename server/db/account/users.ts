@@ -7,18 +7,6 @@ import { joinInvited } from '#server/db/account/team.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type User = Roles & {
-  readonly id: string
-  readonly phone: UsPhone
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly companyName: string | null
-  readonly companyEmail: string | null
-  readonly smsNotificationOptIn: boolean
-  readonly isSuspended: boolean
-}
-
 export type ProfileChange = {
   readonly firstName: string
   readonly lastName: string
@@ -27,6 +15,13 @@ export type ProfileChange = {
   readonly companyEmail: string | null
   readonly smsNotificationOptIn: boolean
 }
+
+export type User = Roles &
+  ProfileChange & {
+    readonly id: string
+    readonly phone: UsPhone
+    readonly isSuspended: boolean
+  }
 
 /** Of an `app_user u`. */
 export const userColumns = sql`

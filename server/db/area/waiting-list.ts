@@ -4,15 +4,15 @@ import type { ZipCode } from '#domain/zip.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-type Wish = {
+type WaitlistEntry = {
   readonly zipCode: ZipCode
   readonly email: string
   readonly userId: string | null
   readonly language: Language
 }
 
-/** Adds an e-mail to the waiting list of a ZIP, for whoever is signed in. Idempotent until they are told: then it is a new wish. */
-export async function joinWaitingList(db: Db, { zipCode, email, userId, language }: Wish): Promise<void> {
+/** Adds an e-mail to the waiting list of a ZIP, for whoever is signed in. Idempotent until they are notified; after that it is a new entry. */
+export async function joinWaitingList(db: Db, { zipCode, email, userId, language }: WaitlistEntry): Promise<void> {
   await sql`
     INSERT INTO waiting_list (zip_code, email, user_id, language) VALUES (${zipCode}, ${email.toLowerCase()}, ${userId}, ${language})
     ON CONFLICT ON CONSTRAINT waiting_list_once DO UPDATE

@@ -3,7 +3,7 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
 
-export type Wish = {
+export type ReservationRequest = {
   readonly organizationId: string
   readonly cartId: string
   readonly containerTypeId: string
@@ -19,11 +19,12 @@ export async function newestSlot(db: Db, organizationId: string): Promise<number
 }
 
 /** Keeps what is kept already, until then; false where nothing is, or something else: another size, day or hour. */
-export async function renewReservation(db: Db, wish: Wish, until: Date): Promise<boolean> {
+export async function renewReservation(db: Db, request: ReservationRequest, until: Date): Promise<boolean> {
+  const { containerTypeId, dropOffWindow, pickupWindow } = request
   const { rows } = await sql`
     UPDATE reservation SET held_until = ${until}
-    WHERE cart_id = ${wish.cartId} AND state = 'held' AND container_type_id = ${wish.containerTypeId}
-      AND ${isSameVisit(sql`drop_off_window`, wish.dropOffWindow)} AND ${isSameVisit(sql`pickup_window`, wish.pickupWindow)}
+    WHERE cart_id = ${request.cartId} AND state = 'held' AND container_type_id = ${containerTypeId}
+      AND ${isSameVisit(sql`drop_off_window`, dropOffWindow)} AND ${isSameVisit(sql`pickup_window`, pickupWindow)}
     RETURNING id`.execute(db)
   return rows.length > 0
 }
@@ -47,19 +48,19 @@ export async function renewOpenReservation(
 /** In place of what the cart kept before. False, and nothing is changed, where another process has taken that slot. */
 export async function takeReservation(
   db: Db,
-  wish: Wish,
+  request: ReservationRequest,
   { slot, now, until }: { readonly slot: number; readonly now: Date; readonly until: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async tx => {
     const { rows } = await sql`
       INSERT INTO reservation (organization_id, slot, cart_id, container_type_id, drop_off_window, pickup_window, state, held_until, created_at)
-      VALUES (${wish.organizationId}, ${slot}, ${wish.cartId}, ${wish.containerTypeId}, ${JSON.stringify(wish.dropOffWindow)}::jsonb,
-        ${JSON.stringify(wish.pickupWindow)}::jsonb, 'ended', ${until}, ${now})
+      VALUES (${request.organizationId}, ${slot}, ${request.cartId}, ${request.containerTypeId}, ${JSON.stringify(request.dropOffWindow)}::jsonb,
+        ${JSON.stringify(request.pickupWindow)}::jsonb, 'ended', ${until}, ${now})
       ON CONFLICT (organization_id, slot) DO NOTHING RETURNING id`.execute(tx)
     if (rows.length === 0) return false
-    await sql`UPDATE reservation SET state = 'ended' WHERE cart_id = ${wish.cartId} AND state = 'held'`.execute(tx)
+    await sql`UPDATE reservation SET state = 'ended' WHERE cart_id = ${request.cartId} AND state = 'held'`.execute(tx)
     await sql`
-      UPDATE reservation SET state = 'held' WHERE organization_id = ${wish.organizationId} AND slot = ${slot}`.execute(
+      UPDATE reservation SET state = 'held' WHERE organization_id = ${request.organizationId} AND slot = ${slot}`.execute(
       tx,
     )
     return true
@@ -68,22 +69,23 @@ export async function takeReservation(
 
 export type DueReservation = { readonly id: string; readonly cartId: string }
 
-/** Whose time is over, the oldest first. */
+/** Whose time is over: first what has waited longest since it ended or was tried, so that what fails keeps no other waiting. */
 export async function listDueReservations(db: Db, now: Date, limit: number): Promise<DueReservation[]> {
   const { rows } = await sql<DueReservation>`
     SELECT id, cart_id AS "cartId" FROM reservation WHERE state = 'held' AND held_until < ${now}
-    ORDER BY held_until LIMIT ${limit}`.execute(db)
+    ORDER BY greatest(held_until, tried_at) LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** Its payment can be made no more. One that was renewed meanwhile stays. */
-export async function isDueReservation(db: Db, id: string, now: Date): Promise<boolean> {
+/** Before its payment is closed. False where it was kept longer or ended meanwhile. */
+export async function startEnding(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM reservation WHERE id = ${id} AND state = 'held' AND held_until < ${now}`.execute(db)
+    UPDATE reservation SET tried_at = ${now} WHERE id = ${id} AND state = 'held' AND held_until < ${now}
+    RETURNING id`.execute(db)
   return rows.length > 0
 }
 
-/** False where it was kept longer or ended meanwhile. */
+/** Once its payment can be made no more. False where it was kept longer or ended meanwhile. */
 export async function endReservation(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reservation SET state = 'ended' WHERE id = ${id} AND state = 'held' AND held_until < ${now}

@@ -9,7 +9,7 @@ export type DriverMark = {
   readonly mark: string
 }
 
-type Asked = {
+type DriversAndDays = {
   readonly organizationId: string
   readonly driverIds: readonly string[]
   readonly from: Day
@@ -23,7 +23,10 @@ const seenOn = sql`LEFT JOIN LATERAL (
         WHERE s.route_id = r.id AND s.published_at IS NOT NULL) s ON true`
 
 /** Of those who may drive: who is suspended, or was taken off the list, is not among them. */
-export async function listDriverMarks(db: Db, { organizationId, driverIds, from, to }: Asked): Promise<DriverMark[]> {
+export async function listDriverMarks(
+  db: Db,
+  { organizationId, driverIds, from, to }: DriversAndDays,
+): Promise<DriverMark[]> {
   const { rows } = await sql<DriverMark>`
     SELECT d.id AS "driverId", coalesce(md5(string_agg(${routeMark}, ',' ORDER BY r.id)
         FILTER (WHERE s.seen IS NOT NULL)), 'none') AS mark

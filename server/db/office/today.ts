@@ -1,5 +1,5 @@
 /** What the page of today is made of: what waits for somebody in the office, each list bounded. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, dayInMs, isoDateOf } from '#domain/calendar.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import { cents } from '#domain/money.ts'
 import type { Extension } from '#domain/pricing/later-pickup.ts'
@@ -52,7 +52,7 @@ const list = (rows: ReturnType<typeof sql>) =>
 const endOfRental = `coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint`
 const standing = sql`('drop-off-confirmed', 'pickup-requested', 'pending-pickup', 'pickup-scheduled', 'in-transit-pickup')`
 /** An open swap of long ago was paid. */
-const daysOfSwap = 14 * 86_400_000
+const daysOfSwap = 14 * dayInMs
 
 /** All lists but those of dispatch. */
 export async function readWaitingThings(

@@ -57,11 +57,8 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   return order
 }
 
-export type StatusChange = {
-  readonly orderId: string
-  readonly move: Move
-  /** Null where no person did it. */
-  readonly actorId: string | null
+/** What is kept of an event beside who caused it. */
+type EventFacts = {
   readonly why?: string | null
   /** What was promised by it: null where it promised nothing new. */
   readonly window?: TimeWindow | null
@@ -72,6 +69,13 @@ export type StatusChange = {
   /** When we learned of it, where that was later. */
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
+}
+
+export type StatusChange = EventFacts & {
+  readonly orderId: string
+  readonly move: Move
+  /** Null where no person did it. */
+  readonly actorId: string | null
 }
 
 /** A column that keeps its value unless the event changed it. */
@@ -127,17 +131,12 @@ export type Acting = {
 export async function applyEvent(
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
-  step: Acting & {
-    readonly event: OrderEvent
-    /** Where the event has several outcomes. */
-    readonly outcome?: OrderStatus
-    readonly why?: string | null
-    readonly window?: TimeWindow | null
-    readonly changed?: OrderChange | null
-    readonly now: Date
-    readonly recordedAt?: Date | null
-    readonly driverId?: string | null
-  },
+  step: Acting &
+    EventFacts & {
+      readonly event: OrderEvent
+      /** Where the event has several outcomes. */
+      readonly outcome?: OrderStatus
+    },
 ): Promise<OrderStatus> {
   const made = move(order.status, step.event, step.by, step.outcome)
   const isMoved = await applyMove(tx, { ...step, orderId: order.id, move: made })

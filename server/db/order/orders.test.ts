@@ -108,3 +108,15 @@ describe('a search', () => {
     expect((await page(dana, { search: 'Oak' })).ids).toEqual([])
   })
 })
+
+test('rule L16: the last event of a listed order is the last that says something of its date', async () => {
+  const pat = await makeUser(database.db)
+  const moved = await order(pat, 1)
+  const lastEvent = async () => (await listOrders(database.db, pat.id, everything)).orders.map(one => one.lastEvent)
+  expect(await lastEvent()).toEqual([null])
+  for (const event of ['unschedule', 'drop-swap', 'drop-swap'])
+    await sql`
+      INSERT INTO order_event (order_id, organization_id, event, to_status, actor_role)
+      VALUES (${moved}, ${organization.id}, ${event}, 'pending-pickup', 'admin')`.execute(database.db)
+  expect(await lastEvent()).toEqual(['unschedule'])
+})

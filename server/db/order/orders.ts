@@ -5,6 +5,7 @@ import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { eventsWithoutDate } from '#domain/order/visits/is-date-off.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -72,7 +73,7 @@ const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created
 /** An order in a list, with what its page has of its own. */
 export type ListedOrder = OrderCard & {
   readonly deliveredAt: Date | null
-  /** What happened last: it may have taken a date back. */
+  /** The newest event that may have changed the date of a visit (rule L16). */
   readonly lastEvent: string | null
 }
 
@@ -88,7 +89,8 @@ export async function listOrders(
   const { rows } = await sql<ListedOrder>`
     SELECT ${cardColumns},
       (SELECT max(e.at) FROM order_event e WHERE e.order_id = o.id AND e.event = 'deliver') AS "deliveredAt",
-      (SELECT e.event FROM order_event e WHERE e.order_id = o.id AND e.event <> 'drop-swap' ORDER BY e.id DESC LIMIT 1) AS "lastEvent"
+      (SELECT e.event FROM order_event e WHERE e.order_id = o.id AND e.event <> ALL(${eventsWithoutDate})
+        ORDER BY e.id DESC LIMIT 1) AS "lastEvent"
     FROM orders o
     WHERE o.user_id = ${userId} ${before(userId, page.cursor)} ${matching(page.search)}
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${page.limit + 1}`.execute(db)

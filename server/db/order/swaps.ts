@@ -1,4 +1,5 @@
 /** Swaps: the cart of the new dumpster, claimed from the start and filled from the old one, and its outcome. */
+import { dayInMs } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { lockCart } from '#server/db/cart/carts.ts'
@@ -113,7 +114,7 @@ export async function listUnpaidSwaps(db: Db, lastDay: number): Promise<DueSwap[
     SELECT s.order_id AS "orderId", s.swap_window AS "swapWindow", o.snapshot->>'timeZone' AS "timeZone"
     FROM order_swap s JOIN orders o ON o.id = s.order_id
     WHERE s.withdrawn_at IS NULL AND (s.swap_window->>'day')::bigint <= ${lastDay}
-      AND (s.swap_window->>'day')::bigint > ${lastDay - 4 * 86_400_000}
+      AND (s.swap_window->>'day')::bigint > ${lastDay - 4 * dayInMs}
       AND o.status IN ('pickup-requested', 'pending-pickup', 'pickup-scheduled')
       AND NOT EXISTS (SELECT FROM orders r WHERE r.id = s.cart_id)
     ORDER BY s.requested_at LIMIT 1000`.execute(db)

@@ -1,15 +1,10 @@
 /** What the demo hauler owns and drives: a yard, three places where loads are tipped, five trucks and 76 boxes. Invented names. */
+import { dayInMs } from '#domain/calendar.ts'
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import { type ContainerMove, type ContainerState, containerAfterAll, whereabouts } from '#domain/fleet/container.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
-import {
-  boxesAtOnceBy,
-  sizesCarriedBy,
-  type TruckAddOn,
-  type TruckRig,
-  type TruckSize,
-  type TruckStatus,
-} from '#domain/fleet/truck.ts'
+import { boxesAtOnceBy, sizesCarriedBy, type TruckAddOn, type TruckSize } from '#domain/fleet/truck.ts'
+import type { Truck } from '#server/db/fleet/trucks.ts'
 import { containerIdBySize } from './containers.ts'
 import { demoId } from './ids.ts'
 import { demoMaterials } from './materials.ts'
@@ -99,16 +94,7 @@ export const demoFacilities: readonly DemoFacility[] = [
   },
 ]
 
-type DemoTruck = {
-  readonly id: string
-  readonly name: string
-  readonly status: TruckStatus
-  readonly size: TruckSize
-  readonly addOns: TruckAddOn[]
-  readonly rig: TruckRig
-  readonly boxesAtOnce: 1 | 2
-  readonly carries: string[]
-}
+type DemoTruck = Omit<Truck, 'version' | 'maxLoadInPounds' | 'plate'>
 
 const truck = (number: number, name: string, size: TruckSize, ...addOns: TruckAddOn[]): DemoTruck => ({
   ...{ id: demoId('truck', number), name, size, addOns, status: 'available', rig: 'cable' },
@@ -141,7 +127,6 @@ type DemoBox = {
   readonly state: ContainerState
 }
 
-const dayInMs = 86_400_000
 const firstNumber = 101
 
 /** By the boxes' numbers. */

@@ -1,15 +1,14 @@
 /** What makes the customer's app stand among a phone's apps: its manifest, and its icons in the hauler's colours (rule W11). */
 import type { FastifyInstance } from 'fastify'
-import { type BrandColours, productColours } from '#domain/company/brand.ts'
+import { type BrandColours, paper, productColours } from '#domain/company/brand.ts'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
 import { drawnOnce } from '#server/http/picture/drawn-once.ts'
 import { iconPng, icoOf } from '#server/http/picture/icon.ts'
 
-const paper = '#fbfaf7'
 export const appManifestPath = '/manifest.webmanifest'
 export const touchIconPath = '/icons/touch.png'
 
-/** Phones cut their own shape out of those that are full. */
+/** Those that are full are cropped by the phone to its own shape. */
 const icons = {
   '192': { size: 192, isFull: false },
   '512': { size: 512, isFull: false },
@@ -47,7 +46,7 @@ const iconOf = (colours: BrandColours, size: number, isFull: boolean): Buffer =>
 
 const manifestOf = (name: string, colour: string) => ({
   ...{ name, short_name: name, id: '/', start_url: '/dashboard', scope: '/', display: 'standalone' },
-  ...{ background_color: paper, theme_color: colour },
+  ...{ background_color: paper.light, theme_color: colour },
   icons: [
     { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

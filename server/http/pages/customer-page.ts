@@ -35,19 +35,33 @@ const descriptions: Readonly<Record<Language, (hauler: string) => string>> = {
 
 const firstPath = '/get-started'
 
+export type CustomerPage = {
+  readonly page: string
+  readonly language: Language
+  readonly title: string
+  readonly description: string
+}
+
 export function customerPage(builtPage: string, filesOf: FilesOf, drawFirstPages: DrawFirstPages) {
   const built = stylesFirst(builtPage)
-  return async (request: FastifyRequest, settings: DriverSettings): Promise<string> => {
+  const generalTitle = /<title>([^<]*)<\/title>/.exec(builtPage)?.[1] ?? ''
+  return async (request: FastifyRequest, settings: DriverSettings): Promise<CustomerPage> => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost')
     const asked = searchParams.get('lang')
     const language = isLanguage(asked) ? asked : chooseLanguage(request.headers['accept-language'])
     // Whoever opens the start is led to the first page.
     const page = filesOf(pathname === '/' ? firstPath : pathname)
-    const named = inWords(built, language, settings.hauler.name, page?.titles[language] ?? null)
+    const hauler = settings.hauler.name
+    const title = `${page?.titles[language] ?? generalTitle} · ${hauler}`
+    const description = descriptions[language](hauler)
+    const named = inWords(built, { language, title, description })
     const withFiles = named.replace('</head>', () => `${linksTo(page?.files[language] ?? [])}</head>`)
     const isDrawn = pathname === firstPath && !isKnown(request)
     const drawn = isDrawn ? (await drawFirstPages(settings))?.get(language) : undefined
-    return drawn ? withDrawn(withFiles, drawn, language, settings) : withFiles
+    return {
+      page: drawn ? withDrawn(withFiles, drawn, language, settings) : withFiles,
+      ...{ language, title, description },
+    }
   }
 }
 
@@ -64,11 +78,11 @@ const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(
 export const knownCookie = ({ protocol }: FastifyRequest): string =>
   `known=1; Path=${firstPath}; Max-Age=31536000; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
 
-function inWords(built: string, language: Language, hauler: string, title: string | null): string {
+function inWords(built: string, { language, title, description }: Omit<CustomerPage, 'page'>): string {
   return built
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
-    .replace(/<title>([^<]*)<\/title>/, (_, general) => `<title>${escaped(`${title ?? general} · ${hauler}`)}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escaped(descriptions[language](hauler)))
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escaped(description))
 }
 
 const linksTo = (files: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Brand } from '#domain/company/brand.ts'
+import { type Brand, paper } from '#domain/company/brand.ts'
 import { drawIcon, type IconColours, readIconColours } from '#server/http/pages/driver-icon.ts'
 
 export type DriverSettings = { readonly hauler: { readonly name: string }; readonly brand?: Brand }
@@ -48,7 +48,6 @@ export async function registerDriverFiles(app: FastifyInstance, files: DriverFil
   })
 }
 
-const paper = '#fbfaf7'
 const iconPath = '/driver/icon.svg'
 
 /** With the hauler's name and colours; where the styles name no colours, with the icon of the page. */
@@ -60,8 +59,8 @@ function manifestOf(page: string, haulerName: string, colours: IconColours | nul
     start_url: '/driver/',
     scope: '/driver/',
     display: 'standalone',
-    background_color: paper,
-    theme_color: colours?.ground ?? paper,
+    background_color: paper.light,
+    theme_color: colours?.ground ?? paper.light,
     icons: icon ? [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: colours ? 'any maskable' : 'any' }] : [],
   }
 }

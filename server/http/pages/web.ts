@@ -41,7 +41,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   const customerPageFor = async (request: FastifyRequest, settings: DriverSettings) => {
     const path = request.url.split('?')[0] ?? ''
     const about = { haulerName: settings.hauler.name, site: web.site(), path, isFindable: isFindable(request.url) }
-    return withHead({ page: await pageFor(request, settings), ...about })
+    return withHead({ ...(await pageFor(request, settings)), ...about })
   }
   registerAppFiles(app, readSettings)
   await registerDriverFiles(app, { folder, builtPage: pages.driver, pageOf: driverPage, readSettings })

@@ -1,14 +1,12 @@
 /** The mark of the product in the hauler's colours, as phones and browsers want it among their icons. */
-import type { BrandColours } from '#domain/company/brand.ts'
+import { type BrandColours, paper } from '#domain/company/brand.ts'
 import { canvasOf, type Point, type Shape } from '#server/http/picture/canvas.ts'
 import { pngOf } from '#server/http/picture/png.ts'
 import { polygon, roundRectangle, stroke } from '#server/http/picture/shapes.ts'
 
-const paper = '#fbfaf7'
-
 /** `isFull`: phones cut their own shape out of a full square; the mark stays within the middle that every shape keeps. */
 export function iconPng({ brand, ink }: BrandColours, size: number, isFull: boolean): Buffer {
-  const canvas = canvasOf(size, size, isFull ? brand : paper)
+  const canvas = canvasOf(size, size, isFull ? brand : paper.light)
   const scale = (size / 32) * (isFull ? 0.8 : 1)
   const edge = isFull ? size * 0.1 : 0
   const at = (x: number, y: number): Point => [edge + x * scale, edge + y * scale]

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { productColours } from '#domain/company/brand.ts'
+import { paper, productColours } from '#domain/company/brand.ts'
 import { canvasOf } from '#server/http/picture/canvas.ts'
 import { iconPng, icoOf } from '#server/http/picture/icon.ts'
 import { pngOf } from '#server/http/picture/png.ts'
@@ -70,7 +70,7 @@ test('rule W10: the picture of a shared link is 1200 by 630, in the colour of th
 
 test('rule W11: an icon for a phone to cut is full, another has round corners', () => {
   expect(pixelsOf(iconPng(productColours, 180, true)).colourAt(0, 0)).toBe('#ff7a1a')
-  expect(pixelsOf(iconPng(productColours, 192, false)).colourAt(0, 0)).toBe('#fbfaf7')
+  expect(pixelsOf(iconPng(productColours, 192, false)).colourAt(0, 0)).toBe(paper.light)
   const ico = icoOf(iconPng(productColours, 48, false), 48)
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt32LE(18)]).toEqual([1, 1, 48, 22])
 })

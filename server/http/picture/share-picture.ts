@@ -1,5 +1,5 @@
 /** What previews of a shared link show: the hauler's name, a dumpster in its colour, and what it costs. 1200 by 630, as previews want it. */
-import type { BrandColours } from '#domain/company/brand.ts'
+import { type BrandColours, paper } from '#domain/company/brand.ts'
 import { type Canvas, canvasOf, type Point } from '#server/http/picture/canvas.ts'
 import { pngOf } from '#server/http/picture/png.ts'
 import { circle, polygon, rectangle, stroke, textShape, widthOf } from '#server/http/picture/shapes.ts'
@@ -15,12 +15,12 @@ export type SharePicture = {
   readonly price: { readonly amount: string; readonly covers: string } | null
 }
 
-const [paper, ink, soft, line] = ['#fbfaf7', '#1a1816', '#524e48', '#857f76']
+const [ink, soft, line] = ['#1a1816', '#524e48', '#857f76']
 const left = 72
 const room = sharePictureSize.width - 2 * left
 
 export function sharePicture({ colours, name, title, price }: SharePicture): Buffer {
-  const canvas = canvasOf(sharePictureSize.width, sharePictureSize.height, paper)
+  const canvas = canvasOf(sharePictureSize.width, sharePictureSize.height, paper.light)
   canvas.fill(rectangle(0, 0, sharePictureSize.width, 14), colours.brand)
   write(canvas, name, { size: 46, at: [left, 108], colour: soft, room })
   write(canvas, title, { size: 84, at: [left, 208], colour: ink, room })

@@ -1,11 +1,12 @@
 /** A public page around its content: head, bar, pages, foot. */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
+import { paper } from '#domain/company/brand.ts'
 import { factLines } from '#domain/company/fact-lines.ts'
 import { languages } from '#domain/language.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dataOf, type Html, html } from '#server/http/html.ts'
 import { touchIconPath } from '#server/http/pages/app-files.ts'
-import { sharePictureSize } from '#server/http/picture/share-picture.ts'
+import { linkPreview } from '#server/http/pages/link-preview.ts'
 import { businessData } from '#server/http/storefront/structured-data.ts'
 import { type Page, pathIn, type View } from '#server/http/storefront/view.ts'
 
@@ -31,20 +32,21 @@ ${footOf(view)}</body></html>
 }
 
 function headOf(view: View, page: Page, links: Html): Html {
-  const { site, language, words, storefront } = view
+  const { site, language, storefront } = view
   const { hauler } = storefront
   const title = `${page.title} · ${hauler.name}`
   const address = `${site}${pathIn(language, page.path)}`
   const picture = `${site}/share/${language}${page.picture ? `/${page.picture}` : ''}.png`
-  const { width, height } = sharePictureSize
+  const preview = linkPreview({
+    ...{ haulerName: hauler.name, title: page.title, description: page.description },
+    ...{ language, address, picture },
+  })
   return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><meta name="description" content="${page.description}">
 ${page.isMissing ? html`<meta name="robots" content="noindex">` : pairOf(view, page, address)}
-<meta property="og:type" content="website"><meta property="og:site_name" content="${hauler.name}"><meta property="og:title" content="${page.title}">
-<meta property="og:description" content="${page.description}"><meta property="og:url" content="${address}"><meta property="og:locale" content="${words.locale}">
-<meta property="og:image" content="${picture}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}">
-<meta name="twitter:card" content="summary_large_image"><meta name="format-detection" content="telephone=no">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141312">
+${preview}
+<meta name="format-detection" content="telephone=no">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
 <link rel="apple-touch-icon" href="${touchIconPath}">${links}${hauler.accent && html`<link rel="stylesheet" href="/brand/${hauler.accent.slice(1)}.css">`}
 <script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', '@graph': [businessData(view), ...page.data] })}</script>`
 }

@@ -1,5 +1,6 @@
 import { leftAfterMinutes, leftWithinDays, stepLeftAt } from '#domain/area/left-cart.ts'
 import { isNear } from '#domain/area/near.ts'
+import { dayInMs } from '#domain/calendar.ts'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { countLeftCarts, type LeftGroup, listLeftCarts } from '#server/db/area/left-carts.ts'
 import { listServedZips, listWaitingPeople, listWaitingZips, type WaitingPerson } from '#server/db/area/waiting-list.ts'
@@ -13,7 +14,7 @@ type Asking = { readonly organizationId: string; readonly seesPeople: boolean }
 export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: Asking) {
   const { db, clock, addresses } = deps
   const now = clock().getTime()
-  const since = new Date(now - leftWithinDays * 86_400_000)
+  const since = new Date(now - leftWithinDays * dayInMs)
   const ask = { organizationId, since, untouchedSince: new Date(now - leftAfterMinutes * 60_000) }
   const [zips, groups, newest] = await Promise.all([
     listWaitingZips(db, organizationId),

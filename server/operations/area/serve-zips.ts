@@ -47,22 +47,22 @@ export async function previewZips(
 
 export type ServedZip = PlacedZip & { readonly isDone: boolean }
 export type Served = { readonly zips: readonly ServedZip[]; readonly told: number }
-type Asked = { readonly areaId: string; readonly zipCodes: readonly ZipCode[] }
+type AreaZips = { readonly areaId: string; readonly zipCodes: readonly ZipCode[] }
 
 /**
  * Puts ZIPs into an area, or switches them on again; each has an answer. One that is served elsewhere stays there. Whoever waits for
  * one that is on afterwards is told (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
  */
-export function serveZips(deps: ZipDeps, acting: Acting, asked: Asked): Promise<Served> {
+export function serveZips(deps: ZipDeps, acting: Acting, asked: AreaZips): Promise<Served> {
   return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, asked))
 }
 
-/** The same as part of more. */
+/** The same within a transaction of the caller. */
 export async function serveZipsWith(
   tx: Tx,
   { clock, addresses }: Omit<ZipDeps, 'db'>,
   acting: Acting,
-  { areaId, zipCodes }: Asked,
+  { areaId, zipCodes }: AreaZips,
 ): Promise<Served> {
   const { organizationId } = acting
   const facts = [...new Set(zipCodes)].map(zipCode => ({ zipCode, zip: addresses.findZip(zipCode) }))
@@ -83,7 +83,7 @@ export async function serveZipsWith(
 }
 
 /** Switches ZIPs of an area off; carts in them follow rule Z5. Each has an answer. Refuses 'area-not-found'. */
-export async function leaveZips({ db, clock }: Deps, acting: Acting, { areaId, zipCodes }: Asked): Promise<Served> {
+export async function leaveZips({ db, clock }: Deps, acting: Acting, { areaId, zipCodes }: AreaZips): Promise<Served> {
   const { organizationId } = acting
   return db.transaction().execute(async tx => {
     await lockZips(tx)

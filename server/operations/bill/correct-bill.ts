@@ -19,9 +19,15 @@ import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operati
 import { checkEntered } from '#server/operations/bill/record-weight.ts'
 import { isAccepted, refuseUndecided, type WorkedOut, workOutBill } from '#server/operations/bill/work-out-bill.ts'
 import type { Deps, OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { type Approval, type Asked, countGiven, type Giving, permit } from '#server/operations/payment/permit-giving.ts'
+import {
+  type Approval,
+  type ApprovalRequest,
+  countGiven,
+  type Giving,
+  permit,
+} from '#server/operations/payment/permit-giving.ts'
 
-/** What counts from now on, whole: what is not named is gone. */
+/** The bill as it is from now on, complete: a line that is left out is removed. */
 export type BillCorrection = {
   readonly orderId: string
   /** What the page showed, by `weighedTimes`. */
@@ -64,7 +70,7 @@ export type Corrected = {
   /** What is due by the correction; of a completed order that became dearer what cannot be charged any more. */
   readonly dueInCents: number
   /** The request that was stored instead, where a second person has to decide. */
-  readonly asked: Asked | null
+  readonly asked: ApprovalRequest | null
 }
 
 /**
@@ -101,7 +107,7 @@ export async function correctBill(
   return { status, billVersion: version, dueInCents, asked: null }
 }
 
-type Waiting = { readonly asked: Asked; readonly status: OrderStatus }
+type Waiting = { readonly asked: ApprovalRequest; readonly status: OrderStatus }
 
 /**
  * What the correction gives: by how much its bill is lower than the one of what counts now. A weight that a new photo of a ticket shows
@@ -180,7 +186,7 @@ async function store(tx: Tx, storing: Storing): Promise<Stored> {
   return { made: await settleAnew(tx, settling, worked), dueInCents }
 }
 
-/** The load says what reports count. */
+/** Reports count the weight of the load, so it is corrected as well. */
 async function correctTicket(tx: Tx, { order, ask, acting, now, tons }: Storing & { readonly tons: number }) {
   const { organizationId } = acting
   const load = await lockLoad(tx, organizationId, order.id)

@@ -10,7 +10,7 @@ import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { type Approval, type Asked, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
+import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
 
 export type LetDueGo = {
   readonly orderId: string
@@ -20,7 +20,7 @@ export type LetDueGo = {
 }
 
 /** With the request that was stored instead where a second person has to decide. */
-type Done = { readonly status: OrderStatus; readonly asked: Asked | null }
+type Done = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
  * The office gives up what is due by the newest bill, and the order is completed (rule M27). A form that the customer has open is

@@ -24,7 +24,7 @@ export const daysLookedAt = 60
 
 export type RoomDeps = Deps & Pick<PaymentDeps, 'addresses'>
 
-export type Rental = {
+export type RoomRequest = {
   readonly organizationId: string
   readonly cartId: string
   readonly containerTypeId: string
@@ -32,9 +32,13 @@ export type Rental = {
 }
 
 /** Without Sundays and closed days, on which nothing is offered anyway; hours that are full are those of `ranges`. */
-export async function readRooms(deps: RoomDeps, rental: Rental, ranges: readonly WindowRange[]): Promise<RentalRoom> {
+export async function readRooms(
+  deps: RoomDeps,
+  request: RoomRequest,
+  ranges: readonly WindowRange[],
+): Promise<RentalRoom> {
   const { db, clock } = deps
-  const { organizationId, cartId: exceptCartId, containerTypeId } = rental
+  const { organizationId, cartId: exceptCartId, containerTypeId } = request
   const now = clock()
   const guess = localTime(now, 'UTC').day
   const calendar = await readDispatchCalendar(db, organizationId, addDays(guess, -1), addDays(guess, daysLookedAt + 1))
@@ -60,7 +64,7 @@ export async function readRooms(deps: RoomDeps, rental: Rental, ranges: readonly
   const rooms = planned.flatMap(({ isClosed, room }, index) =>
     isClosed ? [] : [{ ...room, boxes: boxesOf(stocks[index] ?? [], containerTypeId, inYard) }],
   )
-  return roomFor(rooms, needsOf(place, shown, rental), ranges)
+  return roomFor(rooms, needsOf(place, shown, request), ranges)
 }
 
 /** Who should have come before today is waited for today; a box whose day is over is not known to come back. */
@@ -144,7 +148,7 @@ type Stock = ReturnType<typeof stockOfDays>[number]
 const boxesOf = (stock: Stock, typeId: string, inYard: Readonly<Record<string, number>>): number =>
   stock.find(one => one.containerTypeId === typeId)?.left ?? inYard[typeId] ?? 0
 
-function needsOf(place: Place, shown: Shown, { containerTypeId, zipCode }: Rental): RentalNeeds {
+function needsOf(place: Place, shown: Shown, { containerTypeId, zipCode }: RoomRequest): RentalNeeds {
   const facts = { figures: shown.figures, facilities: plannedFacilities(shown.facilities, shown.today) }
   const window = { day: shown.today, start: 0, end: 24 }
   const common = { id: '', window, containerTypeId, materialIds: [], zipCode, latitude: null, longitude: null }

@@ -205,6 +205,34 @@ describe('A reservation whose time is over', () => {
     expect([await states(), await intents()]).toEqual([['ended'], ['canceled']])
   })
 
+  it('is ended although more of them fail at each run than one run tries', async () => {
+    await stage.pool.query('UPDATE organization SET limits_days = false')
+    const failing: string[] = []
+    for (const slot of [1, 2, 3]) {
+      const cart = await stage.readyCart()
+      const { paymentIntentId } = await start(cart)
+      if (slot < 3) failing.push(paymentIntentId)
+      await stage.pool.query(
+        `INSERT INTO reservation (organization_id, slot, cart_id, container_type_id, drop_off_window, pickup_window, held_until, created_at)
+         SELECT organization_id, $2, id, $3, drop_off_window, pickup_window, $4, $4 FROM cart WHERE id = $1`,
+        [cart.cartId, slot, stage.organization.containerTypeIds[0], stage.deps.clock()],
+      )
+      stage.wait(minute)
+    }
+    const payments: typeof stage.payments = {
+      ...stage.payments,
+      cancelIntent: ask =>
+        failing.includes(ask.intentId) ? Promise.reject(new Error('no answer')) : stage.payments.cancelIntent(ask),
+    }
+    const run = () => endReservations({ ...stage.deps, payments }, 2)
+    expect(await run()).toMatchObject({ ended: 0 })
+    stage.wait(minute)
+    expect(await run()).toMatchObject({ ended: 1 })
+    expect(await states()).toEqual(['held', 'held', 'ended'])
+    stage.wait(minute)
+    expect(await endReservations(stage.deps)).toEqual({ ended: 2, failures: [] })
+  })
+
   it('and whose payment was closed before the server died is ended by the next run', async () => {
     const first = await stage.readyCart()
     const { paymentIntentId: intentId } = await start(first)

@@ -1,13 +1,13 @@
 import { addDays, type Day, daysBetween, isoDateOf } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { firstBookableDay, type HaulerCalendar } from '#domain/schedule/bookable-day.ts'
-import { fullVisit, hasFullHours, type RentalDays, type RentalRoom } from '#domain/schedule/full-days.ts'
+import { fullVisit, hasFullHours, type RentalRoom, type VisitDays } from '#domain/schedule/full-days.ts'
 import {
   newestSlot,
+  type ReservationRequest,
   renewOpenReservation,
   renewReservation,
   takeReservation,
-  type Wish,
 } from '#server/db/capacity/reservations.ts'
 import { daysLookedAt, type RoomDeps, readRooms } from '#server/operations/capacity/read-rooms.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -24,16 +24,16 @@ const mostTries = 200
  */
 export async function reserve(
   deps: RoomDeps,
-  wish: Wish & { readonly zipCode: string },
+  request: ReservationRequest & { readonly zipCode: string },
   calendar: HaulerCalendar,
 ): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const now = deps.clock()
     const until = new Date(now.getTime() + reservedForInMs)
-    if (await renewReservation(deps.db, wish, until)) return
-    const newest = await newestSlot(deps.db, wish.organizationId)
-    refuseFull(await readRooms(deps, wish, calendar.ranges), wish, calendar)
-    if (await takeReservation(deps.db, wish, { slot: newest + 1, now, until })) return
+    if (await renewReservation(deps.db, request, until)) return
+    const newest = await newestSlot(deps.db, request.organizationId)
+    refuseFull(await readRooms(deps, request, calendar.ranges), request, calendar)
+    if (await takeReservation(deps.db, request, { slot: newest + 1, now, until })) return
   }
   throw new Refusal('cart-frozen')
 }
@@ -50,7 +50,7 @@ export function renewReserved({ db, clock }: Deps, cartId: string): Promise<Date
  */
 export function refuseFull(
   room: RentalRoom,
-  windows: Pick<Wish, 'dropOffWindow' | 'pickupWindow'>,
+  windows: Pick<ReservationRequest, 'dropOffWindow' | 'pickupWindow'>,
   calendar: HaulerCalendar,
 ): void {
   const days = { dropOff: windows.dropOffWindow.day, pickup: windows.pickupWindow.day }
@@ -68,7 +68,7 @@ export function refuseFull(
   throw new Error('a day that nobody knows yet is full')
 }
 
-function movedBy(days: RentalDays, full: 'drop-off' | 'pickup', later: number, calendar: HaulerCalendar): RentalDays {
+function movedBy(days: VisitDays, full: 'drop-off' | 'pickup', later: number, calendar: HaulerCalendar): VisitDays {
   const after = (day: Day) => firstBookableDay(addDays(day, later), calendar)
   if (full === 'pickup') return { dropOff: days.dropOff, pickup: after(days.pickup) }
   const dropOff = after(days.dropOff)

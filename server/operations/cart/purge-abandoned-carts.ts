@@ -1,9 +1,10 @@
+import { dayInMs } from '#domain/calendar.ts'
 import { deleteAbandonedCarts } from '#server/db/cart/carts.ts'
 import { forgetDeclines } from '#server/db/payment/card-declines.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** Declines are counted for a day and deleted after two, with their IP addresses. */
-const declinesKeptMs = 2 * 86_400_000
+const declinesKeptMs = 2 * dayInMs
 
 /** Deletes carts of guests that were never paid, and leads, after the days that haulers have set (rules C9 and A20). */
 export async function purgeAbandonedCarts({ db, clock }: Deps): Promise<number> {

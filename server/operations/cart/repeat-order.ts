@@ -39,7 +39,7 @@ type LeftOut = Pick<RepeatedOrder, 'notOffered' | 'isAddressRemoved'>
  */
 export async function repeatOrder(deps: RepeatDeps, asked: Repeating): Promise<RepeatedOrder | null> {
   const made = await deps.db.transaction().execute(async tx => {
-    // Two presses take turns.
+    // Of two presses at once, the second waits and finds what the first has made.
     await lockCart(tx, asked.orderId)
     const earlier = await findUnpaidRepeat(tx, asked.orderId)
     return earlier ? { id: earlier, leftOut: null } : makeRepeat(deps, tx, asked)

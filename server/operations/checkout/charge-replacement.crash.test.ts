@@ -54,9 +54,9 @@ async function swapping(card: string) {
   return { cart, user, language: 'en' } as const
 }
 
-type Asked = Awaited<ReturnType<typeof swapping>>
+type RequestedSwap = Awaited<ReturnType<typeof swapping>>
 
-const die = async (ask: Asked, point: Point) => {
+const die = async (ask: RequestedSwap, point: Point) => {
   const deps = { ...stage.deps, payments: dyingAt(point) }
   await expect(chargeReplacement(deps, ask)).rejects.toBeInstanceOf(ProcessKilled)
 }
@@ -78,7 +78,7 @@ const restart = async () => {
 }
 
 /** Afterwards the customer tries everything again: nothing of it may charge twice. */
-async function tryEverythingAgain(ask: Asked): Promise<void> {
+async function tryEverythingAgain(ask: RequestedSwap): Promise<void> {
   const again = [
     () => chargeReplacement(stage.deps, ask),
     () => startCheckoutPayment(stage.deps, { cartId: ask.cart.id, user: ask.user, language: 'en' }),

@@ -1,16 +1,11 @@
 import { isProfileComplete, profileOf } from '#domain/account/known-profile.ts'
+import { dayInMs } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
-import {
-  blockedUntil,
-  type CardLimits,
-  cardsDeclined,
-  dayInMs,
-  standardCardLimits,
-} from '#domain/payment/card-limits.ts'
+import { blockedUntil, type CardLimits, cardsDeclined, standardCardLimits } from '#domain/payment/card-limits.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
 import { preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'

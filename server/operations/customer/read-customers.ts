@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/calendar.ts'
 import { type CustomerFilter, customerName } from '#domain/customer/customer.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
@@ -18,7 +19,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 const customerListPage = 50
 /** For a file, which is read to its end. */
 const longCustomerListPage = 500
-const yearInMs = 365 * 86_400_000
+const yearInMs = 365 * dayInMs
 
 export type ListCustomers = {
   readonly search: string | null

@@ -37,8 +37,11 @@ async function pickup(box: string | null = null): Promise<string> {
   await stage.askPickup(orderId)
   return orderId
 }
-type Wish = { readonly after?: string | null; readonly anyway?: string; readonly day?: Day }
-async function place(orderId: string, { after = null, anyway, day = stage.dayIn(1) }: Wish = {}): Promise<string> {
+type PlaceOptions = { readonly after?: string | null; readonly anyway?: string; readonly day?: Day }
+async function place(
+  orderId: string,
+  { after = null, anyway, day = stage.dayIn(1) }: PlaceOptions = {},
+): Promise<string> {
   const to = { day, driverId: stage.fleet.drivers[0].id, after }
   const { stops } = await placeStops(stage.deps, stage.fleet.acting, { items: [{ orderId }], to, anyway })
   return stops[0]?.id ?? ''

@@ -18,7 +18,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-type Wish = {
+type PlaceOptions = {
   readonly driver?: number | null
   readonly after?: string | null
   readonly anyway?: string
@@ -26,7 +26,7 @@ type Wish = {
 }
 const place = (
   items: readonly Placed[],
-  { driver = 0, after = null, anyway, days = 1 }: Wish = {},
+  { driver = 0, after = null, anyway, days = 1 }: PlaceOptions = {},
   acting = stage.fleet.acting,
 ) =>
   placeStops(stage.deps, acting, {

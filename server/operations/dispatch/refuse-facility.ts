@@ -12,10 +12,10 @@ export async function refuseUnlessTips(tx: Tx, organizationId: string, facilityI
     throw new Refusal('facility-not-found')
 }
 
-type Asked = { readonly ids: readonly string[]; readonly day: Day; readonly anyway: string | undefined }
+type FacilityChoice = { readonly ids: readonly string[]; readonly day: Day; readonly anyway: string | undefined }
 
 /** Whether a load from the yard is to go where it is not taken or where it is closed that day, which needs a reason (rule D114). */
-export async function refuseUnfitFacility(tx: Tx, { ids, day, anyway }: Asked): Promise<boolean> {
+export async function refuseUnfitFacility(tx: Tx, { ids, day, anyway }: FacilityChoice): Promise<boolean> {
   for (const { loadMaterialIds, name, opens, ...facility } of await listChosenFacilities(tx, ids)) {
     const [misfit] = misfitsAt({ ...facility, hours: hoursOn(opens, day) }, loadMaterialIds)
     if (!misfit) continue

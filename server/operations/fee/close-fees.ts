@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/calendar.ts'
 import { creditIn } from '#domain/order/balance.ts'
 import { type Cancellation, cancellationOf, heldForDays } from '#domain/order/kept-fees.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -6,8 +7,6 @@ import { holdBack } from '#server/db/fee/held-fees.ts'
 import { addAdjustment } from '#server/db/order/adjustments.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
-
-const dayInMs = 86_400_000
 
 /** What of a cancelled order's money is kept, held back and returned, as its fees stand. The order is locked. */
 export async function readCancellation(tx: Tx, order: LockedOrder, keepsFees: boolean): Promise<Cancellation> {

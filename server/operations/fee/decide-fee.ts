@@ -10,7 +10,7 @@ import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.
 import { billDecided } from '#server/operations/fee/bill-decided.ts'
 import { closeFees, readCancellation } from '#server/operations/fee/close-fees.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { type Approval, type Asked, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
+import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
@@ -32,7 +32,7 @@ export async function decideFee(
   acting: OfficeActing,
   ask: DecideFee,
   approval: Approval | null = null,
-): Promise<Asked | null> {
+): Promise<ApprovalRequest | null> {
   const orderId = await findOrderOfFee(deps.db, acting.organizationId, ask.feeId)
   if (orderId === null) throw new Refusal('fee-not-found')
   const now = deps.clock()

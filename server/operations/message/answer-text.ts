@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/calendar.ts'
 import { mostRepliesADay, replyText, replyWithinMs } from '#domain/message/reply.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { meaningOf, type TextMeaning } from '#domain/message/text-meaning.ts'
@@ -9,7 +10,6 @@ import { lockTextConsent, recordTextChoice, type TextConsent } from '#server/db/
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { InboundText } from '#server/providers/messages/messages.ts'
 
-const dayInMs = 86_400_000
 const longestWords = 160
 
 /**

@@ -2,7 +2,7 @@ import type { Right } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import { type OrderFlaw, type OrderGroup, searchKeys, statusesShown } from '#domain/order/order-search.ts'
-import { rentalOf } from '#domain/order/rental.ts'
+import { standingRental } from '#domain/order/rental.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { type ListedOrder, listOfficeOrders, type OrderListAsk } from '#server/db/office/order-list.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
@@ -44,7 +44,7 @@ export async function listOrders(
   }
   return {
     today,
-    orders: rows.map(row => ({ ...row, rental: rentalOf({ ...row, now }), dueInCents: dueOf(row) })),
+    orders: rows.map(row => ({ ...row, rental: standingRental({ ...row, now }), dueInCents: dueOf(row) })),
     next: found.length > length ? (rows.at(-1) ?? null) : null,
   }
 }

@@ -4,7 +4,7 @@ import { listOf } from '#domain/dispatch/list.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
 import { officeActionsFor } from '#domain/order/office-actions.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
-import { rentalOf } from '#domain/order/rental.ts'
+import { standingRental } from '#domain/order/rental.ts'
 import { isUnanswered } from '#domain/order/waiting-money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
@@ -22,7 +22,7 @@ export async function readOrderPage({ db, clock }: Deps, organizationId: string,
   const calendar = await findDispatchCalendar(db, organizationId, localTime(now, order.snapshot.timeZone).day)
   const { day: today } = localTime(now, calendar.timeZone)
   const { status, pickupWindow, finalPickupWindow } = order
-  const rental = rentalOf({ status, pickupWindow, finalPickupWindow, timeZone: order.snapshot.timeZone, now })
+  const rental = standingRental({ status, pickupWindow, finalPickupWindow, timeZone: order.snapshot.timeZone, now })
   const isOverdue = rental !== null && rental.daysLeft < 0
   const swap = order.swap && { isPaid: order.swap.orderStatus !== null }
   const wasDelivered = page.events.some(one => one.event === 'deliver')

@@ -12,14 +12,14 @@ import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
-import { refuseUnlessOffered, rentalOf } from '#server/operations/order/later-pickup.ts'
+import { readRentalSoFar, refuseUnlessOffered } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
-type Wish = Acting & { readonly pickupDay: Day }
+type ExtensionRequest = Acting & { readonly pickupDay: Day }
 
 export type ExtensionQuote = LaterPickup & {
   /** Charged to the card on file at once; otherwise it is added to the final bill. */
@@ -30,7 +30,7 @@ export type ExtensionQuote = LaterPickup & {
  * What it costs to keep a dumpster until a later day (rule B6). Refuses 'swap-open' for one that is being swapped, 'illegal-move' with the
  * status found, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
  */
-export function quoteExtension({ db, clock }: Deps, ask: Wish): Promise<ExtensionQuote> {
+export function quoteExtension({ db, clock }: Deps, ask: ExtensionRequest): Promise<ExtensionQuote> {
   return db.transaction().execute(async tx => (await plan(tx, ask, clock())).price)
 }
 
@@ -41,7 +41,7 @@ export function quoteExtension({ db, clock }: Deps, ask: Wish): Promise<Extensio
  */
 export async function extendRental(
   deps: PaymentDeps,
-  ask: Wish & Shown,
+  ask: ExtensionRequest & Shown,
 ): Promise<{ status: OrderStatus; outcome: ExtensionOutcome }> {
   const { status, charge } = await deps.db.transaction().execute(tx => keepLonger(tx, ask, deps.clock()))
   const settled = charge && (await resolveCharge(deps, charge))
@@ -61,7 +61,7 @@ function outcomeOf(charge: Charge): ExtensionOutcome {
 
 async function keepLonger(
   tx: Tx,
-  ask: Wish & Shown,
+  ask: ExtensionRequest & Shown,
   now: Date,
 ): Promise<{ status: OrderStatus; charge: Charge | null }> {
   const { order, price, window, agreedDay } = await plan(tx, ask, now)
@@ -99,7 +99,7 @@ type Plan = {
   readonly price: ExtensionQuote
 }
 
-async function plan(tx: Tx, ask: Wish, now: Date): Promise<Plan> {
+async function plan(tx: Tx, ask: ExtensionRequest, now: Date): Promise<Plan> {
   const order = await lockOrder(tx, ask.orderId)
   await refuseUnlessOffered(tx, order, 'extend')
   const { organizationId, snapshot, pickupWindow } = order
@@ -116,7 +116,7 @@ async function priceOf(
   order: LockedOrder,
   days: { readonly agreedPickupDay: Day; readonly pickupDay: Day },
 ): Promise<ExtensionQuote> {
-  const { terms, rental, chargedInCents, hasCard } = await rentalOf(tx, order)
+  const { terms, rental, chargedInCents, hasCard } = await readRentalSoFar(tx, order)
   const price = priceExtension(terms, rental, days)
   const isWithinConsent = chargedInCents + price.totalInCents <= order.preAuthInCents
   return { ...price, isCharged: hasCard && price.totalInCents > 0 && isWithinConsent }

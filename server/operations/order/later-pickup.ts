@@ -44,7 +44,7 @@ export async function refuseUnlessOffered(tx: Tx, order: LockedOrder, event: Ord
 }
 
 /** The rental of a delivered order up to now, with its frozen terms. Refuses 'not-priced' for an order without them. */
-export async function rentalOf(tx: Tx, order: LockedOrder) {
+export async function readRentalSoFar(tx: Tx, order: LockedOrder) {
   const { terms, dropOffWindow, timeZone } = order.snapshot
   if (!terms || !dropOffWindow) throw new Refusal('not-priced')
   const found = await findRentalSoFar(tx, order.id)
@@ -57,7 +57,7 @@ export async function rentalOf(tx: Tx, order: LockedOrder) {
 }
 
 async function priceOf(tx: Tx, order: LockedOrder, pickupDay: Day): Promise<LaterPickup> {
-  const { terms, rental } = await rentalOf(tx, order)
+  const { terms, rental } = await readRentalSoFar(tx, order)
   return priceLaterPickup(terms, rental, pickupDay)
 }
 

@@ -8,7 +8,7 @@ import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { readRefunds } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { type Approval, type Asked, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
+import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
 import { storeRefund } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
@@ -20,7 +20,7 @@ export type GiveRefund = {
   readonly why: string
 }
 
-export type RefundGiven = { readonly status: OrderStatus; readonly asked: Asked | null }
+export type RefundGiven = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
  * The office gives money back of a completed or cancelled order (rules M10 and M23). What is more than the customer is owed counts

@@ -1,5 +1,7 @@
 /** Whether somebody may give money to a customer alone, has to ask a second person, or decides for want of one (rule M30). */
+
 import { managesTeam } from '#domain/account/team.ts'
+import { dayInMs } from '#domain/calendar.ts'
 import { aloneText } from '#domain/message/team-texts.ts'
 import { formatCents } from '#domain/money.ts'
 import {
@@ -28,7 +30,7 @@ import type { OfficeActing } from '#server/operations/dependencies.ts'
 export type Approval = { readonly requestId: string }
 
 /** The act was not done: somebody else has to decide. */
-export type Asked = { readonly requestId: string }
+export type ApprovalRequest = { readonly requestId: string }
 
 export type Giving = {
   readonly order: { readonly id: string; readonly organizationId: string; readonly friendlyId: string }
@@ -43,7 +45,7 @@ export type Giving = {
   readonly now: Date
 }
 
-export type Permitted = { readonly permission: Exclude<Permission, 'ask'> } | { readonly asked: Asked }
+export type Permitted = { readonly permission: Exclude<Permission, 'ask'> } | { readonly asked: ApprovalRequest }
 
 /**
  * To be asked under the order's lock before anything is written. Where a second person has to decide, their request is stored, and the
@@ -56,7 +58,7 @@ export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
     return { permission: 'go' }
   }
   if (amountInCents <= 0) return { permission: 'go' }
-  const since = new Date(now.getTime() - daysOfLimit * 86_400_000)
+  const since = new Date(now.getTime() - daysOfLimit * dayInMs)
   const facts = await findLimitFacts(tx, order, since)
   const team = await listMembers(tx, order.organizationId)
   const permission = permissionFor({
@@ -67,7 +69,7 @@ export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
   return permission === 'ask' ? { asked: await ask(tx, giving) } : { permission }
 }
 
-async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<Asked> {
+async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<ApprovalRequest> {
   const { kind, amountInCents, act, why } = asked
   const made = { order, kind, amountInCents, act, why, askedBy: acting.actorId, now }
   const requestId = await insertRefundRequest(tx, made)

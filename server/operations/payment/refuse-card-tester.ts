@@ -1,4 +1,5 @@
-import { blockedUntil, cardsDeclined, dayInMs, standardCardLimits } from '#domain/payment/card-limits.ts'
+import { dayInMs } from '#domain/calendar.ts'
+import { blockedUntil, cardsDeclined, standardCardLimits } from '#domain/payment/card-limits.ts'
 import { type CardUser, findDeclines } from '#server/db/payment/card-declines.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 

@@ -4,14 +4,14 @@ import { joinWaitingList } from '#server/db/area/waiting-list.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-type Wish = { readonly zipCode: ZipCode; readonly email: string; readonly language: Language }
+type WaitingCaller = { readonly zipCode: ZipCode; readonly email: string; readonly language: Language }
 
 /** Puts a caller whose ZIP is not served on the waiting list. Idempotent, as when they ask themselves (rule Z6). */
-export async function waitForZip({ db, clock }: Deps, acting: OfficeActing, wish: Wish): Promise<void> {
+export async function waitForZip({ db, clock }: Deps, acting: OfficeActing, caller: WaitingCaller): Promise<void> {
   const { organizationId: objectId } = acting
-  const after = { zipCode: wish.zipCode }
+  const after = { zipCode: caller.zipCode }
   await db.transaction().execute(async tx => {
-    await joinWaitingList(tx, { ...wish, userId: null })
+    await joinWaitingList(tx, { ...caller, userId: null })
     await addChange(tx, { ...acting, at: clock(), act: 'wait-for-zip', object: 'organization', objectId, after })
   })
 }

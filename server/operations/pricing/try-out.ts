@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/calendar.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
@@ -56,7 +57,6 @@ export type ComparedOrders = Comparison & {
 
 const comparedDays = 30
 const mostCompared = 5000
-const dayInMs = 86_400_000
 
 /** What the newest orders would cost with a draft, the last 30 days of them: the carts as they were ordered, one by one. */
 export function compareOrders({ db, clock }: Deps, trying: Trying & { draft: RuleDraft }): Promise<ComparedOrders> {

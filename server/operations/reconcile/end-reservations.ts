@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { endReservation, isDueReservation, listDueReservations } from '#server/db/capacity/reservations.ts'
+import { endReservation, listDueReservations, startEnding } from '#server/db/capacity/reservations.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -11,16 +11,17 @@ export type Ended = { readonly ended: number; readonly failures: readonly unknow
 
 /**
  * Ends what nobody has paid in time (rule S19): first the payment is closed at the service, then box and minutes are for others. Where
- * the customer was faster the order stands. Idempotent, on any number of servers; what fails stays kept until the next run.
+ * the customer was faster the order stands. Idempotent, on any number of servers. What fails stays kept and is tried
+ * again after those that wait longer.
  */
-export async function endReservations(deps: PaymentDeps): Promise<Ended> {
+export async function endReservations(deps: PaymentDeps, most = mostEnded): Promise<Ended> {
   const failures: unknown[] = []
   let ended = 0
   const now = deps.clock()
-  for (const { id, cartId } of await listDueReservations(deps.db, now, mostEnded)) {
+  for (const { id, cartId } of await listDueReservations(deps.db, now, most)) {
     try {
       // Meanwhile somebody may have come back and gone on paying.
-      if (!(await isDueReservation(deps.db, id, now))) continue
+      if (!(await startEnding(deps.db, id, now))) continue
       const attempt = await findLiveAttempt(deps.db, cartId)
       if (attempt) await closeAttempt(deps, attempt)
       if (await endReservation(deps.db, id, now)) ended += 1

@@ -15,10 +15,10 @@ const onTheRoad: ReadonlySet<OrderStatus> = new Set([
   'in-transit-pickup',
 ])
 
-type Asked = { readonly id: string; readonly status: OrderStatus; readonly timeZone: string }
+type VisitedOrder = { readonly id: string; readonly status: OrderStatus; readonly timeZone: string }
 
 /** Which visit of a truck's day an order's is, and about when (rule D122); null on any other day, and before it is published. */
-export async function readVisitToday(deps: BoardDeps, order: Asked): Promise<VisitToday | null> {
+export async function readVisitToday(deps: BoardDeps, order: VisitedOrder): Promise<VisitToday | null> {
   if (!onTheRoad.has(order.status)) return null
   const { db, clock } = deps
   const now = clock()

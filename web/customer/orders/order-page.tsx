@@ -13,7 +13,7 @@ import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import { OrderLabels } from '#web/customer/orders/order/order-labels.tsx'
 import { OrderPhotos } from '#web/customer/orders/order/order-photos.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { Rental } from '#web/customer/orders/order/rental.tsx'
+import { RentalCard } from '#web/customer/orders/order/rental-card.tsx'
 import { StatusCard } from '#web/customer/orders/order/status-card.tsx'
 import { useOrderNews } from '#web/customer/orders/order/use-order-news.ts'
 import { useTabTitle } from '#web/customer/orders/order/use-tab-title.ts'
@@ -64,7 +64,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           </StatusCard>
           <ToCallAbout materials={order.toCallAbout} />
           <PendingSwap order={order} />
-          <Rental order={order} />
+          <RentalCard order={order} />
           <BillCard order={order} />
           <FeesCard order={order} />
           <OrderPhotos order={order} />

@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/calendar.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import type { Answer } from '#web/driver/phone.ts'
 import { addChanges, changesBetween } from '#web/driver/queue/day-changes.ts'
@@ -12,7 +13,6 @@ import {
 import { erasePhotos, readPhotos } from '#web/driver/queue/photo-store.ts'
 
 const daysKept = 3
-const dayInMs = 86_400_000
 /** Answers of the office that the driver can read. */
 const answersKept = 20
 

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { showBrand } from '#web/frame/brand.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
-import { errorText } from '#web/frame/errors/error-text.ts'
+import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
@@ -22,9 +22,7 @@ import { LiveContext, useLive } from '#web/office/live.ts'
 import { MeContext } from '#web/office/me.ts'
 import type { Me } from '#web/office/office-api.ts'
 import { meQuery } from '#web/office/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const Search = lazyPage(() => import('#web/office/frame/search/search-dialog.tsx'), search, orders)
@@ -48,12 +46,7 @@ function Admission() {
   if (!error) return <PageSkeleton label={t('shell.loading')} />
   return (
     <main className="mx-auto w-full max-w-xl p-4 sm:p-8">
-      <Notice tone="red" title={t('members.failed')} announced>
-        <p>{errorText(error)}</p>
-        <Button variant="error" size="sm" className="mt-2" pending={isFetching} onClick={() => refetch()}>
-          {t('errors.tryAgain')}
-        </Button>
-      </Notice>
+      <LoadingFailed title={t('members.failed')} error={error} isTrying={isFetching} onRetry={() => void refetch()} />
     </main>
   )
 }

@@ -1,5 +1,6 @@
-import { errorText, refusalText } from '#web/frame/errors/error-text.ts'
+import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import type { PricedCall } from '#web/office/new-order/queries.ts'
 import { Part } from '#web/office/part.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
@@ -14,11 +15,7 @@ export function PriceSide({ priced, failure, isOld, isAsked }: PriceSideProps) {
   return (
     <Part title={t('newOrder.price')}>
       <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
-        {failure !== null && (
-          <Notice tone="red" announced>
-            {errorText(failure)}
-          </Notice>
-        )}
+        <ActFailure failure={failure} />
         {priced?.refusal && <Notice tone="warning">{refusalText(priced.refusal)}</Notice>}
         {priced?.isRestricted && <p className="text-small text-ink-soft">{t('newOrder.price.restricted')}</p>}
         {failure === null && !price && !priced?.refusal && !priced?.isRestricted && (

@@ -14,11 +14,8 @@ export type EarlierPlace = Caller['places'][number]
 export type ServedZip = NonNullable<NewOrder['zip']>
 export type Suggestion = NewOrder['searchAddresses']['suggestions'][number]
 export type PricedCall = NewOrder['price']
-export type Charged = NewOrder['charge']
 export type Choices = Parameters<Calls['price']['query']>[0]['choices']
 export type SentOrder = Parameters<Calls['request']['mutate']>[0]['order']
-export type SendLink = Parameters<Calls['sendLink']['mutate']>[0]
-export type Charge = Parameters<Calls['charge']['mutate']>[0]
 
 const newOrder = ['office.newOrder'] as const
 const shown = { meta: { shownByPage: true } } as const

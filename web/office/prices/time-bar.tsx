@@ -1,4 +1,4 @@
-import { localTime } from '#domain/calendar.ts'
+import { dayInMs, localTime } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import type { Translate } from '#web/i18n/texts.ts'
@@ -15,7 +15,6 @@ export function timesWords({ effectiveFrom, effectiveTo }: Times, timeZone: stri
   return t('prices.range', { from: day(effectiveFrom), to: day(effectiveTo) })
 }
 
-const dayInMs = 86_400_000
 /** Half a year before today and a year after it. */
 const [daysBefore, daysAfter] = [183, 365]
 

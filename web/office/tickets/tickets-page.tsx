@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
@@ -22,12 +22,11 @@ import {
   isTicketShown,
   TicketFilters,
   useTicketFilter,
-  useTicketLink,
 } from '#web/office/tickets/ticket-filter.tsx'
 import { TicketForm } from '#web/office/tickets/ticket-form.tsx'
 import { ticketSheet } from '#web/office/tickets/ticket-sheet.ts'
+import { WaitingLinks } from '#web/office/tickets/waiting-links.tsx'
 import { formatInstant } from '#web/parts/when.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -131,32 +130,15 @@ function useFreshTickets() {
 type TicketListProps = { title: string; tickets: readonly Ticket[]; open: Ticket | null | undefined }
 
 function TicketList({ title, tickets, open }: TicketListProps) {
-  const linkTo = useTicketLink()
-  if (tickets.length === 0) return null
   return (
-    <section>
-      <h2 className="flex justify-between pb-1 text-small font-bold">
-        <span>{title}</span>
-        <span className="tabular-nums">{tickets.length}</span>
-      </h2>
-      <ul className="flex flex-col gap-1">
-        {tickets.map(ticket => (
-          <li key={ticket.orderId}>
-            <Link
-              to={linkTo('open', ticket.orderId)}
-              aria-current={ticket === open ? 'true' : undefined}
-              className={classNames(
-                'block rounded-control border px-3 py-2 text-small',
-                ticket === open ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
-              )}
-            >
-              <b className="font-bold">{ticket.friendlyId}</b> {ticket.company ?? ticket.customer}
-              <span className="block text-ink-soft">{ticket.typeName}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <WaitingLinks kind="open" items={tickets} idOf={ticket => ticket.orderId} {...{ title, open }}>
+      {ticket => (
+        <>
+          <b className="font-bold">{ticket.friendlyId}</b> {ticket.company ?? ticket.customer}
+          <span className="block text-ink-soft">{ticket.typeName}</span>
+        </>
+      )}
+    </WaitingLinks>
   )
 }
 

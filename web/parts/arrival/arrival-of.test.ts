@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { type ArrivalOrder, arrivalOf } from './arrival-of.ts'
+import { type ArrivalOrder, arrivalOf, dayDelivered } from './arrival-of.ts'
 
 const dropOffWindow = { day: dayOf('2026-11-24'), start: 9, end: 12 }
 const pickupWindow = { day: dayOf('2026-12-01'), start: 12, end: 17 }
@@ -35,4 +35,11 @@ test('rule L18: a day that is over without the visit, or that is off, is not sai
   expect(first('pending-drop-off', { timeline })).toBeNull()
   for (const status of ['cancelled', 'restricted', 'payment-pending', 'refunded', 'a-new-one'])
     expect(first(status)).toBeNull()
+})
+
+test('rule L18: the day of the delivery is the last one, by the clock of the service area', () => {
+  const timeZone = 'America/Chicago'
+  expect(dayDelivered({ timeZone, timeline: [{ event: 'place', at: '2026-11-20T15:00:00.000Z' }] })).toBeNull()
+  const timeline = ['2026-11-25T03:00:00.000Z', '2026-11-26T03:00:00.000Z'].map(at => ({ event: 'deliver', at }))
+  expect(dayDelivered({ timeZone, timeline })).toBe(dayOf('2026-11-25'))
 })

@@ -49,11 +49,16 @@ function standingOf(order: ArrivalOrder): Arrival | null {
   const window = order.finalPickupWindow ?? order.pickupWindow
   if (window && status === 'in-transit-pickup') return { kind: 'collecting', window }
   if (window && status === 'pickup-scheduled' && window.day >= today) return { kind: 'collects', window }
-  const day = dayOfLast('deliver', order)
+  const day = dayDelivered(order)
   return day && { kind: 'standing', day }
 }
 
-function dayOfLast(event: string, { timeline, timeZone }: ArrivalOrder): Day | null {
+type HappenedOrder = Pick<ArrivalOrder, 'timeline' | 'timeZone'>
+
+/** By the service area's clock; null before the dumpster is there. */
+export const dayDelivered = (order: HappenedOrder): Day | null => dayOfLast('deliver', order)
+
+function dayOfLast(event: string, { timeline, timeZone }: HappenedOrder): Day | null {
   const last = timeline.filter(one => one.event === event).at(-1)
   return last ? localTime(new Date(last.at), timeZone).day : null
 }

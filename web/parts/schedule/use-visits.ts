@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, type LocalTime } from '#domain/calendar
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { type FullDays, type FullHours, isFullAt } from '#domain/schedule/full-days.ts'
 import { earliestPickup } from '#domain/schedule/pickup.ts'
-import { type Rental, rentalOf } from '#domain/schedule/quick-answers.ts'
+import { type ProposedRental, proposeRental } from '#domain/schedule/quick-answers.ts'
 import {
   type PickupWindow,
   rangesOn,
@@ -82,7 +82,7 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
     const moved = dropOff.day && pickup.day ? daysBetween(dropOff.day, day) : null
     const isPickupAfter = !moved || !pickup.day || pickup.day > day
     const target = isPickupAfter ? null : earliestPickup(addDays(pickup.day ?? day, moved - 1), calendar)
-    const proposed = pickup.day === null && options ? rentalOf(day, usualLength, options)?.pickup : target
+    const proposed = pickup.day === null && options ? proposeRental(day, usualLength, options)?.pickup : target
     write({ ...value, dropOff: onDropOff(day), pickup: proposed ? onPickup(proposed) : pickup })
   }
   const common = { last, ...calendar, ...(now && { now }) }
@@ -105,7 +105,7 @@ export function useVisits({ value, write }: Kept, options: Options | undefined, 
       onDay: (day: Day) => write({ ...value, pickup: onPickup(day) }),
       onHours: (hours: Hours) => write({ ...value, pickup: { ...pickup, hours } }),
     } satisfies Visit,
-    onRental: (rental: Rental) =>
+    onRental: (rental: ProposedRental) =>
       write({ ...value, dropOff: onDropOff(rental.dropOff), pickup: onPickup(rental.pickup) }),
     isActual,
     setActual: (next: boolean) => write({ ...value, isActual: next }),

@@ -33,7 +33,7 @@ const leftAt: readonly (readonly [step: CheckoutStep, carts: number])[] = [
   ['phone-verification', 3],
   ['payment', 2],
 ]
-/** Of the guests who chose something, so many in five had left their number before: 24 leads with those who chose nothing. */
+/** Of five guests who chose something, so many had left their phone number; with those who chose nothing these are 24 leads. */
 const leadsInFive = 4
 
 export function demandOf(days: WorkDays, known: readonly Customer[]): Rows {
@@ -58,13 +58,13 @@ function addWaiting(rows: Rows, days: WorkDays, dice: Dice): void {
       const number = (rows.get('waiting_list') ?? []).length + 1
       const { firstName, lastName } = inventedName(dice)
       const email = `${firstName}.${lastName}.${zipCode.slice(-3)}${one + 1}@example.com`.toLowerCase()
-      const wish = {
+      const entry = {
         zip_code: zipCode,
         email,
         language: dice.chance(0.15) ? 'es' : 'en',
         created_at: wakingHour(days, dice, 55),
       }
-      addRows(rows, 'waiting_list', [{ id: demoId('waiting', number), ...wish }])
+      addRows(rows, 'waiting_list', [{ id: demoId('waiting', number), ...entry }])
     }
   }
 }

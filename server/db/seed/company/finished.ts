@@ -4,13 +4,13 @@ import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import type { BoxKeeper } from './boxes.ts'
 import type { Customer } from './customers.ts'
 import { driverFor } from './drivers.ts'
+import type { Hours, OrderPlan, Special } from './order-plan.ts'
 import type { Dice } from './random.ts'
-import type { Hours, Special, Wish } from './wish.ts'
 import type { WorkDays } from './work-days.ts'
 
 export const finishedOrders = 298
 const workDaysOfHistory = 48
-/** What was fetched since then is not billed or not paid yet. */
+/** Dumpsters that were picked up since then are not billed or not paid yet. */
 const lastDayBack = 3
 /** Of homes, which pay for seven days: kept longer than was booked. */
 const lateShare = 0.26
@@ -62,12 +62,12 @@ const specials: Readonly<Record<number, Special>> = {
 type Company = { readonly contractors: readonly Customer[]; readonly individuals: readonly Customer[] }
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: BoxKeeper }
 
-export function finishedWishes(parts: Parts, company: Company): Wish[] {
+export function finishedPlans(parts: Parts, company: Company): OrderPlan[] {
   const buyers = shuffled(parts.dice, buyersOf(parts.dice, company))
   // The last ones first: the boxes that came back last are those that are out again.
   return buyers.map((customer, index) => {
     const daysBack = lastDayBack + Math.floor((index * (workDaysOfHistory - lastDayBack)) / finishedOrders)
-    return finishedWish(parts, { customer, daysBack, special: specials[index] })
+    return finishedPlan(parts, { customer, daysBack, special: specials[index] })
   })
 }
 
@@ -90,7 +90,7 @@ function shuffled<T>(dice: Dice, all: readonly T[]): T[] {
 
 type Finished = { readonly customer: Customer; readonly daysBack: number; readonly special: Special | undefined }
 
-function finishedWish(parts: Parts, { customer, daysBack, special }: Finished): Wish {
+function finishedPlan(parts: Parts, { customer, daysBack, special }: Finished): OrderPlan {
   const { dice, days } = parts
   const visitDay = days.day(-daysBack)
   const isEven = daysBack <= evenDays

@@ -5,8 +5,8 @@ import type { BoxKeeper } from './boxes.ts'
 import type { Customer } from './customers.ts'
 import { driverFor } from './drivers.ts'
 import { usualHours } from './finished.ts'
+import { type Hours, hasReached, type OrderPlan, type Special, type Stage } from './order-plan.ts'
 import type { Dice } from './random.ts'
-import { type Hours, hasReached, type Special, type Stage, type Wish } from './wish.ts'
 import type { WorkDays } from './work-days.ts'
 
 /** By their place in the list of drivers. */
@@ -80,8 +80,8 @@ const restricted: Kind = { stage: 'restricted', sizes: ['20yard'], visitIn: [2, 
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: BoxKeeper }
 type Company = { readonly contractors: readonly Customer[]; readonly individuals: readonly Customer[] }
 
-/** Their boxes are taken before those of the past: what stands there now was brought last. */
-export function liveWishes(parts: Parts, { contractors, individuals }: Company): Wish[] {
+/** They get their boxes before the finished orders do, because a box that stands at a customer now was brought last. */
+export function livePlans(parts: Parts, { contractors, individuals }: Company): OrderPlan[] {
   let drawn = 0
   const nextBuyer = (): Customer => {
     drawn += 1
@@ -92,11 +92,11 @@ export function liveWishes(parts: Parts, { contractors, individuals }: Company):
     if (!buyer) throw new Error('the demo hauler has too few customers')
     return buyer
   }
-  const wishes = [...beforeDelivery, ...onSite, ...afterPickup, restricted].flatMap(kind =>
-    kind.sizes.map((size, index) => liveWish(parts, { kind, size, index, customer: nextBuyer() })),
+  const plans = [...beforeDelivery, ...onSite, ...afterPickup, restricted].flatMap(kind =>
+    kind.sizes.map((size, index) => livePlan(parts, { kind, size, index, customer: nextBuyer() })),
   )
-  const swapped = wishes.find(({ special }) => special === 'swap-paid')
-  return swapped ? [...wishes, replacementOf(swapped, parts.days)] : wishes
+  const swapped = plans.find(({ special }) => special === 'swap-paid')
+  return swapped ? [...plans, replacementOf(swapped, parts.days)] : plans
 }
 
 /** Driven early in the morning, so nobody asked for a later hour. */
@@ -110,7 +110,7 @@ type Live = {
   readonly customer: Customer
 }
 
-function liveWish({ dice, days, boxes }: Parts, { kind, size, index, customer }: Live): Wish {
+function livePlan({ dice, days, boxes }: Parts, { kind, size, index, customer }: Live): OrderPlan {
   const { stage, special, visitIn } = kind
   const visitDay = days.day(dice.between(...visitIn))
   const isDelivered = hasReached(stage, 'resting')
@@ -141,7 +141,7 @@ function broughtOn({ dice, days }: Omit<Parts, 'boxes'>, { visitIn: [first] }: K
 }
 
 /** Paid, and brought when the old one is fetched. */
-const replacementOf = (swapped: Wish, days: WorkDays): Wish => ({
+const replacementOf = (swapped: OrderPlan, days: WorkDays): OrderPlan => ({
   ...swapped,
   stage: 'to-plan',
   dropOffDay: swapped.visitDay ?? swapped.pickupDay,

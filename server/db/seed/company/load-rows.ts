@@ -5,14 +5,14 @@ import { yardId } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoOffice } from '../people.ts'
 import type { DemoOrder } from './order.ts'
+import { hasReached } from './order-plan.ts'
 import type { DrivenRoutes } from './routes.ts'
 import { addRows, type Rows } from './rows.ts'
-import { hasReached } from './wish.ts'
 
 const officeId = demoOffice[0]?.id
 const minuteInMs = 60_000
 
-/** The scale's paper, if a photo of it was kept. */
+/** Photos of scale tickets, where one was kept. */
 export type TicketPhotos = ReadonlyMap<string, string>
 
 export function addLoad(rows: Rows, order: DemoOrder, routes: DrivenRoutes, photos: TicketPhotos): void {

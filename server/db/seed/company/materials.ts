@@ -1,8 +1,8 @@
 /** What lies in the demo's dumpsters, and what it weighs. */
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import { demoMaterials } from '../materials.ts'
+import type { OrderPlan } from './order-plan.ts'
 import type { Dice } from './random.ts'
-import type { Wish } from './wish.ts'
 
 const idOf = (name: string): string => {
   const found = demoMaterials.find(one => one.name === name)
@@ -19,7 +19,7 @@ const heavy: Partial<Record<ContainerSize, readonly [string, ...string[]]>> = {
   'concrete-box': ['Concrete'],
 }
 
-export function materialsOf({ customer, size, stage }: Wish, dice: Dice): { id: string; quantity?: number }[] {
+export function materialsOf({ customer, size, stage }: OrderPlan, dice: Dice): { id: string; quantity?: number }[] {
   if (stage === 'restricted') return [{ id: idOf('Asbestos') }]
   const isRoofer = customer.companyName?.endsWith('Roofing') && (size === '10yard' || size === '20yard')
   const main = dice.oneOf(heavy[size] ?? (isRoofer ? ['Roof shingles'] : byBuyer[customer.type]))

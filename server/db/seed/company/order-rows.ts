@@ -7,9 +7,9 @@ import { demoId, organizationId } from '../ids.ts'
 import { laterPickupOf, type Settled } from './bill.ts'
 import type { Customer } from './customers.ts'
 import type { DemoOrder } from './order.ts'
+import { hasReached } from './order-plan.ts'
 import { addRows, type Rows } from './rows.ts'
 import { requestedWindow, storyOf } from './story.ts'
-import { hasReached } from './wish.ts'
 import { windowOn } from './work-days.ts'
 
 const ofHauler = { organization_id: organizationId }

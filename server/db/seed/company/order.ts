@@ -4,10 +4,10 @@ import { demoFacilities } from '../fleet.ts'
 import { demoId } from '../ids.ts'
 import { demoTimeZone } from '../organization.ts'
 import { materialsOf, tonsOf } from './materials.ts'
+import { hasReached, type OrderPlan } from './order-plan.ts'
 import type { Dice } from './random.ts'
 import { type priceListAt, type Sale, sell } from './sale.ts'
 import { type Timetable, timetableOf } from './timetable.ts'
-import { hasReached, type Wish } from './wish.ts'
 import type { WorkDays } from './work-days.ts'
 
 export type Ticket = {
@@ -18,7 +18,7 @@ export type Ticket = {
   readonly tons: number
 }
 
-export type DemoOrder = Wish &
+export type DemoOrder = OrderPlan &
   Timetable & {
     readonly id: string
     readonly friendlyId: string
@@ -34,9 +34,9 @@ const firstNumber = 10_001
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly prices: ReturnType<typeof priceListAt> }
 
 /** In the order in which they were placed, which numbers them. */
-export function demoOrders(parts: Parts, wishes: readonly Wish[]): DemoOrder[] {
-  const timed = wishes
-    .map(wish => ({ ...wish, ...timetableOf(parts, wish) }))
+export function demoOrders(parts: Parts, plans: readonly OrderPlan[]): DemoOrder[] {
+  const timed = plans
+    .map(plan => ({ ...plan, ...timetableOf(parts, plan) }))
     .sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
   const tickets = ticketMaker(parts.dice)
   return timed.map((one, index) => orderOf(parts, one, index + 1, tickets))
@@ -44,7 +44,7 @@ export function demoOrders(parts: Parts, wishes: readonly Wish[]): DemoOrder[] {
 
 function orderOf(
   { dice, prices }: Parts,
-  one: Wish & Timetable,
+  one: OrderPlan & Timetable,
   number: number,
   ticketOf: ReturnType<typeof ticketMaker>,
 ): DemoOrder {
@@ -73,14 +73,14 @@ const facilityNamed = (kind: string): string => {
 }
 
 /** Concrete and dirt are recycled; the rest goes to the nearer one, which in the south is the landfill. */
-function facilityOf({ size, site }: Wish): string {
+function facilityOf({ size, site }: OrderPlan): string {
   if (size === 'concrete-box' || size === '10yard-heavy') return facilityNamed('Bluebonnet')
   const isSouth = ['78704', '78741', '78744', '78745'].includes(site.zipCode)
   return facilityNamed(isSouth ? 'Onion Creek' : 'Walnut Creek')
 }
 
 /** Its bill waits for money, or did. */
-const isDue = ({ stage, special }: Wish): boolean =>
+const isDue = ({ stage, special }: OrderPlan): boolean =>
   stage === 'billed' || special === 'declined' || special === 'objection'
 
 const poundsATon = 2000
@@ -88,7 +88,7 @@ const poundsATon = 2000
 /** Each facility counts its own tickets, those of other haulers among them. */
 function ticketMaker(dice: Dice) {
   const last = new Map<string, number>()
-  return (one: Wish & Timetable, { snapshot }: Sale, facilityId: string): Ticket => {
+  return (one: OrderPlan & Timetable, { snapshot }: Sale, facilityId: string): Ticket => {
     const number = (last.get(facilityId) ?? 61_000 + last.size * 9000) + dice.between(3, 90)
     last.set(facilityId, number)
     const covered = (snapshot.terms?.containers[0]?.coveredTons ?? 0) / 10_000

@@ -1,5 +1,5 @@
 /** The drivers' days of the demo: every visit is a stop on somebody's route, in the order in which they were driven. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, dayInMs, isoDateOf } from '#domain/calendar.ts'
 import { demoTrucks, yardId } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoDrivers, demoOffice } from '../people.ts'
@@ -80,9 +80,9 @@ function addLane(rows: Rows, { routeId, lane }: Lane, days: WorkDays): void {
 
 const milesADay = 80
 
-/** A truck comes on by some miles each day. */
+/** What the odometer of a driver's truck shows when the route starts and ends: it grows each day. */
 function odometerOf(driver: number, day: Day, { isStarted, isEnded }: { isStarted: boolean; isEnded: boolean }) {
-  const days = Math.floor(day / 86_400_000)
+  const days = Math.floor(day / dayInMs)
   const start = driver * 9000 + days * milesADay - 1_500_000
   const driven = milesADay - 3 * ((days + driver) % 9)
   return { odometer_start: isStarted ? start : null, odometer_end: isStarted && isEnded ? start + driven : null }

@@ -16,7 +16,7 @@ import { containerIdBySize, demoContainerTypes } from '../containers.ts'
 import { demoMaterials } from '../materials.ts'
 import { demoTimeZone } from '../organization.ts'
 import { demoRules } from '../rules.ts'
-import type { Wish } from './wish.ts'
+import type { OrderPlan } from './order-plan.ts'
 import { windowOn } from './work-days.ts'
 
 /** As `organization` has them by default: what every hauler begins with. */
@@ -45,11 +45,11 @@ export type Sale = ReturnType<typeof sell>
 
 type Choices = Pick<Cart, 'materials'> & { readonly addOnIds: readonly string[]; readonly placedAt: Date }
 
-export function sell(facts: Facts, wish: Wish, { materials, addOnIds, placedAt }: Choices) {
-  const { customer, site, size, dropOffDay, dropOffHours, pickupDay, pickupHours } = wish
+export function sell(facts: Facts, plan: OrderPlan, { materials, addOnIds, placedAt }: Choices) {
+  const { customer, site, size, dropOffDay, dropOffHours, pickupDay, pickupHours } = plan
   const serviceArea = demoAreas.find(({ id }) => id === site.areaId)
   if (!serviceArea) throw new Error('a site of the demo lies outside its areas')
-  const isRestricted = wish.stage === 'restricted'
+  const isRestricted = plan.stage === 'restricted'
   const cart = {
     zipCode: site.zipCode as ZipCode,
     timeZone: demoTimeZone,
@@ -63,7 +63,7 @@ export function sell(facts: Facts, wish: Wish, { materials, addOnIds, placedAt }
     restrictions: {},
     deliveryLocationType: 'private',
     dropOffWindow: windowOn(dropOffDay, dropOffHours),
-    pickupWindow: { ...windowOn(pickupDay, pickupHours), isActualPickupDate: wish.isPickupDayKnown },
+    pickupWindow: { ...windowOn(pickupDay, pickupHours), isActualPickupDate: plan.isPickupDayKnown },
   } as const
   const choices = snapshotOfChoices(cart, customer, offered, customer.language)
   if (isRestricted) return { snapshot: unpriced(choices), lines: [], totalInCents: 0, preAuthInCents: 0 }
@@ -72,7 +72,7 @@ export function sell(facts: Facts, wish: Wish, { materials, addOnIds, placedAt }
   const preAuth = preAuthInCents(cart.containers, demoContainerTypes)
   const snapshot: OrderSnapshot = {
     ...choices,
-    address: addressOf(wish),
+    address: addressOf(plan),
     quote,
     terms: orderTerms(input, quote, billing),
     preAuthInCents: preAuth,
@@ -81,7 +81,7 @@ export function sell(facts: Facts, wish: Wish, { materials, addOnIds, placedAt }
   return { snapshot, lines: orderLines(quote), totalInCents: quote.totalInCents, preAuthInCents: preAuth }
 }
 
-const addressOf = ({ site: { addressId, line1, city, zipCode } }: Wish) => ({
+const addressOf = ({ site: { addressId, line1, city, zipCode } }: OrderPlan) => ({
   ...{ _id: addressId, line1, line2: null, city, state: 'TX', postalCode: zipCode, country: 'US' },
 })
 

@@ -12,8 +12,8 @@ import { settle } from './bill.ts'
 import { makeBoxKeeper } from './boxes.ts'
 import { makeCustomers } from './customers.ts'
 import { demandOf, storeDemand } from './demand.ts'
-import { finishedWishes } from './finished.ts'
-import { liveWishes } from './live.ts'
+import { finishedPlans } from './finished.ts'
+import { livePlans } from './live.ts'
 import { addLoad, movesOfBoxes } from './load-rows.ts'
 import { addMoney } from './money-rows.ts'
 import { addOpenMatters } from './open-matters.ts'
@@ -45,8 +45,8 @@ export function companyAt(now: Date): Company {
   const boxes = makeBoxKeeper(days)
   const customers = makeCustomers(dice, homes)
   // What stands there now was brought last: the boxes of the past are those that were free then.
-  const live = liveWishes({ dice, days, boxes }, customers)
-  const finished = finishedWishes({ dice, days, boxes }, customers)
+  const live = livePlans({ dice, days, boxes }, customers)
+  const finished = finishedPlans({ dice, days, boxes }, customers)
   const orders = demoOrders({ dice, days, prices: priceListAt(now) }, [...finished, ...live])
   return {
     rows: rowsOf(orders, days),
@@ -85,7 +85,7 @@ function rowsOf(orders: readonly DemoOrder[], days: WorkDays): Rows {
   return rows
 }
 
-/** Each after those that it refers to. */
+/** Tables, each after those that its rows refer to. */
 const beforeBoxes = [
   'app_user',
   'identity_consent',

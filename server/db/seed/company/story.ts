@@ -11,8 +11,8 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { demoDrivers, demoOffice } from '../people.ts'
 import type { Settled } from './bill.ts'
 import type { DemoOrder } from './order.ts'
+import { hasReached } from './order-plan.ts'
 import type { Visit } from './timetable.ts'
-import { hasReached } from './wish.ts'
 import { windowOn } from './work-days.ts'
 
 type Step = {

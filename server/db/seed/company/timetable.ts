@@ -1,8 +1,8 @@
 /** When what happened to an order of the demo happened: nothing later than the start, and everything in its order. */
 import { addDays, type Day, isSaturday } from '#domain/calendar.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { type Hours, hasReached, type OrderPlan } from './order-plan.ts'
 import type { Dice } from './random.ts'
-import { type Hours, hasReached, type Wish } from './wish.ts'
 import { type WorkDays, windowOn } from './work-days.ts'
 
 /** One drive to a customer. */
@@ -37,20 +37,20 @@ const onTimeShare = 0.91
 
 type Parts = { readonly dice: Dice; readonly days: WorkDays }
 
-export function timetableOf(parts: Parts, wish: Wish): Timetable {
+export function timetableOf(parts: Parts, plan: OrderPlan): Timetable {
   const { dice, days } = parts
-  const { stage, visitDay } = wish
-  const eve = workDayBefore(days, wish.dropOffDay)
-  const isSwap = wish.special === 'replacement'
+  const { stage, visitDay } = plan
+  const eve = workDayBefore(days, plan.dropOffDay)
+  const isSwap = plan.special === 'replacement'
   const placedAt = days.at(
     addDays(eve, isSwap ? 0 : -dice.between(0, 3)),
     isSwap ? 11 * hour + 40 : dice.between(8 * hour, 15 * hour),
   )
-  const dropOffs = dropOffsOf(parts, wish, eve)
-  const pickup = visitDay !== null && hasReached(stage, 'pickup-planned') ? pickupOf(parts, wish, visitDay) : null
+  const dropOffs = dropOffsOf(parts, plan, eve)
+  const pickup = visitDay !== null && hasReached(stage, 'pickup-planned') ? pickupOf(parts, plan, visitDay) : null
   const eveOfPickup = visitDay === null ? null : workDayBefore(days, visitDay)
   const isAskedByCustomer =
-    !wish.isPickupDayKnown || visitDay !== wish.pickupDay || eveOfPickup !== addDays(visitDay, -1)
+    !plan.isPickupDayKnown || visitDay !== plan.pickupDay || eveOfPickup !== addDays(visitDay, -1)
   const askedAt =
     eveOfPickup === null
       ? null
@@ -59,7 +59,7 @@ export function timetableOf(parts: Parts, wish: Wish): Timetable {
         : days.at(eveOfPickup, 5)
   const isDumped = hasReached(stage, 'dumped') && pickup?.doneAt
   const dumpedAt = isDumped ? new Date(isDumped.getTime() + dice.between(35, 80) * minuteInMs) : null
-  const billedAt = hasReached(stage, 'billed') && pickup ? billedOn(parts, wish, { pickup, dumpedAt }) : null
+  const billedAt = hasReached(stage, 'billed') && pickup ? billedOn(parts, plan, { pickup, dumpedAt }) : null
   return {
     ...{ placedAt, dropOffs, isAskedByCustomer, pickup, dumpedAt, billedAt },
     askedAt: askedAt && earliest(askedAt, days.ago(20)),
@@ -70,7 +70,7 @@ export function timetableOf(parts: Parts, wish: Wish): Timetable {
 /** The evening of the pick-up; a bill whose time to object still runs, this morning. */
 function billedOn(
   { dice, days }: Parts,
-  { stage, special }: Wish,
+  { stage, special }: OrderPlan,
   { pickup, dumpedAt }: { readonly pickup: Visit; readonly dumpedAt: Date | null },
 ): Date {
   if (stage === 'billed' && !special) return days.ago(dice.between(50, 110))
@@ -89,21 +89,21 @@ function workDayBefore(days: WorkDays, day: Day): Day {
   return before
 }
 
-function dropOffsOf(parts: Parts, wish: Wish, eve: Day): Visit[] {
+function dropOffsOf(parts: Parts, plan: OrderPlan, eve: Day): Visit[] {
   const { dice, days } = parts
-  const { stage, dropOffDay, dropOffHours, dropOffDriver: driver } = wish
+  const { stage, dropOffDay, dropOffHours, dropOffDriver: driver } = plan
   if (!hasReached(stage, 'drop-off-planned')) return []
-  const plan = { day: dropOffDay, hours: dropOffHours, driver, eve }
+  const visitPlan = { day: dropOffDay, hours: dropOffHours, driver, eve }
   const first = {
-    ...visit(parts, plan),
+    ...visit(parts, visitPlan),
     publishedAt: hasReached(stage, 'drop-off-published') ? days.at(eve, published) : null,
   }
   if (stage === 'drop-off-under-way') return [{ ...first, startedAt: days.ago(20) }]
   if (!hasReached(stage, 'resting')) return [first]
   const done = driven(parts, first)
-  if (wish.special !== 'blocked-first') return [done]
+  if (plan.special !== 'blocked-first') return [done]
   const again = days.orNext(addDays(dropOffDay, 1))
-  const second = visit(parts, { ...plan, day: again, eve: dropOffDay })
+  const second = visit(parts, { ...visitPlan, day: again, eve: dropOffDay })
   const early = dice.between(0, 9)
   return [
     { ...done, isFailed: true },
@@ -111,9 +111,9 @@ function dropOffsOf(parts: Parts, wish: Wish, eve: Day): Visit[] {
   ]
 }
 
-function pickupOf(parts: Parts, wish: Wish, day: Day): Visit {
+function pickupOf(parts: Parts, plan: OrderPlan, day: Day): Visit {
   const { days, dice } = parts
-  const { stage, pickupHours: hours, pickupDriver: driver } = wish
+  const { stage, pickupHours: hours, pickupDriver: driver } = plan
   const eve = workDayBefore(days, day)
   const planned = visit(parts, { day, hours, driver, eve })
   const isPublished = hasReached(stage, 'pickup-published')
@@ -126,9 +126,9 @@ function pickupOf(parts: Parts, wish: Wish, day: Day): Visit {
   return hasReached(stage, 'on-truck') ? driven(parts, made) : made
 }
 
-type Plan = { readonly day: Day; readonly hours: Hours; readonly driver: number; readonly eve: Day }
+type VisitPlan = { readonly day: Day; readonly hours: Hours; readonly driver: number; readonly eve: Day }
 
-function visit({ days }: Parts, { day, hours, driver, eve }: Plan): Visit {
+function visit({ days }: Parts, { day, hours, driver, eve }: VisitPlan): Visit {
   const plannedAt = earliest(days.at(eve, 16 * hour), days.ago(5))
   const window = windowOn(day, hours)
   return { day, window, driver, plannedAt, publishedAt: null, startedAt: null, doneAt: null, isFailed: false }

@@ -4,7 +4,6 @@ const many = (count: number, one: string, more: string) =>
 const days = (count: number) => many(count, 'day', 'days')
 
 export default {
-  locale: 'en_US',
   otherLanguage: 'Español',
   home: (hauler: string) => `${hauler}: start an order`,
   skip: 'Skip to the content',

@@ -6,7 +6,6 @@ const many = (count: number, one: string, more: string) =>
 const days = (count: number) => many(count, 'día', 'días')
 
 const es: typeof en = {
-  locale: 'es_US',
   otherLanguage: 'English',
   home: hauler => `${hauler}: comenzar un pedido`,
   skip: 'Ir al contenido',

@@ -1,3 +1,4 @@
+import { dayInMs } from '#domain/calendar.ts'
 import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
 
 /** Deletes codes, counts, challenges and sessions a day after they expired. */
@@ -11,13 +12,12 @@ const leftovers = {
   'identity-forget-tokens': 'DELETE FROM identity_refresh_token WHERE expires_at < $1',
 }
 
-const aDay = 24 * 60 * 60_000
 /** Codes older than this do not count when an area prefix is judged by its latest codes. */
-const sendsStoredMs = 30 * aDay
+const sendsStoredMs = 30 * dayInMs
 
 /** Run by a job. */
 export async function forgetLeftovers(statements: Statements, now: Date): Promise<void> {
-  const values = [new Date(now.getTime() - aDay)]
+  const values = [new Date(now.getTime() - dayInMs)]
   for (const [name, text] of Object.entries(leftovers)) await statements.query({ name, text, values })
   await statements.query({
     name: 'identity-forget-sends',

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
+import { dayInMs } from '#domain/calendar.ts'
 
 /** Stripe stores events and the answers to idempotency keys for at most thirty days. */
-const storedMs = 30 * 86_400_000
+const storedMs = 30 * dayInMs
 /** Limited, so that a statement does not lock its rows for long. */
 const atOnce = 10_000
 

@@ -50,7 +50,6 @@ test('saves a new address and continues in the cart that the server names', asyn
   const stage = await openCheckout('address', {
     answers: {
       ...noAddress,
-      upsertAddress: { addressId: 'a2', cartId: copy },
       upsertDeliveryAddress: { cartId: copy },
     },
   })
@@ -58,19 +57,18 @@ test('saves a new address and continues in the cart that the server names', asyn
   await type('Address Line 2', 'Unit 4')
   await press('Continue')
   await isAt(stage, `/checkout/${copy}/address/restrictions`)
-  expect(stage.sent('upsertAddress')).toEqual({ placeId: 'p1', line2: 'Unit 4', addressType: 'delivery' })
-  expect(stage.sent('upsertDeliveryAddress')).toEqual({ addressId: 'a2', cartId: copy })
+  expect(stage.sent('upsertDeliveryAddress')).toEqual({ cartId, addressId: 'new', placeId: 'p1', line2: 'Unit 4' })
 })
 
 test('an address that cannot be saved says why beside the field, in the language of the page', async () => {
-  await openCheckout('address', { answers: { ...noAddress, upsertAddress: refused('too-many-requests') } })
+  await openCheckout('address', { answers: { ...noAddress, upsertDeliveryAddress: refused('too-many-requests') } })
   await typesAddress()
   await press('Continue')
   await sees('Too many requests. Please wait a moment and try again.')
 })
 
 test('an invalid place has to be chosen again', async () => {
-  await openCheckout('address', { answers: { ...noAddress, upsertAddress: refused('invalid-address') } })
+  await openCheckout('address', { answers: { ...noAddress, upsertDeliveryAddress: refused('invalid-address') } })
   await typesAddress()
   await press('Continue')
   await sees('Invalid Address')
@@ -120,13 +118,15 @@ test.each([
   [failing, 'en', 'Continue', 'We hit a snag processing your request. Please try again.'],
   [garbled, 'es', 'Continuar', 'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.'],
 ] as const)('an address that could not be saved can be sent again: %#', async (answer, language, go, text) => {
-  const stage = await openCheckout('address', { language, answers: { ...noAddress, upsertAddress: answer } })
+  const stage = await openCheckout('address', { language, answers: { ...noAddress, upsertDeliveryAddress: answer } })
   await typesAddress(language === 'en' ? 'Street address' : 'Dirección')
   await press(go)
   await sees(text)
-  const sentBefore = stage.calls.filter(call => call.name === 'upsertAddress').length
+  const sentBefore = stage.calls.filter(call => call.name === 'upsertDeliveryAddress').length
   await press(go)
-  await expect.poll(() => stage.calls.filter(call => call.name === 'upsertAddress').length).toBeGreaterThan(sentBefore)
+  await expect
+    .poll(() => stage.calls.filter(call => call.name === 'upsertDeliveryAddress').length)
+    .toBeGreaterThan(sentBefore)
 })
 
 test.each([

@@ -20,39 +20,35 @@ type SaveAddress = {
   readonly onInvalid: () => void
 }
 
-/** Failures of saving a new address, not of using it. */
-const ofSaving = new WeakSet<object>()
+/** Of a new address: what went wrong is said beside the field, where nothing is known about its place. */
+const ofNew = new WeakSet<object>()
 
-/** Makes a saved or a new address the cart's. */
+/** Makes a saved or a new address the cart's. In a cart that another browser made it is saved into a copy, which the answer names. */
 export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid }: SaveAddress) {
   const api = useApi()
-  /** In a cart that another browser made it is saved into a copy, which the answer names. */
-  const saveNew = async ({ placeId, line2 }: NewAddress): Promise<{ addressId: string; cartId?: string }> => {
-    try {
-      return await api.upsertAddress.mutate({ placeId, line2, addressType: 'delivery' })
-    } catch (error) {
-      if (error instanceof Error) ofSaving.add(error)
-      throw error
-    }
-  }
   return useSaveAnswer({
     cartId,
     save: async (address: NewAddress | { readonly addressId: string }) => {
-      const saved = 'placeId' in address ? await saveNew(address) : address
-      const answer = await api.upsertDeliveryAddress.mutate({ cartId, ...saved }, withCart)
+      const isNew = 'placeId' in address
+      const chosen = isNew ? { addressId: 'new', ...address } : address
+      const answer = await api.upsertDeliveryAddress.mutate({ cartId, ...chosen }, withCart).catch(error => {
+        if (isNew && error instanceof Error) ofNew.add(error)
+        throw error
+      })
       onSaved()
       return answer
     },
     loadingText: t('address.adding'),
     next: 'address/restrictions',
     onError: error => {
-      if (error instanceof Error && ofSaving.has(error)) {
+      const refusal = refusalOf(error)
+      if (error instanceof Error && ofNew.has(error) && (refusal === null || refusal === 'invalid-address')) {
         onNotSaved(errorText(error))
-        if (refusalOf(error) === 'invalid-address') onInvalid()
+        if (refusal === 'invalid-address') onInvalid()
         return
       }
       showDeliveryError(error)
-      if (refusalOf(error) === 'address-not-found') onGone()
+      if (refusal === 'address-not-found') onGone()
     },
   })
 }

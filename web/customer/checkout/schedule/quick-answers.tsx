@@ -1,6 +1,6 @@
 import type { DayPrices } from '#domain/schedule/day-price.ts'
 import type { ScheduleLimits } from '#domain/schedule/drop-off.ts'
-import { quickAnswers, type Rental } from '#domain/schedule/quick-answers.ts'
+import { type ProposedRental, quickAnswers } from '#domain/schedule/quick-answers.ts'
 import { shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { useVisits } from '#web/parts/schedule/use-visits.ts'
@@ -21,7 +21,7 @@ export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAn
   const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]
   const included = prices ? prices.includedDays : null
   const { earliest, lengths } = quickAnswers({ dropOff, pickup }, included, limits, isDropOffFixed)
-  const lengthText = ({ days, pickup: end }: Rental, wanted: number) => {
+  const lengthText = ({ days, pickup: end }: ProposedRental, wanted: number) => {
     const extra = prices?.extraInCents(days) ?? 0
     const text = t('schedule.days', { days })
     const length = !prices

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { QuestionCard } from '#web/office/dispatch/decide/question-card.tsx'
-import { LoadingFailed } from '#web/office/dispatch/notices/loading-failed.tsx'
 import { questionsQuery } from '#web/office/dispatch/queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SiteTag, siteTags } from '#domain/dispatch/site.ts'
 import { useApi } from '#web/client/query.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import type { SiteMemory } from '#web/office/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 type SiteFormProps = { site: SiteMemory; isOff: boolean; onClose: () => void }
@@ -70,11 +69,7 @@ export function SiteForm({ site, isOff, onClose }: SiteFormProps) {
           {t('site.position.forget')}
         </Checkbox>
       )}
-      {failure !== null && (
-        <Notice tone="red" announced>
-          {errorText(failure)}
-        </Notice>
-      )}
+      <ActFailure failure={failure} />
       <div className="flex gap-2">
         <Button size="sm" disabled={isOff || isPending} onClick={() => submit(undefined)}>
           {t('site.save')}

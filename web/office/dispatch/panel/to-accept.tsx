@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#web/client/query.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { hasRight, useMe } from '#web/office/me.ts'
 import type { BoardOrder } from '#web/office/office-api.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -63,11 +62,7 @@ export function ToAccept({ order, isOff }: ToAcceptProps) {
           </Button>
         </Form>
       )}
-      {failure !== null && (
-        <Notice tone="red" announced>
-          {errorText(failure)}
-        </Notice>
-      )}
+      <ActFailure failure={failure} />
     </div>
   )
 }

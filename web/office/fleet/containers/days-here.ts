@@ -1,6 +1,5 @@
+import { dayInMs } from '#domain/calendar.ts'
 import type { Box } from '#web/office/fleet/queries.ts'
-
-const dayInMs = 86_400_000
 
 /** For how many whole days a box has been where it is. */
 export const daysHere = ({ since }: Pick<Box, 'since'>, now: number): number =>

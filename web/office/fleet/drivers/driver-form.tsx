@@ -9,11 +9,10 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Choices, Driver } from '#web/office/fleet/queries.ts'
-import { useAct } from '#web/office/fleet/use-act.ts'
+import { useSave } from '#web/office/fleet/use-save.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type DriverFormProps = {
   /** Null for a new one. */
@@ -38,16 +37,12 @@ export function DriverForm({ driver, trucks, onDone = () => undefined }: DriverF
   const facts = driverFactsSchema.safeParse({ ...typed, usualTruckId: truck || null })
   const wrong = new Set(facts.success ? [] : facts.error.issues.map(issue => issue.path[0]))
   const isPhoneWrong = driver === null && digits.length !== 10
-  const { submit, isPending, failure, isOff } = useAct(
+  const { submit, isPending, failure, isOff } = useSave(
     async (api, input: Facts) => {
       if (driver) await api.office.drivers.change.mutate({ ...input, id: driver.id, version: editing.seenVersion })
       else await api.office.drivers.add.mutate({ ...input, phone: phoneFromDigits(digits) })
     },
-    () => {
-      editing.saved()
-      toast({ kind: 'success', title: t('fleet.saved') })
-      onDone()
-    },
+    { editing, onDone },
   )
   const send = () => {
     setTried(true)

@@ -12,11 +12,10 @@ import { typedHours } from '#web/office/fleet/facilities/hours.ts'
 import { HoursFields } from '#web/office/fleet/facilities/hours-fields.tsx'
 import { readFacility, type SaveFacility, type TypedFacility } from '#web/office/fleet/facilities/read-facility.ts'
 import type { Choices, Facility } from '#web/office/fleet/queries.ts'
-import { useAct } from '#web/office/fleet/use-act.ts'
+import { useSave } from '#web/office/fleet/use-save.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type FacilityFormProps = {
   /** Null for a new one. */
@@ -46,13 +45,9 @@ export function FacilityForm({ facility, materials, seesMoney, onDone = () => un
   const { typed: form, set } = editing
   const [isTried, setTried] = useState(false)
   const { wrong, facts } = readFacility(form, seesMoney)
-  const { submit, isPending, failure, isOff } = useAct(
+  const { submit, isPending, failure, isOff } = useSave(
     (api, input: SaveFacility) => api.office.facilities.save.mutate(input),
-    () => {
-      editing.saved()
-      toast({ kind: 'success', title: t('fleet.saved') })
-      onDone()
-    },
+    { editing, onDone },
   )
   const send = () => {
     setTried(true)

@@ -1,4 +1,5 @@
 /** Opening hours as people type and read them; the rule keeps minutes since midnight. */
+import { dayInMs } from '#domain/calendar.ts'
 import { type OpeningHours, openingHoursSchema } from '#domain/fleet/facility.ts'
 import type { Language } from '#domain/language.ts'
 import { t } from '#web/i18n/i18n.ts'
@@ -12,7 +13,6 @@ export type TypedHours = Readonly<Record<Weekday, { readonly opens: string; read
 
 /** 2026-11-22 is a Sunday. */
 const sunday = Date.UTC(2026, 10, 22, 12)
-const dayInMs = 86_400_000
 
 export const weekdayName = (day: Weekday, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-US`, { weekday: 'short', timeZone: 'UTC' }).format(

@@ -15,10 +15,9 @@ import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { Ticks } from '#web/office/edit/ticks.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Choices, Truck } from '#web/office/fleet/queries.ts'
-import { useAct } from '#web/office/fleet/use-act.ts'
+import { useSave } from '#web/office/fleet/use-save.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type TruckFormProps = {
   /** Null for a new one. */
@@ -50,13 +49,9 @@ export function TruckForm({ truck, types, onDone = () => undefined }: TruckFormP
     set({ size, addOns, carries: carriedBy(size, addOns), boxes: boxesAtOnceBy(addOns) })
   const load = form.load === '' ? null : Number(form.load)
   const isLoadWrong = load !== null && !(Number.isInteger(load) && load >= 1000 && load <= 200_000)
-  const { submit, isPending, failure, isOff } = useAct(
+  const { submit, isPending, failure, isOff } = useSave(
     (api, input: TruckInput) => api.office.trucks.save.mutate(input),
-    () => {
-      editing.saved()
-      toast({ kind: 'success', title: t('fleet.saved') })
-      onDone()
-    },
+    { editing, onDone },
   )
   const send = () => {
     setTried(true)

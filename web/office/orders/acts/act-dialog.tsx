@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OfficeAct } from '#domain/order/office-actions.ts'
 import { defaultSwapDurationInDays } from '#domain/schedule/swap.ts'
 import { refusalOf } from '#web/client/errors.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { KeepFees } from '#web/office/orders/acts/keep-fees.tsx'
 import { SwapFields } from '#web/office/orders/acts/swap-fields.tsx'
 import { type ActInput, useOrderAct } from '#web/office/orders/acts/use-order-act.ts'
@@ -11,7 +11,6 @@ import { VisitFields } from '#web/office/orders/acts/visit-fields.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type ActDialogProps = { order: OfficeOrder; act: OfficeAct; isOff: boolean; onClose: () => void }
@@ -87,11 +86,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
             onChange={event => set({ why: event.target.value })}
           />
         )}
-        {failure !== null && (
-          <Notice tone="red" announced>
-            {errorText(failure)}
-          </Notice>
-        )}
+        <ActFailure failure={failure} />
       </div>
     </Dialog>
   )

@@ -3,8 +3,9 @@ import { formatCents, readDollars } from '#domain/money.ts'
 import { flawOfTypedFee, mostTypedFeeInCents } from '#domain/order/typed-fee.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { newId } from '#web/client/new-id.ts'
-import { errorText, refusalText } from '#web/frame/errors/error-text.ts'
+import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useAddFee } from '#web/office/orders/acts/use-add-fee.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -90,11 +91,7 @@ export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: Fe
         />
         {!draft.isNamed && <Notice tone="warning">{t('typedFee.notNamed')}</Notice>}
         <p className="text-small text-ink-soft">{t('typedFee.propose.hint')}</p>
-        {failure !== null && (
-          <Notice tone="red" announced>
-            {errorText(failure)}
-          </Notice>
-        )}
+        <ActFailure failure={failure} />
       </div>
     </Dialog>
   )

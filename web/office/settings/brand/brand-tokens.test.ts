@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { grounds, productColours } from '#domain/company/brand.ts'
+import { grounds, paper, productColours } from '#domain/company/brand.ts'
 
 const styles = readFileSync('web/ui/tokens.css', 'utf8')
 
@@ -14,4 +14,12 @@ test('the rule of the brand counts with the colours that the styles have', () =>
   const names = ['--paper', '--surface', '--sunken']
   for (const [at, name] of names.entries())
     expect(styles).toContain(`${name}: light-dark(${grounds.light[at]}, ${grounds.dark[at]});`)
+})
+
+test('what browsers colour around each app is the paper of the styles', () => {
+  for (const app of ['customer', 'office', 'driver']) {
+    const page = readFileSync(`web/${app}/index.html`, 'utf8')
+    for (const scheme of ['light', 'dark'] as const)
+      expect(page).toContain(`(prefers-color-scheme: ${scheme})" content="${paper[scheme]}"`)
+  }
 })

@@ -2,6 +2,8 @@
  * The refresh cookie. Over https its name starts with __Host-, which binds it to this host. On localhost browsers accept Secure
  * cookies over http as well; any other http address gets a cookie with neither.
  */
+import { dayInMs } from '#domain/calendar.ts'
+
 export type CookiePlace = 'https' | 'this-machine' | 'plain-http'
 
 /**
@@ -11,7 +13,7 @@ export type CookiePlace = 'https' | 'this-machine' | 'plain-http'
 export type DeviceCookie = { readonly id: string; readonly mac: string }
 
 const deviceNameOf = (place: CookiePlace) => (place === 'https' ? '__Host-device' : 'device')
-const deviceLifeMs = 365 * 24 * 60 * 60_000
+const deviceLifeMs = 365 * dayInMs
 
 export function writeDeviceCookie(place: CookiePlace, { id, mac }: DeviceCookie): string {
   return cookieOf(place, deviceNameOf(place), `${id}.${mac}`, deviceLifeMs)

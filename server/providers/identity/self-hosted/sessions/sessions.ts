@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { dayInMs } from '#domain/calendar.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 import type { AccessToken, TokenSubject, Tokens } from '#server/providers/identity/self-hosted/sessions/tokens.ts'
@@ -35,9 +36,8 @@ export type Sessions = {
   isLive(sessionId: string): Promise<boolean>
 }
 
-const day = 24 * 60 * 60_000
-const refreshLifeMs = 30 * day
-const sessionLifeMs = 180 * day
+const refreshLifeMs = 30 * dayInMs
+const sessionLifeMs = 180 * dayInMs
 /** Two tabs, or a lost answer: within this time a used token returns its successor again and does not count as stolen. */
 const graceMs = 30_000
 /** The most refreshes within the grace time before an old tab has to sign in again. */

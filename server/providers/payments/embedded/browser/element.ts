@@ -2,7 +2,7 @@ import { createListeners } from './listeners.ts'
 
 type ElementLook = {
   readonly elementType: string
-  /** What is told besides when the element can be used. */
+  /** Further values of the event `ready`. */
   readonly ready?: object
   readonly focus: () => void
 }

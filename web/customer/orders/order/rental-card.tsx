@@ -4,17 +4,17 @@ import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderWeightQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { arrivalOf } from '#web/parts/arrival/arrival-of.ts'
+import { dayDelivered } from '#web/parts/arrival/arrival-of.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** While the dumpster stands there: how many days are left, drawn, and what tomorrow costs. */
-export function Rental({ order }: { order: OrderView }) {
+export function RentalCard({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   const { rental } = order
-  const arrival = arrivalOf({ ...order, status: 'drop-off-confirmed' })
   if (!rental) return null
   const { daysLeft, isActual } = rental
+  const deliveredOn = dayDelivered(order)
   const date = formatDay(rental.endsOn, language)
   const days = Math.abs(daysLeft)
   return (
@@ -27,7 +27,7 @@ export function Rental({ order }: { order: OrderView }) {
           {t(isActual ? 'order.rental.ends' : 'order.rental.approximate', { date })}
         </p>
       </div>
-      {arrival?.kind === 'standing' && <DaysDrawn total={daysBetween(arrival.day, rental.endsOn)} left={daysLeft} />}
+      {deliveredOn !== null && <DaysDrawn total={daysBetween(deliveredOn, rental.endsOn)} left={daysLeft} />}
       <CostOfNextDays rental={rental} />
       <Extensions order={order} />
       <WeightIncluded orderId={order._id} />

@@ -28,7 +28,7 @@ export const hasReached = (stage: Stage, step: Stage): boolean => stages.indexOf
 
 export type Hours = readonly [start: number, end: number]
 
-export type Wish = {
+export type OrderPlan = {
   readonly stage: Stage
   readonly size: ContainerSize
   readonly customer: Customer
