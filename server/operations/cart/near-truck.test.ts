@@ -1,10 +1,13 @@
 /** Rule P34, on PostgreSQL: whether a truck is near is found out when the days are chosen, and stays. */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addDays, type Day, isoDateOf, isSaturday, isSunday } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import type { ZipCode } from '#domain/zip.ts'
-import { findCartAccess } from '#server/db/cart/carts.ts'
+import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'
+import { claimCart, findCartAccess } from '#server/db/cart/carts.ts'
+import { listPlacedCarts } from '#server/db/pricing/placed-carts.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 import { priceCart } from '#server/operations/cart/price-cart.ts'
 import { nearAtZip, readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
@@ -153,6 +156,28 @@ it('is on the calendar only for days on which a drop-off can be chosen', async (
     isoDateOf(dropOffWindow.day),
   ])
   expect(await nearDays()).toEqual([pickupWindow.day])
+})
+
+it('goes with a cart that another browser continues, and is compared with the prices of before', async () => {
+  await decide(twentyOff)
+  await orderNearby()
+  const { cartId, user } = await stage.readyCart()
+  const found = await choosesDay(cartId)
+  expect(found).not.toBeNull()
+  await stage.pool.query('UPDATE cart SET user_id = NULL WHERE id = $1', [cartId])
+  const copy = randomUUID() as CartId
+  await copyUnclaimedCart(stage.db, { from: cartId, id: copy, browser: Buffer.alloc(32, 1), language: 'en' })
+  expect((await cartOf(copy)).nearTruck).toEqual(found)
+  await claimCart(stage.db, cartId, user.id)
+  await startCheckoutPayment(deps(), { cartId, user, language: 'en' })
+  await stage.pay(cartId)
+  await findOrPlaceOrder(deps(), cartId)
+  const page = { since: new Date(0), before: null, limit: 10 }
+  const placed = await listPlacedCarts(stage.db, stage.organization.id, page)
+  expect(placed.map(one => [one.id === cartId, one.nearTruck])).toEqual([
+    [true, found],
+    [false, null],
+  ])
 })
 
 it('is found out anew for another place', async () => {
