@@ -30,6 +30,7 @@ test.each([
       isRestricted: true,
       extraChargeInCents: null,
       recommendedContainerIds: [],
+      icon: 'tire',
       spanish: { name: null },
     },
   ],

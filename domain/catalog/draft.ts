@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-type.ts'
+import { materialIcons } from '#domain/catalog/material-icon.ts'
 
 export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const
 export type CatalogKind = (typeof catalogKinds)[number]
@@ -62,6 +63,8 @@ export const materialDraftSchema = z.strictObject({
   /** For each piece; null costs nothing extra. */
   extraChargeInCents: priceInCents.nullable(),
   recommendedContainerIds: z.array(z.uuid()).max(50),
+  /** Drawn beside its name (rule C24); null is a plain mark. */
+  icon: z.enum(materialIcons).nullable(),
   spanish: z.strictObject({ name: translated(title) }),
 })
 

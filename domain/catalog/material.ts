@@ -1,4 +1,5 @@
 /** What goes into the dumpster: accepted, accepted for an additional fee, or restricted (rule C5). */
+import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import { byCodeUnits } from '#domain/compare.ts'
 
 /** As the wire shows it; `extraChargeInCents` is charged for each unit chosen. */
@@ -9,6 +10,7 @@ export type Material = {
   readonly isRestricted: boolean
   readonly extraChargeInCents?: number | undefined
   readonly recommendedContainerIds: readonly string[]
+  readonly icon?: MaterialIcon | undefined
 }
 
 export type MaterialKind = 'accepted' | 'additional-fee' | 'restricted'

@@ -53,6 +53,8 @@ const isStill = async () => {
 
 async function lookAt(page: Page, title: string): Promise<Look> {
   const pictures = { light: '', dark: '' }
+  // Nothing lies under the pointer.
+  await page.mouse.move(0, 0)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.evaluate(isStill)

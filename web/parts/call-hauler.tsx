@@ -13,7 +13,7 @@ export function CallHauler({ hauler }: CallHaulerProps) {
       {t('order.questions', { hauler: shownName(hauler.name) })}{' '}
       <a
         href={`tel:${hauler.phone}`}
-        className="tabular-nums inline-flex min-h-11 items-center text-accent-text underline underline-offset-4"
+        className="tabular-nums inline-flex min-h-11 items-center text-ink underline underline-offset-4"
       >
         {formatPhone(hauler.phone)}
       </a>

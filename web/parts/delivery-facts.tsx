@@ -103,7 +103,7 @@ export function Fact({ name, edit, editState, children }: FactProps) {
           <Link
             to={edit}
             state={editState}
-            className="inline-flex min-h-11 items-center text-small text-accent-text underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-small text-ink underline underline-offset-4"
           >
             {t('summary.edit')}
             <span className="sr-only">: {name}</span>

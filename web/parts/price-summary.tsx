@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { PriceChange } from '#web/parts/price-change.tsx'
 import { chargedLines, type PriceLine, type PriceParts, priceLines, totalLines } from '#web/parts/price-lines.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -52,12 +53,15 @@ export function PriceLines({ pricing }: { pricing: Pricing }) {
 export function PriceTotal({ pricing, isLive = false }: { pricing: Pricing; isLive?: boolean }) {
   const { t } = useTexts()
   return (
-    <div aria-live={isLive ? 'polite' : undefined}>
-      <p className="amount-row text-large font-bold">
-        <span>{t(pricing.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
-        <RollingPrice cents={pricing.totalInCents} />
-      </p>
-      {pricing.isEstimate && <p className="mt-2 text-small text-ink-soft">{t('price.estimate')}</p>}
+    <div className="relative">
+      <div aria-live={isLive ? 'polite' : undefined}>
+        <p className="amount-row text-large font-bold">
+          <span>{t(pricing.isEstimate ? 'price.estimatedTotal' : 'price.total')}</span>
+          <RollingPrice cents={pricing.totalInCents} />
+        </p>
+        {pricing.isEstimate && <p className="mt-2 text-small text-ink-soft">{t('price.estimate')}</p>}
+      </div>
+      {isLive && <PriceChange cents={pricing.totalInCents} />}
     </div>
   )
 }

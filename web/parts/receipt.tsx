@@ -3,6 +3,8 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type ChargedOrder, Charges, Settlement } from '#web/parts/charge-summary.tsx'
+import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
+import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { formatDate, formatWindow } from '#web/parts/when.ts'
 
 export type ReceiptOrder = ChargedOrder & {
@@ -26,6 +28,9 @@ export type ReceiptOrder = ChargedOrder & {
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: TimeWindow | null
   readonly finalPickupWindow: TimeWindow | null
+  /** Of the dumpster, as the hauler wrote them. */
+  readonly dimensions: string | null
+  readonly cart: { readonly lineItems: { readonly containers: readonly { readonly name: string }[] } }
 }
 
 /** An order for the books: who sold what to whom, where and when, every line, every payment. */
@@ -44,6 +49,7 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
           <p className="text-small text-ink-soft">{formatDate(order.createdAt, order.timeZone, language)}</p>
         </div>
       </div>
+      <DumpsterDrawn order={order} />
       <Parties order={order} />
       <h3 className="mb-3 font-bold">{t('receipt.charges')}</h3>
       <Charges order={order} />
@@ -52,6 +58,18 @@ export function Receipt({ order }: { order: ReceiptOrder }) {
       <Settlement order={order} />
       <p className="mt-6 text-small text-ink-soft">{t('receipt.thanks')}</p>
     </article>
+  )
+}
+
+/** What stood there, to scale; nothing where its measures are not known. */
+function DumpsterDrawn({ order }: { order: ReceiptOrder }) {
+  const dimensions = order.dimensions ? parseDimensions(order.dimensions) : null
+  const names = order.cart.lineItems.containers.map(one => one.name)
+  if (!dimensions || names.length === 0) return null
+  return (
+    <div className="max-w-md break-inside-avoid pt-5">
+      <Driveway dimensions={dimensions} name={names.join(', ')} />
+    </div>
   )
 }
 

@@ -12,7 +12,12 @@ type StatusBadgeProps = {
 /** The status of an order in words, with its colour. */
 export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
   useTexts()
-  return <Badge tone={badgeColour(status)}>{statusName(status, when)}</Badge>
+  return (
+    <Badge tone={badgeColour(status)}>
+      {/* Some specified words begin small: one case for all. */}
+      <span className="inline-block first-letter:uppercase">{statusName(status, when)}</span>
+    </Badge>
+  )
 }
 
 /** What no page has words for is unknown. */

@@ -38,7 +38,7 @@ export const cleanups: RouterOutputs['getCleanups'] = [
 ]
 
 export const materials: RouterOutputs['getMaterials'] = [
-  { _id: 'junk', name: 'Household junk', isRestricted: false, recommendedContainerIds: ['20yard'] },
+  { _id: 'junk', name: 'Household junk', isRestricted: false, recommendedContainerIds: ['20yard'], icon: 'bag' },
   { _id: 'tv', name: 'TV', isRestricted: false, extraChargeInCents: 2500, recommendedContainerIds: [] },
   { _id: 'asbestos', name: 'Asbestos', isRestricted: true, recommendedContainerIds: [] },
 ]

@@ -13,9 +13,7 @@ export function ActionButton({ icon, title, children, onClick }: ActionButtonPro
       onClick={onClick}
       className="flex min-h-16 min-w-0 items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-left transition-colors hover:border-line-strong hover:bg-sunken"
     >
-      <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-tint text-accent-text">
-        {icon}
-      </span>
+      <span className="grid size-9 shrink-0 place-items-center rounded-control bg-sunken text-ink">{icon}</span>
       <span className="min-w-0">
         <span id={`${id}-title`} className="block font-medium">
           {title}

@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
   outline: `border border-line-strong bg-surface text-ink hover:bg-sunken ${off}`,
   secondary: `border border-transparent bg-sunken text-ink hover:bg-line disabled:text-ink-soft`,
   ghost: 'text-ink hover:bg-sunken disabled:text-ink-soft',
-  link: 'text-accent-text underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-ink-soft disabled:no-underline',
+  link: 'text-ink underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-ink-soft disabled:no-underline',
 }
 
 /** The looks of a button for what is not a button, such as a link to another page. */

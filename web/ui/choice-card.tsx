@@ -12,6 +12,8 @@ type ChoiceCardProps = {
   onPicked?: () => void
   disabled?: boolean
   title: ReactNode
+  /** A small drawing of it beside the title; above it where a long word needs the room. */
+  icon?: ReactNode
   /** Stands at the right of the title: a price, a badge. Keep it out of the way of the name. */
   aside?: ReactNode
   children?: ReactNode
@@ -30,6 +32,7 @@ type ChoiceCardProps = {
 export function ChoiceCard({
   kind,
   title,
+  icon,
   aside,
   children,
   below,
@@ -59,7 +62,7 @@ export function ChoiceCard({
         className={classNames(
           'flex flex-1 flex-wrap',
           isChip
-            ? 'min-h-12 content-center items-center gap-2.5 p-2.5 text-small'
+            ? 'min-h-12 content-center items-center gap-1.5 p-2 text-small'
             : 'min-h-14 content-start items-start gap-3.5 p-4',
           disabled && 'cursor-not-allowed',
           Boolean(footer) && 'pb-1',
@@ -83,9 +86,18 @@ export function ChoiceCard({
         />
         <span className="flex min-w-0 flex-1 basis-0 flex-col gap-1">
           <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-            <span id={`${id}-title`} className="min-w-0 font-medium break-words">
-              {title}
-            </span>
+            {icon ? (
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-ink-soft">
+                {icon}
+                <span id={`${id}-title`} className="min-w-0 grow basis-[min-content] font-medium break-words text-ink">
+                  {title}
+                </span>
+              </span>
+            ) : (
+              <span id={`${id}-title`} className="min-w-0 font-medium break-words">
+                {title}
+              </span>
+            )}
             {aside && (
               <span id={`${id}-aside`} className="price">
                 {aside}

@@ -29,7 +29,7 @@ function LoaderVeil({ text }: { text: string }) {
       tabIndex={-1}
     >
       <div role="status" className="flex flex-col items-center gap-4 text-center">
-        <Spinner className="size-9 text-accent-text" />
+        <Spinner className="size-9 text-ink-soft" />
         <p className="font-medium">{text}</p>
       </div>
     </dialog>

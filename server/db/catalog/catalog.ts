@@ -3,6 +3,7 @@ import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { Cleanup } from '#domain/catalog/cleanup.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
+import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import type { Language } from '#domain/language.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import { shownDimensions } from '#server/db/catalog/dimensions.ts'
@@ -42,20 +43,22 @@ export function listMaterials(db: Db, offerer: Offerer, language: Language): Pro
   return kept(db, `listMaterials ${language}`, offerer, organizationId => readMaterials(db, organizationId, language))
 }
 
-type StoredMaterial = Omit<Material, 'displayOrder' | 'extraChargeInCents'> & {
+type StoredMaterial = Omit<Material, 'displayOrder' | 'extraChargeInCents' | 'icon'> & {
   readonly displayOrder: number | null
   readonly extraChargeInCents: number | null
+  readonly icon: MaterialIcon | null
 }
 
 async function readMaterials(db: Db, organizationId: string, language: Language): Promise<Material[]> {
   const { rows } = await sql<StoredMaterial>`
     SELECT id AS "_id", ${said('name', language)} AS name, display_order AS "displayOrder", is_restricted AS "isRestricted",
-      extra_charge_in_cents AS "extraChargeInCents", recommended_container_ids AS "recommendedContainerIds"
+      extra_charge_in_cents AS "extraChargeInCents", recommended_container_ids AS "recommendedContainerIds", icon
     FROM material WHERE organization_id = ${organizationId} AND NOT archived`.execute(db)
-  return rows.map(({ displayOrder, extraChargeInCents, ...material }) => ({
+  return rows.map(({ displayOrder, extraChargeInCents, icon, ...material }) => ({
     ...material,
     ...(displayOrder === null ? {} : { displayOrder }),
     ...(extraChargeInCents === null ? {} : { extraChargeInCents }),
+    ...(icon === null ? {} : { icon }),
   }))
 }
 

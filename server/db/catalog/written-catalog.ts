@@ -30,7 +30,7 @@ const selects = {
     FROM container_type i`,
   material: `SELECT i.id, i.version, i.archived, jsonb_build_object('kind', 'material', 'name', i.name,
     'isRestricted', i.is_restricted, 'extraChargeInCents', i.extra_charge_in_cents,
-    'recommendedContainerIds', i.recommended_container_ids,
+    'recommendedContainerIds', i.recommended_container_ids, 'icon', i.icon,
     'spanish', jsonb_build_object('name', i.translations #> '{es,name}')) AS draft
     FROM material i`,
   'add-on': `SELECT i.id, i.version, i.archived, jsonb_build_object('kind', 'add-on', 'title', i.title,
@@ -133,12 +133,12 @@ async function writeContainerType(tx: Tx, { id, organizationId }: Written, draft
 
 async function writeMaterial(tx: Tx, { id, organizationId }: Written, draft: DraftOf<'material'>) {
   await sql`
-    INSERT INTO material (id, organization_id, name, is_restricted, extra_charge_in_cents, recommended_container_ids, translations)
+    INSERT INTO material (id, organization_id, name, is_restricted, extra_charge_in_cents, recommended_container_ids, icon, translations)
     VALUES (${id}, ${organizationId}, ${draft.name}, ${draft.isRestricted}, ${draft.extraChargeInCents},
-      ${draft.recommendedContainerIds}::uuid[], ${inSpanish(draft.spanish)}::jsonb)
+      ${draft.recommendedContainerIds}::uuid[], ${draft.icon}, ${inSpanish(draft.spanish)}::jsonb)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, is_restricted = excluded.is_restricted,
       extra_charge_in_cents = excluded.extra_charge_in_cents, recommended_container_ids = excluded.recommended_container_ids,
-      translations = excluded.translations, version = material.version + 1`.execute(tx)
+      icon = excluded.icon, translations = excluded.translations, version = material.version + 1`.execute(tx)
 }
 
 async function writeAddOn(tx: Tx, { id, organizationId }: Written, draft: DraftOf<'add-on'>) {

@@ -4,6 +4,7 @@
  */
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
+import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import { containerIdBySize } from './containers.ts'
 import { demoId } from './ids.ts'
 
@@ -19,6 +20,7 @@ export type DemoMaterial = Material & {
 }
 
 type Row = {
+  icon: MaterialIcon
   name: string
   es: string
   load?: Load
@@ -28,18 +30,26 @@ type Row = {
 }
 
 const rows: readonly Row[] = [
-  { name: 'Household junk', es: 'Cosas de la casa', density: [150, 290, 520], best: ['10yard', '20yard'] },
-  { name: 'Furniture', es: 'Muebles', density: [150, 225, 300], best: ['20yard', '30yard'] },
+  { name: 'Household junk', icon: 'bag', es: 'Cosas de la casa', density: [150, 290, 520], best: ['10yard', '20yard'] },
+  { name: 'Furniture', icon: 'furniture', es: 'Muebles', density: [150, 225, 300], best: ['20yard', '30yard'] },
   {
     name: 'Construction debris',
+    icon: 'debris',
     es: 'Residuos de construcción',
     density: [280, 520, 850],
     best: ['20yard', '30yard', '40yard'],
   },
-  { name: 'Lumber and wood', es: 'Madera', density: [220, 340, 520], best: ['20yard', '30yard', '40yard'] },
-  { name: 'Drywall', es: 'Tablaroca', density: [350, 500, 720], best: ['10yard', '20yard'] },
+  {
+    name: 'Lumber and wood',
+    icon: 'wood',
+    es: 'Madera',
+    density: [220, 340, 520],
+    best: ['20yard', '30yard', '40yard'],
+  },
+  { name: 'Drywall', icon: 'drywall', es: 'Tablaroca', density: [350, 500, 720], best: ['10yard', '20yard'] },
   {
     name: 'Roof shingles',
+    icon: 'roofing',
     es: 'Tejas de asfalto',
     load: 'shingles',
     density: [700, 950, 1300],
@@ -47,15 +57,30 @@ const rows: readonly Row[] = [
   },
   {
     name: 'Yard waste and brush',
+    icon: 'yard-waste',
     es: 'Ramas y residuos de jardín',
     density: [90, 180, 360],
     best: ['20yard', '30yard'],
   },
-  { name: 'Scrap metal', es: 'Chatarra', density: [600, 800, 1000], best: ['10yard', '20yard'] },
-  { name: 'Cardboard and packaging', es: 'Cartón y empaques', density: [50, 100, 150], best: ['30yard', '40yard'] },
-  { name: 'Clean dirt', es: 'Tierra limpia', load: 'dirt', density: [1700, 2200, 2800], best: ['10yard-heavy'] },
+  { name: 'Scrap metal', icon: 'metal', es: 'Chatarra', density: [600, 800, 1000], best: ['10yard', '20yard'] },
+  {
+    name: 'Cardboard and packaging',
+    icon: 'cardboard',
+    es: 'Cartón y empaques',
+    density: [50, 100, 150],
+    best: ['30yard', '40yard'],
+  },
+  {
+    name: 'Clean dirt',
+    icon: 'dirt',
+    es: 'Tierra limpia',
+    load: 'dirt',
+    density: [1700, 2200, 2800],
+    best: ['10yard-heavy'],
+  },
   {
     name: 'Concrete',
+    icon: 'concrete',
     es: 'Concreto',
     load: 'concrete',
     density: [2500, 3000, 3600],
@@ -63,21 +88,39 @@ const rows: readonly Row[] = [
   },
   {
     name: 'Brick and block',
+    icon: 'brick',
     es: 'Ladrillo y bloque',
     load: 'brick',
     density: [1400, 1900, 2500],
     best: ['concrete-box', '10yard-heavy'],
   },
-  { name: 'Tile and stone', es: 'Azulejo y piedra', load: 'tile', density: [1200, 1700, 2400], best: ['10yard-heavy'] },
-  { name: 'Mattress or box spring', es: 'Colchón o base de cama', extraChargeInCents: 5000 },
-  { name: 'Tire', es: 'Llanta', extraChargeInCents: 2500 },
-  { name: 'TV or monitor', es: 'Televisor o monitor', extraChargeInCents: 3500 },
-  { name: 'Refrigerator or air conditioner', es: 'Refrigerador o aire acondicionado', extraChargeInCents: 4500 },
-  { name: 'Asbestos', es: 'Asbesto', load: 'restricted' },
-  { name: 'Paint, solvents and chemicals', es: 'Pintura, solventes y químicos', load: 'restricted' },
-  { name: 'Batteries', es: 'Baterías', load: 'restricted' },
-  { name: 'Oil, fuel and propane tanks', es: 'Aceite, combustible y tanques de propano', load: 'restricted' },
-  { name: 'Medical waste', es: 'Residuos médicos', load: 'restricted' },
+  {
+    name: 'Tile and stone',
+    icon: 'tile',
+    es: 'Azulejo y piedra',
+    load: 'tile',
+    density: [1200, 1700, 2400],
+    best: ['10yard-heavy'],
+  },
+  { name: 'Mattress or box spring', icon: 'mattress', es: 'Colchón o base de cama', extraChargeInCents: 5000 },
+  { name: 'Tire', icon: 'tire', es: 'Llanta', extraChargeInCents: 2500 },
+  { name: 'TV or monitor', icon: 'screen', es: 'Televisor o monitor', extraChargeInCents: 3500 },
+  {
+    name: 'Refrigerator or air conditioner',
+    icon: 'appliance',
+    es: 'Refrigerador o aire acondicionado',
+    extraChargeInCents: 4500,
+  },
+  { name: 'Asbestos', icon: 'dust', es: 'Asbesto', load: 'restricted' },
+  { name: 'Paint, solvents and chemicals', icon: 'paint', es: 'Pintura, solventes y químicos', load: 'restricted' },
+  { name: 'Batteries', icon: 'battery', es: 'Baterías', load: 'restricted' },
+  {
+    name: 'Oil, fuel and propane tanks',
+    icon: 'fuel',
+    es: 'Aceite, combustible y tanques de propano',
+    load: 'restricted',
+  },
+  { name: 'Medical waste', icon: 'medical', es: 'Residuos médicos', load: 'restricted' },
 ]
 
 export const demoMaterials: readonly DemoMaterial[] = rows.map((row, index) => ({
@@ -87,6 +130,7 @@ export const demoMaterials: readonly DemoMaterial[] = rows.map((row, index) => (
   isRestricted: row.load === 'restricted',
   extraChargeInCents: row.extraChargeInCents,
   recommendedContainerIds: (row.best ?? []).map(size => containerIdBySize[size]),
+  icon: row.icon,
   density: row.density ?? null,
   load: row.load ?? 'light',
   es: { name: row.es },

@@ -1,4 +1,5 @@
 /** The demo hauler: invented, with a telephone number reserved for fiction (555-01xx). */
+import type { PublicFacts } from '#domain/company/public-facts.ts'
 import { organizationId } from './ids.ts'
 
 export const demoTimeZone = 'America/Chicago'
@@ -9,3 +10,14 @@ export const demoOrganization = {
   phone: '+15125550110',
   email: 'office@example.com',
 } as const
+
+/** What it says of itself (rule A21): as invented as the rest, and its number and its address say so. */
+export const demoPublicFacts: PublicFacts = {
+  hours: { weekdays: { from: 7, to: 18 }, saturday: { from: 8, to: 12 }, sunday: null },
+  license: 'Example-000000',
+  isInsured: true,
+  sinceYear: 2009,
+  reviewUrl: 'https://example.com/reviews',
+  ratingInTenths: 48,
+  reviewCount: 214,
+}

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicFactsSchema } from '#domain/company/public-facts.ts'
 import { listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { containerIdBySize } from './containers.ts'
 import { organizationId } from './ids.ts'
+import { demoPublicFacts } from './organization.ts'
 import { seed } from './seed.ts'
 
 const clock = () => new Date('2026-11-21T15:00:00Z')
@@ -110,4 +112,11 @@ test('what a price is called can be read in Spanish', async () => {
     (await loadPricingFacts(database.db, cart, language)).rules.map(rule => rule.name)
   expect(await namesIn('en')).toContain('Contractor discount')
   expect(await namesIn('es')).toContain('Descuento para contratistas')
+})
+
+test('the demo hauler says what its pages show, and that it is invented (rule A21)', async () => {
+  const { rows } = await database.pool.query('SELECT public_facts FROM organization')
+  expect(rows).toEqual([{ public_facts: publicFactsSchema.parse(demoPublicFacts) }])
+  expect(demoPublicFacts.license).toContain('Example')
+  expect(new URL(demoPublicFacts.reviewUrl).hostname).toBe('example.com')
 })

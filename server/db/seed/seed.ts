@@ -14,7 +14,7 @@ import { demoBoxes } from './fleet.ts'
 import { organizationId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import { demoMaterials } from './materials.ts'
-import { demoOrganization, demoTimeZone } from './organization.ts'
+import { demoOrganization, demoPublicFacts, demoTimeZone } from './organization.ts'
 import { demoRules, spanishRuleNames } from './rules.ts'
 import { insertBoxes, seedFleet } from './seed-fleet.ts'
 
@@ -40,7 +40,7 @@ export async function seed(db: Db, { clock, size = 'small', hasOrders = false }:
   return db.transaction().execute(async tx => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('rolloff demo seed'))`.execute(tx)
     if (await hasHauler(tx)) return false
-    await insertOrganization(tx)
+    await insertOrganization(tx, size)
     await insertAreas(tx)
     await insertClosedDays(tx, clock())
     await insertContainerTypes(tx)
@@ -59,8 +59,9 @@ async function hasHauler(db: Db | Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-async function insertOrganization(tx: Tx): Promise<void> {
-  await insertRows(tx, 'organization', [demoOrganization])
+async function insertOrganization(tx: Tx, size: SeedSize): Promise<void> {
+  const facts = size === 'demo' ? JSON.stringify(demoPublicFacts) : null
+  await insertRows(tx, 'organization', [{ ...demoOrganization, public_facts: facts }])
   await addDefaultWindows(tx, organizationId)
 }
 
@@ -151,6 +152,7 @@ async function insertMaterials(tx: Tx): Promise<void> {
       is_restricted: material.isRestricted,
       extra_charge_in_cents: material.extraChargeInCents ?? null,
       recommended_container_ids: [...material.recommendedContainerIds],
+      icon: material.icon ?? null,
       density_low: material.density?.[0] ?? null,
       density_typical: material.density?.[1] ?? null,
       density_high: material.density?.[2] ?? null,

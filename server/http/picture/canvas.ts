@@ -29,10 +29,13 @@ function fill({ width, height, rgb }: Pixels, shape: Shape, colour: Channels): v
   const ys = edges.flatMap(({ from, to }) => [from[1], to[1]])
   const first = Math.max(0, Math.floor(Math.min(...ys)))
   const last = Math.min(height - 1, Math.ceil(Math.max(...ys)))
+  const xs = edges.flatMap(({ from, to }) => [from[0], to[0]])
+  const left = Math.max(0, Math.floor(Math.min(...xs)))
+  const right = Math.min(width, Math.ceil(Math.max(...xs)))
   for (let y = first; y <= last; y += 1) {
     const covered = new Float32Array(width)
     for (let look = 0; look < looks; look += 1) coverLine(covered, edges, y + (look + 0.5) / looks)
-    for (let x = 0; x < width; x += 1) {
+    for (let x = left; x < right; x += 1) {
       const share = Math.min(1, covered[x] ?? 0)
       if (share === 0) continue
       const at = (y * width + x) * 3

@@ -59,6 +59,7 @@ describe('What the office writes into the catalog', () => {
       isRestricted: false,
       extraChargeInCents: 2500,
       recommendedContainerIds: [],
+      icon: 'tire',
       spanish: { name: 'Llantas' },
     },
     addOnDraft(),
@@ -124,7 +125,7 @@ describe('What the office writes into the catalog', () => {
       seen: null,
       draft: {
         ...{ kind: 'material', name: 'Tires', isRestricted: false, extraChargeInCents: null, recommendedContainerIds },
-        spanish: { name: null },
+        ...{ icon: null, spanish: { name: null } },
       },
     })
     await expect(foreign).rejects.toMatchObject(refusedAs('unknown-choice'))

@@ -38,7 +38,14 @@ const Order = lazyPage(
   delivery,
   payment,
 )
-const Receipt = lazyPage(() => import('#web/customer/orders/receipt/receipt-page.tsx'), order, bill, price, reasons)
+const Receipt = lazyPage(
+  () => import('#web/customer/orders/receipt/receipt-page.tsx'),
+  order,
+  bill,
+  price,
+  reasons,
+  drawing,
+)
 const BalancePayment = lazyPage(
   () => import('#web/customer/orders/payment/balance-payment-page.tsx'),
   order,

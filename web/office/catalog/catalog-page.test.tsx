@@ -190,12 +190,13 @@ test('a material is restricted, charged each, and goes best into a dumpster', as
   await choose('checkbox', 'Restricted: customers are called before they can order')
   await choose('checkbox', '20 Yard Dumpster')
   expect(words()).not.toContain('Concrete box')
+  await choose('radio', 'Tire')
   send()
   await isSent(stage, 'office.catalog.save', {
     seen: null,
     draft: {
       ...{ kind: 'material', name: 'Tires', isRestricted: true, extraChargeInCents: 2500 },
-      ...{ recommendedContainerIds: [twentyYard.id], spanish: { name: null } },
+      ...{ recommendedContainerIds: [twentyYard.id], icon: 'tire', spanish: { name: null } },
     },
   })
 })

@@ -14,7 +14,7 @@ export function PaymentInDoubt() {
         {t('confirmation.doubt.wait')}
       </Notice>
       <div role="status" aria-label={t('confirmation.loading')} className="flex justify-center">
-        <Spinner className="size-9 text-accent-text" />
+        <Spinner className="size-9 text-ink-soft" />
       </div>
       <div>
         <Link to="/dashboard" className={buttonStyle({ variant: 'outline' })}>

@@ -63,7 +63,7 @@ function PhoneVerification({ checkout, sent, onSent }: PhoneVerificationProps) {
         {t('getStarted.haveAccount')}{' '}
         <Link
           to={signInPath(`/checkout/${checkout.cartId}/customer-details`)}
-          className="text-accent-text underline underline-offset-4"
+          className="text-ink underline underline-offset-4"
         >
           {t('shell.signIn')}
         </Link>

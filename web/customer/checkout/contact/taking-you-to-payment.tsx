@@ -35,7 +35,7 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
   return (
     <Page title={t('details.hi')} lead={name}>
       <p role="status" className="flex items-center gap-3">
-        <Spinner className="size-6 text-accent-text" />
+        <Spinner className="size-6 text-ink-soft" />
         {t('details.taking')}
       </p>
     </Page>

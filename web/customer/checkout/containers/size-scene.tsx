@@ -6,6 +6,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { SizeSlider } from '#web/parts/driveway/size-slider.tsx'
+import { WhatFitsDrawn } from '#web/parts/driveway/what-fits-drawn.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
@@ -38,9 +39,7 @@ export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) 
         {shown.price && <p className="price text-large font-bold">{formatCents(shown.price.totalInCents)}</p>}
       </div>
       {shown.price && <IncludedInPrice price={shown.price} className="text-small" />}
-      <p className="text-small text-ink-soft">
-        {t('containers.fits', { sofas, bags: bags.toLocaleString(`${language}-US`) })}
-      </p>
+      <WhatFitsDrawn>{t('containers.fits', { sofas, bags: bags.toLocaleString(`${language}-US`) })}</WhatFitsDrawn>
     </Card>
   )
 }

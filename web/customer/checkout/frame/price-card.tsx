@@ -74,7 +74,7 @@ function Priced({ checkout, draft }: { checkout: Checkout; draft?: Draft | undef
       <div className="-mr-5 mt-4 flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto pr-5">
         <PriceLines pricing={price} />
       </div>
-      <div className="pt-3">
+      <div className="pt-7">
         <PriceTotal pricing={price} isLive />
       </div>
     </Frame>

@@ -3,6 +3,7 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { type Draft, useDraftPrice } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { PriceChange } from '#web/parts/price-change.tsx'
 import { PriceSummary, RollingPrice } from '#web/parts/price-summary.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,8 +36,11 @@ function TotalBar({ checkout, draft, isTotalOnly = false }: PriceBarProps) {
         </span>
         <span className="flex items-center gap-3">
           {price ? (
-            <span aria-live="polite" className="text-large font-bold">
-              <RollingPrice cents={price.totalInCents} />
+            <span className="relative">
+              <span aria-live="polite" className="text-large font-bold">
+                <RollingPrice cents={price.totalInCents} />
+              </span>
+              <PriceChange cents={price.totalInCents} />
             </span>
           ) : (
             <Skeleton className="h-6 w-20" />

@@ -12,6 +12,7 @@ import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { paymentIntentQuery, reservationQuery } from '#web/customer/queries.ts'
 import { paymentErrorText, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { HaulerFacts } from '#web/frame/hauler-facts.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
@@ -61,6 +62,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
           </Suspense>
         </SamePurchaseQuestion>
       )}
+      <HaulerFacts />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { MaterialMark } from '#web/parts/material-mark.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
@@ -19,11 +20,12 @@ const mostPieces = 100
 /** A material to tick; where each piece costs extra, how much, what the fee is about, and how many there are. */
 export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFees }: MaterialCardProps) {
   const { t } = useTexts()
-  const { name, extraChargeInCents } = material
+  const { name, icon, extraChargeInCents } = material
   return (
     <CheckboxCard
       name="material"
       title={name}
+      icon={<MaterialMark icon={icon} />}
       isChip
       checked={isChosen}
       onChange={checked => onChange(checked ? undefined : null)}

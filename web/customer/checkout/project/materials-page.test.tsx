@@ -87,6 +87,16 @@ test.each([
   },
 )
 
+test('a material has its own drawing beside its name, and a plain one without (C24)', async () => {
+  await openCheckout('materials')
+  await box(/^TV/)
+  const drawingOf = (name: string) =>
+    [...document.querySelectorAll('label')].find(one => one.textContent?.includes(name))?.querySelector('svg')
+      ?.innerHTML
+  expect(drawingOf('Household junk')).not.toBe(drawingOf('TV'))
+  expect(drawingOf('TV')).toBe(drawingOf('Asbestos'))
+})
+
 test('what the cart holds is not added to', async () => {
   await openCheckout('materials', { answers: { getCart: { ...cart, materials: [{ id: 'tv' }] } } })
   expect((await box(/^TV/)).checked).toBe(true)

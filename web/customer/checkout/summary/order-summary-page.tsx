@@ -17,6 +17,7 @@ import { useContinueToPayment } from '#web/customer/checkout/summary/use-continu
 import { usePromotion } from '#web/customer/checkout/summary/use-promotion.ts'
 import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { HaulerFacts } from '#web/frame/hauler-facts.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
@@ -76,6 +77,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
         />
       )}
       <WhatMayChange cartId={cartId} />
+      <HaulerFacts />
     </Question>
   )
 }

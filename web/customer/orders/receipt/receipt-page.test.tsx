@@ -16,6 +16,18 @@ test('says who sold what to whom, every line and every payment', async () => {
   expect(await leadsTo('Back to the order')).toBe(`/orders/${orderId}`)
 })
 
+test.each([
+  ['en', '20 yard dumpster: 22 ft long, 8 ft wide and 4.5 ft high'],
+  ['es', '20 yard dumpster: 22 pies de largo, 8 pies de ancho y 4.5 pies de alto'],
+] as const)('draws the dumpster to scale, where its measures are known, %s', async (language, said) => {
+  const drawing = () => document.querySelector('article [role=img]')?.getAttribute('aria-label') ?? null
+  await openOrder('/receipt', { getOrderById: { ...order, dimensions: '22 x 8 x 4.5 ft' } }, language)
+  await expect.poll(drawing).toContain(said)
+  await openOrder('/receipt', { getOrderById: { ...order, dimensions: null } }, language)
+  await sees('Visa')
+  expect(drawing()).toBeNull()
+})
+
 test('is waited for, not found, or cannot be loaded', async () => {
   await openOrder('/receipt', { getOrderById: pending })
   await isLoading('Loading your order')

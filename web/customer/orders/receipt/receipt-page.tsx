@@ -20,7 +20,9 @@ function Printable({ order }: { order: OrderView }) {
     <div className="receipt-page contents">
       <Page title={t('receipt.title')} width="wide">
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
+          <Button variant="outline" onClick={() => window.print()}>
+            {t('receipt.print')}
+          </Button>
           <Link to={`/orders/${order._id}`} className={buttonStyle({ variant: 'outline' })}>
             {t('receipt.back')}
           </Link>

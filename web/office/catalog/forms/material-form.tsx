@@ -1,4 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
+import { IconChoice } from '#web/office/catalog/forms/icon-choice.tsx'
 import { BothLanguages, ItemText } from '#web/office/catalog/forms/item-text.tsx'
 import { readMaterial, type TypedMaterial, typedMaterial } from '#web/office/catalog/forms/typed-item.ts'
 import { useItemForm } from '#web/office/catalog/forms/use-item-form.ts'
@@ -15,8 +16,9 @@ export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
   const labels: Record<keyof TypedMaterial, string> = {
     ...{ name: t('catalog.name'), nameInSpanish: t('catalog.name.spanish'), isRestricted: t('catalog.restricted') },
     ...{ extraCharge: t('catalog.extraCharge'), recommended: t('catalog.recommended') },
+    icon: t('catalog.icon'),
   }
-  const { isRestricted, recommended } = form.typed
+  const { isRestricted, recommended, icon } = form.typed
   const types = list.containerTypes.filter(({ id, archived }) => !archived || recommended.includes(id))
   return (
     <EditForm {...form.frame} labels={labels}>
@@ -38,6 +40,7 @@ export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
         ticked={recommended}
         onChange={ticked => form.set({ recommended: ticked })}
       />
+      <IconChoice label={labels.icon} chosen={icon} onChoose={icon => form.set({ icon })} />
     </EditForm>
   )
 }

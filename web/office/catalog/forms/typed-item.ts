@@ -92,6 +92,7 @@ export const typedMaterial = (draft: DraftOf<'material'> | undefined) => ({
   isRestricted: draft?.isRestricted ?? false,
   extraCharge: dollarsOf(draft?.extraChargeInCents ?? undefined),
   recommended: [...(draft?.recommendedContainerIds ?? [])],
+  icon: draft?.icon ?? ('' as const),
 })
 export type TypedMaterial = ReturnType<typeof typedMaterial>
 
@@ -100,6 +101,7 @@ export function readMaterial(typed: TypedMaterial): ReadItem {
     ...{ kind: 'material', name: typed.name, isRestricted: typed.isRestricted },
     extraChargeInCents: typed.extraCharge.trim() === '' ? null : centsIn(typed.extraCharge),
     recommendedContainerIds: typed.recommended,
+    icon: typed.icon || null,
     spanish: { name: orNull(typed.nameInSpanish) },
   })
   return asRead(parsed, { extraChargeInCents: 'extraCharge' })

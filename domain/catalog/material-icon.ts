@@ -1,0 +1,26 @@
+/** The small drawings that a material can be shown with (rule C24): by what it is, however the hauler calls it. */
+export const materialIcons = [
+  'bag',
+  'furniture',
+  'debris',
+  'wood',
+  'drywall',
+  'roofing',
+  'yard-waste',
+  'metal',
+  'cardboard',
+  'dirt',
+  'concrete',
+  'brick',
+  'tile',
+  'mattress',
+  'tire',
+  'screen',
+  'appliance',
+  'dust',
+  'paint',
+  'battery',
+  'fuel',
+  'medical',
+] as const
+export type MaterialIcon = (typeof materialIcons)[number]
