@@ -2,6 +2,7 @@ import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import { isAfterTax } from '#domain/pricing/line.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { isOfNearTruck } from '#web/parts/near-reason.ts'
 
 /** A line as it is read, in the reader's language. */
 export type PriceLine = {
@@ -91,11 +92,6 @@ function namesOf(line: ChargedLine, t: Translate): { name: string; note?: string
   if (isOfNearTruck(line.reason)) return { name: t('price.near') }
   return quantity > 1 ? { name: label, note: `× ${quantity}` } : { name: label }
 }
-
-const nearReasons: readonly string[] = ['reason.discount.nearFlat', 'reason.discount.nearPercentage']
-
-/** The discount of a day on which a truck is near (rule P34), which the product names and not the hauler. */
-export const isOfNearTruck = ({ message }: Pick<Reason, 'message'>): boolean => nearReasons.includes(message)
 
 const ownName = {
   'extension-tax': 'price.line.extensionTax',

@@ -1,7 +1,7 @@
 import type { Reason } from '#domain/pricing/reason.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer } from '#web/i18n/i18n.ts'
-import { isOfNearTruck } from '#web/parts/price-lines.ts'
+import { isOfNearTruck } from '#web/parts/near-reason.ts'
 
 type NamedLine = {
   readonly kind: string
