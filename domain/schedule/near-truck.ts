@@ -27,6 +27,19 @@ export const nearDiscountOf = (rule: NearDiscount): NearDiscount =>
     ? { kind: 'flat', amountInCents: rule.amountInCents }
     : { kind: 'percent', percent: rule.percent }
 
+/** Days of a drop-off on which a truck is near, and what is taken off on them. */
+export type NearDays = NearDiscount & { readonly days: readonly Day[] }
+
+/** What a day costs less: what a cart has found out for it stays, on other days it is what is known now; null where nothing is. */
+export function nearDiscountOnDay(
+  day: Day,
+  found: NearTruck | null,
+  near: NearDays | undefined,
+): NearTruck | NearDiscount | null {
+  if (found?.day === day) return found
+  return near?.days.includes(day) ? nearDiscountOf(near) : null
+}
+
 type Scheduled = {
   readonly zipCode: ZipCode | null
   readonly dropOffWindow: { readonly day: Day } | null

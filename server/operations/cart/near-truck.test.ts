@@ -10,6 +10,7 @@ import { claimCart, findCartAccess } from '#server/db/cart/carts.ts'
 import { listPlacedCarts } from '#server/db/pricing/placed-carts.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 import { priceCart } from '#server/operations/cart/price-cart.ts'
+import { repeatOrder } from '#server/operations/cart/repeat-order.ts'
 import { nearAtZip, readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -178,6 +179,21 @@ it('goes with a cart that another browser continues, and is compared with the pr
     [true, found],
     [false, null],
   ])
+})
+
+it('is found out for the days that are proposed to who orders again', async () => {
+  await decide({ ...twentyOff, kind: 'percent', percent: 5 })
+  const ordered = await orderNearby()
+  const { earliestDropOff: day } = await readScheduleOptions(deps(), await cartOf(ordered), 'en')
+  await stage.pool.query(
+    `UPDATE orders SET drop_off_window = drop_off_window || jsonb_build_object('day', $1::bigint)`,
+    [day],
+  )
+  const asked = { orderId: ordered, browser: Buffer.alloc(32, 1), language: 'en' } as const
+  const made = await repeatOrder({ ...deps(), newId: randomUUID }, asked)
+  const repeated = await cartOf(made?.cartId as CartId)
+  expect(repeated.dropOffWindow.day).toBe(day)
+  expect(nearTruckOf(repeated)).toEqual({ day, zipCode: stage.organization.zipCode, kind: 'percent', percent: 5 })
 })
 
 it('is found out anew for another place', async () => {

@@ -173,6 +173,7 @@ describe('days on which a truck is near anyway (rule P34)', () => {
     await openCheckout('pickup-dropoff', { answers })
     const { materials, containers, addOns: addOnIds } = cart
     const price = priceDraft(priceFacts, { materials, containers, addOnIds, rentalDays: 9, nearTruck })
+    await waitFor(() => expect(nameOf('November 30') ?? '').toContain('$20 off'))
     await press(/^Pick-up: Mon, Dec 7/)
     await press(/^Wednesday, December 9, 2026/)
     await waitFor(() => expect(total()).toBe(formatCents(price?.totalInCents ?? 0)))
