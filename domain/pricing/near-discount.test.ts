@@ -7,11 +7,13 @@ import { quoteCart } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { anyInput } from '#domain/pricing/random-cart.stage.ts'
 import { nearRuleSchema } from '#domain/schedule/near-rule-schema.ts'
-import { nearTruckOn } from '#domain/schedule/near-truck.ts'
+import { nearTruckOf, nearTruckOn } from '#domain/schedule/near-truck.ts'
+import type { ZipCode } from '#domain/zip.ts'
 import { nearDiscountOn } from './discount.ts'
 
 const tuesday = dayOf('2026-11-24')
-const twenty = nearTruckOn(tuesday, { kind: 'flat', amountInCents: 2000 })
+const zipCode = '78701' as ZipCode
+const twenty = nearTruckOn({ day: tuesday, zipCode }, { kind: 'flat', amountInCents: 2000 })
 
 describe('A day on which a truck is near anyway (rule P34)', () => {
   it.each([
@@ -19,7 +21,7 @@ describe('A day on which a truck is near anyway (rule P34)', () => {
     ['takes no more off than there is', twenty, 1500, 1500, '$20.00 off: a truck is near on that day anyway'],
     [
       'takes its percent off',
-      nearTruckOn(tuesday, { kind: 'percent', percent: 5 }),
+      nearTruckOn({ day: tuesday, zipCode }, { kind: 'percent', percent: 5 }),
       58_510,
       2926,
       '5% off: a truck is near on that day anyway',
@@ -61,15 +63,15 @@ describe('A day on which a truck is near anyway (rule P34)', () => {
     )
   })
 
-  it('counts for the day of the drop-off alone', () => {
+  it('counts for the day of the drop-off and the ZIP alone', () => {
     fc.assert(
       fc.property(anyInput, ({ cart, ...facts }) => {
         const window = (day: string) => ({ day: dayOf(day), start: 9, end: 12 })
         const materials = facts.materials.map(one => ({ ...one, isRestricted: false }))
-        const near = (day: string) =>
+        const near = (day: string, zip = zipCode) =>
           quoteInput(
             {
-              ...{ ...cart, collectTaxes: true, nearTruck: twenty, dropOffWindow: window(day) },
+              ...{ ...cart, zipCode: zip, collectTaxes: true, nearTruck: twenty, dropOffWindow: window(day) },
               pickupWindow: { ...window('2026-12-01'), isActualPickupDate: true },
             },
             { ...facts, materials },
@@ -77,6 +79,8 @@ describe('A day on which a truck is near anyway (rule P34)', () => {
           ).cart.nearTruck
         expect(near('2026-11-24')).toEqual(twenty)
         expect(near('2026-11-25')).toBeNull()
+        expect(near('2026-11-24', '76501' as ZipCode)).toBeNull()
+        expect(nearTruckOf({ zipCode, dropOffWindow: null, nearTruck: twenty })).toBeNull()
       }),
       { numRuns: 5 },
     )

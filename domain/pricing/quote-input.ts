@@ -2,6 +2,7 @@
 import type { Cart } from '#domain/cart/cart.ts'
 import { sortedOut } from '#domain/cart/to-call-about.ts'
 import type { Material } from '#domain/catalog/material.ts'
+import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { QuoteInput } from './quote.ts'
 
@@ -10,19 +11,19 @@ export type PriceFacts = Pick<QuoteInput, 'containerTypes' | 'addOns' | 'rules' 
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted' | 'extraChargeInCents'>[]
 }
 
-type CartToPrice = QuoteInput['cart'] & Pick<Cart, 'dropOffWindow' | 'pickupWindow' | 'collectTaxes'>
+type CartToPrice = QuoteInput['cart'] & Pick<Cart, 'dropOffWindow' | 'pickupWindow' | 'nearTruck' | 'collectTaxes'>
 
 /**
- * What is known of another day than that of the drop-off counts for nothing. Before both days are chosen there are no rental days, and the price is an estimate. Restricted materials among others are not priced
+ * Before both days are chosen there are no rental days, and the price is an estimate. Restricted materials among others are not priced
  * (rule C4).
  */
 export function quoteInput(cart: CartToPrice, facts: PriceFacts, now: Date): QuoteInput {
-  const { dropOffWindow, pickupWindow, nearTruck } = cart
+  const { dropOffWindow, pickupWindow } = cart
   return {
     ...facts,
     cart: {
       ...cart,
-      nearTruck: nearTruck?.day === dropOffWindow?.day ? nearTruck : null,
+      nearTruck: nearTruckOf(cart),
       materials: sortedOut(cart.materials, facts.materials).accepted,
     },
     collectTaxes: cart.collectTaxes,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import type { NearTruck } from '#domain/schedule/near-truck.ts'
+import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { partsOf } from './quote.stage.ts'
 import { type QuoteInput, quoteCart as quoteLines } from './quote.ts'
 import { anyInput } from './random-cart.stage.ts'
@@ -147,7 +147,7 @@ function discountOn(amount: number, input: QuoteInput, rules: readonly PricingRu
   return Math.max(amount - left, ...singles, 0)
 }
 
-function nearDiscount(left: number, near: NearTruck | null): number {
+function nearDiscount(left: number, near: NearDiscount | null): number {
   if (near === null) return 0
   if (near.kind === 'flat') return near.amountInCents > left ? left : near.amountInCents
   return rounded({ n: BigInt(left) * BigInt(near.percent), d: 100n })

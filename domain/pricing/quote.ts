@@ -24,6 +24,7 @@ import type { Material } from '#domain/catalog/material.ts'
 import { byCodeUnits } from '#domain/compare.ts'
 import { type Cents, cents, formatCents, sumCents } from '#domain/money.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
 import { applicableRules } from './choose-rule.ts'
 import { type ContainerTerms, containerTerms, isContainerOffered } from './container-charge.ts'
@@ -53,8 +54,8 @@ export type Quote = {
 export type QuoteInput = {
   readonly cart: Pick<
     Cart,
-    'zipCode' | 'customerType' | 'userId' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode' | 'nearTruck'
-  >
+    'zipCode' | 'customerType' | 'userId' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode'
+  > & { readonly nearTruck?: NearDiscount | null }
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'pricePerDay'>[]
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'extraChargeInCents'>[]
   readonly addOns: readonly Pick<AddOn, '_id' | 'title' | 'priceInCents'>[]

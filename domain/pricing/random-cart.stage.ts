@@ -1,7 +1,6 @@
 /** Random carts from few ids, so that rules meet, tie and contradict each other often. */
 import fc from 'fast-check'
-import { dayOf } from '#domain/calendar.ts'
-import type { NearTruck } from '#domain/schedule/near-truck.ts'
+import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { QuoteInput } from './quote.ts'
 import type { MatrixCell, RuleConfiguration } from './rule.ts'
@@ -85,14 +84,12 @@ const chosen = fc.uniqueArray(
   ),
   { minLength: 1, maxLength: 3, selector: one => one.id },
 )
-const anyNearTruck: fc.Arbitrary<NearTruck> = fc.oneof(
+const anyNearTruck: fc.Arbitrary<NearDiscount> = fc.oneof(
   fc.record({
-    day: fc.constant(dayOf('2026-06-09')),
     kind: fc.constant('flat'),
     amountInCents: fc.integer({ min: 1, max: 100_000 }),
   }),
   fc.record({
-    day: fc.constant(dayOf('2026-06-09')),
     kind: fc.constant('percent'),
     percent: fc.integer({ min: 1, max: 100 }),
   }),

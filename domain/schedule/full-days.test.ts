@@ -84,6 +84,13 @@ describe('rule S22: full hours of a day', () => {
     expect(fullHours).toEqual({ dropOff: [], pickup: [] })
   })
 
+  test('a day that offers none is not full', () => {
+    const weekdays = defaultWindowRanges.filter(range => !range.onlyWeekend)
+    const { full, fullHours } = roomFor([room(5, 1, 500)], needs, weekdays)
+    expect(full).toEqual({ dropOff: [], pickup: [] })
+    expect(fullHours).toEqual({ dropOff: [], pickup: [] })
+  })
+
   test('hours that are over today take nothing', () => {
     const now = { beginsAt: 11 * 60, visits: [at(9, 12, 60), at(9, 12, 60)] }
     const { fullHours } = known([room(0, 1, 500, now)])

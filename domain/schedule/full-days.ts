@@ -36,8 +36,11 @@ export function roomFor(rooms: readonly DayRoom[], needs: RentalNeeds, ranges: r
   const hoursOf = (minutes: number) => (room: DayRoom) => fullHoursOf(room, minutes, ranges)
   const dropOffHours = rooms.flatMap(hoursOf(needs.dropOffMinutes))
   const pickupHours = rooms.flatMap(hoursOf(needs.pickupMinutes))
-  const hasHours = (room: DayRoom, full: readonly TimeWindow[]) =>
-    full.filter(one => one.day === room.day).length < openOn(room, ranges).length
+  const hasHours = (room: DayRoom, full: readonly TimeWindow[]) => {
+    const open = openOn(room, ranges).length
+    // A day that offers none is not full: it says so itself.
+    return open === 0 || full.filter(one => one.day === room.day).length < open
+  }
   const isDropOff = (room: DayRoom) =>
     room.boxes > 0 && room.minutes >= needs.dropOffMinutes && hasHours(room, dropOffHours)
   const isPickup = (room: DayRoom) => room.minutes >= needs.pickupMinutes && hasHours(room, pickupHours)

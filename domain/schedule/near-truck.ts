@@ -3,6 +3,7 @@
  * the drop-off is found out when the days are chosen, and stays a fact of the cart, whatever becomes of the other visit.
  */
 import type { Day } from '#domain/calendar.ts'
+import type { ZipCode } from '#domain/zip.ts'
 
 /** What is taken off before tax: cents, or whole percent of what other discounts leave. */
 export type NearDiscount =
@@ -12,11 +13,39 @@ export type NearDiscount =
 /** What a hauler has decided: how much, within how many miles in a straight line. */
 export type NearRule = NearDiscount & { readonly miles: number }
 
-/** A fact of a cart: on the day of its drop-off a truck is near. */
-export type NearTruck = NearDiscount & { readonly day: Day }
+type When = { readonly day: Day; readonly zipCode: ZipCode }
 
-/** The fact of a day, as the rule is now. */
-export const nearTruckOn = (day: Day, rule: NearDiscount): NearTruck =>
+/** A fact of a cart: on that day a truck is near that ZIP. */
+export type NearTruck = NearDiscount & When
+
+/** The fact of a day and a ZIP, as the rule is now. */
+export const nearTruckOn = (when: When, rule: NearDiscount): NearTruck => ({ ...when, ...nearDiscountOf(rule) })
+
+/** What a rule takes off, without how near it is. */
+export const nearDiscountOf = (rule: NearDiscount): NearDiscount =>
   rule.kind === 'flat'
-    ? { day, kind: 'flat', amountInCents: rule.amountInCents }
-    : { day, kind: 'percent', percent: rule.percent }
+    ? { kind: 'flat', amountInCents: rule.amountInCents }
+    : { kind: 'percent', percent: rule.percent }
+
+/** Days of a drop-off on which a truck is near, and what is taken off on them. */
+export type NearDays = NearDiscount & { readonly days: readonly Day[] }
+
+/** What a day costs less: what a cart has found out for it stays, on other days it is what is known now; null where nothing is. */
+export function nearDiscountOnDay(
+  day: Day,
+  found: NearTruck | null,
+  near: NearDays | undefined,
+): NearTruck | NearDiscount | null {
+  if (found?.day === day) return found
+  return near?.days.includes(day) ? nearDiscountOf(near) : null
+}
+
+type Scheduled = {
+  readonly zipCode: ZipCode | null
+  readonly dropOffWindow: { readonly day: Day } | null
+  readonly nearTruck?: NearTruck | null
+}
+
+/** The fact that a cart is priced by: what was found out for another day or another ZIP counts for nothing. */
+export const nearTruckOf = ({ zipCode, dropOffWindow, nearTruck }: Scheduled): NearTruck | null =>
+  nearTruck && nearTruck.day === dropOffWindow?.day && nearTruck.zipCode === zipCode ? nearTruck : null

@@ -38,6 +38,14 @@ describe('the lines of a bill', () => {
     expect(names('item', 4)).toEqual(['as written', '× 4'])
   })
 
+  it('name the discount of a day on which a truck is near (rule P34)', () => {
+    const near = { ...line('discount', -2000), reason: reasonFor('reason.discount.nearPercentage', { percent: 5 }) }
+    expect(priceLines([near, line('discount', -500)], keys).before.map(one => one.name)).toEqual([
+      'price.near',
+      'as written',
+    ])
+  })
+
   it('keep each its own reason, also two of one kind', () => {
     const { before } = priceLines([line('weight', 1), line('weight', 2)], keys)
     expect(new Set(before.map(one => one.id)).size).toBe(2)

@@ -2,6 +2,7 @@ import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import { isAfterTax } from '#domain/pricing/line.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { isOfNearTruck } from '#web/parts/near-reason.ts'
 
 /** A line as it is read, in the reader's language. */
 export type PriceLine = {
@@ -88,11 +89,9 @@ function namesOf(line: ChargedLine, t: Translate): { name: string; note?: string
     return { name: t('price.line.extension'), note: payment ? `${note} · ${t(paidBy[payment])}` : note }
   }
   if (kind === 'extra-days') return { name: t('price.line.extraDays'), note: t('price.days', { days: quantity }) }
-  if (nearReasons.includes(line.reason.message)) return { name: t('price.near') }
+  if (isOfNearTruck(line.reason)) return { name: t('price.near') }
   return quantity > 1 ? { name: label, note: `× ${quantity}` } : { name: label }
 }
-
-const nearReasons: readonly string[] = ['reason.discount.nearFlat', 'reason.discount.nearPercentage']
 
 const ownName = {
   'extension-tax': 'price.line.extensionTax',

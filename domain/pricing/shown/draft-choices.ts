@@ -1,6 +1,6 @@
 /** What a page of the checkout holds and has not saved yet, put over what the cart holds (rule P31). */
 import type { Cart } from '#domain/cart/cart.ts'
-import type { NearTruck } from '#domain/schedule/near-truck.ts'
+import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { DraftChoices } from './draft-price.ts'
 
@@ -12,12 +12,12 @@ export type Draft = {
   /** Null while the days are open: the price is an estimate then. */
   readonly rentalDays?: number | null
   /** Whether the day of the drop-off is cheaper. */
-  readonly nearTruck?: NearTruck | null
+  readonly nearTruck?: NearDiscount | null
 }
 
 type ChosenInCart = Pick<Cart, 'materials' | 'containers' | 'dropOffWindow' | 'pickupWindow'> & {
   readonly addOns: readonly string[]
-  readonly nearTruck: NearTruck | null
+  readonly nearTruck: NearDiscount | null
 }
 
 export function choicesWith(cart: ChosenInCart, draft: Draft): DraftChoices {

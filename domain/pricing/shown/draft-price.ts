@@ -13,6 +13,7 @@ import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import type { PricingRule } from '#domain/pricing/rule.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { presentPrice } from './present-price.ts'
 import { priceSizeIfOffered } from './size-price.ts'
 
@@ -28,8 +29,10 @@ export type DraftFacts = Omit<PriceFacts, 'rules'> & {
 }
 
 /** What moves a price; without `rentalDays` the price is an estimate. */
-export type DraftChoices = Pick<Cart, 'materials' | 'containers' | 'addOnIds' | 'nearTruck'> & {
+export type DraftChoices = Pick<Cart, 'materials' | 'containers' | 'addOnIds'> & {
   readonly rentalDays: number | null
+  /** Where a truck is near on the day of the drop-off (rule P34). */
+  readonly nearTruck?: NearDiscount | null
 }
 
 type PricedCart = Pick<Cart, 'zipCode' | 'customerType' | 'userId' | 'promotionCode' | 'collectTaxes'>
@@ -76,13 +79,13 @@ export function lowestPrice(facts: DraftFacts, choices: DraftChoices): Cents | n
 }
 
 /** The rules apply already: what is left to say about them is in which order they win. */
-function draftInput(facts: DraftFacts, { rentalDays, ...chosen }: DraftChoices): QuoteInput {
+function draftInput(facts: DraftFacts, { rentalDays, nearTruck = null, ...chosen }: DraftChoices): QuoteInput {
   const anybody = { zipCode: null, customerType: null, userId: null }
   const { promotionCode, collectTaxes } = facts
   const cart = { ...anybody, ...chosen, promotionCode, collectTaxes, dropOffWindow: null, pickupWindow: null }
   const rules = facts.rules.map((rule, at) => ({ ...rule, ...forEverybody, precedence: facts.rules.length - at }))
   const input = quoteInput(cart, { ...facts, rules }, new Date(0))
-  return { ...input, cart: { ...input.cart, nearTruck: chosen.nearTruck ?? null }, rentalDays }
+  return { ...input, cart: { ...input.cart, nearTruck }, rentalDays }
 }
 
 const forEverybody = {

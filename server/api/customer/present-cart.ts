@@ -1,4 +1,5 @@
 import type { presentPrice } from '#domain/pricing/shown/present-price.ts'
+import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import type { CartPlace } from '#server/db/catalog/areas.ts'
 
@@ -30,7 +31,7 @@ export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced) 
     deliveryLocationType: cart.deliveryLocationType,
     dropOffWindow: cart.dropOffWindow,
     pickupWindow: cart.pickupWindow,
-    nearTruck: cart.nearTruck ?? null,
+    nearTruck: nearTruckOf(cart),
     paymentIntentId: cart.intentId,
     collectTaxes: cart.collectTaxes,
     lineItems: priced.lineItems,

@@ -1,7 +1,7 @@
 /** What customers who are about to pay keep for a while: a box of the size and minutes of a truck (rule S19). */
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export type ReservationRequest = {
   readonly organizationId: string
@@ -18,15 +18,19 @@ export async function newestSlot(db: Db, organizationId: string): Promise<number
   return rows[0]?.newest ?? 0
 }
 
-/** Keeps what is kept already, until then; false where nothing is, or something else. */
+/** Keeps what is kept already, until then; false where nothing is, or something else: another size, day or hour. */
 export async function renewReservation(db: Db, request: ReservationRequest, until: Date): Promise<boolean> {
+  const { containerTypeId, dropOffWindow, pickupWindow } = request
   const { rows } = await sql`
     UPDATE reservation SET held_until = ${until}
-    WHERE cart_id = ${request.cartId} AND state = 'held' AND container_type_id = ${request.containerTypeId}
-      AND drop_off_window->>'day' = ${String(request.dropOffWindow.day)} AND pickup_window->>'day' = ${String(request.pickupWindow.day)}
+    WHERE cart_id = ${request.cartId} AND state = 'held' AND container_type_id = ${containerTypeId}
+      AND ${isSameVisit(sql`drop_off_window`, dropOffWindow)} AND ${isSameVisit(sql`pickup_window`, pickupWindow)}
     RETURNING id`.execute(db)
   return rows.length > 0
 }
+
+const isSameVisit = (window: Statement, { day, start, end }: TimeWindow) =>
+  sql`${window} @> ${JSON.stringify({ day, start, end })}::jsonb`
 
 /** Of a page that is open: what the cart keeps, as long as it is not over; the new end, or null. */
 export async function renewOpenReservation(

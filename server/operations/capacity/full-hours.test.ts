@@ -1,6 +1,6 @@
 /** Rule S22, on PostgreSQL: hours that no truck can keep any more. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findCartAccess } from '#server/db/cart/carts.ts'
+import { findCartAccess, changeCart as storeChange } from '#server/db/cart/carts.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -28,16 +28,20 @@ async function readyCart() {
   return { ...customer, cart: { ...cart, dropOffWindow: cart.dropOffWindow, pickupWindow: cart.pickupWindow } }
 }
 
-/** Others who are about to pay for the days and hours of a cart. */
-async function reserveByOthers({ cart }: Awaited<ReturnType<typeof readyCart>>) {
-  for (let slot = 1; slot <= visits; slot += 1) {
+type Windows = Pick<Awaited<ReturnType<typeof readyCart>>['cart'], 'dropOffWindow' | 'pickupWindow'>
+
+/** Others who are about to pay for these days and hours. */
+async function reserveByOthers({ dropOffWindow, pickupWindow }: Windows) {
+  const { rows } = await stage.pool.query('SELECT coalesce(max(slot), 0)::int AS newest FROM reservation')
+  const newest: number = rows[0].newest
+  for (let slot = newest + 1; slot <= newest + visits; slot += 1) {
     const other = await stage.readyCart()
     await stage.pool.query(
       `INSERT INTO reservation (cart_id, organization_id, container_type_id, slot, state, drop_off_window, pickup_window, created_at, held_until)
        VALUES ($1, $2, $3, $4, 'held', $5, $6, $7, $8)`,
       [
         ...[other.cartId, stage.organization.id, stage.organization.containerTypeIds[0], slot],
-        ...[JSON.stringify(cart.dropOffWindow), JSON.stringify(cart.pickupWindow)],
+        ...[JSON.stringify(dropOffWindow), JSON.stringify(pickupWindow)],
         ...[stage.deps.clock(), new Date(stage.deps.clock().getTime() + 900_000)],
       ],
     )
@@ -49,7 +53,7 @@ it('are shown, and refused to choose and to pay; other hours of that day are not
   const { cart } = customer
   const free = await readScheduleOptions(stage.deps, cart, 'en')
   expect(free.fullHours).toEqual({ dropOff: [], pickup: [] })
-  await reserveByOthers(customer)
+  await reserveByOthers(cart)
   const { full, fullHours } = await readScheduleOptions(stage.deps, cart, 'en')
   const { day, start, end } = cart.dropOffWindow
   expect(full?.dropOff).not.toContain(day)
@@ -59,10 +63,34 @@ it('are shown, and refused to choose and to pay; other hours of that day are not
   await expect(startCheckoutPayment(stage.deps, { ...customer, language: 'en' })).rejects.toMatchObject({
     refusal: 'hours-full',
   })
-  const afternoon = { day, start: 12, end: 17 }
-  await scheduleCart(stage.deps, cart, {
-    dropOffWindow: afternoon,
-    pickupWindow: { ...cart.pickupWindow, start: 12, end: 17 },
-  })
+  await scheduleCart(stage.deps, cart, inTheAfternoon(cart))
   await startCheckoutPayment(stage.deps, { ...customer, language: 'en' })
+})
+
+const inTheAfternoon = ({ dropOffWindow, pickupWindow }: Windows) => ({
+  dropOffWindow: { ...dropOffWindow, start: 12, end: 17 },
+  pickupWindow: { ...pickupWindow, start: 12, end: 17 },
+})
+
+it('are asked for anew where a cart that is being paid changes to them', async () => {
+  const customer = await readyCart()
+  const start = () => startCheckoutPayment(stage.deps, { ...customer, language: 'en' })
+  const held = async () =>
+    (
+      await stage.pool.query(
+        `SELECT (drop_off_window->>'start')::int AS "dropOff", (pickup_window->>'start')::int AS pickup
+         FROM reservation WHERE state = 'held' AND cart_id = $1`,
+        [customer.cartId],
+      )
+    ).rows
+  await start()
+  expect(await held()).toEqual([{ dropOff: 9, pickup: 9 }])
+  const later = inTheAfternoon(customer.cart)
+  await storeChange(stage.db, customer.cartId, later)
+  await start()
+  expect(await held()).toEqual([{ dropOff: 12, pickup: 12 }])
+  const { dropOffWindow, pickupWindow } = customer.cart
+  await reserveByOthers(customer.cart)
+  await storeChange(stage.db, customer.cartId, { dropOffWindow, pickupWindow })
+  await expect(start()).rejects.toMatchObject({ refusal: 'hours-full' })
 })

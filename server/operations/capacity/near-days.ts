@@ -2,7 +2,7 @@
 import { addDays, type Day, localTime } from '#domain/calendar.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { isOpen, type StopKind } from '#domain/dispatch/stop.ts'
-import { type NearRule, type NearTruck, nearTruckOn } from '#domain/schedule/near-truck.ts'
+import { type NearRule, type NearTruck, nearTruckOf, nearTruckOn } from '#domain/schedule/near-truck.ts'
 import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { listBoardStops } from '#server/db/dispatch/board.ts'
@@ -33,7 +33,9 @@ export async function listNearDays(
   const isAtCustomer = ({ kind, state }: (typeof stops)[number]) => customersStops.includes(kind) && isOpen(state)
   const known = addresses ?? { findZip: () => null }
   const places = [
-    ...visits.map(visit => ({ day: visit.window.day, ...positionOf({ addresses: known }, visit) })),
+    ...visits
+      .filter(one => one.isPromised)
+      .map(visit => ({ day: visit.window.day, ...positionOf({ addresses: known }, visit) })),
     ...stops.filter(isAtCustomer).map(stop => ({ day: stop.day, ...positionOf({ addresses: known }, stop) })),
   ]
   const isNear = ({ latitude, longitude }: (typeof places)[number]) =>
@@ -45,7 +47,8 @@ const customersStops: readonly StopKind[] = ['drop-off', 'pickup', 'swap', 'dump
 
 /** What is true of a drop-off on a day: what was found out for it before stays. */
 export async function nearTruckFor(deps: RoomDeps, cart: NearCart, day: Day, rule: Rule): Promise<NearTruck | null> {
-  if (cart.nearTruck?.day === day) return cart.nearTruck
-  if (!rule.nearRule) return null
-  return (await listNearDays(deps, cart, rule)).includes(day) ? nearTruckOn(day, rule.nearRule) : null
+  const { zipCode } = cart
+  const known = nearTruckOf({ ...cart, dropOffWindow: { day } })
+  if (known || !rule.nearRule || zipCode === null) return known
+  return (await listNearDays(deps, cart, rule)).includes(day) ? nearTruckOn({ day, zipCode }, rule.nearRule) : null
 }

@@ -75,7 +75,7 @@ function dayOfVisit({ day, stop }: { day: Day; stop: PlannedStop }, today: Day):
 
 type Place = { readonly addresses: Pick<Addresses, 'findZip'> }
 
-function stopOf({ addresses }: Place, visit: VisitToCome): PlannedStop {
+function stopOf({ addresses }: Place, visit: Omit<VisitToCome, 'isPromised'>): PlannedStop {
   const { id, side, window, containerTypeId, materialIds } = visit
   const zip = addresses.findZip(visit.zipCode)
   return plannedStop({

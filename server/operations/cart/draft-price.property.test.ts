@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DraftFacts, priceDraft } from '#domain/pricing/shown/draft-price.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
+import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { priceCart, readDraftFacts } from '#server/operations/cart/price-cart.ts'
@@ -26,9 +27,11 @@ const rulesAtOnce = 8
 
 const overTheWire = (facts: DraftFacts): DraftFacts => JSON.parse(JSON.stringify(facts))
 
-const choicesOf = ({ materials, containers, addOnIds, dropOffWindow, pickupWindow }: CartAccess) => {
+const choicesOf = (cart: CartAccess) => {
+  const { materials, containers, addOnIds, dropOffWindow, pickupWindow } = cart
   if (!dropOffWindow || !pickupWindow) throw new Error('a cart without days')
-  return { materials, containers, addOnIds, rentalDays: rentalDays(dropOffWindow.day, pickupWindow.day) }
+  const days = rentalDays(dropOffWindow.day, pickupWindow.day)
+  return { materials, containers, addOnIds, rentalDays: days, nearTruck: nearTruckOf(cart) }
 }
 
 test("what a page shows before it is saved is the server's price once it is, over 200 carts (P31)", async () => {

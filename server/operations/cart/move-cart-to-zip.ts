@@ -19,7 +19,7 @@ export async function moveCartToZip(deps: PaymentDeps, cart: CartAccess, zipCode
   await changeCart(deps, cart, {
     ...change,
     ...(isOtherHauler ? emptied : {}),
-    ...((await isAddressOutside(db, cart, zipCode)) ? { deliveryAddressId: null, nearTruck: null } : {}),
+    ...((await isAddressOutside(db, cart, zipCode)) ? { deliveryAddressId: null } : {}),
   })
   return true
 }

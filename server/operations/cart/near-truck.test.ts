@@ -1,9 +1,16 @@
 /** Rule P34, on PostgreSQL: whether a truck is near is found out when the days are chosen, and stays. */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addDays, type Day, isSaturday, isSunday } from '#domain/calendar.ts'
+import { addDays, type Day, isoDateOf, isSaturday, isSunday } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
+import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import type { ZipCode } from '#domain/zip.ts'
-import { findCartAccess } from '#server/db/cart/carts.ts'
+import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'
+import { claimCart, findCartAccess } from '#server/db/cart/carts.ts'
+import { listPlacedCarts } from '#server/db/pricing/placed-carts.ts'
+import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
+import { priceCart } from '#server/operations/cart/price-cart.ts'
+import { repeatOrder } from '#server/operations/cart/repeat-order.ts'
 import { nearAtZip, readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -84,6 +91,7 @@ it('is on the calendar, in the price and on the order; days without a truck cost
   expect(await choosesDay(cartId, nextWorkday(dropOffWindow.day))).toBeNull()
   expect(await choosesDay(cartId, dropOffWindow.day)).toEqual({
     day: dropOffWindow.day,
+    zipCode: stage.organization.zipCode,
     kind: 'flat',
     amountInCents: 2000,
   })
@@ -116,14 +124,109 @@ it('stays what it was found to be, until other days are chosen', async () => {
   expect(await choosesDay(cartId, dropOffWindow.day)).toBeNull()
 })
 
+it('is nothing of what somebody only begins to pay, nor of a pick-up day that is a guess', async () => {
+  await decide(twentyOff)
+  await stage.pool.query('UPDATE organization SET limits_days = true')
+  const other = await stage.readyCart()
+  await startCheckoutPayment(deps(), { ...other, language: 'en' })
+  const { rows } = await stage.pool.query('SELECT state FROM reservation')
+  expect(rows).toEqual([{ state: 'held' }])
+  const { cartId } = await stage.readyCart()
+  expect(await choosesDay(cartId)).toBeNull()
+  await stage.pool.query('UPDATE organization SET limits_days = false')
+  const neighbor = await orderNearby()
+  const { dropOffWindow, pickupWindow } = await cartOf(cartId)
+  const nearDays = async () => (await readScheduleOptions(deps(), await cartOf(cartId), 'en')).near?.days
+  expect(await nearDays()).toEqual([dropOffWindow.day, pickupWindow.day])
+  const guess = `pickup_window || '{"isActualPickupDate": false}'`
+  await stage.pool.query(`UPDATE orders SET pickup_window = ${guess} WHERE id = $1`, [neighbor])
+  expect(await nearDays()).toEqual([dropOffWindow.day])
+  await stage.pool.query('UPDATE orders SET requested_pickup_window = pickup_window WHERE id = $1', [neighbor])
+  expect(await nearDays()).toEqual([dropOffWindow.day, pickupWindow.day])
+})
+
+it('is on the calendar only for days on which a drop-off can be chosen', async () => {
+  await decide(twentyOff)
+  await orderNearby()
+  const { cartId } = await stage.readyCart()
+  const { dropOffWindow, pickupWindow } = await cartOf(cartId)
+  const nearDays = async () => (await readScheduleOptions(deps(), await cartOf(cartId), 'en')).near?.days
+  expect(await nearDays()).toEqual([dropOffWindow.day, pickupWindow.day])
+  await stage.pool.query(`INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, 'Inventory')`, [
+    stage.organization.id,
+    isoDateOf(dropOffWindow.day),
+  ])
+  expect(await nearDays()).toEqual([pickupWindow.day])
+})
+
+it('goes with a cart that another browser continues, and is compared with the prices of before', async () => {
+  await decide(twentyOff)
+  await orderNearby()
+  const { cartId, user } = await stage.readyCart()
+  const found = await choosesDay(cartId)
+  expect(found).not.toBeNull()
+  await stage.pool.query('UPDATE cart SET user_id = NULL WHERE id = $1', [cartId])
+  const copy = randomUUID() as CartId
+  await copyUnclaimedCart(stage.db, { from: cartId, id: copy, browser: Buffer.alloc(32, 1), language: 'en' })
+  expect((await cartOf(copy)).nearTruck).toEqual(found)
+  await claimCart(stage.db, cartId, user.id)
+  await startCheckoutPayment(deps(), { cartId, user, language: 'en' })
+  await stage.pay(cartId)
+  await findOrPlaceOrder(deps(), cartId)
+  const page = { since: new Date(0), before: null, limit: 10 }
+  const placed = await listPlacedCarts(stage.db, stage.organization.id, page)
+  expect(placed.map(one => [one.id === cartId, one.nearTruck])).toEqual([
+    [true, found],
+    [false, null],
+  ])
+})
+
+it('is found out for the days that are proposed to who orders again', async () => {
+  await decide({ ...twentyOff, kind: 'percent', percent: 5 })
+  const ordered = await orderNearby()
+  const { earliestDropOff: day } = await readScheduleOptions(deps(), await cartOf(ordered), 'en')
+  await stage.pool.query(
+    `UPDATE orders SET drop_off_window = drop_off_window || jsonb_build_object('day', $1::bigint)`,
+    [day],
+  )
+  const asked = { orderId: ordered, browser: Buffer.alloc(32, 1), language: 'en' } as const
+  const made = await repeatOrder({ ...deps(), newId: randomUUID }, asked)
+  const repeated = await cartOf(made?.cartId as CartId)
+  expect(repeated.dropOffWindow.day).toBe(day)
+  expect(nearTruckOf(repeated)).toEqual({ day, zipCode: stage.organization.zipCode, kind: 'percent', percent: 5 })
+})
+
 it('is found out anew for another place', async () => {
   await decide(twentyOff)
   await orderNearby()
   const { cartId } = await stage.readyCart()
-  await choosesDay(cartId)
+  const found = await choosesDay(cartId)
   const cart = await cartOf(cartId)
-  expect(await nearAtZip(deps(), cart, stage.organization.zipCode as ZipCode)).toEqual({})
+  expect(found).not.toBeNull()
+  await decide({ ...twentyOff, amountInCents: 500 })
+  expect(await nearAtZip(deps(), cart, stage.organization.zipCode as ZipCode)).toEqual({ nearTruck: found })
   expect(await nearAtZip(deps(), cart, farAway)).toEqual({ nearTruck: null })
+})
+
+it('counts for nothing in another ZIP, however the cart came there, and again in its own', async () => {
+  await decide(twentyOff)
+  await orderNearby()
+  const { cartId } = await stage.readyCart()
+  const total = async () => (await priceCart(deps(), await cartOf(cartId), 'en')).totalInCents
+  const whole = await total()
+  await choosesDay(cartId)
+  const reduced = await total()
+  expect(reduced).toBe(whole - 2092)
+  // Before an address is chosen, or by another tab while the days were being chosen.
+  await stage.pool.query(`INSERT INTO service_area_zip (organization_id, service_area_id, zip_code, city, state)
+    SELECT organization_id, service_area_id, '${farAway}', city, state FROM service_area_zip LIMIT 1`)
+  await moveCartToZip(deps(), await cartOf(cartId), farAway)
+  expect(await total()).toBe(whole)
+  const near = async () => nearTruckOf(await cartOf(cartId))
+  expect(await near()).toBeNull()
+  await moveCartToZip(deps(), await cartOf(cartId), stage.organization.zipCode as ZipCode)
+  expect(await total()).toBe(reduced)
+  expect(await near()).not.toBeNull()
 })
 
 it('is nothing for a place far from every truck, and for what the office sells on the telephone', async () => {

@@ -1,8 +1,10 @@
+import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isBookable } from '#domain/schedule/bookable-day.ts'
 import { checkSchedule, scheduleLimits } from '#domain/schedule/drop-off.ts'
 import type { RentalRoom } from '#domain/schedule/full-days.ts'
-import type { NearDiscount, NearRule } from '#domain/schedule/near-truck.ts'
+import { nearDiscountOf } from '#domain/schedule/near-truck.ts'
 import { type PickupWindow, rangesFor, type TimeWindow, type WindowRange } from '#domain/schedule/window.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
@@ -22,16 +24,16 @@ export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, lang
   const { limitsDays, nearRule, ...terms } = await findScheduleTerms(db, organizationId, cart.catalogVersion, language)
   const limits = scheduleLimits({ ...terms, ranges: rangesFor(cart, terms.ranges), now: clock(), timeZone })
   const room = limitsDays ? await readRoomsOf(deps, cart, terms.ranges) : null
+  const near = nearRule ? await listNearDays(deps, cart, { nearRule, timeZone }) : []
+  const isOffered = (day: Day) =>
+    day >= limits.earliestDropOff && isBookable(day, limits) && !room?.full.dropOff.includes(day)
+  const days: readonly Day[] = near.filter(isOffered)
   return {
     ...{ timeZone, ...limits },
     ...(room && { full: room.full, fullHours: room.fullHours }),
-    ...(nearRule && {
-      near: { days: await listNearDays(deps, cart, { nearRule, timeZone }), ...discountOf(nearRule) },
-    }),
+    ...(nearRule && { near: { days, ...nearDiscountOf(nearRule) } }),
   }
 }
-
-const discountOf = ({ miles: _, ...discount }: NearRule): NearDiscount => discount
 
 /** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
 export async function scheduleCart(
@@ -61,11 +63,10 @@ export async function nearAtZip(
   zipCode: ZipCode,
 ): Promise<Pick<CartAccess, 'nearTruck'>> {
   const { dropOffWindow, organizationId } = cart
-  if (!dropOffWindow || !organizationId || (zipCode === cart.zipCode && cart.nearTruck)) return {}
+  if (!dropOffWindow || !organizationId) return {}
   const { timeZone } = await placeOf(deps.db, cart)
   const { nearRule } = await findScheduleTerms(deps.db, organizationId, cart.catalogVersion)
-  const moved = { ...cart, zipCode, nearTruck: null }
-  return { nearTruck: await nearTruckFor(deps, moved, dropOffWindow.day, { nearRule, timeZone }) }
+  return { nearTruck: await nearTruckFor(deps, { ...cart, zipCode }, dropOffWindow.day, { nearRule, timeZone }) }
 }
 
 /** What is left of the coming days for a cart; null where its visits were agreed on, by a swap or on the telephone, and before a size is chosen. */

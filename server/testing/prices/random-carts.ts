@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { addDays, isSunday } from '#domain/calendar.ts'
 import type { CartId, CustomerType } from '#domain/cart/cart.ts'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { type NearDiscount, nearTruckOn } from '#domain/schedule/near-truck.ts'
 import type { PickupWindow } from '#domain/schedule/window.ts'
 import { type CartAccess, findCartAccess } from '#server/db/cart/carts.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -28,6 +29,8 @@ export type Choice = {
   readonly hasAddOn: boolean
   readonly code: string | null
   readonly moreDays: number
+  /** On the day of the drop-off a truck is near (rule P34). */
+  readonly near: NearDiscount | null
 }
 
 /** Two dumpsters, a material without and two with a price for each piece, an add-on. */
@@ -68,6 +71,13 @@ const anyChoiceOf = (typeIds: readonly [string, string], materialIds: readonly s
     hasAddOn: fc.boolean(),
     code: fc.constantFrom(null, ' spring', 'WINTER'),
     moreDays: fc.nat(20),
+    near: fc.option(
+      fc.oneof(
+        fc.record({ kind: fc.constant('flat' as const), amountInCents: fc.integer({ min: 1, max: 3000 }) }),
+        fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 10 }) }),
+      ),
+      { freq: 2 },
+    ),
   })
 
 /** A cart that could be paid now. */
@@ -77,11 +87,12 @@ export async function makeCart(stage: PricesStage, choice: Choice): Promise<{ ca
     now: deps.clock(),
     addOnIds: choice.hasAddOn ? [organization.addOnId] : [],
   })
-  const { pickupWindow } = await cartOf(stage, made.cartId)
-  if (!pickupWindow) throw new Error('a cart without a pick-up')
+  const { dropOffWindow, pickupWindow, zipCode } = await cartOf(stage, made.cartId)
+  if (!dropOffWindow || !pickupWindow || !zipCode) throw new Error('a cart without a place or days')
+  const near = choice.near && nearTruckOn({ day: dropOffWindow.day, zipCode }, choice.near)
   await sql`UPDATE cart SET customer_type = ${choice.customerType}, containers = ${JSON.stringify(choice.containers)},
       materials = ${JSON.stringify(choice.materials)}, promotion_code = ${choice.code},
-      pickup_window = ${JSON.stringify(later(pickupWindow, choice.moreDays))}
+      pickup_window = ${JSON.stringify(later(pickupWindow, choice.moreDays))}, near_truck = ${near && JSON.stringify(near)}::jsonb
     WHERE id = ${made.cartId}`.execute(db)
   return made
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { quoteLineKinds } from '#domain/pricing/service-area.ts'
 import { choicesWith, type Draft } from '#domain/pricing/shown/draft-choices.ts'
 import { type DraftFacts, lowestPrice, priceDraft } from '#domain/pricing/shown/draft-price.ts'
-import { nearTruckOn } from '#domain/schedule/near-truck.ts'
+import { nearDiscountOnDay } from '#domain/schedule/near-truck.ts'
 import { answers, type Customer, dana, openCart, payWith, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { anyDraftOf } from './price-rules.ts'
@@ -209,7 +209,7 @@ class Shopper {
     const windows = windowsOf(this.shop.dropOffDay, length)
     const { near } = await this.#customer.api.getScheduleOptions.query({ cartId })
     const { day } = windows.dropOffWindow
-    const nearTruck = near?.days.includes(day) ? nearTruckOn(day, near) : null
+    const nearTruck = nearDiscountOnDay(day, (await this.cart()).nearTruck, near)
     await this.taps(`${length} days`, { rentalDays: length, nearTruck }, () =>
       this.#customer.api.upsertPickupDropOffWindow.mutate({ cartId, ...windows }),
     )

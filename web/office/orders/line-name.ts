@@ -1,12 +1,20 @@
+import type { Reason } from '#domain/pricing/reason.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer } from '#web/i18n/i18n.ts'
+import { isOfNearTruck } from '#web/parts/near-reason.ts'
 
-type NamedLine = { readonly kind: string; readonly label: string; readonly quantity: number }
+type NamedLine = {
+  readonly kind: string
+  readonly label: string
+  readonly quantity: number
+  readonly reason?: Pick<Reason, 'message'> | undefined
+}
 
 /** Its kind in the reader's words, then what it is called on the order. */
-export function lineName({ kind, label, quantity }: NamedLine): string {
+export function lineName({ kind, label, quantity, reason }: NamedLine): string {
   const name = textFromServer(orderPage, `orders.line.${kind}`, {})
-  const own = quantity > 1 ? `${quantity} × ${label}` : label
+  const near = reason && isOfNearTruck(reason) ? textFromServer(orderPage, 'orders.line.near', {}) : null
+  const own = near ?? (quantity > 1 ? `${quantity} × ${label}` : label)
   return name === null ? own : [name, named.has(kind) ? own : null].filter(Boolean).join(': ')
 }
 

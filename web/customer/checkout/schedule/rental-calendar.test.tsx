@@ -1,6 +1,9 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
+import { priceDraft } from '#domain/pricing/shown/draft-price.ts'
+import type { ZipCode } from '#domain/zip.ts'
 import { cart, cartId, dropOffWindow, pickupWindow, priceFacts, scheduleOptions } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { button, goesOn, press, sees, seesTitle } from '#web/testing/stage.tsx'
@@ -161,6 +164,19 @@ describe('days on which a truck is near anyway (rule P34)', () => {
     await press(/^Drop-off: Tue, Dec 1/)
     await press(/^Wednesday, December 2, 2026/)
     await waitFor(() => expect(total()).toBe(usual))
+  })
+
+  test('what was found out for the day of the cart stays, whatever the rule says now', async () => {
+    const nearTruck = { day: monday, zipCode: '78701' as ZipCode, kind: 'flat', amountInCents: 2000 } as const
+    const now = { days: [monday], kind: 'flat', amountInCents: 500 } as const
+    const answers = { getCart: { ...cart, nearTruck }, getScheduleOptions: { ...fromMonday, near: now } }
+    await openCheckout('pickup-dropoff', { answers })
+    const { materials, containers, addOns: addOnIds } = cart
+    const price = priceDraft(priceFacts, { materials, containers, addOnIds, rentalDays: 9, nearTruck })
+    await waitFor(() => expect(nameOf('November 30') ?? '').toContain('$20 off'))
+    await press(/^Pick-up: Mon, Dec 7/)
+    await press(/^Wednesday, December 9, 2026/)
+    await waitFor(() => expect(total()).toBe(formatCents(price?.totalInCents ?? 0)))
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import type { DayPrices } from '#domain/schedule/day-price.ts'
-import type { NearDiscount } from '#domain/schedule/near-truck.ts'
+import { type NearDays, type NearDiscount, type NearTruck, nearDiscountOnDay } from '#domain/schedule/near-truck.ts'
 import { shortDollars, shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { whyOff } from '#web/parts/schedule/day-off.ts'
@@ -14,24 +14,24 @@ import { useWide } from '#web/ui/use-wide.ts'
 /** Which day the next tap chooses, and where the focus goes for it. */
 export type Aim = { readonly visit: 'dropOff' | 'pickup'; readonly focusOn: { readonly day: Day } | null }
 
-/** Days of a drop-off on which a truck is near anyway, and what they cost less (rule P34). */
-export type NearDays = NearDiscount & { readonly days: readonly Day[] }
-
 type RentalCalendarProps = {
   visits: ReturnType<typeof useVisits>
   today: Day
   prices: DayPrices | null
+  /** Days on which a truck is near anyway are cheaper (rule P34). */
   near?: NearDays | undefined
+  /** The day of which the cart has it already. */
+  found: NearTruck | null
   aim: Aim
   /** Left out where the drop-off is agreed: each tap is for the pick-up. */
   onAim?: ((aim: Aim) => void) | undefined
 }
 
 /** The rental as a range of days, chosen by two taps; a tap before the drop-off begins anew (rule S20). */
-export function RentalCalendar({ visits, today, prices, near, aim, onAim }: RentalCalendarProps) {
+export function RentalCalendar({ visits, today, prices, near, found, aim, onAim }: RentalCalendarProps) {
   const { t } = useTexts()
   const isWide = useWide()
-  const lookOf = useDayLook(visits, prices, { aim, isFixed: onAim === undefined, near })
+  const lookOf = useDayLook(visits, prices, { aim, isFixed: onAim === undefined, near, found })
   const { dropOff, pickup } = visits
   const choose = (day: Day) => {
     const isDropOff = onAim !== undefined && (aim.visit === 'dropOff' || dropOff.day === null || day < dropOff.day)
@@ -64,7 +64,7 @@ export function RentalCalendar({ visits, today, prices, near, aim, onAim }: Rent
 function useDayLook(
   { dropOff, pickup }: RentalCalendarProps['visits'],
   prices: DayPrices | null,
-  { aim, isFixed, near }: { aim: Aim; isFixed: boolean; near: NearDays | undefined },
+  { aim, isFixed, near, found }: Pick<RentalCalendarProps, 'aim' | 'near' | 'found'> & { isFixed: boolean },
 ) {
   const texts = useTexts()
   const { t } = texts
@@ -96,10 +96,11 @@ function useDayLook(
   }
   return (day: Day): DayLook => {
     const look = lookOf(day)
-    const isCheaper = near?.days.includes(day) && !isFixed && (aim.visit === 'dropOff' || day === dropOff.day)
-    if (!near || !isCheaper || look.off !== undefined) return look
-    const words = [...(look.words ?? []), t('schedule.word.near', { amount: nearAmount(near) })]
-    return { ...look, words, note: `-${nearAmount(near)}` }
+    const isDropOff = !isFixed && (aim.visit === 'dropOff' || day === dropOff.day)
+    const discount = isDropOff ? nearDiscountOnDay(day, found, near) : null
+    if (!discount || look.off !== undefined) return look
+    const words = [...(look.words ?? []), t('schedule.word.near', { amount: nearAmount(discount) })]
+    return { ...look, words, note: `-${nearAmount(discount)}` }
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Draft } from '#domain/pricing/shown/draft-choices.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
-import { type NearTruck, nearTruckOn } from '#domain/schedule/near-truck.ts'
+import { type NearDays, type NearTruck, nearDiscountOnDay } from '#domain/schedule/near-truck.ts'
 import { usualDays } from '#domain/schedule/quick-answers.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -17,7 +17,7 @@ import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { ApproximateDialog } from '#web/customer/checkout/schedule/approximate-dialog.tsx'
 import { QuickAnswers } from '#web/customer/checkout/schedule/quick-answers.tsx'
 import { refusedVisit } from '#web/customer/checkout/schedule/refused-visit.ts'
-import { type Aim, type NearDays, RentalCalendar } from '#web/customer/checkout/schedule/rental-calendar.tsx'
+import { type Aim, RentalCalendar } from '#web/customer/checkout/schedule/rental-calendar.tsx'
 import { useDayPrices } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { VisitSection } from '#web/customer/checkout/schedule/visit-section.tsx'
 import { scheduleOptionsQuery } from '#web/customer/queries.ts'
@@ -108,6 +108,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
             today={options.data.today}
             prices={prices}
             near={options.data.near}
+            found={cart.nearTruck}
             aim={aim}
             onAim={cart.isReplacement ? undefined : setAim}
           />
@@ -150,14 +151,12 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** What was found out for the day of the cart stays; for other days it is what is known now (rule P34). */
 function draftOf(
   { dropOffWindow: { day }, pickupWindow }: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow },
-  known: NearTruck | null,
+  found: NearTruck | null,
   near: NearDays | undefined,
 ): Draft {
-  const found = near?.days.includes(day) ? nearTruckOn(day, near) : null
-  return { rentalDays: rentalDays(day, pickupWindow.day), nearTruck: known?.day === day ? known : found }
+  return { rentalDays: rentalDays(day, pickupWindow.day), nearTruck: nearDiscountOnDay(day, found, near) }
 }
 
 /** A Sunday has a title of its own; other days that are refused say so in the refusal's text. */

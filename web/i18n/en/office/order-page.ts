@@ -204,6 +204,7 @@ export default {
   'orders.line.city-fee': 'City fee',
   'orders.line.add-on': 'Add-on',
   'orders.line.discount': 'Discount',
+  'orders.line.near': 'Truck nearby',
   'orders.line.tax': 'Tax',
   'orders.line.weight': 'Weight beyond what is included',
   'orders.line.item': 'Item',

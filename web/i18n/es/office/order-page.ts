@@ -206,6 +206,7 @@ export default {
   'orders.line.city-fee': 'Tarifa municipal',
   'orders.line.add-on': 'Extra',
   'orders.line.discount': 'Descuento',
+  'orders.line.near': 'Camión cercano',
   'orders.line.tax': 'Impuesto',
   'orders.line.weight': 'Peso de más',
   'orders.line.item': 'Artículo',

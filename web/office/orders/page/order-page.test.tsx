@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
+import { cents } from '#domain/money.ts'
+import { reasonFor } from '#domain/pricing/reason.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { App } from '#web/office/app.tsx'
 import { me, noNews } from '#web/testing/office-data.ts'
@@ -172,3 +174,21 @@ async function pressInDialog(name: string): Promise<void> {
   if (!found) throw new Error(`the dialog has no ${name}, only ${dialogButtons().join()}`)
   found.click()
 }
+
+test.each([
+  ['en', 'Discount: Truck nearby'],
+  ['es', 'Descuento: Camión cercano'],
+] as const)(
+  'the discount of a day on which a truck was near is named by the product, in %s (rule P34)',
+  async (language, name) => {
+    const { money } = officeOrder
+    if (!money) throw new Error('an order without money')
+    const near = {
+      ...{ kind: 'discount', label: 'Truck nearby', quantity: 1, amountInCents: cents(-2000) },
+      reason: reasonFor('reason.discount.nearFlat', { amount: '$20.00' }),
+    }
+    const cost = { ...money.cost, lines: [...money.cost.lines, near] }
+    await open({ language, answers: { 'office.orders.get': { ...officeOrder, money: { ...money, cost } } } })
+    await sees(name)
+  },
+)
