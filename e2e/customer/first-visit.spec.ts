@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readyToPay } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
-import { signInHere } from '../stage/prepared.ts'
+import { guestCart, signInHere } from '../stage/prepared.ts'
 import { watchFiles } from '../stage/weights.ts'
 
 const isPaymentCode = (url: string) => /stripe|payment|\/sim\//i.test(url)
@@ -134,4 +134,19 @@ test('nothing on the payment page moves while the form of the card and the walle
   await expect(page.getByText('or by card')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
   expect(await shift()).toBeLessThan(0.02)
+})
+
+test('no page of the checkout tries what its policy refuses', async ({ page, app, customer }) => {
+  const refused: string[] = []
+  await page.exposeFunction('isRefused', (directive: string) => refused.push(`${directive} at ${page.url()}`))
+  await page.addInitScript(() => {
+    const { isRefused } = window as unknown as { isRefused: (directive: string) => void }
+    addEventListener('securitypolicyviolation', event => isRefused(event.violatedDirective))
+  })
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/order-summary`)
+  await customer.sees('Order Summary')
+  await page.goto(`/checkout/${cartId}/phone-verification`, { waitUntil: 'networkidle' })
+  await customer.sees('Verify your mobile number')
+  expect(refused).toEqual([])
 })
