@@ -4,7 +4,9 @@ import '#web/customer/styles.css'
 import { readCartId } from '#web/client/cart-storage.ts'
 import { browserClient } from '#web/client/client.ts'
 import { App } from '#web/customer/app.tsx'
+import { quietZod } from '#web/frame/quiet-zod.ts'
 
 const isAsDrawn = () => browserClient.session.state() === 'signed-out' && readCartId() === null
 
+quietZod()
 void startApp(<App />, { isAsDrawn })

@@ -1,12 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TimeWindow } from '#domain/schedule/window.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf, refusalOf } from '#web/client/errors.ts'
-import { apiOf, ask } from '#web/client/query.ts'
+import { ask } from '#web/client/query.ts'
 import { cartRetry, generalRetry, newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
 import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 
-/** Every query of the customer's app: what is asked, under which key, how often again. What a change refreshes: refresh.ts. */
+/** Queries of the customer's app: what is asked, under which key, how often again. Those of placed orders alone: orders/queries.ts. What a change refreshes: refresh.ts. */
 
 const minute = 60_000
 /** An answer that has just come with a change is not asked for again by the page that it leads to. */
@@ -121,21 +120,6 @@ export const orderQuery = (orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** What the order's price covers by weight. */
-export const orderWeightQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['getOrderPreAuthWeightData', orderId],
-    queryFn: ask(api => api.getOrderPreAuthWeightData.query({ orderId })),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { safeToFail: true },
-  })
-
-export const orderScheduleOptionsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['getOrderScheduleOptions', orderId],
-    queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
-  })
-
 /** Days and hours on offer: the clock behind them moves, so they are asked again for each visit of the page. */
 export const scheduleOptionsQuery = (cartId: string) =>
   queryOptions({
@@ -174,89 +158,6 @@ export const samePurchaseQuery = (cartId: string) =>
     staleTime: justKnownMs,
     gcTime: justKnownMs,
     meta: { safeToFail: true },
-  })
-
-/** The payment of what an order still owes. Asked for once a visit: the server gives the same one until the balance changes. */
-export const balanceIntentQuery = (orderId: string) => intentQuery('createOrderPaymentIntent', orderId)
-
-/** What may be paid freely of an order that is paid; null where nothing is offered. */
-export const voluntaryPaymentQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['getVoluntaryPayment', orderId],
-    queryFn: ask(api => api.getVoluntaryPayment.query({ orderId })),
-    gcTime: 0,
-    meta: { shownByPage: true },
-  })
-
-export const voluntaryIntentQuery = (orderId: string) => intentQuery('createVoluntaryPaymentIntent', orderId)
-
-/** The call that makes the intent of a form. */
-export type IntentCall = 'createOrderPaymentIntent' | 'createVoluntaryPaymentIntent'
-
-export const intentQuery = (call: IntentCall, orderId: string) =>
-  queryOptions({
-    queryKey: [call, orderId],
-    queryFn: ask(api => api[call].mutate({ orderId })),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    meta: { shownByPage: true },
-  })
-
-/** How the payment of an order's balance ended, asked until that is known. */
-export const balanceOutcomeQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['updateOrderToPaymentPending', orderId],
-    queryFn: ask(api => api.updateOrderToPaymentPending.mutate({ orderId })),
-    ...untilKnown({ retry: () => false, retryDelay: newOrderRetry.retryDelay }),
-    gcTime: 0,
-    meta: { shownByPage: true },
-  })
-
-/** What cancelling keeps and gives back; asked anew each time the dialog opens. */
-export const cancellationQuoteQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['quoteCancellation', orderId],
-    queryFn: ask(api => api.quoteCancellation.query({ orderId })),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    meta: { shownByPage: true },
-  })
-
-/** What it costs to keep the dumpster until a later day. */
-export const extensionQuoteQuery = (orderId: string, pickupDay: number | null) =>
-  queryOptions({
-    queryKey: ['quoteExtension', orderId, pickupDay],
-    queryFn: ask(api => api.quoteExtension.query({ orderId, pickupDay: pickupDay ?? 0 })),
-    retry: false,
-    meta: { shownByPage: true },
-  })
-
-/** What the days until a pick-up or swap cost at most. */
-export const visitQuoteQuery = (act: 'pickup' | 'swap', orderId: string, window: TimeWindow | null) =>
-  queryOptions({
-    queryKey: ['quoteVisit', orderId, act, window],
-    queryFn: ask(api => {
-      const { day, start, end } = window ?? { day: 0, start: 0, end: 0 }
-      const visit = { day, start, end }
-      return act === 'pickup'
-        ? api.quotePickup.query({ orderId, pickupWindow: visit })
-        : api.quoteSwap.query({ orderId, swapWindow: visit })
-    }),
-    retry: false,
-    meta: { shownByPage: true },
-  })
-
-/** Newest first, a page at a time; the former list stays until the next one is here. */
-export const ordersQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['getOrders', search],
-    queryFn: ({ client, pageParam, signal }) =>
-      apiOf(client).getOrders.query({ ...(pageParam && { cursor: pageParam }), ...(search && { search }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.nextCursor ?? null,
-    placeholderData: keepPreviousData,
   })
 
 /** The suggestions for an address that is typed; the former ones stay until the next are here. */

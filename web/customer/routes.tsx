@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { PageFooter } from '#web/frame/page-footer.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { phone, refusals } from '#web/i18n/areas/common.ts'
@@ -28,14 +29,16 @@ async function fetchZipcode() {
   return fetchPage('zipcode')
 }
 
+const footer = <PageFooter />
+
 /** Every address of the customer's app; the checkout, the dashboard and the orders list their own pages. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<Shell hasBack={false} hasUserArea={false} hasFooter />}>
+      <Route element={<Shell hasBack={false} hasUserArea={false} footer={footer} />}>
         <Route path="/sign-in" element={<SignIn />} />
       </Route>
-      <Route element={<Shell hasBack={false} hasFooter />}>
+      <Route element={<Shell hasBack={false} footer={footer} />}>
         <Route path="/" element={<Home />} />
         <Route
           path="/get-started"
@@ -46,7 +49,7 @@ export function AppRoutes() {
           }
         />
       </Route>
-      <Route element={<Shell hasFooter />}>
+      <Route element={<Shell footer={footer} />}>
         <Route path="/terms" element={<Terms />} />
         <Route path="/privacy" element={<Privacy />} />
         <Route path="/b/:code" element={<Box />} />

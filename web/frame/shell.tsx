@@ -2,16 +2,15 @@ import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useOnline } from '#web/client/use-online.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
-import { PageFooter } from '#web/frame/page-footer.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { PageGrid } from '#web/ui/page-layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type ShellProps = { hasBack?: boolean; hasUserArea?: boolean; hasFooter?: boolean }
+type ShellProps = { hasBack?: boolean; hasUserArea?: boolean; footer?: ReactNode }
 
 /** What stands around every page: skip link, top bar, the word that one is offline, and the page's own fault line. */
-export function Shell({ hasBack = true, hasUserArea = true, hasFooter = false }: ShellProps) {
+export function Shell({ hasBack = true, hasUserArea = true, footer }: ShellProps) {
   const { t } = useTexts()
   const isOnline = useOnline()
   const { pathname } = useLocation()
@@ -31,7 +30,7 @@ export function Shell({ hasBack = true, hasUserArea = true, hasFooter = false }:
           </Suspense>
         </ErrorBoundary>
       </main>
-      {hasFooter && <PageFooter />}
+      {footer}
     </>
   )
 }

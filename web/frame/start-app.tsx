@@ -15,8 +15,6 @@ type Start = {
 
 /** Shows an app in its page. A page that the server has drawn already is taken over as it stands. */
 export async function startApp(app: ReactNode, { basename = '/', isAsDrawn }: Start = {}): Promise<void> {
-  // Zod, which comes with later pages, is not to try whether it may make functions of text: the page's policy reports each try.
-  Object.assign(window, { __zod_globalConfig: { jitless: true } })
   startSession()
   showBrand()
   const place = document.getElementById('app')

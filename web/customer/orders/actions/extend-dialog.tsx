@@ -8,7 +8,7 @@ import { ExtensionPrice } from '#web/customer/orders/actions/extension-price.tsx
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import { calendarOf, type RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { extensionQuoteQuery, orderScheduleOptionsQuery } from '#web/customer/queries.ts'
+import { extensionQuoteQuery, orderScheduleOptionsQuery } from '#web/customer/orders/queries.ts'
 import { refreshExtensionQuotes } from '#web/customer/refresh.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'

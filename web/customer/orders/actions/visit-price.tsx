@@ -4,7 +4,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { type DaysQuote, QuotedDays } from '#web/customer/orders/actions/quoted-days.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { visitQuoteQuery } from '#web/customer/queries.ts'
+import { visitQuoteQuery } from '#web/customer/orders/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 /** What a pick-up or swap in a window costs at most; asked once day and hours are chosen. */
