@@ -3,8 +3,6 @@ import { cards } from '#server/testing/journey.ts'
 import { weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
 
-const dana = { first: 'Dana', last: 'Okafor', email: 'dana@example.com' }
-
 test('a new customer orders a dumpster and pays for it', async ({ page, phone, customer, outbox, books }) => {
   const { dropOff, pickup } = weekdays()
   await customer.asksForQuote(phone)
@@ -28,13 +26,7 @@ test('a new customer orders a dumpster and pays for it', async ({ page, phone, c
   await page.getByLabel('Promotion code').press('Enter')
   await expect(page.getByText('The code is applied.')).toBeVisible()
   await customer.sees('Order Summary')
-  await customer.press('Provide Contact Info')
-  await customer.verifies(phone)
-  await customer.givesDetails(dana)
-  await customer.press('Continue to Payment')
-  await customer.paysWith(cards.pays)
-
-  await customer.sees('Order Confirmation')
+  await customer.introducesAndPays(phone, cards.pays)
   const order = await books.expectOnePaidOrder(phone)
   await expect(page.getByRole('main')).toContainText(order.friendlyId)
   await outbox.expectText(phone, new RegExp(order.friendlyId))

@@ -1,19 +1,40 @@
-import { expect } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
 import { cards, payWith, readyToPay } from '#server/testing/journey.ts'
+import { isEmployed } from '#server/testing/office.ts'
+import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { weekdays } from '../stage/days.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
 import { onBothScreens } from '../stage/screens.ts'
+import { openFor } from '../stage/staff.ts'
 
 test.use({ company: 'near truck' })
+
+/** Somebody of the office types it, wrong at first. */
+async function setsRule(app: TestApp, browser: Browser, phone: UsPhone) {
+  await isEmployed(app, phone, 'admin')
+  const page = await openFor(app, browser, phone, 'desktop')
+  await page.goto('/office/settings/company')
+  await page.getByLabel('A day on which a truck is near anyway').selectOption('is cheaper by dollars')
+  await page.getByLabel('Dollars off').fill('20')
+  await page.getByLabel('Within how many miles').fill('500')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Whole miles between 1 and 50')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Within how many miles').fill('5')
+  await expect(page.getByText(/^A new order is \$20 cheaper/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.context().close()
+}
 
 test(
   'a day on which a truck is near anyway is cheaper, from the calendar to the receipt',
   onBothScreens,
-  async ({ page, app, phone, nextPhone, customer, books }) => {
-    const rule = JSON.stringify({ kind: 'flat', amountInCents: 2000, miles: 5 })
-    await app.database.pool.query('UPDATE organization SET near_rule = $1', [rule])
+  async ({ page, app, browser, phone, nextPhone, customer, books }) => {
+    await setsRule(app, browser, nextPhone())
     const neighbor = nextPhone()
     await payWith(app, await readyToPay(app, neighbor))
     await expect.poll(async () => (await books.ordersOf(neighbor)).length).toBe(1)
@@ -32,12 +53,7 @@ test(
     await customer.sees('Order Summary')
     await expect(page.getByText('Truck nearby').first()).toBeVisible()
     await expect(page.getByText('-$20.00').first()).toBeVisible()
-    await customer.press('Provide Contact Info')
-    await customer.verifies(phone)
-    await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
-    await customer.press('Continue to Payment')
-    await customer.paysWith(cards.pays)
-    await customer.sees('Order Confirmation')
+    await customer.introducesAndPays(phone, cards.pays)
     const order = await books.expectOnePaidOrder(phone)
     const [before] = await books.ordersOf(neighbor)
     expect((before?.totalInCents ?? 0) - (order.totalInCents ?? 0)).toBeGreaterThanOrEqual(2000)

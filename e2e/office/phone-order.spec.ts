@@ -109,12 +109,7 @@ test('an order by phone is taken by keyboard alone, and paid by its customer wit
   for (const shown of ['1100 Congress Ave', 'Code 4711', '20 Yard Dumpster', shownTotal]) {
     await expect(theirs.getByRole('main')).toContainText(shown)
   }
-  await customer.press('Provide Contact Info')
-  await customer.verifies(phone)
-  await customer.givesDetails({ first: 'Ana', last: 'Reyes', email: 'ana@example.com' })
-  await customer.press('Continue to Payment')
-  await customer.paysWith(cards.pays)
-  await customer.sees('Order Confirmation')
+  await customer.introducesAndPays(phone, cards.pays, { first: 'Ana', last: 'Reyes', email: 'ana@example.com' })
   const order = await books.expectOnePaidOrder(phone)
   await context.close()
 

@@ -4,6 +4,8 @@ import type { UsPhone } from '#domain/phone.ts'
 import { nationalNumber } from '../phone-numbers.ts'
 import { Person } from './person.ts'
 
+const dana = { first: 'Dana', last: 'Okafor', email: 'dana@example.com' }
+
 /** A customer: what they do, in the words they would tell it in. */
 export class Customer extends Person {
   async asksForQuote(phone: UsPhone): Promise<void> {
@@ -150,6 +152,16 @@ export class Customer extends Person {
     await this.page.getByLabel('First name').fill(details.first)
     await this.page.getByLabel('Last name').fill(details.last)
     await this.page.getByLabel('Email', { exact: true }).fill(details.email)
+  }
+
+  /** From the summary to the confirmation, as somebody whom the hauler does not know yet. */
+  async introducesAndPays(phone: UsPhone, number: string, details = dana): Promise<void> {
+    await this.press('Provide Contact Info')
+    await this.verifies(phone)
+    await this.givesDetails(details)
+    await this.press('Continue to Payment')
+    await this.paysWith(number)
+    await this.sees('Order Confirmation')
   }
 
   async typesCard(number: string): Promise<void> {
