@@ -44,7 +44,7 @@ export default {
   'settings.reviewsOrders.hint': 'An order that is paid from now on waits until the office accepts it.',
   'settings.limitsDays': 'Full days cannot be chosen',
   'settings.limitsDays.hint':
-    'From now on customers are not offered a day without an empty box of the size or without minutes of a truck. You may plan beyond it. Needs boxes, drivers and trucks in the fleet.',
+    'From now on customers are not offered a day without an empty box of the size or without minutes of a truck, nor hours that no truck can keep any more. You may plan beyond it. Needs boxes, drivers and trucks in the fleet.',
   'settings.near': 'A day on which a truck is near anyway',
   'settings.near.hint':
     'From now on such days are marked on the customer’s calendar: a truck already goes to somebody nearby, so the trip costs you less.',

@@ -46,7 +46,7 @@ export default {
   'settings.reviewsOrders.hint': 'Un pedido pagado desde ahora espera hasta que la oficina lo acepte.',
   'settings.limitsDays': 'Los días llenos no se pueden elegir',
   'settings.limitsDays.hint':
-    'Desde ahora no se ofrece a los clientes un día sin contenedor vacío del tamaño o sin minutos de un camión. La oficina puede planificar más. Hacen falta contenedores, choferes y camiones en la flota.',
+    'Desde ahora no se ofrece a los clientes un día sin contenedor vacío del tamaño o sin minutos de un camión, ni un horario que ningún camión pueda cumplir. La oficina puede planificar más. Hacen falta contenedores, choferes y camiones en la flota.',
   'settings.near': 'Un día en que un camión ya está cerca',
   'settings.near.hint':
     'Desde ahora esos días se marcan en el calendario del cliente: un camión ya va a alguien cercano, así que el viaje le cuesta menos.',
