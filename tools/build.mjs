@@ -99,24 +99,24 @@ async function buildApp(vite, app) {
   return sortFiles(output)
 }
 
-/** The customer's first page as code that the server runs, and the thread in which it runs. */
-async function bundleFirstPage(vite) {
-  const outDir = join(building, 'first-page')
+/** The customer's pages as code that the server runs to draw them, and the thread in which it runs. */
+async function bundleDrawnPages(vite) {
+  const outDir = join(building, 'drawn-pages')
   await vite.build({
     configFile: at('vite.config.ts'),
     logLevel: 'warn',
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
-      ssr: at('web/customer/first-page.tsx'),
+      ssr: at('web/customer/drawn-pages.tsx'),
       outDir,
       rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' } },
     },
   })
   const { build } = await import('esbuild')
   await build({
-    entryPoints: [at('server/http/pages/first-page-worker.ts')],
-    outfile: join(outDir, 'first-page-worker.mjs'),
+    entryPoints: [at('server/http/pages/drawn-pages-worker.ts')],
+    outfile: join(outDir, 'drawn-pages-worker.mjs'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -204,7 +204,7 @@ async function build() {
   for (const app of apps) filesOf[app] = await buildApp(vite, app)
   await bundleWorker(filesOf.driver)
   await bundleDemoBar()
-  await bundleFirstPage(vite)
+  await bundleDrawnPages(vite)
   await bundleServer()
   await compressAssets()
   await writeFile(join(building, stamp), wanted)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { checkoutSteps } from '#domain/cart/next-step.ts'
 import { readyToPay } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
@@ -43,11 +44,18 @@ test('the first page is there before any script runs', async ({ browser, app }) 
   await context.close()
 })
 
-test('the app takes the first page over as it stands', async ({ page, customer }) => {
+/** What the browser complains of, as of a page that is not as the app draws it. */
+function watchComplaints(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', message => {
     if (message.type() === 'error') complaints.push(message.text())
   })
+  page.on('pageerror', error => complaints.push(error.message))
+  return complaints
+}
+
+test('the app takes the first page over as it stands', async ({ page, customer }) => {
+  const complaints = watchComplaints(page)
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => Object.assign(window, { drawn: document.querySelector('h1') }))
   })
@@ -149,4 +157,63 @@ test('no page of the checkout tries what its policy refuses', async ({ page, app
   await page.goto(`/checkout/${cartId}/phone-verification`, { waitUntil: 'networkidle' })
   await customer.sees('Verify your mobile number')
   expect(refused).toEqual([])
+})
+
+test('a question opened cold has its title before any script runs, and the app takes it over as it stands', async ({
+  page,
+  app,
+  customer,
+}) => {
+  const complaints = watchComplaints(page)
+  const cartId = await guestCart(app)
+  let letScripts = () => {}
+  const isSeen = new Promise<void>(resolve => {
+    letScripts = resolve
+  })
+  await page.route('**/assets/*.js', route => isSeen.then(() => route.continue()))
+  const shift = await watchShifts(page)
+  await page.goto(`/checkout/${cartId}/pickup-dropoff`, { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Drop-off and pick-up' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Getting cart details')).toBeVisible()
+  const signIn = await page.getByRole('link', { name: 'Sign In' }).getAttribute('href')
+  expect(signIn).toBe(`/sign-in?return=${encodeURIComponent(`/checkout/${cartId}/pickup-dropoff`)}`)
+  await page.getByRole('banner').evaluate(bar => Object.assign(window, { drawn: bar }))
+  letScripts()
+  await customer.sees('Drop-off and pick-up')
+  const isTheSame = () => (window as typeof window & { drawn: Element }).drawn === document.querySelector('header')
+  expect(await page.evaluate(isTheSame)).toBe(true)
+  expect(complaints).toEqual([])
+  expect(await shift()).toBeLessThan(0.02)
+})
+
+test('somebody who is signed in, and has been on other pages, has their menu and their way back when a question is loaded anew', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
+  const complaints = watchComplaints(page)
+  const buyer = await readyToPay(app, phone)
+  await signInHere(app, page, buyer)
+  await page.goto(`/checkout/${buyer.held.cartId}/location-type`)
+  await customer.sees('Please select whether the dumpster(s) will be on:')
+  await customer.saysWhere()
+  await customer.sees('Drop-off and pick-up')
+  await page.reload()
+  await customer.sees('Drop-off and pick-up')
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('every question of the checkout is taken over as the server has drawn it', async ({ page, app }) => {
+  const complaints = watchComplaints(page)
+  const cartId = await guestCart(app)
+  for (const step of checkoutSteps.filter(one => one !== 'payment' && one !== 'customer-details')) {
+    await page.goto(`/checkout/${cartId}/${step}`)
+    await expect(page.locator('#app')).toHaveAttribute('data-drawn', 'en')
+    await expect(page.locator('h1:not([aria-busy="true"] h1)')).toBeVisible()
+    expect(complaints, step).toEqual([])
+  }
 })

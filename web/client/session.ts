@@ -28,9 +28,10 @@ export async function signOut(session: SessionHolder, from: 'here' | 'everywhere
   if (language) localStore.write('language', language)
 }
 
+/** Unknown while a page is taken over that the server has drawn, for the server does not know either. */
 export function useSession(): SessionState {
   const { session } = useClient()
-  return useSyncExternalStore(session.onChange, session.state, session.state)
+  return useSyncExternalStore(session.onChange, session.state, () => 'unknown')
 }
 
 /** Calls back when somebody signs in or out here; finding out who is here at the start of a page is neither. */

@@ -6,7 +6,9 @@ import { browserClient } from '#web/client/client.ts'
 import { App } from '#web/customer/app.tsx'
 import { quietZod } from '#web/frame/quiet-zod.ts'
 
-const isAsDrawn = () => browserClient.session.state() === 'signed-out' && readCartId() === null
+/** A question of the checkout is the same for everybody until its cart is there. */
+const isAsDrawn = () =>
+  location.pathname !== '/get-started' || (browserClient.session.state() === 'signed-out' && readCartId() === null)
 
 quietZod()
 void startApp(<App />, { isAsDrawn })

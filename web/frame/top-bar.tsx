@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { settings } from '#web/client/settings.ts'
@@ -14,7 +15,12 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
   const { t } = useTexts()
   const session = useSession()
   const { pathname, search, key } = useLocation()
-  const canGoBack = hasBack && key !== 'default'
+  // The server, which draws pages ahead, knows of no page before.
+  const canGoBack = useSyncExternalStore(
+    neverChanges,
+    () => hasBack && key !== 'default',
+    () => false,
+  )
   return (
     <header className="@container/bar sticky top-0 z-20 border-b border-line bg-paper [@media(max-height:20rem)]:static">
       <div className="mx-auto flex min-h-14 max-w-6xl items-center px-2 sm:min-h-16 sm:gap-1 sm:px-4">
@@ -58,6 +64,8 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
     </header>
   )
 }
+
+const neverChanges = () => () => {}
 
 function BackButton({ label }: { label: string }) {
   const navigate = useNavigate()

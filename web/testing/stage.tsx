@@ -134,7 +134,8 @@ function find<Found extends Element>(selector: string, name: Name): Promise<Foun
 /** What an element says to a reader, who does not see where a line may not end. */
 export const read = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ')
 
-export const seesTitle = (title: Name) => find('h1', title)
+/** Of a page that is there with its data. */
+export const seesTitle = (title: Name) => find('h1:not([aria-busy="true"] h1)', title)
 export const sees = async (text: Name) => {
   await waitFor(() => {
     const whole = read(document.body)

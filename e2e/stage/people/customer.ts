@@ -46,9 +46,10 @@ export class Customer extends Person {
   /** What the kind of cleanup has ticked ahead does not fit, and what is thrown away may not go in. */
   async hasOnlyRestricted(...names: readonly string[]): Promise<void> {
     await this.sees('Choose materials')
+    // They come with the list.
+    await this.showsRestricted()
     const ticked = this.page.getByRole('checkbox', { checked: true })
     while ((await ticked.count()) > 0) await ticked.first().click()
-    await this.showsRestricted()
     await this.tick(...names)
   }
 

@@ -13,9 +13,10 @@ export class Person {
     this.#outbox = outbox
   }
 
-  /** Waits for the page that asks this. */
+  /** Waits for the page that asks this, with its data. */
   async sees(title: string | RegExp): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const isThere = this.page.locator('h1:not([aria-busy="true"] h1)')
+    await expect(this.page.getByRole('heading', { level: 1, name: title }).and(isThere)).toBeVisible()
   }
 
   async press(name: string | RegExp): Promise<void> {

@@ -28,7 +28,11 @@ const pageFiles = [
 const drawer = `
   const { name } = JSON.parse(document.getElementById('settings').textContent).hauler
   if (name === 'unreadable') throw new Error('it cannot be drawn')
-  export const drawFirstPage = async language => '<h1>' + language + name + '</h1>'
+  export const drawPages = async (language, { cartId }) =>
+    new Map([
+      ['/get-started', '<h1>' + language + name + '</h1>'],
+      ['/checkout/:id/cleanup', '<a href="/sign-in?return=' + cartId + '">' + language + '</a>'],
+    ])
 `
 
 beforeAll(async () => {
@@ -39,11 +43,11 @@ beforeAll(async () => {
     await writeFile(join(folder, 'web', name, 'index.html'), index(name))
   await writeFile(join(folder, 'web/driver/sw.js'), '')
   await writeFile(join(folder, 'web/customer/page-files.json'), JSON.stringify(pageFiles))
-  await mkdir(join(folder, 'first-page'))
-  await writeFile(join(folder, 'first-page/first-page.mjs'), drawer)
+  await mkdir(join(folder, 'drawn-pages'))
+  await writeFile(join(folder, 'drawn-pages/drawn-pages.mjs'), drawer)
   await build({
-    entryPoints: [fileURLToPath(new URL('first-page-worker.ts', import.meta.url))],
-    outfile: join(folder, 'first-page/first-page-worker.mjs'),
+    entryPoints: [fileURLToPath(new URL('drawn-pages-worker.ts', import.meta.url))],
+    outfile: join(folder, 'drawn-pages/drawn-pages-worker.mjs'),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -94,6 +98,24 @@ test('shows the first page to somebody who was never here, and to nobody else', 
   expect(again.body).toContain('<div id="app"></div>')
   expect((await visit('/checkout/zipcode')).body).toContain('<div id="app"></div>')
   expect((await visit('/checkout/zipcode')).headers['set-cookie']).toBe(cookie)
+})
+
+test('shows a question of the checkout as it is while its cart comes, to everybody', async () => {
+  const known = { cookie: 'known=1' }
+  const drawn = '<div id="app" data-drawn="en"><a href="/sign-in?return=c-1">en</a></div>'
+  expect((await visit('/checkout/c-1/cleanup', known)).body).toContain(drawn)
+  expect((await visit('/checkout/c-1/materials', known)).body).toContain('<div id="app"></div>')
+  const { body } = await visit('/checkout/%22%3E%3Cscript%3E/cleanup')
+  expect(body).toContain('return=%2522%253E%253Cscript%253E"')
+})
+
+test('is in the language that was chosen in this browser, whatever the browser prefers', async () => {
+  const chosen = { cookie: 'known=1; language=es', 'accept-language': 'en-US' }
+  const { body } = await visit('/checkout/c1/cleanup', chosen)
+  expect(body).toContain('<html lang="es"')
+  expect(body).toContain('data-drawn="es"')
+  expect((await visit('/checkout/c1/cleanup?lang=en', chosen)).body).toContain('<html lang="en"')
+  expect((await visit('/checkout/c1/cleanup', { cookie: 'language=fr' })).body).toContain('<html lang="en"')
 })
 
 test('is drawn again when the hauler changes what it shows', async () => {

@@ -1,14 +1,14 @@
 /**
  * The customer's page as it is sent: in the reader's language, with the title of its path, the files that the path needs named before any
- * code runs, and, at somebody's first visit, the first page as it will look (decision 68).
+ * code runs, and the page as it will look until its data come (decision 68).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage, type Language } from '#domain/language.ts'
 import { escaped } from '#server/http/html.ts'
+import { cartIdInDrawnPages, type DrawPages } from '#server/http/pages/drawn-pages.ts'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
-import type { DrawFirstPages } from '#server/http/pages/first-page.ts'
 
 /** As tools/page-files.ts writes it. */
 type PageFiles = {
@@ -42,13 +42,14 @@ export type CustomerPage = {
   readonly description: string
 }
 
-export function customerPage(builtPage: string, filesOf: FilesOf, drawFirstPages: DrawFirstPages) {
+export function customerPage(builtPage: string, filesOf: FilesOf, drawPages: DrawPages) {
   const built = stylesFirst(builtPage)
   const generalTitle = /<title>([^<]*)<\/title>/.exec(builtPage)?.[1] ?? ''
   return async (request: FastifyRequest, settings: DriverSettings): Promise<CustomerPage> => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost')
     const asked = searchParams.get('lang')
-    const language = isLanguage(asked) ? asked : chooseLanguage(request.headers['accept-language'])
+    const language =
+      [asked, chosenLanguage(request)].find(isLanguage) ?? chooseLanguage(request.headers['accept-language'])
     // Whoever opens the start is led to the first page.
     const page = filesOf(pathname === '/' ? firstPath : pathname)
     const hauler = settings.hauler.name
@@ -56,10 +57,10 @@ export function customerPage(builtPage: string, filesOf: FilesOf, drawFirstPages
     const description = descriptions[language](hauler)
     const named = inWords(built, { language, title, description })
     const withFiles = named.replace('</head>', () => `${linksTo(page?.files[language] ?? [])}</head>`)
-    const isDrawn = pathname === firstPath && !isKnown(request)
-    const drawn = isDrawn ? (await drawFirstPages(settings))?.get(language) : undefined
+    const isDrawn = pathname !== '/' && !(pathname === firstPath && isKnown(request))
+    const drawn = isDrawn ? (await drawPages(settings))?.get(language)?.get(page?.path ?? '') : undefined
     return {
-      page: drawn ? withDrawn(withFiles, drawn, language, settings) : withFiles,
+      page: drawn ? withDrawn(withFiles, ofCart(drawn, pathname), language, settings) : withFiles,
       ...{ language, title, description },
     }
   }
@@ -70,6 +71,10 @@ function stylesFirst(page: string): string {
   const [styles = ''] = page.match(/<link rel="stylesheet"[^>]*>/) ?? []
   return page.replace(styles, '').replace('<head>', start => start + styles)
 }
+
+/** The language that somebody chose in this browser: see web/i18n/language.ts. */
+const chosenLanguage = ({ headers }: FastifyRequest): string | undefined =>
+  /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
 
 /** Somebody who was here may be signed in, hold a cart or have chosen a language: only their browser knows how their page looks. */
 const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(headers.cookie ?? '')
@@ -87,6 +92,12 @@ function inWords(built: string, { language, title, description }: Omit<CustomerP
 
 const linksTo = (files: readonly string[]): string =>
   files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+
+/** With the cart of the address in the page's links. */
+function ofCart(drawn: string, pathname: string): string {
+  const [, cartId = ''] = /^\/checkout\/([^/]+)\//.exec(pathname) ?? []
+  return drawn.replaceAll(cartIdInDrawnPages, () => encodeURIComponent(cartId))
+}
 
 function withDrawn(page: string, drawn: string, language: Language, { brand }: DriverSettings): string {
   // The app sets the hauler's colours once it runs; until then a file of styles does.

@@ -8,8 +8,8 @@ import { dataOf } from '#server/http/html.ts'
 import { registerAppFiles } from '#server/http/pages/app-files.ts'
 import { withHead } from '#server/http/pages/app-head.ts'
 import { customerPage, knownCookie, readPageFiles } from '#server/http/pages/customer-page.ts'
+import { pageDrawer } from '#server/http/pages/drawn-pages.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
-import { firstPageDrawer } from '#server/http/pages/first-page.ts'
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
 import { sendCompressed } from '#server/http/pages/send-compressed.ts'
 import type { PageSettings } from '#server/http/pages/settings.ts'
@@ -35,7 +35,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     driver: withManifest(await readPage(web, 'driver')),
   }
   const { folder, readSettings } = web
-  const drawer = firstPageDrawer(folder, error => app.log.error({ failure: String(error) }, 'the first page broke'))
+  const drawer = pageDrawer(folder, error => app.log.error({ failure: String(error) }, 'drawing the pages failed'))
   const pageFor = customerPage(pages.customer, await readPageFiles(folder), drawer)
   const driverPage = (settings: DriverSettings) => withSettings(pages.driver, withoutReach(settings))
   const customerPageFor = async (request: FastifyRequest, settings: DriverSettings) => {

@@ -46,7 +46,6 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="address"
       checkout={checkout}
-      title={t('address.title')}
       canContinue={address !== null && (isNew || addresses.isSuccess)}
       missing={isNew || addresses.isSuccess ? t('address.missing') : undefined}
       isPending={isPending}

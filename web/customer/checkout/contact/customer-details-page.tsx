@@ -47,7 +47,6 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
     <Question
       step="customer-details"
       checkout={checkout}
-      title={t('details.title')}
       canContinue={form.formState.isValid}
       missing={t('details.missing')}
       onMissing={() => void form.trigger(undefined, { shouldFocus: true })}

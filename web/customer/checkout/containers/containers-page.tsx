@@ -55,7 +55,6 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="containers"
       checkout={checkout}
-      title={t('containers.title')}
       draft={{ containers: chosen ? { [chosen]: 1 } : {} }}
       canContinue={chosen !== null}
       missing={types.isSuccess ? t('containers.missing') : undefined}

@@ -37,7 +37,6 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
       step="add-ons"
       checkout={checkout}
       draft={{ addOns: chosen }}
-      title={t('addOns.title')}
       lead={t('addOns.lead')}
       canContinue={addOns.isSuccess}
       isPending={isPending}

@@ -36,7 +36,6 @@ function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="location-type"
       checkout={checkout}
-      title={t('locationType.title')}
       canContinue
       isPending={isPending}
       loaderText={loaderText}

@@ -43,7 +43,6 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="address/restrictions"
       checkout={checkout}
-      title={t('restrictions.title')}
       lead={t('restrictions.lead')}
       canContinue
       isPending={isPending}

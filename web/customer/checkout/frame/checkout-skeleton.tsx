@@ -1,15 +1,26 @@
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
-import { PageSkeleton } from '#web/frame/shell.tsx'
+import { stepTitles } from '#web/customer/checkout/frame/step-titles.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { PageLayout } from '#web/ui/page-layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A page of the checkout while its cart comes: how far one is, and the room of the question and of the price. */
+/** A page of the checkout while its cart comes: how far one is, the question, and the room of its answers and of the price. */
 export function CheckoutSkeleton({ step, label }: { step: CheckoutStep; label: string }) {
+  const { t } = useTexts()
   return (
-    <PageSkeleton
-      label={label}
-      above={<CheckoutProgress step={step} allRestricted={false} />}
-      aside={<Skeleton className="h-56" />}
-    />
+    <div aria-busy="true" className="flex flex-1 flex-col">
+      <PageLayout
+        title={t(stepTitles[step])}
+        above={<CheckoutProgress step={step} allRestricted={false} />}
+        aside={<Skeleton className="h-56" />}
+      >
+        <p role="status" aria-label={label} className="text-small text-ink-soft">
+          {label}
+        </p>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </PageLayout>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Draft } from '#domain/pricing/shown/draft-choices.ts'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
 import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
+import { stepTitles } from '#web/customer/checkout/frame/step-titles.ts'
 import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useLeftOut } from '#web/customer/left-out.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
@@ -16,7 +17,7 @@ import { Loader } from '#web/ui/loader.tsx'
 
 const LeftOutNotice = lazyPage(() => import('#web/customer/checkout/frame/left-out-notice.tsx'), again)
 
-type QuestionProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead' | 'width'> & {
+type QuestionProps = Pick<ComponentProps<typeof Page>, 'lead' | 'width'> & {
   step: CheckoutStep
   /** Without a cart there is nothing to price yet. */
   checkout?: Checkout
@@ -59,6 +60,7 @@ export function Question(props: QuestionProps) {
     <Form ref={form} className="flex flex-1 flex-col" onSubmit={submit}>
       <Page
         {...page}
+        title={t(stepTitles[step])}
         above={<CheckoutProgress step={step} allRestricted={checkout?.facts.allRestricted ?? false} />}
         aside={<PriceCard checkout={checkout} draft={draft} />}
         bar={

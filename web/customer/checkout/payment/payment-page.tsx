@@ -5,6 +5,7 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
+import { stepTitles } from '#web/customer/checkout/frame/step-titles.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import type { CardPaymentProps } from '#web/customer/checkout/payment/card-payment.tsx'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
@@ -49,7 +50,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
   if (intent.isPending) return <CheckoutSkeleton step="payment" label={t('payment.preparing')} />
   return (
     <Page
-      title={t('payment.title')}
+      title={t(stepTitles.payment)}
       above={<CheckoutProgress step="payment" allRestricted={false} />}
       aside={<PriceCard checkout={checkout} />}
     >

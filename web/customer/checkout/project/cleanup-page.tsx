@@ -35,7 +35,6 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="cleanup"
       checkout={checkout}
-      title={t('cleanup.title')}
       lead={t('checkout.allThatApply')}
       canContinue={chosen.length > 0}
       missing={cleanups.isSuccess ? t('cleanup.missing') : undefined}

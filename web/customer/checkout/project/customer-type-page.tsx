@@ -31,7 +31,6 @@ function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="customer-type"
       checkout={checkout}
-      title={t('customerType.title')}
       canContinue={chosen !== null}
       missing={t('customerType.missing')}
       isPending={isPending}

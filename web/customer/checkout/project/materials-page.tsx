@@ -59,7 +59,6 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
       step="materials"
       checkout={checkout}
       draft={{ materials: list }}
-      title={t('materials.title')}
       lead={t('checkout.allThatApply')}
       canContinue={list.length > 0}
       missing={materials.isSuccess ? t('materials.missing') : undefined}

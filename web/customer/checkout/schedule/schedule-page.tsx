@@ -86,7 +86,6 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       step="pickup-dropoff"
       checkout={checkout}
       draft={windows ? draftOf(windows, cart.nearTruck, limits?.near) : {}}
-      title={t('schedule.title')}
       lead={cart.city ? t('schedule.lead', { city: cart.city }) : undefined}
       canContinue={options.data !== undefined && windows !== null && !refused && (!asksConfirmation || isConfirmed)}
       missing={

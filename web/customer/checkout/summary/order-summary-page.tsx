@@ -48,7 +48,6 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
     <Question
       step="order-summary"
       checkout={checkout}
-      title={t('summary.title')}
       canContinue={cart.hasOrder || (pricing.isSuccess && isKnown && isAgreed)}
       missing={
         pricing.isSuccess && isKnown && !isAgreed

@@ -46,7 +46,6 @@ export default function ZipcodePage() {
   return (
     <Question
       step="zipcode"
-      title={t('zipcode.title')}
       lead={t('zipcode.lead')}
       canContinue={zip.length === zipCodeLength}
       missing={isLoading ? undefined : t('zipcode.missing')}

@@ -1,0 +1,40 @@
+import { StrictMode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { checkoutSteps } from '#domain/cart/next-step.ts'
+import type { Language } from '#domain/language.ts'
+import { App } from '#web/customer/app.tsx'
+import { showBrand } from '#web/frame/brand.ts'
+import { loadLanguage } from '#web/i18n/i18n.ts'
+
+/** So that nothing is put aside for a script to move into place. */
+const wholeInBytes = 10_000_000
+
+/** The first page, and every question before the payment as it is while its cart comes; `:id` stands for the cart. */
+const paths = ['/get-started', ...checkoutSteps.filter(step => step !== 'payment').map(step => `/checkout/:id/${step}`)]
+
+/** What a link on a page says where it names the cart. */
+type Options = { readonly cartId: string }
+
+/** Pages by their paths, as the app draws them, for the server to send (decision 68): the browser takes them over as they stand. */
+export async function drawPages(language: Language, { cartId }: Options): Promise<ReadonlyMap<string, string>> {
+  showBrand()
+  await loadLanguage(language)
+  const drawn = new Map<string, string>()
+  for (const path of paths) drawn.set(path, await drawPage(path.replace(':id', cartId)))
+  return drawn
+}
+
+async function drawPage(path: string): Promise<string> {
+  const app = (
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </StrictMode>
+  )
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: wholeInBytes })
+  let drawn = ''
+  for await (const piece of prelude) drawn += piece
+  return drawn
+}
