@@ -6,9 +6,12 @@ import { browserClient } from '#web/client/client.ts'
 import { App } from '#web/customer/app.tsx'
 import { quietZod } from '#web/frame/quiet-zod.ts'
 
+const isVisitor = browserClient.session.state() === 'signed-out'
+// The server has drawn the first page at the start as well.
+if (isVisitor && location.pathname === '/') history.replaceState(null, '', `/get-started${location.search}`)
+
 /** A question of the checkout is the same for everybody until its cart is there. */
-const isAsDrawn = () =>
-  location.pathname !== '/get-started' || (browserClient.session.state() === 'signed-out' && readCartId() === null)
+const isAsDrawn = () => !/^\/(get-started)?$/.test(location.pathname) || (isVisitor && readCartId() === null)
 
 quietZod()
 void startApp(<App />, { isAsDrawn })

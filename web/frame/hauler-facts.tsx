@@ -9,9 +9,13 @@ export function HaulerFacts() {
       <ul className="flex w-full flex-wrap items-center gap-x-6 text-small">
         {settings.facts[language].map(({ text, url }) => (
           <li key={text}>
-            <a href={url} className={url && 'inline-flex min-h-11 min-w-11 items-center underline'}>
-              {text}
-            </a>
+            {url ? (
+              <a href={url} className="inline-flex min-h-11 min-w-11 items-center underline">
+                {text}
+              </a>
+            ) : (
+              text
+            )}
           </li>
         ))}
       </ul>

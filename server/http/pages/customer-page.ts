@@ -57,8 +57,10 @@ export function customerPage(builtPage: string, filesOf: FilesOf, drawPages: Dra
     const description = descriptions[language](hauler)
     const named = inWords(built, { language, title, description })
     const withFiles = named.replace('</head>', () => `${linksTo(page?.files[language] ?? [])}</head>`)
-    const isDrawn = pathname !== '/' && !(pathname === firstPath && isKnown(request))
-    const drawn = isDrawn ? (await drawPages(settings))?.get(language)?.get(page?.path ?? '') : undefined
+    const drawn =
+      page && !(page.path === firstPath && isKnown(request))
+        ? (await drawPages(settings))?.get(language)?.get(page.path)
+        : undefined
     return {
       page: drawn ? withDrawn(withFiles, ofCart(drawn, pathname), language, settings) : withFiles,
       ...{ language, title, description },
@@ -81,7 +83,7 @@ const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(
 
 /** Goes with every page of the app, so that whoever has seen one is known at the first page. */
 export const knownCookie = ({ protocol }: FastifyRequest): string =>
-  `known=1; Path=${firstPath}; Max-Age=31536000; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
+  `known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
 
 function inWords(built: string, { language, title, description }: Omit<CustomerPage, 'page'>): string {
   return built

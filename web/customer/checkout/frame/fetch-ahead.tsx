@@ -10,6 +10,7 @@ import {
   addressesQuery,
   cartQuery,
   cleanupsQuery,
+  containerTypesQuery,
   materialsQuery,
   preAuthWeightQuery,
   scheduleOptionsQuery,
@@ -23,12 +24,23 @@ type FetchAheadProps = {
   fetchPage: (page: PageAhead) => Promise<unknown>
 }
 
-/** While a question is read, the page of the next one is fetched with its data: an answer then waits for its own way alone. */
+/**
+ * While a question is read, the page of the next one is fetched with its data: an answer then waits for its own way alone. A question that
+ * is opened before its cart is known gets its data together with the cart, in one trip.
+ */
 export function FetchAhead({ fetchPage }: FetchAheadProps) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
-  const isSignedIn = useSession() === 'signed-in'
+  const session = useSession()
+  const isSignedIn = session === 'signed-in'
   const isChange = useIsChange()
+  useEffect(() => {
+    const cartId = cartIdOfPath(pathname)
+    const step = stepAt(pathname, cartId)
+    if (session === 'unknown' || !cartId || !step || queries.getQueryData(cartQuery(cartId).queryKey)) return
+    if (steps.indexOf(step) >= steps.indexOf('materials')) void atOnceFor.materials?.(queries, cartId)
+    void atOnceFor[step]?.(queries, cartId)
+  }, [queries, pathname, session])
   useEffect(
     () =>
       whenQuiet(queries, () => {
@@ -37,7 +49,7 @@ export function FetchAhead({ fetchPage }: FetchAheadProps) {
         if (!next || !navigator.onLine) return
         // The page asks again, and says so, when it is shown.
         fetchPage(next).catch(() => undefined)
-        if (cartId) void dataOf[next]?.(queries, cartId)
+        if (cartId) void aheadFor[next]?.(queries, cartId)
       }),
     [queries, pathname, isSignedIn, isChange, fetchPage],
   )
@@ -46,27 +58,40 @@ export function FetchAhead({ fetchPage }: FetchAheadProps) {
 
 type Where = { readonly queries: QueryClient; readonly cartId: string | null; readonly isSignedIn: boolean }
 
-function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): PageAhead | undefined {
+const steps: readonly CheckoutStep[] = checkoutSteps
+
+function stepAt(pathname: string, cartId: string | null): CheckoutStep | undefined {
   const place = pathname.slice(cartId ? `/checkout/${cartId}/`.length : '/checkout/'.length)
-  const step = checkoutSteps.find(one => one === place)
+  return steps.find(step => step === place)
+}
+
+function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): PageAhead | undefined {
+  const step = stepAt(pathname, cartId)
   if (!step) return undefined
   if (step === 'order-summary' && isSignedIn) return 'payment'
   if (step === 'payment') return 'order-confirmation'
   const cart = cartId ? queries.getQueryData(cartQuery(cartId).queryKey) : undefined
-  const steps = stepsFor({ allRestricted: false, isReplacement: cart?.isReplacement ?? false })
-  return steps[steps.indexOf(step) + 1]
+  const asked = stepsFor({ allRestricted: false, isReplacement: cart?.isReplacement ?? false })
+  return asked[asked.indexOf(step) + 1]
 }
 
 const unseen = { meta: { safeToFail: true } } as const
 
+type Fetches = { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> }
+
 /** Which sizes are offered comes with the answer before; a price comes with the cart. */
-const dataOf: { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> } = {
+const aheadFor: Fetches = {
   cleanup: (queries, cartId) => queries.prefetchQuery({ ...cleanupsQuery(cartId), ...unseen }),
   materials: (queries, cartId) => queries.prefetchQuery({ ...materialsQuery(cartId), ...unseen }),
   address: (queries, cartId) => queries.prefetchQuery({ ...addressesQuery(cartId), ...unseen }),
   'pickup-dropoff': (queries, cartId) => queries.prefetchQuery({ ...scheduleOptionsQuery(cartId), ...unseen }),
   'add-ons': (queries, cartId) => queries.prefetchQuery({ ...addOnsQuery(cartId), ...unseen }),
   'order-summary': (queries, cartId) => queries.prefetchQuery({ ...preAuthWeightQuery(cartId), ...unseen }),
+}
+
+const atOnceFor: Fetches = {
+  ...aheadFor,
+  containers: (queries, cartId) => queries.prefetchQuery({ ...containerTypesQuery(cartId), ...unseen }),
 }
 
 /** What the page itself asks for comes first. Returns how to give up. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cart, cartId, containerTypes, quote } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { choose, isAt, noMessage, press, seesTitle } from '#web/testing/stage.tsx'
-import { failing } from '#web/testing/table-server.ts'
+import { failing, pending } from '#web/testing/table-server.ts'
 
 const asked = (calls: readonly { readonly name: string }[], name: string) =>
   calls.filter(call => call.name === name).length
@@ -49,6 +49,13 @@ test('what the next question shows is fetched while this one is read, once', asy
   await seesTitle('Choose the type of cleanup')
   expect(asked(stage.calls, 'getCleanups')).toBe(1)
   expect(stage.path()).toBe(`/checkout/${cartId}/cleanup`)
+})
+
+test('a question that is opened before its cart is known gets its data together with it', async () => {
+  const stage = await openCheckout('containers', { answers: { getCart: pending } })
+  await waitFor(() => expect(asked(stage.calls, 'getCart')).toBe(1))
+  expect(['getMaterials', 'getContainerTypesForCustomer'].map(name => asked(stage.calls, name))).toEqual([1, 1])
+  expect(asked(stage.calls, 'getAddresses')).toBe(0)
 })
 
 test('the sizes that the new materials allow come with their answer', async () => {
