@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { customerRefusals } from '#domain/customer-refusals.ts'
 import { refusals } from '#domain/refusal.ts'
 import * as common from '#web/i18n/areas/common.ts'
 import * as company from '#web/i18n/areas/company.ts'
 import * as customer from '#web/i18n/areas/customer.ts'
 import * as driver from '#web/i18n/areas/driver.ts'
 import * as office from '#web/i18n/areas/office.ts'
-import english from '#web/i18n/en/common/refusals.ts'
-import spanish from '#web/i18n/es/common/refusals.ts'
+import englishToCustomers from '#web/i18n/en/common/refusals.ts'
+import english from '#web/i18n/en/company/office-refusals.ts'
+import spanishToCustomers from '#web/i18n/es/common/refusals.ts'
+import spanish from '#web/i18n/es/company/office-refusals.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { calledLater } from './tools/structure/called-later.ts'
 import { untoldChanges } from './tools/structure/changes.ts'
@@ -23,6 +26,7 @@ import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { secondPaymentProtocols } from './tools/structure/operations.ts'
 import { wrongPages } from './tools/structure/pages.ts'
+import { untoldToCustomers } from './tools/structure/refusals-of-customers.ts'
 import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
 import { sqlElsewhere } from './tools/structure/sql-places.ts'
@@ -72,7 +76,14 @@ describe('the house', { timeout: 60_000 }, () => {
   it('runs every rule that it has', () => expect(unusedRules(sources, calledLater)).toEqual([]))
   it('has a contract for every provider', () => expect(uncontractedProviders(sources)).toEqual([]))
   it('has a text for every refusal in both languages', () => {
-    expect(wordlessRefusals(Object.keys(refusals), { en: english, es: spanish })).toEqual([])
+    const catalogs = { en: { ...englishToCustomers, ...english }, es: { ...spanishToCustomers, ...spanish } }
+    expect(wordlessRefusals(Object.keys(refusals), catalogs)).toEqual([])
+  })
+
+  it('has customers load the text of every refusal that they may meet', () => {
+    const [all, told] = [refusals, customerRefusals].map(Object.keys) as [string[], string[]]
+    expect(told.length).toBeLessThan(all.length / 2)
+    expect(untoldToCustomers(sources, all, told)).toEqual([])
   })
 
   it('has every text in both languages', async () => {

@@ -61,13 +61,15 @@ const together = [
   { name: 'calls', from: ['/web/frame/query-provider.tsx'] },
   {
     name: 'checkout',
-    from: ['/checkout/checkout-routes.tsx', '/checkout/frame/question.tsx', '/zipcode/zipcode-page.tsx'],
+    from: ['/checkout/checkout-routes.tsx', '/zipcode/zipcode-page.tsx'],
   },
+  { name: 'cart', from: ['/checkout/frame/checkout-page.tsx', '/checkout/frame/question.tsx'] },
 ]
 
 const textsTogether = [
   { name: 'first-texts', areas: ['common/shell', 'common/phone', 'customer/drawing'] },
-  { name: 'checkout-texts', areas: ['customer/checkout', 'customer/price', 'customer/reasons', 'common/refusals'] },
+  { name: 'checkout-texts', areas: ['customer/checkout', 'common/refusals'] },
+  { name: 'price-texts', areas: ['customer/price', 'customer/reasons'] },
 ]
 
 export default defineConfig({

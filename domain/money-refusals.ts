@@ -1,9 +1,5 @@
 /** What the office's acts with money after a bill are refused with. */
 export const moneyRefusals = {
-  'nothing-offered': {
-    code: 'CONFLICT',
-    message: 'There is nothing to be paid freely for this order any more. You owe nothing.',
-  },
   'card-not-agreed': {
     code: 'CONFLICT',
     message: 'The saved card may not be charged for this: the customer objects, or agreed to less. Send a link to pay.',
@@ -25,5 +21,4 @@ export const moneyRefusals = {
   'own-request': { code: 'FORBIDDEN', message: 'You asked for this yourself: somebody else has to decide.' },
   'request-open': { code: 'CONFLICT', message: 'Something else for this order waits for a second person already.' },
   'request-over': { code: 'CONFLICT', message: 'This was decided or taken back meanwhile.' },
-  'refund-too-large': { code: 'CONFLICT', message: 'No more than {amount} can still be given back.' },
 } as const

@@ -10,10 +10,6 @@ export const phoneOrderRefusals = {
     code: 'CONFLICT',
     message: 'This customer has no card on file here. Send them the link to pay.',
   },
-  'ordered-already': {
-    code: 'CONFLICT',
-    message: 'The same dumpster for this place and day was ordered within a day: {order}.',
-  },
   'phone-order-sent': {
     code: 'CONFLICT',
     message: 'This order was sent with other answers. Please look at it in the list of orders.',

@@ -18,7 +18,7 @@ it('the English of reasons and refusals is the domain’s, each sentence written
   const reasons = await compiled('en/customer/reasons.ts')
   expect(Object.keys(reasons)).toEqual(Object.keys(reasonMessages))
   expect(reasons['reason.container.daily']).toEqual(compileMessage(reasonMessages['reason.container.daily']))
-  const said = await compiled('en/common/refusals.ts')
+  const said = { ...(await compiled('en/common/refusals.ts')), ...(await compiled('en/company/office-refusals.ts')) }
   expect(Object.keys(said)).toEqual(Object.keys(refusals).map(name => `refusal.${name}`))
   expect(said['refusal.sunday']).toEqual([refusals.sunday.message])
 })

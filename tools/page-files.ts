@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { stepTitles } from '../web/customer/checkout/frame/step-titles.ts'
 import { readCatalog } from './compiled-texts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -48,14 +47,14 @@ export function pageFiles(): Plugin {
 
 const readSource = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const titleOfStep = new Map(Object.entries(stepTitles).map(([step, key]) => [`/checkout/:id/${step}`, key]))
-
 /** What stands in the tab: the title of the step, or the page's own, where it is one text. */
 async function titleOf({ path, modules, areas }: RoutedPage, language: string): Promise<string | null> {
   const ownKey = /title=\{t\('([^']+)'\)\}/.exec(readSource(modules.at(-1) ?? ''))?.[1] ?? ''
-  const key = titleOfStep.get(path) ?? ownKey
+  const [, step] = /^\/checkout\/(?::id\/)?(.+)/.exec(path) ?? []
+  const keys = [`step.${step}`, ownKey]
   const read = [...always, ...areas].map(area => readCatalog(join(root, `web/i18n/${language}/${area}.ts`)))
-  const title = (await Promise.all(read)).map(texts => texts[key]).find(Boolean) ?? null
+  const texts = Object.assign({}, ...(await Promise.all(read))) as Readonly<Record<string, string>>
+  const title = keys.map(key => texts[key]).find(Boolean) ?? null
   return title?.includes('{') ? null : title
 }
 

@@ -48,6 +48,9 @@ export function wordlessRefusals(refusals: readonly string[], catalogs: Readonly
   return Object.entries(catalogs).flatMap(([language, words]) =>
     refusals
       .filter(name => !words[`refusal.${name}`]?.trim())
-      .map(name => `The refusal ${name} has no words in web/i18n/${language}/common/refusals.ts.`),
+      .map(
+        name =>
+          `The refusal ${name} has no words in web/i18n/${language}/common/refusals.ts or company/office-refusals.ts.`,
+      ),
   )
 }

@@ -113,7 +113,10 @@ function stringsIn({ path, text }: SourceFile): Found[] {
       found.push({ text: one.value, isWhole: true, start: one.start })
     const head = one.type === 'TemplateLiteral' ? (one.quasis?.[0]?.value.cooked ?? '') : ''
     if (/^[a-z][\w-]*\./i.test(head)) found.push({ text: head, isWhole: one.quasis?.length === 1, start: one.start })
-    for (const part of Object.values(node)) walk(part)
+    // Whose text that is says the area beside it.
+    const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: unknown[] }
+    const isNamed = callee?.name === 'textFromServer'
+    for (const part of isNamed ? [given?.[0], ...(given?.slice(2) ?? [])] : Object.values(node)) walk(part)
   }
   walk(parseSync(path, text).program)
   return found

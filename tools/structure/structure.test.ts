@@ -4,6 +4,7 @@ import { uncontractedProviders, untestedOperations, wordlessRefusals } from './c
 import { importCycles } from './cycles.ts'
 import { unloadedTexts } from './loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './names.ts'
+import { untoldToCustomers } from './refusals-of-customers.ts'
 import { tooLong } from './sizes.ts'
 import { sqlElsewhere } from './sql-places.ts'
 import { unevenTexts } from './texts.ts'
@@ -211,6 +212,20 @@ describe('other breaches of the house', () => {
     expect(wordlessRefusals(['sunday'], catalogs)).toEqual([expect.stringContaining('web/i18n/es')])
   })
 
+  it('refusals that a customer may meet and whose text no page of theirs has', () => {
+    const files = [
+      file('server/api/customer/cart.ts', "import { move } from '#server/operations/move.ts'"),
+      file('server/api/office/stop.ts', "throw new Refusal('stop-over')"),
+      file('server/operations/move.ts', "import '#domain/refusal.ts'", "throw new Refusal('sunday')"),
+      file('domain/refusal.ts', "export const refusals = { 'stop-over': {}, 'sunday': {} }"),
+    ]
+    const names = ['sunday', 'stop-over']
+    expect(untoldToCustomers(files, names, [])).toEqual([
+      expect.stringMatching(/^server\/operations\/move\.ts names the refusal sunday/),
+    ])
+    expect(untoldToCustomers(files, names, ['sunday'])).toEqual([])
+  })
+
   it('texts that one language lacks, and values that only one of them has', () => {
     const uneven = (en: Record<string, string>, es: Record<string, string>) => unevenTexts('price', { en, es })
     expect(uneven({ 'price.tax': 'Tax' }, {})).toEqual([expect.stringContaining('Spanish texts of price')])
@@ -255,6 +270,7 @@ describe('other breaches of the house', () => {
         `web/parts/badge.tsx:1 shows status.created, ${missing}`,
       ])
       expect(both(...byTemplate)).toEqual([`web/parts/badge.tsx:1 shows status.…, ${missing}`])
+      expect(both(`export const name = (status: string) => textFromServer(area, \`status.\${status}\`)`)).toEqual([])
       expect(both("import { status as texts } from '#web/i18n/areas/common.ts'")).toEqual([
         `web/parts/badge.tsx:1 shows texts of common/status, ${missing}`,
       ])

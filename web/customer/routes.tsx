@@ -6,20 +6,14 @@ import { PageFooter } from '#web/frame/page-footer.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { phone, refusals } from '#web/i18n/areas/common.ts'
-import { box, checkout, drawing, fees, price, reasons } from '#web/i18n/areas/customer.ts'
+import { box, checkout, drawing, fees } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), phone, drawing)
 const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'), fees)
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
-const Checkout = lazyPage(
-  () => import('#web/customer/checkout/checkout-routes.tsx'),
-  checkout,
-  price,
-  reasons,
-  refusals,
-)
+const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), checkout, refusals)
 const Dashboard = lazyPage(() => import('#web/customer/dashboard-routes.tsx'))
 const Box = lazyPage(() => import('#web/customer/box/box-page.tsx'), box)
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))

@@ -18,6 +18,7 @@ import {
   messages,
   money,
   newOrder,
+  officeRefusals,
   operator,
   prices,
   refunds,
@@ -53,7 +54,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { fleetRoutes } from '#web/office/fleet-routes.tsx'
 
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
-const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), office, members, refusals)
+const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), office, members, refusals, officeRefusals)
 const Home = lazyPage(() => import('#web/office/home-page.tsx'), office)
 const Dispatch = lazyPage(
   () => import('#web/office/dispatch/dispatch-page.tsx'),
@@ -210,11 +211,24 @@ const Customer = lazyPage(
   refusals,
   status,
 )
-const MergeCustomers = lazyPage(() => import('#web/office/customers/merge-page.tsx'), office, customers, refusals)
+const MergeCustomers = lazyPage(
+  () => import('#web/office/customers/merge-page.tsx'),
+  office,
+  customers,
+  refusals,
+  officeRefusals,
+)
 const Team = lazyPage(() => import('#web/office/settings/team/team-page.tsx'), office, settings, team, refusals)
 const Brand = lazyPage(() => import('#web/office/settings/brand/brand-page.tsx'), office, settings, brand, refusals)
 const Company = lazyPage(() => import('#web/office/settings/company/company-page.tsx'), office, settings, refusals)
-const Operator = lazyPage(() => import('#web/office/operator/operator-page.tsx'), office, operator, areas, refusals)
+const Operator = lazyPage(
+  () => import('#web/office/operator/operator-page.tsx'),
+  office,
+  operator,
+  areas,
+  refusals,
+  officeRefusals,
+)
 
 /** Every address of the office, below /office. */
 export function AppRoutes() {

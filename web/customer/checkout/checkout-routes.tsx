@@ -6,35 +6,67 @@ import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { phone, profile } from '#web/i18n/areas/common.ts'
-import { arrival, delivery, drawing, payment } from '#web/i18n/areas/customer.ts'
+import { arrival, delivery, drawing, payment, price, reasons } from '#web/i18n/areas/customer.ts'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
-const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'))
-const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'))
-const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'))
-const Containers = lazyPage(() => import('#web/customer/checkout/containers/containers-page.tsx'), drawing)
-const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), delivery)
-const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/restrictions-page.tsx'), delivery)
-const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'), delivery)
-const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), delivery)
-const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), delivery)
+const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'), price, reasons)
+const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'), price, reasons)
+const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'), price, reasons)
+const Containers = lazyPage(
+  () => import('#web/customer/checkout/containers/containers-page.tsx'),
+  price,
+  reasons,
+  drawing,
+)
+const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), price, reasons, delivery)
+const Restrictions = lazyPage(
+  () => import('#web/customer/checkout/delivery/restrictions-page.tsx'),
+  price,
+  reasons,
+  delivery,
+)
+const LocationType = lazyPage(
+  () => import('#web/customer/checkout/delivery/location-type-page.tsx'),
+  price,
+  reasons,
+  delivery,
+)
+const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), price, reasons, delivery)
+const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), price, reasons, delivery)
 const Summary = lazyPage(
   () => import('#web/customer/checkout/summary/order-summary-page.tsx'),
+  price,
+  reasons,
   delivery,
   drawing,
   payment,
 )
-const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'), phone)
+const PhoneVerification = lazyPage(
+  () => import('#web/customer/checkout/contact/phone-verification-page.tsx'),
+  price,
+  reasons,
+  phone,
+)
 const CustomerDetails = lazyPage(
   () => import('#web/customer/checkout/contact/customer-details-page.tsx'),
+  price,
+  reasons,
   phone,
   payment,
   profile,
 )
-const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'), drawing, payment)
+const Payment = lazyPage(
+  () => import('#web/customer/checkout/payment/payment-page.tsx'),
+  price,
+  reasons,
+  drawing,
+  payment,
+)
 const Confirmation = lazyPage(
   () => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'),
+  price,
+  reasons,
   arrival,
   drawing,
   delivery,

@@ -111,3 +111,9 @@ export const newOrder = area(
   () => import('#web/i18n/en/company/new-order.ts'),
   () => import('#web/i18n/es/company/new-order.ts'),
 )
+/** What only a company's people are refused with; what customers are told as well stands in `common/refusals`. */
+export const officeRefusals = area(
+  'company/office-refusals',
+  () => import('#web/i18n/en/company/office-refusals.ts'),
+  () => import('#web/i18n/es/company/office-refusals.ts'),
+)

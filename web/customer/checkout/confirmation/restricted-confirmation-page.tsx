@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
 import { settings } from '#web/client/settings.ts'
-import { stepTitles } from '#web/customer/checkout/frame/step-titles.ts'
 import { newOrderQuery } from '#web/customer/queries.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
@@ -21,10 +20,7 @@ export default function RestrictedConfirmationPage() {
   if (order.isError) return <Redirect to={`/checkout/${cartId}/materials`} />
   const { phone } = settings.hauler
   return (
-    <Page
-      title={t(stepTitles['restricted-confirmation'])}
-      lead={t('confirmation.number', { number: order.data.friendlyId })}
-    >
+    <Page title={t('step.restricted-confirmation')} lead={t('confirmation.number', { number: order.data.friendlyId })}>
       <Notice title={t('restricted.subtitle')}>{t('restricted.text')}</Notice>
       <p>{t('restricted.nothingPaid')}</p>
       {phone && (

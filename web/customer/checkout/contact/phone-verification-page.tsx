@@ -5,7 +5,6 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
 import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
-import { stepTitles } from '#web/customer/checkout/frame/step-titles.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
@@ -48,7 +47,7 @@ function PhoneVerification({ checkout, sent, onSent }: PhoneVerificationProps) {
   if (sent && !isChanging) return <CodeStep {...frame} sent={sent} onChangeNumber={() => change(true)} />
   return (
     <PhoneStep
-      title={t(stepTitles['phone-verification'])}
+      title={t('step.phone-verification')}
       lead={`${t('phone.orderUpdates')} ${t('phone.rates')}`}
       {...frame}
       agreement={t('phone.consent', { hauler: haulerName })}

@@ -82,7 +82,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       )}
       <ListSkeleton query={types} component={t('containers.list')} loading={t('containers.loading')}>
         {list => (
-          <ChoiceGroup legend={t('containers.title')} legendHidden columns={2}>
+          <ChoiceGroup legend={t('step.containers')} legendHidden columns={2}>
             {list.map(type => (
               <ContainerCard
                 key={type._id}

@@ -45,7 +45,7 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
     >
       <ListSkeleton query={addOns} component={t('addOns.list')} loading={t('shell.loading')}>
         {list => (
-          <ChoiceGroup legend={t('addOns.title')} legendHidden>
+          <ChoiceGroup legend={t('step.add-ons')} legendHidden>
             {list.map(({ _id, title, description, priceInCents }) => (
               <CheckboxCard
                 key={_id}

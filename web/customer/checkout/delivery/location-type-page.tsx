@@ -42,7 +42,7 @@ function LocationTypeQuestion({ checkout }: { checkout: Checkout }) {
       onContinue={() => (chosen ? submit(chosen) : setMissing(true))}
     >
       <ChoiceGroup
-        legend={t('locationType.title')}
+        legend={t('step.location-type')}
         legendHidden
         error={isMissing && !chosen ? t('locationType.missing') : undefined}
       >

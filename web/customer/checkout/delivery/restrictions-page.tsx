@@ -49,7 +49,7 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={submit}
     >
-      <ChoiceGroup legend={t('restrictions.title')} legendHidden>
+      <ChoiceGroup legend={t('step.address/restrictions')} legendHidden>
         {restrictionTypes.map(type => (
           <div key={type} className="flex flex-col gap-2">
             <CheckboxCard

@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
-import { useParams } from 'react-router'
+import type { ReactNode } from 'react'
 import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-step.ts'
-import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
+import { CartGone } from '#web/customer/checkout/frame/cart-gone.tsx'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
-import { t as text, useTexts } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 
 type CheckoutPageProps = {
   step: CheckoutStep
@@ -39,19 +37,4 @@ export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutP
     return <Redirect to={stepPath(checkout.cartId, missing)} state={isChange ? changeState : null} />
   }
   return children(checkout)
-}
-
-/** An unknown cart: the customer begins a new one and sees why. */
-export function CartGone() {
-  const cartId = useParams().id ?? ''
-  useEffect(() => {
-    if (readCartId() === cartId) forgetCartId()
-    toast({
-      kind: 'error',
-      title: text('materials.cartIssue.title'),
-      description: text('materials.cartIssue'),
-      forNextPage: true,
-    })
-  }, [cartId])
-  return <Redirect to="/checkout/zipcode" />
 }

@@ -1,6 +1,5 @@
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
-import { stepTitles } from '#web/customer/checkout/frame/step-titles.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { PageLayout } from '#web/ui/page-layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,7 +10,7 @@ export function CheckoutSkeleton({ step, label }: { step: CheckoutStep; label: s
   return (
     <div aria-busy="true" className="flex flex-1 flex-col">
       <PageLayout
-        title={t(stepTitles[step])}
+        title={t(`step.${step}`)}
         above={<CheckoutProgress step={step} allRestricted={false} />}
         aside={<Skeleton className="h-56" />}
       >

@@ -1,98 +1,25 @@
-import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Draft } from '#domain/pricing/shown/draft-choices.ts'
-import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
+import { QuestionForm, type QuestionFormProps } from '#web/customer/checkout/frame/question-form.tsx'
 import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
-import { stepTitles } from '#web/customer/checkout/frame/step-titles.ts'
-import type { Checkout, CheckoutStep } from '#web/customer/checkout/frame/use-checkout.ts'
-import { useLeftOut } from '#web/customer/left-out.ts'
-import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { Page } from '#web/frame/page.tsx'
-import { again } from '#web/i18n/areas/customer.ts'
-import { useTexts } from '#web/i18n/i18n.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ContinueBar } from '#web/ui/continue-bar.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 
-const LeftOutNotice = lazyPage(() => import('#web/customer/checkout/frame/left-out-notice.tsx'), again)
-
-type QuestionProps = Pick<ComponentProps<typeof Page>, 'lead' | 'width'> & {
-  step: CheckoutStep
-  /** Without a cart there is nothing to price yet. */
-  checkout?: Checkout
+type QuestionProps = Omit<QuestionFormProps, 'aside' | 'allRestricted' | 'priceBar'> & {
+  checkout: Checkout
   /** What the page holds and has not saved: the price follows it. */
   draft?: Draft
-  canContinue: boolean
-  /** What is still to be answered, said when the button is pressed before that. Without it the button waits for the page. */
-  missing?: string | undefined
-  /** Shows what is missing where it is; else the first answer is focused. */
-  onMissing?: () => void
-  isPending: boolean
-  loaderText: string | null
-  onContinue: () => void
-  continueLabel?: string
   /** The page itself shows what is in the price. */
   showsPrice?: boolean
-  children: ReactNode
 }
 
-/** One question of the checkout: how far one is, the question, its answer, the price so far, and the way on. */
-export function Question(props: QuestionProps) {
-  const { step, checkout, draft, canContinue, missing, onMissing, isPending, loaderText, onContinue, ...more } = props
-  const { continueLabel, showsPrice, children, ...page } = more
-  const { t } = useTexts()
-  const form = useRef<HTMLFormElement>(null)
-  const [isTold, tell] = useState(false)
-  const leftOut = useLeftOut()
-  const isMissing = !canContinue && missing !== undefined
-
-  const submit = () => {
-    if (isPending) return
-    if (canContinue) return onContinue()
-    if (!isMissing) return
-    tell(true)
-    if (onMissing) onMissing()
-    else form.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
-  }
-
+/** A question about a cart, with the price so far. */
+export function Question({ checkout, draft, showsPrice, ...question }: QuestionProps) {
   return (
-    <Form ref={form} className="flex flex-1 flex-col" onSubmit={submit}>
-      <Page
-        {...page}
-        title={t(stepTitles[step])}
-        above={<CheckoutProgress step={step} allRestricted={checkout?.facts.allRestricted ?? false} />}
-        aside={<PriceCard checkout={checkout} draft={draft} />}
-        bar={
-          <ContinueBar above={checkout && <PriceBar checkout={checkout} draft={draft} isTotalOnly={showsPrice} />}>
-            {isTold && isMissing && (
-              <p
-                role="alert"
-                className="font-medium text-bad sm:@max-[62rem]/page:order-last sm:@max-[62rem]/page:self-center"
-              >
-                {missing}
-              </p>
-            )}
-            <Button
-              type="submit"
-              size="lg"
-              disabled={!canContinue && !isMissing}
-              aria-disabled={isMissing || undefined}
-              pending={isPending}
-            >
-              {continueLabel ?? t('shell.continue')}
-            </Button>
-          </ContinueBar>
-        }
-      >
-        {leftOut && (
-          <Suspense fallback={null}>
-            <LeftOutNotice />
-          </Suspense>
-        )}
-        {children}
-      </Page>
-      <Loader active={loaderText !== null} text={loaderText ?? ''} />
-    </Form>
+    <QuestionForm
+      {...question}
+      allRestricted={checkout.facts.allRestricted}
+      aside={<PriceCard checkout={checkout} draft={draft} />}
+      priceBar={<PriceBar checkout={checkout} draft={draft} isTotalOnly={showsPrice} />}
+    />
   )
 }

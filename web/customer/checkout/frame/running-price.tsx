@@ -53,8 +53,8 @@ function TotalBar({ checkout, draft, isTotalOnly = false }: PriceBarProps) {
           )}
         </span>
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('price.title')} closeLabel={t('shell.close')}>
-        {isError ? <UnableToLoad component={t('price.title')} onRetry={retry} /> : <PriceSummary pricing={price} />}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('checkout.price')} closeLabel={t('shell.close')}>
+        {isError ? <UnableToLoad component={t('checkout.price')} onRetry={retry} /> : <PriceSummary pricing={price} />}
       </Dialog>
     </>
   )

@@ -5,7 +5,6 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
-import { stepTitles } from '#web/customer/checkout/frame/step-titles.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import type { CardPaymentProps } from '#web/customer/checkout/payment/card-payment.tsx'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
@@ -50,7 +49,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
   if (intent.isPending) return <CheckoutSkeleton step="payment" label={t('payment.preparing')} />
   return (
     <Page
-      title={t(stepTitles.payment)}
+      title={t('step.payment')}
       above={<CheckoutProgress step="payment" allRestricted={false} />}
       aside={<PriceCard checkout={checkout} />}
     >
@@ -77,7 +76,7 @@ function BackToSummary({ cartId }: { cartId: string }) {
 /** Why the card cannot be asked for now: in the words of the refusal, where there is one. */
 function CannotPay({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTexts()
-  if (!refusalOf(error)) return <UnableToLoad component={t('payment.title')} onRetry={onRetry} />
+  if (!refusalOf(error)) return <UnableToLoad component={t('step.payment')} onRetry={onRetry} />
   return (
     <Notice tone="red" title={t('payment.error.title')} announced>
       {paymentErrorText(error)}

@@ -44,7 +44,7 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
     >
       <ListSkeleton query={cleanups} component={t('cleanup.list')} loading={t('shell.loading')}>
         {list => (
-          <ChoiceGroup legend={t('cleanup.title')} legendHidden>
+          <ChoiceGroup legend={t('step.cleanup')} legendHidden>
             {list.map(({ _id, title, descriptionItems }) => (
               <CheckboxCard
                 key={_id}

@@ -37,7 +37,7 @@ function CustomerTypeQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={() => chosen && submit(chosen)}
     >
-      <ChoiceGroup legend={t('customerType.title')} legendHidden>
+      <ChoiceGroup legend={t('step.customer-type')} legendHidden>
         {(['contractor', 'individual'] as const).map(type => (
           <RadioCard
             key={type}

@@ -87,10 +87,10 @@ function Price({ pricing, children }: { pricing: UseQueryResult<CartPrice>; chil
   const isBeside = useWide()
   if (isBeside) return children && <Card className="py-4">{children}</Card>
   return (
-    <Card aria-label={t('price.title')}>
-      <h2 className="mb-4 text-large font-bold">{t('price.title')}</h2>
+    <Card aria-label={t('checkout.price')}>
+      <h2 className="mb-4 text-large font-bold">{t('checkout.price')}</h2>
       {pricing.isError ? (
-        <UnableToLoad component={t('price.title')} onRetry={() => void pricing.refetch()} />
+        <UnableToLoad component={t('checkout.price')} onRetry={() => void pricing.refetch()} />
       ) : (
         <PriceSummary pricing={pricing.data} />
       )}

@@ -10,9 +10,10 @@ import { writeDraft } from '#web/client/draft.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
-import { CartGone } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { CartGone } from '#web/customer/checkout/frame/cart-gone.tsx'
 import { linkedSizeDraft } from '#web/customer/checkout/frame/linked-size.ts'
-import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { NoPriceYet } from '#web/customer/checkout/frame/price-frame.tsx'
+import { QuestionForm } from '#web/customer/checkout/frame/question-form.tsx'
 import { cartQuery } from '#web/customer/queries.ts'
 import { keepMovedCart, withCart } from '#web/customer/refresh.ts'
 import ReturningCart from '#web/customer/returning-cart.tsx'
@@ -44,7 +45,8 @@ export default function ZipcodePage() {
   if (cart.data?.hasOrder) return <Redirect to="/dashboard" />
 
   return (
-    <Question
+    <QuestionForm
+      aside={<NoPriceYet />}
       step="zipcode"
       lead={t('zipcode.lead')}
       canContinue={zip.length === zipCodeLength}
@@ -68,7 +70,7 @@ export default function ZipcodePage() {
           onChange={setZip}
         />
       )}
-    </Question>
+    </QuestionForm>
   )
 }
 

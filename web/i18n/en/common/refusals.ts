@@ -1,8 +1,9 @@
-import { type RefusalName, refusals } from '#domain/refusal.ts'
+import { customerRefusals } from '#domain/customer-refusals.ts'
 
-type Texts = { readonly [Name in RefusalName as `refusal.${Name}`]: (typeof refusals)[Name]['message'] }
+type Refusals = typeof customerRefusals
+type Texts = { readonly [Name in keyof Refusals & string as `refusal.${Name}`]: Refusals[Name]['message'] }
 
-/** Every "no" as the server says it: the sentences stand with the refusals. */
+/** Every "no" to a customer as the server says it: the sentences stand with the refusals. */
 export default Object.fromEntries(
-  Object.entries(refusals).map(([name, { message }]) => [`refusal.${name}`, message]),
+  Object.entries(customerRefusals).map(([name, { message }]) => [`refusal.${name}`, message]),
 ) as Texts

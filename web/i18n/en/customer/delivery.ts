@@ -1,6 +1,5 @@
 export default {
   'address.missing': 'Type the address and choose it from the list.',
-  'address.title': 'Where should we deliver the dumpster?',
   'address.loading': 'Loading address info',
   'address.adding': 'Adding delivery address to order',
   'address.list': 'your addresses',
@@ -25,7 +24,6 @@ export default {
   'address.gone': 'This address is no longer available. Please create a new address.',
   'address.failed.title': 'Delivery Address Error',
   'address.failed': 'There was a problem using this delivery address for the order. Please try again.',
-  'restrictions.title': 'Are there any restrictions at your address?',
   'restrictions.lead': 'The driver reads this before setting out. Leave it empty if there are none.',
   'restrictions.updating': 'Updating address restrictions',
   'restrictions.details': 'Details: {restriction}',
@@ -43,7 +41,6 @@ export default {
   'restriction.Space constraints.hint': 'Low wires, trees, narrow gates.',
   'restriction.Other': 'Other',
   'restriction.Other.hint': 'Anything else the driver should know.',
-  'locationType.title': 'Please select whether the dumpster(s) will be on:',
   'locationType.public': 'Public Property',
   'locationType.public.hint': 'A street, an alley, the strip between sidewalk and street.',
   'locationType.private': 'Private Property',
@@ -54,7 +51,6 @@ export default {
   'schedule.missing': 'Choose the day and the hours of the drop-off and of the pick-up.',
   'schedule.missing.refused': 'Choose another day or other hours: what is wrong stands beside them.',
   'schedule.missing.confirmed': 'Confirm the hours outside business hours first.',
-  'schedule.title': 'Drop-off and pick-up',
   'schedule.lead': 'Times are {city} time.',
   'schedule.options': 'the days on offer',
   'schedule.saving': 'Saving your dates',
@@ -107,7 +103,6 @@ export default {
   'schedule.part.afternoon': 'Afternoon',
   'schedule.part.evening': 'Evening',
   'schedule.outside': 'Outside business hours',
-  'addOns.title': 'You might also be interested in...',
   'addOns.lead': 'All optional. Continue without any if you like.',
   'addOns.list': 'the extras',
 } as const

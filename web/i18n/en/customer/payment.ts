@@ -1,5 +1,4 @@
 export default {
-  'summary.title': 'Order Summary',
   'summary.load': 'Your dumpster',
   'summary.dumpster': 'Dumpster',
   'summary.materials': 'Materials',
@@ -28,7 +27,6 @@ export default {
   'summary.promotion.apply': 'Apply',
   'summary.promotion.applied': 'The code is applied.',
   'details.missing': 'Some details are missing or wrong: they are marked.',
-  'details.title': 'Customer Details',
   'details.continue': 'Continue to Payment',
   'details.send': 'Send request',
   'details.welcome': 'Welcome back, {name}!',
@@ -93,7 +91,6 @@ export default {
   'confirmation.notFound': 'Order Not Found',
   'confirmation.notFound.lead': 'If you have just paid, your order appears under your orders within two minutes.',
   'confirmation.dashboard': 'Go to Dashboard',
-  'restricted.title': 'Hazardous Material',
   'restricted.subtitle': 'We have your request',
   'restricted.text': 'A customer service representative will reach out to assess and help with your materials.',
   'restricted.nothingPaid': 'Nothing was charged.',

@@ -2,9 +2,7 @@ export default {
   'price.toCallAbout.title': 'We call you about {materials}',
   'price.toCallAbout':
     'It cannot go into this dumpster and is not part of this price. Please keep it apart until we have talked.',
-  'price.title': 'Your price',
   'price.chooseSize': 'Choose a size to see it.',
-  'price.needsZip': 'It depends on your ZIP code.',
   'price.nothingPaid': 'Nothing is paid now: we call you first.',
   'price.from': 'From {price}',
   'price.total': 'Total',

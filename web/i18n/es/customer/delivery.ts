@@ -2,7 +2,6 @@ import type en from '#web/i18n/en/customer/delivery.ts'
 
 export default {
   'address.missing': 'Escriba la dirección y elíjala de la lista.',
-  'address.title': '¿Dónde entregamos el contenedor?',
   'address.loading': 'Cargando las direcciones',
   'address.adding': 'Agregando la dirección al pedido',
   'address.list': 'sus direcciones',
@@ -27,7 +26,6 @@ export default {
   'address.gone': 'Esta dirección ya no está disponible. Agregue una nueva.',
   'address.failed.title': 'Error en la dirección de entrega',
   'address.failed': 'Hubo un problema al usar esta dirección para el pedido. Inténtelo de nuevo.',
-  'restrictions.title': '¿Hay alguna restricción en su dirección?',
   'restrictions.lead': 'El chofer lo lee antes de salir. Déjelo vacío si no hay ninguna.',
   'restrictions.updating': 'Actualizando las restricciones',
   'restrictions.details': 'Detalles: {restriction}',
@@ -45,7 +43,6 @@ export default {
   'restriction.Space constraints.hint': 'Cables bajos, árboles, portones angostos.',
   'restriction.Other': 'Otra',
   'restriction.Other.hint': 'Cualquier otra cosa que deba saber el chofer.',
-  'locationType.title': 'Indique si el contenedor estará en:',
   'locationType.public': 'Propiedad pública',
   'locationType.public.hint': 'Una calle, un callejón, la franja entre la acera y la calle.',
   'locationType.private': 'Propiedad privada',
@@ -56,7 +53,6 @@ export default {
   'schedule.missing': 'Elija el día y el horario de la entrega y de la recolección.',
   'schedule.missing.refused': 'Elija otro día u otro horario: al lado dice qué no va.',
   'schedule.missing.confirmed': 'Confirme primero el horario fuera del horario laboral.',
-  'schedule.title': 'Entrega y recolección',
   'schedule.lead': 'Horario de {city}.',
   'schedule.options': 'los días disponibles',
   'schedule.saving': 'Guardando sus fechas',
@@ -109,7 +105,6 @@ export default {
   'schedule.part.afternoon': 'Tarde',
   'schedule.part.evening': 'Noche',
   'schedule.outside': 'Fuera del horario laboral',
-  'addOns.title': 'También le puede interesar...',
   'addOns.lead': 'Todo es opcional. Puede continuar sin agregar nada.',
   'addOns.list': 'los extras',
 } satisfies Record<keyof typeof en, string>

@@ -1,7 +1,6 @@
 import type en from '#web/i18n/en/customer/payment.ts'
 
 export default {
-  'summary.title': 'Resumen del pedido',
   'summary.load': 'Su contenedor',
   'summary.dumpster': 'Contenedor',
   'summary.materials': 'Materiales',
@@ -30,7 +29,6 @@ export default {
   'summary.promotion.apply': 'Aplicar',
   'summary.promotion.applied': 'El código está aplicado.',
   'details.missing': 'Faltan datos o no son correctos: están marcados.',
-  'details.title': 'Datos del cliente',
   'details.continue': 'Continuar al pago',
   'details.send': 'Enviar solicitud',
   'details.welcome': '¡Qué gusto verle de nuevo, {name}!',
@@ -92,7 +90,6 @@ export default {
   'confirmation.notFound': 'Pedido no encontrado',
   'confirmation.notFound.lead': 'Si acaba de pagar, su pedido aparecerá entre sus pedidos en menos de dos minutos.',
   'confirmation.dashboard': 'Ir a mi cuenta',
-  'restricted.title': 'Material peligroso',
   'restricted.subtitle': 'Recibimos su solicitud',
   'restricted.text': 'Un representante se comunicará con usted para evaluar y ayudarle con sus materiales.',
   'restricted.nothingPaid': 'No se cobró nada.',

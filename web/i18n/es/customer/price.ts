@@ -4,9 +4,7 @@ export default {
   'price.toCallAbout.title': 'Le llamaremos por: {materials}',
   'price.toCallAbout':
     'No puede ir en este contenedor ni es parte de este precio. Por favor, téngalo aparte hasta que hayamos hablado.',
-  'price.title': 'Su precio',
   'price.chooseSize': 'Elija un tamaño para verlo.',
-  'price.needsZip': 'Depende de su código postal.',
   'price.nothingPaid': 'Ahora no se paga nada: primero le llamamos.',
   'price.from': 'Desde {price}',
   'price.total': 'Total',

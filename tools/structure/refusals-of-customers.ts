@@ -1,0 +1,29 @@
+import { importsOf, isTest, type SourceFile } from './source-file.ts'
+
+const ofCalls = /^server\/api\/customer\/[^/]+\.ts$/
+/** Where refusals are defined: they name all of them. */
+const definitions = /^domain\/([a-z]+-)*refusals?\.ts$/
+
+/** What a call of a customer may be refused with, read from all the code that it reaches, and whose text a customer's page lacks. */
+export function untoldToCustomers(
+  files: readonly SourceFile[],
+  refusals: readonly string[],
+  told: readonly string[],
+): string[] {
+  const byPath = new Map(files.map(file => [file.path, file]))
+  const reached = new Set<string>()
+  const untold = new Map<string, string>()
+  const walk = (path: string): void => {
+    const file = byPath.get(path)
+    if (!file || reached.has(path) || isTest(path) || definitions.test(path)) return
+    reached.add(path)
+    for (const [, name = ''] of file.text.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g))
+      if (refusals.includes(name) && !told.includes(name)) untold.set(name, path)
+    for (const { of, isType } of importsOf(file)) if (!isType) walk(of)
+  }
+  for (const { path } of files) if (ofCalls.test(path)) walk(path)
+  return [...untold].map(
+    ([name, path]) =>
+      `${path} names the refusal ${name}, which a customer may meet: move it to domain/customer-refusals.ts.`,
+  )
+}

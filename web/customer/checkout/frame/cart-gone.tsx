@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
+import { t as text } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** An unknown cart: the customer begins a new one and sees why. */
+export function CartGone() {
+  const cartId = useParams().id ?? ''
+  useEffect(() => {
+    if (readCartId() === cartId) forgetCartId()
+    toast({
+      kind: 'error',
+      title: text('materials.cartIssue.title'),
+      description: text('materials.cartIssue'),
+      forNextPage: true,
+    })
+  }, [cartId])
+  return <Redirect to="/checkout/zipcode" />
+}

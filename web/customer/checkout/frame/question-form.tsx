@@ -1,0 +1,101 @@
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
+import { useLeftOut } from '#web/customer/left-out.ts'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { Page } from '#web/frame/page.tsx'
+import { again } from '#web/i18n/areas/customer.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ContinueBar } from '#web/ui/continue-bar.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+const LeftOutNotice = lazyPage(() => import('#web/customer/checkout/frame/left-out-notice.tsx'), again)
+
+export type QuestionFormProps = Pick<ComponentProps<typeof Page>, 'lead' | 'width' | 'aside'> & {
+  step: CheckoutStep
+  allRestricted?: boolean
+  /** Above the way on, on a phone. */
+  priceBar?: ReactNode
+  canContinue: boolean
+  /** What is still to be answered, said when the button is pressed before that. Without it the button waits for the page. */
+  missing?: string | undefined
+  /** Shows what is missing where it is; else the first answer is focused. */
+  onMissing?: () => void
+  isPending: boolean
+  loaderText: string | null
+  onContinue: () => void
+  continueLabel?: string
+  children: ReactNode
+}
+
+/** One question of the checkout, without its price: how far one is, the question, its answer, and the way on. */
+export function QuestionForm(props: QuestionFormProps) {
+  const {
+    step,
+    allRestricted = false,
+    priceBar,
+    canContinue,
+    missing,
+    onMissing,
+    isPending,
+    loaderText,
+    onContinue,
+    ...more
+  } = props
+  const { continueLabel, children, ...page } = more
+  const { t } = useTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const [isTold, tell] = useState(false)
+  const leftOut = useLeftOut()
+  const isMissing = !canContinue && missing !== undefined
+
+  const submit = () => {
+    if (isPending) return
+    if (canContinue) return onContinue()
+    if (!isMissing) return
+    tell(true)
+    if (onMissing) onMissing()
+    else form.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
+  }
+
+  return (
+    <Form ref={form} className="flex flex-1 flex-col" onSubmit={submit}>
+      <Page
+        {...page}
+        title={t(`step.${step}`)}
+        above={<CheckoutProgress step={step} allRestricted={allRestricted} />}
+        bar={
+          <ContinueBar above={priceBar}>
+            {isTold && isMissing && (
+              <p
+                role="alert"
+                className="font-medium text-bad sm:@max-[62rem]/page:order-last sm:@max-[62rem]/page:self-center"
+              >
+                {missing}
+              </p>
+            )}
+            <Button
+              type="submit"
+              size="lg"
+              disabled={!canContinue && !isMissing}
+              aria-disabled={isMissing || undefined}
+              pending={isPending}
+            >
+              {continueLabel ?? t('shell.continue')}
+            </Button>
+          </ContinueBar>
+        }
+      >
+        {leftOut && (
+          <Suspense fallback={null}>
+            <LeftOutNotice />
+          </Suspense>
+        )}
+        {children}
+      </Page>
+      <Loader active={loaderText !== null} text={loaderText ?? ''} />
+    </Form>
+  )
+}
