@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RouterOutputs } from '#web/client/api.ts'
-import { httpStatusOf, refusalOf } from '#web/client/errors.ts'
+import { httpStatusOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
-import { cartRetry, generalRetry, newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
-import { untilKnown } from '#web/customer/payment-in-doubt.ts'
+import { cartRetry } from '#web/client/retry.ts'
 
-/** Queries of the customer's app: what is asked, under which key, how often again. Those of placed orders alone: orders/queries.ts. What a change refreshes: refresh.ts. */
+/**
+ * Queries of the customer's app: what is asked, under which key, how often again. Those of a payment, of placed orders and of an account
+ * stand in their folders. What a change refreshes: refresh.ts.
+ */
 
-const minute = 60_000
+export const minute = 60_000
 /** An answer that has just come with a change is not asked for again by the page that it leads to. */
-const justKnownMs = 2000
+export const justKnownMs = 2000
 const languageInUse = () => document.documentElement.lang
 
 /** What is for sale depends on the cart's area and comes in the reader's language, so both are part of the key. */
@@ -96,68 +97,11 @@ export const preAuthWeightQuery = (cartId: string) =>
     queryFn: ask(api => api.getPreAuthWeightData.query({ cartId })),
   })
 
-/** The order of a cart that was just paid: it may be placed a moment later. */
-export const newOrderQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['getOrderById', orderId],
-    queryFn: ask(api => api.getOrderById.query({ orderId })),
-    ...untilKnown(newOrderRetry),
-  })
-
-/** How often an order is fetched while its payment is pending (rule L12). */
-const pendingPollMs = 3000
-/** While the truck is on its way through its day (rule D122). */
-const visitPollMs = minute
-
-/** An order for its own page, which says itself what went wrong. */
-export const orderQuery = (orderId: string) =>
-  queryOptions<RouterOutputs['getOrderById']>({
-    queryKey: ['getOrderById', orderId],
-    queryFn: ask(api => api.getOrderById.query({ orderId })),
-    ...orderPageRetry,
-    refetchInterval: ({ state: { data } }) =>
-      data?.status === 'payment-pending' ? pendingPollMs : data?.visitToday ? visitPollMs : false,
-    meta: { shownByPage: true },
-  })
-
 /** Days and hours on offer: the clock behind them moves, so they are asked again for each visit of the page. */
 export const scheduleOptionsQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getScheduleOptions', cartId],
     queryFn: ask(api => api.getScheduleOptions.query({ cartId })),
-  })
-
-export const paymentIntentQuery = (cartId: string) =>
-  queryOptions({
-    queryKey: ['getCartPaymentIntent', cartId],
-    queryFn: ask(api => api.getCartPaymentIntent.query({ cartId })),
-    retry: false,
-    staleTime: justKnownMs,
-    gcTime: justKnownMs,
-    meta: { safeToFail: true },
-  })
-
-/** While a payment page is looked at, what is reserved for the cart is kept longer: 15 minutes each time, first after five. */
-export const reservationQuery = (cartId: string) =>
-  queryOptions({
-    queryKey: ['renewReservation', cartId],
-    queryFn: ask(api => api.renewReservation.mutate({ cartId })),
-    initialData: { reservedUntil: null },
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: 5 * minute,
-    retry: false,
-    meta: { safeToFail: true },
-  })
-
-/** Whether the same was bought within a day, or may have been. */
-export const samePurchaseQuery = (cartId: string) =>
-  queryOptions({
-    queryKey: ['getSamePurchase', cartId],
-    queryFn: ask(api => api.getSamePurchase.query({ cartId })),
-    retry: false,
-    staleTime: justKnownMs,
-    gcTime: justKnownMs,
-    meta: { safeToFail: true },
   })
 
 /** The suggestions for an address that is typed; the former ones stay until the next are here. */
@@ -168,18 +112,6 @@ export const addressSearchQuery = (text: string) =>
     placeholderData: keepPreviousData,
     retry: 1,
     meta: { safeToFail: true },
-  })
-
-/** A person's addresses, the same for each of their carts. */
-export const savedAddressesQuery = () =>
-  queryOptions({ queryKey: ['getAddresses', 'account'], queryFn: ask(api => api.getAddresses.query()) })
-
-export const savedCardsQuery = () =>
-  queryOptions({
-    queryKey: ['getSavedCards'],
-    queryFn: ask(api => api.getSavedCards.query()),
-    // What the payment service did not answer within seconds is said at once.
-    retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
   })
 
 /** The first parts of keys, to refresh queries with any input. */

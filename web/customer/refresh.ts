@@ -1,14 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallContext, Reads } from '#web/client/api.ts'
-import {
-  cartQuery,
-  containerTypesQuery,
-  everyKeyOf,
-  orderQuery,
-  preAuthWeightQuery,
-  pricingQuery,
-  savedCardsQuery,
-} from '#web/customer/queries.ts'
+import { cartQuery, containerTypesQuery, everyKeyOf, preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
 
 /** Goes with a change of the cart: the answer brings the cart as it is then (rule C10). */
 export const withCart = reading('getCart')
@@ -59,26 +51,6 @@ async function keep(queries: QueryClient, queryKey: readonly unknown[], data: ob
 export const refreshOrderLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: everyKeyOf.orderLists })
 
-export const refreshOrder = (queries: QueryClient, orderId: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
-
 /** After a change that concerns more than one order, such as a swap. */
 export const refreshEveryOrder = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: everyKeyOf.orders })
-
-/** Addresses are removed from carts as well. */
-export async function refreshSavedAddresses(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: everyKeyOf.addresses }),
-    queries.invalidateQueries({ queryKey: everyKeyOf.carts }),
-  ])
-}
-
-export const refreshSavedCards = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: savedCardsQuery().queryKey })
-
-export const refreshExtensionQuotes = (queries: QueryClient, orderId: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: everyKeyOf.extensionQuotes(orderId) })
-
-export const refreshVisitQuotes = (queries: QueryClient, orderId: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: everyKeyOf.visitQuotes(orderId) })

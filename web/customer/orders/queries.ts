@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { apiOf, ask } from '#web/client/query.ts'
-import { newOrderRetry } from '#web/client/retry.ts'
+import { newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
 import { untilKnown } from '#web/customer/payment-in-doubt.ts'
+import { minute } from '#web/customer/queries.ts'
 
 /** What the pages of placed orders ask, beside what others of the customer's app ask as well. */
 
@@ -102,4 +104,20 @@ export const ordersQuery = (search: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor ?? null,
     placeholderData: keepPreviousData,
+  })
+
+/** How often an order is fetched while its payment is pending (rule L12). */
+const pendingPollMs = 3000
+/** While the truck is on its way through its day (rule D122). */
+const visitPollMs = minute
+
+/** An order for its own page, which says itself what went wrong. */
+export const orderQuery = (orderId: string) =>
+  queryOptions<RouterOutputs['getOrderById']>({
+    queryKey: ['getOrderById', orderId],
+    queryFn: ask(api => api.getOrderById.query({ orderId })),
+    ...orderPageRetry,
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'payment-pending' ? pendingPollMs : data?.visitToday ? visitPollMs : false,
+    meta: { shownByPage: true },
   })

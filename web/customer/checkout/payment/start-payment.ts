@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Reads, readsIn } from '#web/client/api.ts'
 import { apiOf } from '#web/client/query.ts'
 import { settings } from '#web/client/settings.ts'
-import { cartQuery, paymentIntentQuery, samePurchaseQuery } from '#web/customer/queries.ts'
+import { paymentIntentQuery, samePurchaseQuery } from '#web/customer/checkout/payment/queries.ts'
+import { cartQuery } from '#web/customer/queries.ts'
 import { keepCart, withCartAndPayment } from '#web/customer/refresh.ts'
 
 /** How long the page stays once the payment is prepared. What the page of the card needs comes meanwhile. */

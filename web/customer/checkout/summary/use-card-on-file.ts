@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '#web/client/errors.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { samePurchaseQuery } from '#web/customer/checkout/payment/queries.ts'
 import { useConsentSentence } from '#web/customer/checkout/summary/use-consent-sentence.ts'
-import { cardOnFileQuery, pricingQuery, samePurchaseQuery } from '#web/customer/queries.ts'
+import { cardOnFileQuery, pricingQuery } from '#web/customer/queries.ts'
 
 export type CardOnFile = ReturnType<typeof useCardOnFile>
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { readLinkChoices } from '#domain/cart/link-choices.ts'
 import type { ContainerSize } from '#domain/catalog/container-type.ts'
@@ -16,7 +16,6 @@ import { NoPriceYet } from '#web/customer/checkout/frame/price-frame.tsx'
 import { QuestionForm } from '#web/customer/checkout/frame/question-form.tsx'
 import { cartQuery } from '#web/customer/queries.ts'
 import { keepMovedCart, withCart } from '#web/customer/refresh.ts'
-import ReturningCart from '#web/customer/returning-cart.tsx'
 import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
@@ -26,12 +25,16 @@ import { DigitsField } from '#web/ui/digits-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+/** Fetched only where the browser holds a cart. */
+const ReturningCart = lazy(() => import('#web/customer/returning-cart.tsx'))
+
 /** Where the checkout begins: makes a cart for the ZIP, or moves the cart of the address there. */
 export default function ZipcodePage() {
   const { t } = useTexts()
   const { id } = useParams()
   const cart = useQuery({ ...cartQuery(id ?? ''), enabled: id !== undefined, meta: { shownByPage: true } })
   const [typed, setZip] = useState<string>()
+  const [hasCart] = useState(() => readCartId() !== null)
   const linked = readLinkChoices(useLocation().search)
   // The next page has another address.
   useEffect(() => {
@@ -55,7 +58,11 @@ export default function ZipcodePage() {
       loaderText={loaderText}
       onContinue={() => submit(zip as ZipCode)}
     >
-      {id === undefined && !isPending && <ReturningCart />}
+      {hasCart && id === undefined && !isPending && (
+        <Suspense>
+          <ReturningCart />
+        </Suspense>
+      )}
       {isLoading ? (
         <Skeleton className="mt-7 h-12" />
       ) : (

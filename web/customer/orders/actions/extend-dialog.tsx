@@ -9,7 +9,7 @@ import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts
 import { calendarOf, type RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { extensionQuoteQuery, orderScheduleOptionsQuery } from '#web/customer/orders/queries.ts'
-import { refreshExtensionQuotes } from '#web/customer/refresh.ts'
+import { refreshExtensionQuotes } from '#web/customer/orders/refresh.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'

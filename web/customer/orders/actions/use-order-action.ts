@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { showOrderError } from '#web/customer/orders/order-error.ts'
-import { orderQuery } from '#web/customer/queries.ts'
-import { refreshOrder, refreshOrderLists } from '#web/customer/refresh.ts'
+import { orderQuery } from '#web/customer/orders/queries.ts'
+import { refreshOrder } from '#web/customer/orders/refresh.ts'
+import { refreshOrderLists } from '#web/customer/refresh.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 
 type OrderAct<Input, Answer> = {

@@ -6,7 +6,7 @@ import type { PickupRequest } from '#web/customer/orders/actions/pickup-dialog.t
 import type { SwapRequest } from '#web/customer/orders/actions/swap-dialog.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { refreshVisitQuotes } from '#web/customer/refresh.ts'
+import { refreshVisitQuotes } from '#web/customer/orders/refresh.ts'
 
 export function useCancel(order: OrderView) {
   const api = useApi()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useClient } from '#web/client/client.ts'
 import { followEvents } from '#web/client/event-stream.ts'
 import { whileSeen } from '#web/client/while-seen.ts'
-import { refreshOrder } from '#web/customer/refresh.ts'
+import { refreshOrder } from '#web/customer/orders/refresh.ts'
 
 /** Fetches an order again when its hauler, a driver or the clock has changed it, as long as its page is seen (rule D93). */
 export function useOrderNews(orderId: string): void {

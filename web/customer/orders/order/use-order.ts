@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { httpStatusOf } from '#web/client/errors.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { orderQuery } from '#web/customer/queries.ts'
+import { orderQuery } from '#web/customer/orders/queries.ts'
 
 export type OrderState =
   | { readonly status: 'loading' | 'offline' | 'not-found' }

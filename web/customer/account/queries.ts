@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { refusalOf } from '#web/client/errors.ts'
+import { ask } from '#web/client/query.ts'
+import { generalRetry } from '#web/client/retry.ts'
+
+/** A person's addresses, the same for each of their carts. */
+export const savedAddressesQuery = () =>
+  queryOptions({ queryKey: ['getAddresses', 'account'], queryFn: ask(api => api.getAddresses.query()) })
+
+export const savedCardsQuery = () =>
+  queryOptions({
+    queryKey: ['getSavedCards'],
+    queryFn: ask(api => api.getSavedCards.query()),
+    // What the payment service did not answer within seconds is said at once.
+    retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+  })

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ask } from '#web/client/query.ts'
+import { newOrderRetry } from '#web/client/retry.ts'
+import { untilKnown } from '#web/customer/payment-in-doubt.ts'
+import { justKnownMs, minute } from '#web/customer/queries.ts'
+
+/** The order of a cart that was just paid: it may be placed a moment later. */
+export const newOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['getOrderById', orderId],
+    queryFn: ask(api => api.getOrderById.query({ orderId })),
+    ...untilKnown(newOrderRetry),
+  })
+
+export const paymentIntentQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getCartPaymentIntent', cartId],
+    queryFn: ask(api => api.getCartPaymentIntent.query({ cartId })),
+    retry: false,
+    staleTime: justKnownMs,
+    gcTime: justKnownMs,
+    meta: { safeToFail: true },
+  })
+
+/** While a payment page is looked at, what is reserved for the cart is kept longer: 15 minutes each time, first after five. */
+export const reservationQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['renewReservation', cartId],
+    queryFn: ask(api => api.renewReservation.mutate({ cartId })),
+    initialData: { reservedUntil: null },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: 5 * minute,
+    retry: false,
+    meta: { safeToFail: true },
+  })
+
+/** Whether the same was bought within a day, or may have been. */
+export const samePurchaseQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getSamePurchase', cartId],
+    queryFn: ask(api => api.getSamePurchase.query({ cartId })),
+    retry: false,
+    staleTime: justKnownMs,
+    gcTime: justKnownMs,
+    meta: { safeToFail: true },
+  })
