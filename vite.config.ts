@@ -67,7 +67,7 @@ const together = [
 const textsTogether = [
   { name: 'first-texts', areas: ['common/shell', 'common/phone', 'customer/drawing'] },
   { name: 'checkout-texts', areas: ['customer/checkout', 'common/refusals'] },
-  { name: 'price-texts', areas: ['customer/price', 'customer/reasons'] },
+  { name: 'cart-texts', areas: ['customer/price', 'customer/project', 'customer/reasons'] },
 ]
 
 export default defineConfig({

@@ -6,17 +6,23 @@ import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { phone, profile } from '#web/i18n/areas/common.ts'
-import { arrival, delivery, drawing, payment, price, reasons } from '#web/i18n/areas/customer.ts'
+import { arrival, delivery, drawing, payment, price, project, reasons } from '#web/i18n/areas/customer.ts'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
-const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'), price, reasons)
-const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'), price, reasons)
-const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'), price, reasons)
+const CustomerType = lazyPage(
+  () => import('#web/customer/checkout/project/customer-type-page.tsx'),
+  price,
+  reasons,
+  project,
+)
+const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'), price, reasons, project)
+const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'), price, reasons, project)
 const Containers = lazyPage(
   () => import('#web/customer/checkout/containers/containers-page.tsx'),
   price,
   reasons,
+  project,
   drawing,
 )
 const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), price, reasons, delivery)

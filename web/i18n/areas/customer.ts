@@ -21,6 +21,11 @@ export const checkout = area(
   () => import('#web/i18n/en/customer/checkout.ts'),
   () => import('#web/i18n/es/customer/checkout.ts'),
 )
+export const project = area(
+  'customer/project',
+  () => import('#web/i18n/en/customer/project.ts'),
+  () => import('#web/i18n/es/customer/project.ts'),
+)
 export const delivery = area(
   'customer/delivery',
   () => import('#web/i18n/en/customer/delivery.ts'),

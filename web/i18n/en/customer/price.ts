@@ -39,4 +39,12 @@ export default {
   'price.extension.declined': 'your card was declined; added to your final bill',
   'price.extension.inDoubt': 'your bank has not answered yet',
   'price.extension.withBill': 'added to your final bill',
+  'forecast.weight':
+    'Most loads like this weigh {low}–{high} tons. {included, plural, =1 {# ton is} other {# tons are}} included.',
+  'forecast.weightSame':
+    'Most loads like this weigh about {low, plural, =1 {# ton} other {# tons}}. {included, plural, =1 {# ton is} other {# tons are}} included.',
+  'forecast.bill': 'Likely {likely}, at worst {worst}.',
+  'forecast.note': 'What loads weigh is an estimate, not a promise: the scale decides.',
+  'forecast.own': 'An estimate from our last {loads} such loads, not a promise: the scale decides.',
+  'forecast.trade': 'An estimate from usual weights, not a promise: the scale decides.',
 } as const

@@ -41,4 +41,12 @@ export default {
   'price.extension.declined': 'su tarjeta fue rechazada; se suma a su cuenta final',
   'price.extension.inDoubt': 'su banco aún no ha respondido',
   'price.extension.withBill': 'se suma a su cuenta final',
+  'forecast.weight':
+    'La mayoría de las cargas así pesan {low}–{high} toneladas. {included, plural, =1 {Se incluye # tonelada} other {Se incluyen # toneladas}}.',
+  'forecast.weightSame':
+    'La mayoría de las cargas así pesan cerca de {low, plural, =1 {# tonelada} other {# toneladas}}. {included, plural, =1 {Se incluye # tonelada} other {Se incluyen # toneladas}}.',
+  'forecast.bill': 'Lo probable: {likely}; en el peor caso: {worst}.',
+  'forecast.note': 'Lo que pesan las cargas es un cálculo, no una promesa: decide la báscula.',
+  'forecast.own': 'Un cálculo con nuestras últimas {loads} cargas así, no una promesa: decide la báscula.',
+  'forecast.trade': 'Un cálculo con pesos usuales, no una promesa: decide la báscula.',
 } satisfies Record<keyof typeof en, string>
