@@ -61,7 +61,10 @@ const together = [
     name: 'checkout',
     from: ['/checkout/checkout-routes.tsx', '/zipcode/zipcode-page.tsx'],
   },
-  { name: 'cart', from: ['/checkout/frame/checkout-page.tsx', '/checkout/frame/question.tsx'] },
+  {
+    name: 'cart',
+    from: ['/checkout/frame/checkout-page.tsx', '/checkout/frame/question.tsx', '/checkout/frame/fetch-ahead.tsx'],
+  },
 ]
 
 const textsTogether = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkoutLink, readLinkChoices, sizeOfSlug, slugOfSize } from '#domain/cart/link-choices.ts'
-import { containerSizes } from '#domain/catalog/container-type.ts'
+import { containerSizes } from '#domain/catalog/container-size.ts'
 
 test.each([
   ['?zip=78701&size=20yard', '78701', '20yard'],

@@ -2,7 +2,7 @@
  * What a link chooses ahead: the ZIP and the size of a cart that is not made yet (rule W5). Ads, old sites and the public pages lead with
  * it to `/checkout/zipcode?zip=78701&size=20yard`; the size may be written as in an address, `20-yard`, too.
  */
-import { type ContainerSize, containerSizes } from '#domain/catalog/container-type.ts'
+import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
 
 export type LinkChoices = {

@@ -1,8 +1,6 @@
 /** What is ordered: a kind of dumpster with its size, limits and price (rule C6). The steel box itself is a container. */
+import type { ContainerSize } from './container-size.ts'
 import { type Material, sortMaterials } from './material.ts'
-
-export const containerSizes = ['10yard', '10yard-heavy', '20yard', '30yard', '40yard', 'concrete-box'] as const
-export type ContainerSize = (typeof containerSizes)[number]
 
 /** As the wire shows it: `maxWeight` in pounds, `volume` in cubic yards, `pricePerDay` and `preAuthAmount` in cents. */
 export type ContainerType = {

@@ -3,7 +3,7 @@
  * customers read stands beside its Spanish one, which may be missing: they then read the English one.
  */
 import { z } from 'zod'
-import { type ContainerSize, containerSizes } from '#domain/catalog/container-type.ts'
+import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import { materialIcons } from '#domain/catalog/material-icon.ts'
 
 export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const

@@ -1,5 +1,5 @@
 /** Trucks: sizes, add-ons and statuses are the specified ones; which boxes one carries follows from them until the hauler says otherwise (rule D8). */
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 
 export const truckStatuses = ['created', 'available', 'in-use', 'in-maintenance', 'out-of-service'] as const
 export type TruckStatus = (typeof truckStatuses)[number]

@@ -25,13 +25,13 @@ test('the first visit needs five files of JavaScript, and 90 KB of it, all from 
   expect(scripts.urls().filter(isPaymentCode)).toEqual([])
 })
 
-test('the first page of the checkout needs 119 KB', async ({ page, customer }) => {
+test('the first page of the checkout needs 108 KB', async ({ page, customer }) => {
   const scripts = watchFiles(page, /javascript/)
   await page.goto('/checkout/zipcode')
   await customer.sees('Where will the dumpster be located?')
   const { total, files } = await scripts.weighBrotli()
   test.info().annotations.push({ type: 'brotli', description: `${total} B in ${files.length} files` })
-  expect(total, JSON.stringify(files)).toBeLessThanOrEqual(119_000)
+  expect(total, JSON.stringify(files)).toBeLessThanOrEqual(108_000)
 })
 
 test('the first page is there before any script runs', async ({ browser, app }) => {

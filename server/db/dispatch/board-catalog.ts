@@ -1,6 +1,6 @@
 /** What the board names: trucks, facilities and container types of a hauler, and its boxes by where they are. */
 
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckStatus } from '#domain/fleet/truck.ts'

@@ -1,5 +1,5 @@
 /** The list of a hauler's boxes: who is in it, and what the office sees of each. */
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

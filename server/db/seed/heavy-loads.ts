@@ -2,7 +2,7 @@
  * The matrix of materials and dumpsters. What is heavy goes into the two low boxes only, alone at a fixed price or by weight;
  * a big box full of it could not be lifted. Everything else may share the heavy 10 yard; without them it is priced by size.
  */
-import { type ContainerSize, containerSizes } from '#domain/catalog/container-type.ts'
+import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import type { MatrixCell } from '#domain/pricing/rule.ts'
 import { containerIdBySize } from './containers.ts'
 import { demoMaterials, type Load } from './materials.ts'

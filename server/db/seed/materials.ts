@@ -2,7 +2,7 @@
  * What customers throw away. Densities are loose pounds per cubic yard: low, typical, high of dumpster calculators and of the
  * EPA's and CalRecycle's conversion factors; what is counted by the piece, and what may not be thrown away, has none.
  */
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import { containerIdBySize } from './containers.ts'

@@ -1,5 +1,5 @@
 /** Price lists by size: a base price for days and tons, then a day and a ton more. */
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPeriod } from '#domain/pricing/rule.ts'
 import { containerIdBySize } from './containers.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { partsOf } from '#domain/pricing/quote.stage.ts'

@@ -1,6 +1,6 @@
 /** The ZIP field of every public page: one button begins an order there, the other shows its prices (rules W5 and W8). */
 import { checkoutLink } from '#domain/cart/link-choices.ts'
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { pathIn, type View } from '#server/http/storefront/view.ts'
 

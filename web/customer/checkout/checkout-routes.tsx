@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Route, Routes, useParams } from 'react-router'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
-import { FetchAhead, type PageAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
+import type { PageAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
@@ -83,6 +84,11 @@ const Restricted = lazyPage(
   payment,
 )
 
+/** Comes with the first question about a cart. Without it every page still asks for itself. */
+const FetchAhead = lazy(() =>
+  import('#web/customer/checkout/frame/fetch-ahead.tsx').catch(() => ({ default: () => null })),
+)
+
 const pages: Readonly<Record<PageAhead, { fetch: () => Promise<unknown> }>> = {
   zipcode: Zipcode,
   'customer-type': CustomerType,
@@ -109,7 +115,9 @@ export const fetchPage = (page: PageAhead): Promise<unknown> => pages[page].fetc
 export default function CheckoutRoutes() {
   return (
     <QueryProvider>
-      <FetchAhead fetchPage={fetchPage} />
+      <Suspense>
+        <FetchAhead fetchPage={fetchPage} />
+      </Suspense>
       <Routes>
         <Route path="zipcode" element={<Zipcode />} />
         <Route path="zipcode-unsupported" element={<Unsupported />} />

@@ -4,7 +4,7 @@
  */
 import { addDays, localTime } from '#domain/calendar.ts'
 import { type CheckoutStep, type Choices, checkoutSteps, firstMissingStep } from '#domain/cart/next-step.ts'
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

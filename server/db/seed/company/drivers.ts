@@ -1,5 +1,5 @@
 /** Who drives what: each size goes to somebody whose truck carries it. */
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { containerIdBySize } from '../containers.ts'
 import { demoTrucks } from '../fleet.ts'
 import { demoDrivers } from '../people.ts'

@@ -1,6 +1,6 @@
 /** Eight weeks of finished orders, about six a working day; the best customer has one in ten. */
 import { addDays, type Day } from '#domain/calendar.ts'
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { BoxKeeper } from './boxes.ts'
 import type { Customer } from './customers.ts'
 import { driverFor } from './drivers.ts'

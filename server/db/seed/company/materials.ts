@@ -1,5 +1,5 @@
 /** What lies in the demo's dumpsters, and what it weighs. */
-import type { ContainerSize } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { demoMaterials } from '../materials.ts'
 import type { OrderPlan } from './order-plan.ts'
 import type { Dice } from './random.ts'

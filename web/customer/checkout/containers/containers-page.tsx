@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ContainerSize, isRecommended } from '#domain/catalog/container-type.ts'
+import type { ContainerSize } from '#domain/catalog/container-size.ts'
+import { isRecommended } from '#domain/catalog/container-type.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { forgetDraft, readDraft, useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'

@@ -3,6 +3,7 @@ import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-st
 import { CartGone } from '#web/customer/checkout/frame/cart-gone.tsx'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
 import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
+import { useDataWithCart } from '#web/customer/checkout/frame/fetch-ahead.tsx'
 import { type Checkout, useCheckout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -18,6 +19,7 @@ type CheckoutPageProps = {
 
 /** A page of the checkout: loads its cart and leads the customer to the first missing answer. */
 export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutPageProps) {
+  useDataWithCart(step)
   const state = useCheckout()
   const { t } = useTexts()
   const isChange = useIsChange()

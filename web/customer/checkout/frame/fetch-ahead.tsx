@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { type CheckoutStep, checkoutSteps, stepsFor } from '#domain/cart/next-step.ts'
 import { cartIdOfPath } from '#web/client/context-headers.ts'
 import { useSession } from '#web/client/session.ts'
@@ -24,23 +24,12 @@ type FetchAheadProps = {
   fetchPage: (page: PageAhead) => Promise<unknown>
 }
 
-/**
- * While a question is read, the page of the next one is fetched with its data: an answer then waits for its own way alone. A question that
- * is opened before its cart is known gets its data together with the cart, in one trip.
- */
-export function FetchAhead({ fetchPage }: FetchAheadProps) {
+/** While a question is read, the page of the next one is fetched with its data: an answer then waits for its own way alone. */
+export default function FetchAhead({ fetchPage }: FetchAheadProps) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
-  const session = useSession()
-  const isSignedIn = session === 'signed-in'
+  const isSignedIn = useSession() === 'signed-in'
   const isChange = useIsChange()
-  useEffect(() => {
-    const cartId = cartIdOfPath(pathname)
-    const step = stepAt(pathname, cartId)
-    if (session === 'unknown' || !cartId || !step || queries.getQueryData(cartQuery(cartId).queryKey)) return
-    if (steps.indexOf(step) >= steps.indexOf('materials')) void atOnceFor.materials?.(queries, cartId)
-    void atOnceFor[step]?.(queries, cartId)
-  }, [queries, pathname, session])
   useEffect(
     () =>
       whenQuiet(queries, () => {
@@ -58,15 +47,9 @@ export function FetchAhead({ fetchPage }: FetchAheadProps) {
 
 type Where = { readonly queries: QueryClient; readonly cartId: string | null; readonly isSignedIn: boolean }
 
-const steps: readonly CheckoutStep[] = checkoutSteps
-
-function stepAt(pathname: string, cartId: string | null): CheckoutStep | undefined {
-  const place = pathname.slice(cartId ? `/checkout/${cartId}/`.length : '/checkout/'.length)
-  return steps.find(step => step === place)
-}
-
 function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): PageAhead | undefined {
-  const step = stepAt(pathname, cartId)
+  const place = pathname.slice(cartId ? `/checkout/${cartId}/`.length : '/checkout/'.length)
+  const step = checkoutSteps.find(one => one === place)
   if (!step) return undefined
   if (step === 'order-summary' && isSignedIn) return 'payment'
   if (step === 'payment') return 'order-confirmation'
@@ -76,6 +59,19 @@ function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): Pa
 }
 
 const unseen = { meta: { safeToFail: true } } as const
+
+/** A question that is opened before its cart is known gets its data together with the cart, in one trip. */
+export function useDataWithCart(step: CheckoutStep): void {
+  const queries = useQueryClient()
+  const cartId = useParams().id
+  const isKnownWho = useSession() !== 'unknown'
+  useEffect(() => {
+    if (!isKnownWho || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
+    const steps: readonly CheckoutStep[] = checkoutSteps
+    if (steps.indexOf(step) >= steps.indexOf('materials')) void withCartFor.materials?.(queries, cartId)
+    void withCartFor[step]?.(queries, cartId)
+  }, [queries, cartId, step, isKnownWho])
+}
 
 type Fetches = { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> }
 
@@ -89,7 +85,7 @@ const aheadFor: Fetches = {
   'order-summary': (queries, cartId) => queries.prefetchQuery({ ...preAuthWeightQuery(cartId), ...unseen }),
 }
 
-const atOnceFor: Fetches = {
+const withCartFor: Fetches = {
   ...aheadFor,
   containers: (queries, cartId) => queries.prefetchQuery({ ...containerTypesQuery(cartId), ...unseen }),
 }

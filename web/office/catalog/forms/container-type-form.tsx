@@ -1,4 +1,4 @@
-import { type ContainerSize, containerSizes } from '#domain/catalog/container-type.ts'
+import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import { sizesToChoose } from '#domain/catalog/draft.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
