@@ -60,7 +60,7 @@ function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): Pa
 
 const unseen = { meta: { safeToFail: true } } as const
 
-/** A question that is opened before its cart is known gets its data together with the cart, in one trip. */
+/** A question that is opened before its cart is known asks for its data beside the cart, and not after it. */
 export function useDataWithCart(step: CheckoutStep): void {
   const queries = useQueryClient()
   const cartId = useParams().id
@@ -68,8 +68,10 @@ export function useDataWithCart(step: CheckoutStep): void {
   useEffect(() => {
     if (!isKnownWho || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
     const steps: readonly CheckoutStep[] = checkoutSteps
-    if (steps.indexOf(step) >= steps.indexOf('materials')) void withCartFor.materials?.(queries, cartId)
-    void withCartFor[step]?.(queries, cartId)
+    // Whoever has chosen materials waits for them as for the cart.
+    if (steps.indexOf(step) > steps.indexOf('materials')) void withCartFor.materials?.(queries, cartId)
+    const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId), nextBatchMs)
+    return () => clearTimeout(timer)
   }, [queries, cartId, step, isKnownWho])
 }
 
@@ -84,6 +86,9 @@ const aheadFor: Fetches = {
   'add-ons': (queries, cartId) => queries.prefetchQuery({ ...addOnsQuery(cartId), ...unseen }),
   'order-summary': (queries, cartId) => queries.prefetchQuery({ ...preAuthWeightQuery(cartId), ...unseen }),
 }
+
+/** Calls of one moment travel in one batch, in which a slow answer would keep the cart back. */
+const nextBatchMs = 10
 
 const withCartFor: Fetches = {
   ...aheadFor,
