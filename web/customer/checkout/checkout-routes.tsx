@@ -84,10 +84,12 @@ const Restricted = lazyPage(
   payment,
 )
 
-/** Comes with the first question about a cart. Without it every page still asks for itself. */
-const FetchAhead = lazy(() =>
-  import('#web/customer/checkout/frame/fetch-ahead.tsx').catch(() => ({ default: () => null })),
-)
+/** Comes when the first page is drawn. Without it every page still asks for itself. */
+const FetchAhead = lazy(async () => {
+  await new Promise(resolve => setTimeout(resolve, drawnWithinMs))
+  return import('#web/customer/checkout/frame/fetch-ahead.tsx').catch(() => ({ default: () => null }))
+})
+const drawnWithinMs = 150
 
 const pages: Readonly<Record<PageAhead, { fetch: () => Promise<unknown> }>> = {
   zipcode: Zipcode,
