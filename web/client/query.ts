@@ -17,6 +17,9 @@ type QueryClientSetup = {
   readonly onError: (error: unknown, isShown: { safeToFail: boolean; shownByPage: boolean }) => void
 }
 
+/** Calls of one moment travel in one batch. */
+export const nextBatchMs = 10
+
 const apis = new WeakMap<QueryClient, Api>()
 
 /** The cache of an app's pages and the API that fills it. It is emptied when another person signs in or out. */
@@ -35,7 +38,8 @@ export function createQueryClient({ api, session, onError }: QueryClientSetup): 
   })
   apis.set(queries, api)
   onSignInOrOut(session, isIn => {
-    if (isIn) void queries.invalidateQueries()
+    // Who it is is asked in a call of its own: in one batch with the rest, a slow answer would keep it back.
+    if (isIn) setTimeout(() => void queries.invalidateQueries(), nextBatchMs)
     else queries.clear()
   })
   return queries

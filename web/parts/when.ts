@@ -1,10 +1,11 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { TimeWindow, WindowRange } from '#domain/schedule/window.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 
 /** "Wed, Nov 25": a day is noon in UTC, so UTC shows its date everywhere. */
 export function formatDay(day: Day, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
+  return dateFormat(language, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -20,7 +21,7 @@ export function formatHours({ start, end }: { start: number; end: number }, lang
 
 /** "Tuesday, Nov 24" */
 export function formatLongDay(day: Day, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
+  return dateFormat(language, {
     weekday: 'long',
     month: 'short',
     day: 'numeric',
@@ -30,7 +31,7 @@ export function formatLongDay(day: Day, language: Language): string {
 
 /** "9 AM–12 PM", for a heading. */
 export function formatShortHours({ start, end }: { start: number; end: number }, language: Language): string {
-  const clock = new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
+  const clock = dateFormat(`${language}-US`, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
   const hour = (at: number) => clock.format(Date.UTC(2000, 0, 1, at)).replace(/\s/g, '\u00a0')
   return `${hour(start)}\u2060–\u2060${hour(end)}`
 }
@@ -43,7 +44,7 @@ export function formatRange(range: WindowRange, language: Language): string {
 
 /** "6:00 AM" */
 export function formatHour(hour: number, language: Language): string {
-  const clock = new Intl.DateTimeFormat(`${language}-US`, {
+  const clock = dateFormat(`${language}-US`, {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
@@ -59,7 +60,7 @@ export function formatWindow(window: TimeWindow, language: Language): string {
 
 /** "Nov 25, 9:14 AM": an instant as the clocks of the service area show it. */
 export function formatInstant(at: string, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(`${language}-US`, {
+  return dateFormat(`${language}-US`, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
@@ -70,5 +71,5 @@ export function formatInstant(at: string, timeZone: string, language: Language):
 
 /** "Nov 25, 2026": the date that the service area's calendars show at an instant. */
 export function formatDate(at: string, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'medium', timeZone }).format(new Date(at))
+  return dateFormat(`${language}-US`, { dateStyle: 'medium', timeZone }).format(new Date(at))
 }

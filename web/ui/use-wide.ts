@@ -3,19 +3,36 @@ import { useSyncExternalStore } from 'react'
 /** Room for a column of 40 rem, one of 20 beside it, and what lies between: 1024 px with a scroll bar. Large letters need a larger screen. */
 const wideInRem = 62
 
-const isWide = (): boolean => {
+const measure = (): boolean => {
   const { documentElement } = document
   return documentElement.clientWidth >= wideInRem * Number.parseFloat(getComputedStyle(documentElement).fontSize)
 }
 
+/** Kept while somebody listens: measuring in the middle of a render makes the browser lay the page out once more. */
+let measured: boolean | undefined
+let listeners = 0
+
+const isWide = (): boolean => {
+  if (listeners === 0) return measure()
+  measured ??= measure()
+  return measured
+}
+
 function subscribe(onChange: () => void): () => void {
+  const look = () => {
+    measured = measure()
+    onChange()
+  }
   // Told of a changed size of letters as well, which no event of the window tells.
-  const watch = new ResizeObserver(onChange)
+  const watch = new ResizeObserver(look)
   watch.observe(document.documentElement)
-  window.addEventListener('resize', onChange)
+  window.addEventListener('resize', look)
+  listeners += 1
   return () => {
+    listeners -= 1
+    if (listeners === 0) measured = undefined
     watch.disconnect()
-    window.removeEventListener('resize', onChange)
+    window.removeEventListener('resize', look)
   }
 }
 

@@ -4,6 +4,7 @@ import { Garage, Person, PickUp, RollOffTruck } from '#web/parts/driveway/beside
 import { Box } from '#web/parts/driveway/box.tsx'
 import type { Dimensions } from '#web/parts/driveway/dimensions.ts'
 import { depth, picture, place, unit } from '#web/parts/driveway/scale.ts'
+import { numberFormat } from '#web/parts/formats.ts'
 
 type DrivewayProps = {
   dimensions: Dimensions
@@ -107,4 +108,4 @@ function useRollOff(shown: string | null) {
 }
 
 const inFeet = (length: number, language: string) =>
-  new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: 1 }).format(length)
+  numberFormat(`${language}-US`, { maximumFractionDigits: 1 }).format(length)

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
+import { dateFormat } from '#web/parts/formats.ts'
 
 const styles = {
   day: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -8,15 +9,8 @@ const styles = {
   shortWeekday: { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** One format for all days of a month: making one takes longer than using it. */
-function named(style: keyof typeof styles, day: Day, language: Language): string {
-  const key = style + language
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(`${language}-US`, { ...styles[style], timeZone: 'UTC' })
-  formats.set(key, format)
-  return format.format(day)
-}
+const named = (style: keyof typeof styles, day: Day, language: Language): string =>
+  dateFormat(`${language}-US`, { ...styles[style], timeZone: 'UTC' }).format(day)
 
 /** "Monday, November 30, 2026" */
 export const dayName = (day: Day, language: Language) => named('day', day, language)

@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { PickUpLoads } from '#web/parts/driveway/pick-up-loads.tsx'
+import { numberFormat } from '#web/parts/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 
@@ -24,7 +25,7 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
   const { t, language } = useTexts()
   const { price } = type
   const dimensions = parseDimensions(type.dimensions)
-  const number = (value: number) => value.toLocaleString(`${language}-US`)
+  const number = (value: number) => numberFormat(`${language}-US`).format(value)
   return (
     <CheckboxCard
       name="container"

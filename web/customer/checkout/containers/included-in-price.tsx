@@ -2,6 +2,7 @@ import { formatCents } from '#domain/money.ts'
 import { poundsPerTon } from '#domain/weight.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { numberFormat } from '#web/parts/formats.ts'
 
 type Price = NonNullable<RouterOutputs['getContainerTypesForCustomer'][number]['price']>
 
@@ -12,7 +13,7 @@ export function IncludedInPrice({ price, className }: { price: Price; className?
   const covered = {
     days: includedDays ?? rentalDays,
     tons: includedTons,
-    pounds: (includedTons * poundsPerTon).toLocaleString(`${language}-US`),
+    pounds: numberFormat(`${language}-US`).format(includedTons * poundsPerTon),
   }
   const ton = formatCents(extraTonInCents)
   return (

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { type CheckoutStep, checkoutSteps, stepsFor } from '#domain/cart/next-step.ts'
 import { cartIdOfPath } from '#web/client/context-headers.ts'
+import { nextBatchMs } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
 import { useIsChange } from '#web/customer/checkout/frame/change.ts'
 import {
@@ -70,6 +71,7 @@ export function useDataWithCart(step: CheckoutStep): void {
     const steps: readonly CheckoutStep[] = checkoutSteps
     // Whoever has chosen materials waits for them as for the cart.
     if (steps.indexOf(step) > steps.indexOf('materials')) void withCartFor.materials?.(queries, cartId)
+    // In one batch with the cart, a slow answer would keep it back.
     const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId), nextBatchMs)
     return () => clearTimeout(timer)
   }, [queries, cartId, step, isKnownWho])
@@ -86,9 +88,6 @@ const aheadFor: Fetches = {
   'add-ons': (queries, cartId) => queries.prefetchQuery({ ...addOnsQuery(cartId), ...unseen }),
   'order-summary': (queries, cartId) => queries.prefetchQuery({ ...preAuthWeightQuery(cartId), ...unseen }),
 }
-
-/** Calls of one moment travel in one batch, in which a slow answer would keep the cart back. */
-const nextBatchMs = 10
 
 const withCartFor: Fetches = {
   ...aheadFor,

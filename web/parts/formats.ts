@@ -1,0 +1,17 @@
+/** Formats by what they show: making one takes a phone a millisecond, and a calendar shows dozens of days. */
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
+
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
+
+function kept<Format>(formats: Map<string, Format>, locale: string, options: object, make: () => Format): Format {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? make()
+  formats.set(key, format)
+  return format
+}
