@@ -17,18 +17,25 @@ import { nationalDigits } from '#web/ui/phone-mask.ts'
 
 /** The code that was sent is kept here: the page below is drawn anew when somebody has signed in. */
 export default function PhoneVerificationPage() {
+  const { t } = useTexts()
   const [sent, setSent] = useState<SentCode | null>(null)
+  const lead = `${t('phone.orderUpdates')} ${t('phone.rates')}`
   return (
-    <CheckoutPage step="phone-verification">
-      {checkout => <PhoneVerification checkout={checkout} sent={sent} onSent={setSent} />}
+    <CheckoutPage step="phone-verification" lead={lead}>
+      {checkout => <PhoneVerification checkout={checkout} lead={lead} sent={sent} onSent={setSent} />}
     </CheckoutPage>
   )
 }
 
-type PhoneVerificationProps = { checkout: Checkout; sent: SentCode | null; onSent: (sent: SentCode) => void }
+type PhoneVerificationProps = {
+  checkout: Checkout
+  lead: string
+  sent: SentCode | null
+  onSent: (sent: SentCode) => void
+}
 
 /** A guest proves their number; being signed in afterwards is what lets them pay. */
-function PhoneVerification({ checkout, sent, onSent }: PhoneVerificationProps) {
+function PhoneVerification({ checkout, lead, sent, onSent }: PhoneVerificationProps) {
   const { t } = useTexts()
   const [isChanging, change] = useState(false)
   const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? checkout.cart.phone ?? ''))
@@ -48,7 +55,7 @@ function PhoneVerification({ checkout, sent, onSent }: PhoneVerificationProps) {
   return (
     <PhoneStep
       title={t('step.phone-verification')}
-      lead={`${t('phone.orderUpdates')} ${t('phone.rates')}`}
+      lead={lead}
       {...frame}
       agreement={t('phone.consent', { hauler: haulerName })}
       initialDigits={digits}

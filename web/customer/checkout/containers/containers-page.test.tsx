@@ -10,7 +10,7 @@ const unchosen = { ...cart, containers: {} }
 test('draws the dumpsters, names the recommended one, and saves the choice', async () => {
   const stage = await openCheckout('containers', { answers: { getCart: unchosen, upsertContainers: { cartId } } })
   await seesTitle('Choose dumpster(s)')
-  await sees('Recommended for your materials: 20 yard dumpster')
+  await sees(/Recommended for your materials\s*20 yard dumpster/)
   expect(await goesOn('Continue')).toBe(false)
   await choose('checkbox', /20 yard/)
   expect((await box(/10 yard/)).disabled).toBe(true)

@@ -68,10 +68,11 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       )}
       <CartToCallAbout checkout={checkout} />
       {types.data && (
-        <Notice tone={recommended.length > 0 ? 'green' : 'info'}>
-          {recommended.length > 0
-            ? t('containers.recommended', { names: recommended.map(type => type.name).join(', ') })
-            : t('containers.noneRecommended')}
+        <Notice
+          tone={recommended.length > 0 ? 'green' : 'info'}
+          title={recommended.length > 0 && t('containers.recommended')}
+        >
+          {recommended.length > 0 ? recommended.map(type => type.name).join(', ') : t('containers.noneRecommended')}
         </Notice>
       )}
       {types.data && (

@@ -12,18 +12,21 @@ import { useTexts } from '#web/i18n/i18n.ts'
 
 type CheckoutPageProps = {
   step: CheckoutStep
+  /** What stands below the title whatever the cart holds. */
+  lead?: string
   /** Summary and confirmation show a cart whose order exists; every other page leads to the dashboard then. */
   showsOrdered?: boolean
   children: (checkout: Checkout) => ReactNode
 }
 
 /** A page of the checkout: loads its cart and leads the customer to the first missing answer. */
-export function CheckoutPage({ step, showsOrdered = false, children }: CheckoutPageProps) {
-  useDataWithCart(step)
+export function CheckoutPage({ step, lead, showsOrdered = false, children }: CheckoutPageProps) {
   const state = useCheckout()
+  // After the cart was asked for, so that it goes first.
+  useDataWithCart(step)
   const { t } = useTexts()
   const isChange = useIsChange()
-  if (state.status === 'loading') return <CheckoutSkeleton step={step} label={t('checkout.gettingCart')} />
+  if (state.status === 'loading') return <CheckoutSkeleton step={step} lead={lead} label={t('checkout.gettingCart')} />
   if (state.status === 'failed') {
     if (state.isGone) return <CartGone />
     return (

@@ -4,13 +4,16 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { PageLayout } from '#web/ui/page-layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+type CheckoutSkeletonProps = { step: CheckoutStep; lead?: string | undefined; label: string }
+
 /** A page of the checkout while its cart comes: how far one is, the question, and the room of its answers and of the price. */
-export function CheckoutSkeleton({ step, label }: { step: CheckoutStep; label: string }) {
+export function CheckoutSkeleton({ step, lead, label }: CheckoutSkeletonProps) {
   const { t } = useTexts()
   return (
     <div aria-busy="true" className="flex flex-1 flex-col">
       <PageLayout
         title={t(`step.${step}`)}
+        lead={lead}
         above={<CheckoutProgress step={step} allRestricted={false} />}
         aside={<Skeleton className="h-56" />}
       >

@@ -68,9 +68,8 @@ export function useDataWithCart(step: CheckoutStep): void {
   const isKnownWho = useSession() !== 'unknown'
   useEffect(() => {
     if (!isKnownWho || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
-    const steps: readonly CheckoutStep[] = checkoutSteps
     // Whoever has chosen materials waits for them as for the cart.
-    if (steps.indexOf(step) > steps.indexOf('materials')) void withCartFor.materials?.(queries, cartId)
+    if (step !== 'materials') void withCartFor.materials?.(queries, cartId)
     // In one batch with the cart, a slow answer would keep it back.
     const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId), nextBatchMs)
     return () => clearTimeout(timer)

@@ -13,10 +13,15 @@ import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 
 export default function CleanupPage() {
-  return <CheckoutPage step="cleanup">{checkout => <CleanupQuestion checkout={checkout} />}</CheckoutPage>
+  const lead = useTexts().t('checkout.allThatApply')
+  return (
+    <CheckoutPage step="cleanup" lead={lead}>
+      {checkout => <CleanupQuestion checkout={checkout} lead={lead} />}
+    </CheckoutPage>
+  )
 }
 
-function CleanupQuestion({ checkout }: { checkout: Checkout }) {
+function CleanupQuestion({ checkout, lead }: { checkout: Checkout; lead: string }) {
   const { t } = useTexts()
   const api = useApi()
   const { cartId, cart } = checkout
@@ -35,7 +40,7 @@ function CleanupQuestion({ checkout }: { checkout: Checkout }) {
     <Question
       step="cleanup"
       checkout={checkout}
-      lead={t('checkout.allThatApply')}
+      lead={lead}
       canContinue={chosen.length > 0}
       missing={cleanups.isSuccess ? t('cleanup.missing') : undefined}
       isPending={isPending}

@@ -22,12 +22,17 @@ import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 export default function MaterialsPage() {
-  return <CheckoutPage step="materials">{checkout => <MaterialsQuestion checkout={checkout} />}</CheckoutPage>
+  const lead = useTexts().t('checkout.allThatApply')
+  return (
+    <CheckoutPage step="materials" lead={lead}>
+      {checkout => <MaterialsQuestion checkout={checkout} lead={lead} />}
+    </CheckoutPage>
+  )
 }
 
 type Material = RouterOutputs['getMaterials'][number]
 
-function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
+function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: string }) {
   const { t } = useTexts()
   const api = useApi()
   const { cartId, cart } = checkout
@@ -59,7 +64,7 @@ function MaterialsQuestion({ checkout }: { checkout: Checkout }) {
       step="materials"
       checkout={checkout}
       draft={{ materials: list }}
-      lead={t('checkout.allThatApply')}
+      lead={lead}
       canContinue={list.length > 0}
       missing={materials.isSuccess ? t('materials.missing') : undefined}
       isPending={isPending}

@@ -34,7 +34,7 @@ export default {
   'containers.list': 'the dumpsters',
   'containers.loading': 'Loading dumpster info',
   'containers.saving': 'Saving dumpster info',
-  'containers.recommended': 'Recommended for your materials: {names}',
+  'containers.recommended': 'Recommended for your materials',
   'containers.noneRecommended': 'No one size suits all your materials best: compare what fits in and what it costs.',
   'containers.recommendedBadge': 'Recommended',
   'containers.perDay': '{price} per day',

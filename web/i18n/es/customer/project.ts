@@ -36,7 +36,7 @@ export default {
   'containers.list': 'los contenedores',
   'containers.loading': 'Cargando los contenedores',
   'containers.saving': 'Guardando el contenedor',
-  'containers.recommended': 'Recomendado para sus materiales: {names}',
+  'containers.recommended': 'Recomendado para sus materiales',
   'containers.noneRecommended':
     'Ningún tamaño es el mejor para todos sus materiales: compare lo que cabe y lo que cuesta.',
   'containers.recommendedBadge': 'Recomendado',
