@@ -186,7 +186,7 @@ test('a question opened cold has its title before any script runs, and the app t
   await page.goto(`/checkout/${cartId}/pickup-dropoff`, { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1, name: 'Drop-off and pick-up' })
   await expect(heading).toBeVisible()
-  await expect(page.getByText('Getting cart details')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Getting cart details' })).toBeAttached()
   const signIn = await page.getByRole('link', { name: 'Sign In' }).getAttribute('href')
   expect(signIn).toBe(`/sign-in?return=${encodeURIComponent(`/checkout/${cartId}/pickup-dropoff`)}`)
   await page.getByRole('banner').evaluate(bar => Object.assign(window, { drawn: bar }))
@@ -227,4 +227,19 @@ test('every question of the checkout is taken over as the server has drawn it', 
     await expect(page.locator('h1:not([aria-busy="true"] h1)')).toBeVisible()
     expect(complaints, step).toEqual([])
   }
+})
+
+test('the language that was chosen here is that of the next page before any script runs', async ({
+  page,
+  app,
+  customer,
+}) => {
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/materials`)
+  await customer.sees('Choose materials')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await customer.sees('Elija los materiales')
+  const sent = await (await page.request.get(`/checkout/${cartId}/cleanup`)).text()
+  expect(sent).toContain('data-drawn="es"')
+  expect(sent).toContain('Elija el tipo de limpieza</h1>')
 })

@@ -1,4 +1,4 @@
-import { useRef, useState, useTransition } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { isSignedOutError } from '#web/client/errors.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
@@ -30,7 +30,6 @@ export function useSubmit<Input = void, Result = unknown>(
 ): Submission<Input> {
   const [isPending, setPending] = useState(false)
   const [loaderText, setLoaderText] = useState<string | null>(null)
-  const [isLeaving, startLeaving] = useTransition()
   const isRunning = useRef(false)
 
   const run = async (input: Input): Promise<Result> => {
@@ -49,22 +48,27 @@ export function useSubmit<Input = void, Result = unknown>(
       clearTimeout(timer)
       if (shownAt !== null) await pause(shownAt + loaderLastsMs - performance.now())
       setLoaderText(null)
-      setPending(false)
       isRunning.current = false
     }
   }
   const submit = async (input: Input): Promise<void> => {
-    if (isRunning.current || isLeaving) return
+    if (isRunning.current || isPending) return
     isRunning.current = true
     setPending(true)
     await run(input).then(
-      result => startLeaving(() => onDone?.(result)),
+      // In one transition: a page that is left is not drawn once more before the next one.
+      result =>
+        startTransition(() => {
+          setPending(false)
+          onDone?.(result)
+        }),
       error => {
+        setPending(false)
         if (!isSignedOutError(error)) onError(error)
       },
     )
   }
-  return { submit, isPending: isPending || isLeaving, loaderText }
+  return { submit, isPending, loaderText }
 }
 
 const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, Math.max(0, milliseconds)))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { type CheckoutStep, missingBefore, stepPath } from '#domain/cart/next-step.ts'
 import { CartGone } from '#web/customer/checkout/frame/cart-gone.tsx'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
@@ -41,5 +41,14 @@ export function CheckoutPage({ step, lead, showsOrdered = false, children }: Che
   if (missing) {
     return <Redirect to={stepPath(checkout.cartId, missing)} state={isChange ? changeState : null} />
   }
-  return children(checkout)
+  return <Answered checkout={checkout}>{children}</Answered>
+}
+
+/**
+ * A saved answer changes the cart and leads on. The page that is left then is not drawn again first: what it shows follows the cart when nothing
+ * more urgent is to be drawn, such as the next page.
+ */
+function Answered({ checkout, children }: { checkout: Checkout; children: (checkout: Checkout) => ReactNode }) {
+  const shown = useDeferredValue(checkout)
+  return useMemo(() => children(shown), [children, shown])
 }

@@ -10,19 +10,25 @@ type CheckoutSkeletonProps = { step: CheckoutStep; lead?: string | undefined; la
 export function CheckoutSkeleton({ step, lead, label }: CheckoutSkeletonProps) {
   const { t } = useTexts()
   return (
-    <div aria-busy="true" className="flex flex-1 flex-col">
-      <PageLayout
-        title={t(`step.${step}`)}
-        lead={lead}
-        above={<CheckoutProgress step={step} allRestricted={false} />}
-        aside={<Skeleton className="h-56" />}
-      >
-        <p role="status" aria-label={label} className="text-small text-ink-soft">
-          {label}
-        </p>
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
-      </PageLayout>
-    </div>
+    <>
+      {/* What is busy may not be read out. */}
+      <p role="status" aria-label={label} className="sr-only">
+        {label}
+      </p>
+      <div aria-busy="true" className="flex flex-1 flex-col">
+        <PageLayout
+          title={t(`step.${step}`)}
+          lead={lead}
+          above={<CheckoutProgress step={step} allRestricted={false} />}
+          aside={<Skeleton className="h-56" />}
+        >
+          <p aria-hidden="true" className="text-small text-ink-soft">
+            {label}
+          </p>
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </PageLayout>
+      </div>
+    </>
   )
 }
