@@ -41,3 +41,20 @@ test('in the middle of the checkout the answers are kept too, and it continues',
   await customer.continues()
   await customer.sees('Choose dumpster(s)')
 })
+
+test('a line that is lost while the first question is read costs nothing once it is back', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await page.route('**/assets/cart-*.js', route => route.abort())
+  const isLost = page.waitForEvent('requestfailed', request => request.url().includes('/assets/cart-'))
+  await page.goto('/checkout/zipcode')
+  await customer.sees('Where will the dumpster be located?')
+  await isLost
+  await context.setOffline(true)
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await customer.entersZip('78701')
+  await customer.sees('Are you a contractor, builder, or large project organizer?')
+})

@@ -2,10 +2,17 @@ import { type ComponentType, lazy } from 'react'
 import type { Area } from '#web/i18n/area.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 
-/**
- * A page that is fetched when it is first shown, or ahead by its `fetch`, together with its texts in the language in use. A browser may
- * remember that code could not be fetched, until it loads the page anew: what failed ahead, unseen, is then loaded so, not shown as a fault.
- */
+/** A browser may remember of any file that it could not be fetched, until it loads the page anew: pages share their files. */
+let hasFailedAhead = false
+
+/** Code that nobody waits for yet. Where it fails, a page that is shown later and fails is loaded anew, and no fault is shown. */
+export const fetchedAhead = <Code,>(code: Promise<Code>): Promise<Code> =>
+  code.catch(failure => {
+    hasFailedAhead = true
+    throw failure
+  })
+
+/** A page that is fetched when it is first shown, or ahead by its `fetch`, together with its texts in the language in use. */
 export function lazyPage<Props = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: readonly Area[]
@@ -21,17 +28,11 @@ export function lazyPage<Props = object>(
     )
     return fetched
   }
-  let hasFailedAhead = false
-  const fetchAhead = () =>
-    fetch().catch(failure => {
-      hasFailedAhead = true
-      throw failure
-    })
   const show = () =>
     fetch().catch(failure => {
       if (!hasFailedAhead || !navigator.onLine) throw failure
       window.location.reload()
       return new Promise<never>(() => {})
     })
-  return Object.assign(lazy(show), { fetch: fetchAhead })
+  return Object.assign(lazy(show), { fetch: () => fetchedAhead(fetch()) })
 }

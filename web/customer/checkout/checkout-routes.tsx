@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Route, Routes, useParams } from 'react-router'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
 import type { PageAhead } from '#web/customer/checkout/frame/fetch-ahead.tsx'
-import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { fetchedAhead, lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
@@ -87,7 +87,7 @@ const Restricted = lazyPage(
 /** Comes when the first page is drawn. Without it every page still asks for itself. */
 const FetchAhead = lazy(async () => {
   await new Promise(resolve => setTimeout(resolve, drawnWithinMs))
-  return import('#web/customer/checkout/frame/fetch-ahead.tsx').catch(() => ({ default: () => null }))
+  return fetchedAhead(import('#web/customer/checkout/frame/fetch-ahead.tsx')).catch(() => ({ default: () => null }))
 })
 const drawnWithinMs = 150
 
