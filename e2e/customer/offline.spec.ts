@@ -58,3 +58,24 @@ test('a line that is lost while the first question is read costs nothing once it
   await customer.entersZip('78701')
   await customer.sees('Are you a contractor, builder, or large project organizer?')
 })
+
+test('a line that is lost while the number is typed costs nothing once it is back', async ({
+  page,
+  phone,
+  customer,
+}) => {
+  await page.route('**/assets/calls-*.js', route => route.abort())
+  await page.goto('/get-started', { waitUntil: 'networkidle' })
+  const isLost = page.waitForEvent('requestfailed', request => request.url().includes('/assets/calls-'))
+  await page.getByLabel('Mobile number').fill(nationalNumber(phone))
+  await isLost
+  await page.unrouteAll()
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  const isLoadedAnew = page.waitForEvent('load')
+  await customer.press('Get Started')
+  await isLoadedAnew
+  await expect(page.getByLabel('Mobile number')).toHaveValue(shownNumber(phone))
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await customer.press('Get Started')
+  await customer.sees('Where will the dumpster be located?')
+})

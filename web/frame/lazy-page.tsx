@@ -5,11 +5,19 @@ import { loadTexts } from '#web/i18n/i18n.ts'
 /** A browser may remember of any file that it could not be fetched, until it loads the page anew: pages share their files. */
 let hasFailedAhead = false
 
-/** Code that nobody waits for yet. Where it fails, a page that is shown later and fails is loaded anew, and no fault is shown. */
+/** Code that nobody waits for yet: no fault is shown where it fails. */
 export const fetchedAhead = <Code,>(code: Promise<Code>): Promise<Code> =>
   code.catch(failure => {
     hasFailedAhead = true
     throw failure
+  })
+
+/** Code that somebody waits for: where it failed ahead, the page is loaded anew to fetch it. */
+export const fetchedNow = <Code,>(code: Promise<Code>): Promise<Code> =>
+  code.catch(failure => {
+    if (!hasFailedAhead || !navigator.onLine) throw failure
+    window.location.reload()
+    return new Promise<never>(() => {})
   })
 
 /** A page that is fetched when it is first shown, or ahead by its `fetch`, together with its texts in the language in use. */
@@ -28,11 +36,8 @@ export function lazyPage<Props = object>(
     )
     return fetched
   }
-  const show = () =>
-    fetch().catch(failure => {
-      if (!hasFailedAhead || !navigator.onLine) throw failure
-      window.location.reload()
-      return new Promise<never>(() => {})
-    })
-  return Object.assign(lazy(show), { fetch: () => fetchedAhead(fetch()) })
+  return Object.assign(
+    lazy(() => fetchedNow(fetch())),
+    { fetch: () => fetchedAhead(fetch()) },
+  )
 }

@@ -1,6 +1,6 @@
 /**
  * The customer's page as it is sent: in the reader's language, with the title of its path, the files that the path needs named before any
- * code runs, and the page as it will look until its data come (decision 68).
+ * code runs, and the page as it will look until its data come (decisions 68 and 73).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The first page and the questions of the checkout, drawn ahead in both languages by the app's own code (decision 68). */
+/** The first page and the questions of the checkout, drawn ahead in both languages by the app's own code (decisions 68 and 73). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -10,7 +10,7 @@ import { phone, profile } from '#web/i18n/areas/common.ts'
 import { arrival, delivery, drawing, payment, price, project, reasons } from '#web/i18n/areas/customer.ts'
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
-const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
+const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'), project)
 const CustomerType = lazyPage(
   () => import('#web/customer/checkout/project/customer-type-page.tsx'),
   price,

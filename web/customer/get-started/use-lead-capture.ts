@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storeCartId } from '#web/client/cart-storage.ts'
 import { useClient } from '#web/client/client.ts'
-import { storeLeadPhone } from '#web/client/lead-phone.ts'
+import { readLeadPhone, storeLeadPhone } from '#web/client/lead-phone.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { fetchedAhead, fetchedNow } from '#web/frame/lazy-page.tsx'
 import { showMissingPhone } from '#web/frame/sign-in/missing-phone.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
 import { t } from '#web/i18n/i18n.ts'
@@ -24,16 +25,22 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
 
   const hasBegun = phone.digits !== ''
   useEffect(() => {
-    if (hasBegun) Promise.all([loadCalls(), fetchNext()]).catch(() => undefined)
+    if (hasBegun) fetchedAhead(Promise.all([loadCalls(), fetchNext()])).catch(() => undefined)
   }, [hasBegun, fetchNext])
 
+  const keepPhone = () => storeLeadPhone({ raw: phone.stored, formatted: phone.formatted })
   const capture = async () => {
-    const { sendLead } = await loadCalls()
+    const { sendLead } = await fetchedNow(
+      loadCalls().catch(failure => {
+        keepPhone()
+        throw failure
+      }),
+    )
     return sendLead(client, phone.stored)
   }
   const { submit, isPending } = useSubmit(capture, {
     onDone: ({ cartId }) => {
-      storeLeadPhone({ raw: phone.stored, formatted: phone.formatted })
+      keepPhone()
       if (cartId) storeCartId(cartId)
       navigate(cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode')
     },
@@ -61,12 +68,13 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
 
 type Setters = { readonly setDigits: (digits: string) => void; readonly setAgreed: (agreed: boolean) => void }
 
-/** The page may be there before its code: what was typed or filled in by the browser until then is kept. */
+/** The page may be there before its code, or be loaded anew: what was typed or filled in by the browser until then is kept. */
 function useFilledBefore(form: RefObject<HTMLFormElement | null>, { setDigits, setAgreed }: Setters): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is taken over
   useLayoutEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
-    const digits = nationalDigits(inputs.find(input => input.name === 'phone')?.value ?? '')
+    const typed = inputs.find(input => input.name === 'phone')?.value
+    const digits = nationalDigits(typed || readLeadPhone()?.raw || '')
     if (digits) setDigits(digits)
     if (inputs.some(input => input.name === 'terms' && input.checked)) setAgreed(true)
   }, [])

@@ -1,4 +1,12 @@
 export default {
+  'unsupported.title': "We're not there yet...",
+  'unsupported.lead': '{hauler} is not available in {zipCode} yet. Leave your email and we will tell you when it is.',
+  'unsupported.email': 'Email',
+  'unsupported.notify': 'Notify Me',
+  'unsupported.otherZip': 'Try another ZIP code',
+  'unsupported.invalidEmail': 'Please enter a valid email address.',
+  'unsupported.done.title': "You're on the list!",
+  'unsupported.done': 'You will be notified when we come to your area.',
   'customerType.missing': 'Answer Yes or No first.',
   'customerType.contractor': 'Yes',
   'customerType.contractor.hint': 'Contractor prices and longer rentals.',

@@ -1,6 +1,14 @@
 import type en from '#web/i18n/en/customer/project.ts'
 
 export default {
+  'unsupported.title': 'Todavía no llegamos ahí...',
+  'unsupported.lead': '{hauler} aún no da servicio en {zipCode}. Deje su correo y le avisaremos cuando lo haga.',
+  'unsupported.email': 'Correo electrónico',
+  'unsupported.notify': 'Avíseme',
+  'unsupported.otherZip': 'Probar otro código postal',
+  'unsupported.invalidEmail': 'Ingrese una dirección de correo válida.',
+  'unsupported.done.title': '¡Ya está en la lista!',
+  'unsupported.done': 'Le avisaremos cuando lleguemos a su zona.',
   'customerType.missing': 'Responda primero Sí o No.',
   'customerType.contractor': 'Sí',
   'customerType.contractor.hint': 'Precios para contratistas y rentas más largas.',
