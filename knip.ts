@@ -8,8 +8,8 @@ export default {
     'server/providers/payments/embedded/browser/window-stripe.ts!',
     'web/*/main.tsx!',
     // Drawn by a thread of the server.
-    'web/customer/first-page.tsx!',
-    'server/http/pages/first-page-worker.ts!',
+    'web/customer/drawn-pages.tsx!',
+    'server/http/pages/drawn-pages-worker.ts!',
     'web/driver/worker/sw.ts!',
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
     'web/demo/bar.ts!',

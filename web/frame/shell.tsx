@@ -35,19 +35,11 @@ export function Shell({ hasBack = true, hasUserArea = true, footer }: ShellProps
   )
 }
 
-type PageSkeletonProps = {
-  label: string
-  /** What the page will have above its title and beside it. */
-  above?: ReactNode
-  aside?: ReactNode
-}
-
 /** The room of a page before its code and texts are here, where the page will stand. */
-export function PageSkeleton({ label, above, aside }: PageSkeletonProps) {
+export function PageSkeleton({ label }: { label: string }) {
   return (
-    <PageGrid aside={aside}>
+    <PageGrid>
       <div role="status" aria-label={label} className="flex min-h-dvh w-full max-w-[40rem] min-w-0 flex-1 flex-col">
-        {above && <div className="pt-3 sm:pt-5">{above}</div>}
         <div className="flex flex-col gap-4 pt-5 sm:pt-10">
           <h1 className="text-small text-ink-soft">{label}</h1>
           <Skeleton className="h-10 w-3/4" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isProfileComplete } from '#domain/account/known-profile.ts'
-import { type CheckoutStep, isRestrictedCart, type missingBefore, type StepFacts } from '#domain/cart/next-step.ts'
+import { isRestrictedCart, type missingBefore, type StepFacts } from '#domain/cart/next-step.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
 import { useSession } from '#web/client/session.ts'
@@ -58,5 +58,3 @@ function choicesOf(cart: CartView): Choices {
     addOnIds: cart.hasChosenAddOns ? cart.addOns : null,
   }
 }
-
-export type { CheckoutStep }
