@@ -41,7 +41,12 @@ export function forecastBill(input: ForecastInput): BillForecast | null {
   const [type, ...others] = input.terms.containers
   if (!factors || !type || others.length > 0) return null
   const [lowTons, highTons, worstTons] = forecastTons(input.load, factors, input.maxWeightInPounds)
-  const totalAt = (weight: number) => billAt(input, toTons(weight))
+  const ordered = orderLines(input.quote)
+  const kept = keptAsChosen(input.terms)
+  const totalAt = (weight: number): Cents => {
+    const weighed = weighedAt(input.terms, toTons(weight))
+    return finalBill({ ordered, terms: input.terms, weighed, kept, ...nothingElse }).totalInCents
+  }
   return {
     ...{ lowTons, highTons, worstTons },
     lowInCents: totalAt(lowTons),
@@ -61,13 +66,13 @@ export function forecastTons(load: Load, { low, high, worst }: LoadFactors, maxW
 
 const toTons = (weight: number): Tons => tons(weight.toFixed(1))
 
-function billAt({ quote, terms }: ForecastInput, weight: Tons): Cents {
-  const weighed = terms.containers.flatMap(({ containerTypeId, quantity }) =>
+const nothingElse = { items: [], fees: [], additional: [], discounts: [] }
+
+/** As if each dumpster weighed the same. */
+const weighedAt = ({ containers }: OrderTerms, weight: Tons) =>
+  containers.flatMap(({ containerTypeId, quantity }) =>
     Array.from({ length: quantity }, () => ({ containerTypeId, tons: weight })),
   )
-  const nothing = { items: [], fees: [], additional: [], discounts: [] }
-  return finalBill({ ordered: orderLines(quote), terms, weighed, kept: keptAsChosen(terms), ...nothing }).totalInCents
-}
 
 /** On whichever days: it is their number that is billed. */
 function keptAsChosen({ rentalDays }: OrderTerms): DaysKept {

@@ -42,14 +42,13 @@ const tradeFill = { low: 0.55, high: 0.85, worst: 0.7 }
 export function loadFactors(load: Load, weighed: readonly WeighedLoad[]): LoadFactors | null {
   if (tonsWhenFull(load) === null) return null
   const ofSize = weighed.filter(one => one.containerTypeId === load.containerTypeId)
-  const kind = materialsKey(load)
-  const kinds = [
-    ofSize.filter(one => materialsKey(one) === kind),
-    ofSize,
-    weighed.filter(one => isHeavy(one) === isHeavy(load)),
-  ]
-  const enough = kinds.map(recentFactors).find(factors => factors.length === learnedFrom)
-  return enough ? learned(enough) : tradeFactors(load)
+  const materials = materialsKey(load)
+  const heavy = isHeavy(load)
+  const factors =
+    recentFactors(ofSize, one => materialsKey(one) === materials) ??
+    recentFactors(ofSize, () => true) ??
+    recentFactors(weighed, one => isHeavy(one) === heavy)
+  return factors ? learned(factors) : tradeFactors(load)
 }
 
 const materialsKey = ({ materials }: Load) =>
@@ -62,11 +61,14 @@ const materialsKey = ({ materials }: Load) =>
 const heavyFrom = 1000
 const isHeavy = ({ materials }: Load) => materials.some(one => one.density.typical >= heavyFrom)
 
-function recentFactors(loads: readonly WeighedLoad[]): number[] {
-  return loads.slice(0, learnedFrom).flatMap(one => {
-    const full = tonsWhenFull(one)
-    return full ? [one.tons / full] : []
-  })
+/** Of the newest of a kind; null where there are too few. No more loads are looked at than that takes. */
+function recentFactors(loads: readonly WeighedLoad[], isOfKind: (load: WeighedLoad) => boolean): number[] | null {
+  const factors: number[] = []
+  for (const one of loads) {
+    const full = isOfKind(one) ? tonsWhenFull(one) : null
+    if (full && factors.push(one.tons / full) === learnedFrom) return factors
+  }
+  return null
 }
 
 function learned(factors: readonly number[]): LoadFactors {

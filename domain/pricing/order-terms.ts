@@ -4,11 +4,10 @@
  */
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
-import { applicableRules } from './choose-rule.ts'
 import type { TypePricing } from './container-charge.ts'
 import type { FeePrices } from './field-fees.ts'
 import { linesOfKind } from './line.ts'
-import { chosenContainers, type Quote, type QuoteInput, taxedLines } from './quote.ts'
+import { type ChosenContainer, type Pricing, type Quote, type QuoteInput, taxedLines } from './quote.ts'
 import type { TaxableKind } from './service-area.ts'
 import { spreadDiscount, taxableOf } from './tax.ts'
 import { type Tons, tonStepOf } from './tonnage.ts'
@@ -66,14 +65,14 @@ export type ItemTerms = {
   readonly paidInCents: Cents
 }
 
-/** The terms behind a quote, from the input that it was made of. Refuses as `quoteCart` does. */
-export function orderTerms(input: QuoteInput, quote: Quote, billing: BillingRules): OrderTerms {
+/** The terms behind a quote, from what it was made of. */
+export function orderTerms({ input, chosen, quote }: Pricing, billing: BillingRules): OrderTerms {
   const lines = taxedLines(quote.lines)
   const discount = cents(-sumCents(linesOfKind(quote.lines, 'discount').map(one => one.amountInCents)))
   const { taxRate, taxableKinds } = input.serviceArea
   return {
     rentalDays: input.rentalDays ?? estimatedRentalDays,
-    containers: termsByType(input),
+    containers: chosen.map(termsOfType),
     tonStep: tonStepOf(billing.tonnageStepInHundredths),
     items: itemTerms(input, quote, discount),
     tax: input.collectTaxes
@@ -84,9 +83,8 @@ export function orderTerms(input: QuoteInput, quote: Quote, billing: BillingRule
   }
 }
 
-function termsByType(input: QuoteInput): TermsOfType[] {
-  const rules = applicableRules(input.rules, { ...input.cart, now: input.now })
-  return chosenContainers(input, rules).map(({ type, quantity, terms }) => ({
+function termsOfType({ type, quantity, terms }: ChosenContainer): TermsOfType {
+  return {
     containerTypeId: type._id,
     name: type.name,
     quantity,
@@ -95,7 +93,7 @@ function termsByType(input: QuoteInput): TermsOfType[] {
     perTonInCents: terms.perTonInCents,
     coveredDays: terms.coveredDays,
     extraDayInCents: terms.extraDayInCents,
-  }))
+  }
 }
 
 function itemTerms({ materials }: QuoteInput, quote: Quote, discount: Cents): ItemTerms[] {

@@ -5,7 +5,7 @@ import type { BillInput } from './bill.ts'
 import type { FeePrices } from './field-fees.ts'
 import { linesOfKind, type PriceLine } from './line.ts'
 import { type BillingRules, type OrderTerms, orderTerms } from './order-terms.ts'
-import { orderLines, type Quote, type QuoteInput, quoteCart } from './quote.ts'
+import { orderLines, priceChoices, type Quote, type QuoteInput } from './quote.ts'
 import type { PricingRule, RuleConfiguration } from './rule.ts'
 import { type Tons, tonStepOf, tons } from './tonnage.ts'
 
@@ -69,14 +69,14 @@ export function orderOf(wishes: OrderWishes = {}): PricedOrder {
     tonStep: tonStepOf(wishes.billing?.tonnageStepInHundredths ?? 25),
     now: new Date('2026-11-01T15:00:00Z'),
   }
-  const quote = quoteCart(input)
+  const pricing = priceChoices(input)
   const billing = {
     tonnageStepInHundredths: 25,
     extraDaysRule: 'until-requested',
     fees: feePrices,
     ...wishes.billing,
   } as const
-  return { quote, terms: orderTerms(input, quote, billing) }
+  return { quote: pricing.quote, terms: orderTerms(pricing, billing) }
 }
 
 /** What every hauler begins with, and something back for a missed promise. */

@@ -70,13 +70,27 @@ export type QuoteInput = {
   readonly now: Date
 }
 
+/** A quote with what it was made of; the terms of an order are made of the same. */
+export type Pricing = {
+  readonly input: QuoteInput
+  readonly chosen: readonly ChosenContainer[]
+  readonly quote: Quote
+}
+
+/** The quote alone. Refuses as `priceChoices` does. */
+export const quoteCart = (input: QuoteInput): Quote => priceChoices(input).quote
+
 /**
  * Prices a cart. Refuses 'unknown-choice' for what is not in the lists given and 'container-not-allowed' for a dumpster that
  * one of the chosen materials may not go into.
  */
-export function quoteCart(input: QuoteInput): Quote {
+export function priceChoices(input: QuoteInput): Pricing {
   const rules = applicableRules(input.rules, { ...input.cart, now: input.now })
   const chosen = chosenContainers(input, rules)
+  return { input, chosen, quote: quoteOf(input, chosen, rules) }
+}
+
+function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: readonly PricingRule[]): Quote {
   const charged = [
     ...chosen.map(containerLine),
     disposalLine(chosen),

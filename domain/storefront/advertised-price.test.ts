@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ruleOf } from '#domain/pricing/quote.stage.ts'
 import type { PriceFacts } from '#domain/pricing/quote-input.ts'
-import { priceSize } from '#domain/pricing/shown/size-price.ts'
+import { priceWithSize, sizePriceOf } from '#domain/pricing/shown/size-price.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import { advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
 import type { ZipCode } from '#domain/zip.ts'
@@ -63,7 +63,8 @@ test('it is the price of the checkout, for the days asked for', () => {
   const nobody = { zipCode, customerType: 'individual', userId: null, promotionCode: null } as const
   const cart = { ...nobody, addOnIds: [], materials: [{ id: 'junk' }], containers: {} }
   for (const rentalDays of [3, 7, 14, 30]) {
-    const asCheckout = priceSize({ ...facts, cart, collectTaxes: true, rentalDays, now }, 'low')
+    const pricing = priceWithSize({ ...facts, cart, collectTaxes: true, rentalDays, now }, 'low')
+    const asCheckout = pricing && sizePriceOf(pricing)
     expect(advertisedPrice({ ...facts, rules: [weeks] }, { ...asked, rentalDays })?.lowest).toEqual(asCheckout)
   }
 })

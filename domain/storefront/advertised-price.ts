@@ -7,7 +7,7 @@ import { kindOf } from '#domain/catalog/material.ts'
 import type { Cents } from '#domain/money.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import type { PricingRule } from '#domain/pricing/rule.ts'
-import { priceSizeIfOffered, type SizePrice } from '#domain/pricing/shown/size-price.ts'
+import { priceWithSize, type SizePrice, sizePriceOf } from '#domain/pricing/shown/size-price.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
 export type AdvertisedPrice = {
@@ -60,7 +60,8 @@ const materialsNamedBy = ({ configuration: { type, data } }: PricingRule): reado
 function priceWith(facts: PriceFacts, materials: Chosen, asked: SizeToPrice): SizePrice | null {
   const { zipCode, containerTypeId, rentalDays, now } = asked
   const cart = { ...ofNobody, zipCode, materials, containers: {}, addOnIds: [] }
-  return priceSizeIfOffered({ ...quoteInput(cart, facts, now), rentalDays }, containerTypeId)
+  const pricing = priceWithSize({ ...quoteInput(cart, facts, now), rentalDays }, containerTypeId)
+  return pricing && sizePriceOf(pricing)
 }
 
 type Place = { readonly zipCode: string; readonly serviceAreaId: string }

@@ -6,7 +6,7 @@ import { lifecycle } from '#domain/order/lifecycle.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
 import { feePrices, ruleOf } from '#domain/pricing/quote.stage.ts'
-import { orderLines, type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
+import { orderLines, priceChoices, type QuoteInput } from '#domain/pricing/quote.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
@@ -53,12 +53,13 @@ const example: QuoteInput = {
 }
 
 it('the examples of prices and bills are what the product computes', async () => {
-  const quote = quoteCart(example)
+  const pricing = priceChoices(example)
+  const { quote } = pricing
   expect(await page('prices')).toContain(`| **Total** | | ${total(quote.totalInCents)} | | |`)
   const bookedDropOffDay = dayOf('2026-12-01')
   const bill = finalBill({
     ordered: orderLines(quote),
-    terms: orderTerms(example, quote, {
+    terms: orderTerms(pricing, {
       tonnageStepInHundredths: 25,
       extraDaysRule: 'until-requested',
       fees: feePrices,

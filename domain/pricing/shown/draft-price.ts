@@ -15,7 +15,7 @@ import type { PricingRule } from '#domain/pricing/rule.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { presentPrice } from './present-price.ts'
-import { priceSizeIfOffered } from './size-price.ts'
+import { priceWithSize } from './size-price.ts'
 
 /** A rule as a customer may know it: what it says, not for whom else it is. */
 export type OpenRule = Pick<PricingRule, 'id' | 'name' | 'configuration' | 'canCombine'>
@@ -74,7 +74,7 @@ export function priceDraft(facts: DraftFacts, choices: DraftChoices): ReturnType
 /** The least that any size on offer would cost with these choices; null where none can be ordered. */
 export function lowestPrice(facts: DraftFacts, choices: DraftChoices): Cents | null {
   const input = draftInput(facts, choices)
-  const totals = facts.containerTypes.flatMap(type => priceSizeIfOffered(input, type._id)?.totalInCents ?? [])
+  const totals = facts.containerTypes.flatMap(type => priceWithSize(input, type._id)?.quote.totalInCents ?? [])
   return totals.length > 0 ? (Math.min(...totals) as Cents) : null
 }
 

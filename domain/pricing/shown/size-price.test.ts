@@ -3,7 +3,7 @@ import { ruleOf } from '#domain/pricing/quote.stage.ts'
 import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import type { ZipCode } from '#domain/zip.ts'
-import { priceSize } from './size-price.ts'
+import { priceWithSize, sizePriceOf } from './size-price.ts'
 
 const anywhere = ruleOf({
   id: 'week',
@@ -49,9 +49,14 @@ const input: QuoteInput = {
   now: new Date('2026-11-21T16:00:00Z'),
 }
 
+const priceOf = (cart: typeof input, size: string) => {
+  const pricing = priceWithSize(cart, size)
+  return pricing && sizePriceOf(pricing)
+}
+
 test('a size costs what the whole cart costs with one of it instead of what was chosen', () => {
   const chosen = { ...input, cart: { ...input.cart, containers: { twenty: 1 } } }
-  expect(priceSize(input, 'twenty')).toEqual({
+  expect(priceOf(input, 'twenty')).toEqual({
     totalInCents: quoteCart(chosen).totalInCents,
     rentalDays: 9,
     isEstimate: false,
@@ -64,7 +69,7 @@ test('a size costs what the whole cart costs with one of it instead of what was 
 
 test('before dates are chosen a size is priced for a week; a price of another size is not its own', () => {
   const undated = { ...input, rentalDays: null }
-  expect(priceSize(undated, 'twenty')).toMatchObject({ rentalDays: 7, isEstimate: true, includedDays: 7 })
+  expect(priceOf(undated, 'twenty')).toMatchObject({ rentalDays: 7, isEstimate: true, includedDays: 7 })
   // $45.00 a day, and 2 tons at $99.00 in advance.
-  expect(priceSize(undated, 'ten')).toMatchObject({ extraDayInCents: 4500, includedTons: 2, extraTonInCents: 9_900 })
+  expect(priceOf(undated, 'ten')).toMatchObject({ extraDayInCents: 4500, includedTons: 2, extraTonInCents: 9_900 })
 })

@@ -3,8 +3,7 @@
  * covers (rule P22). It is the same quote that the summary shows once the size is chosen.
  */
 import type { Cents } from '#domain/money.ts'
-import { applicableRules } from '#domain/pricing/choose-rule.ts'
-import { chosenContainers, type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
+import { type Pricing, priceChoices, type QuoteInput } from '#domain/pricing/quote.ts'
 import { tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
 
@@ -21,13 +20,20 @@ export type SizePrice = {
   readonly extraTonInCents: Cents
 }
 
-/** Refuses as `quoteCart` does. */
-export function priceSize(input: QuoteInput, containerTypeId: string): SizePrice {
-  const withSize = { ...input, cart: { ...input.cart, containers: { [containerTypeId]: 1 } } }
-  const { totalInCents, rentalDays, isEstimate } = quoteCart(withSize)
-  const rules = applicableRules(input.rules, { ...input.cart, now: input.now })
-  const [chosen] = chosenContainers(withSize, rules)
+/** The cart priced with one dumpster of this size; null where it cannot be ordered with what was chosen. */
+export function priceWithSize(input: QuoteInput, containerTypeId: string): Pricing | null {
+  try {
+    return priceChoices({ ...input, cart: { ...input.cart, containers: { [containerTypeId]: 1 } } })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** What a pricing with one dumpster says of its size. */
+export function sizePriceOf({ chosen: [chosen], quote }: Pricing): SizePrice {
   if (!chosen) throw new RangeError('a cart with a size has a dumpster')
+  const { totalInCents, rentalDays, isEstimate } = quote
   const { coveredDays, extraDayInCents, coveredTons, perTonInCents } = chosen.terms
   return {
     totalInCents,
@@ -37,15 +43,5 @@ export function priceSize(input: QuoteInput, containerTypeId: string): SizePrice
     extraDayInCents,
     includedTons: tonsToNumber(coveredTons),
     extraTonInCents: perTonInCents,
-  }
-}
-
-/** Null for a size that cannot be ordered with what was chosen. */
-export function priceSizeIfOffered(input: QuoteInput, containerTypeId: string): SizePrice | null {
-  try {
-    return priceSize(input, containerTypeId)
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
   }
 }

@@ -1,7 +1,8 @@
 import { bestFor } from '#domain/catalog/container-type.ts'
 import { sortMaterials } from '#domain/catalog/material.ts'
 import type { BillForecast } from '#domain/forecast/bill-forecast.ts'
-import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
+import type { Pricing } from '#domain/pricing/quote.ts'
+import { type SizePrice, sizePriceOf } from '#domain/pricing/shown/size-price.ts'
 import type { Context } from '#server/api/context.ts'
 import { anyoneAsksNothing } from '#server/api/gates/caller.ts'
 import { admitToCart, nullIfRefused } from '#server/api/gates/cart.ts'
@@ -15,7 +16,7 @@ import {
   type Offerer,
 } from '#server/db/catalog/catalog.ts'
 import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
-import { forecastSizes } from '#server/operations/cart/forecast-cart.ts'
+import { forecastPrices } from '#server/operations/cart/forecast-cart.ts'
 import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
 
 /** The hauler whose goods are asked for: that of the presented cart when the caller may read it, else the installation's own. */
@@ -35,8 +36,8 @@ async function readableCart(ctx: Context): Promise<CartAccess | null> {
 /** Absent for callers without a cart that can be priced. */
 type Priced = { price?: SizePrice & { forecast: BillForecast | null } }
 
-const priceWithForecast = (price: SizePrice | undefined, forecast: BillForecast | undefined): Priced =>
-  price ? { price: { ...price, forecast: forecast ?? null } } : {}
+const priceWithForecast = (pricing: Pricing | undefined, forecast: BillForecast | undefined): Priced =>
+  pricing ? { price: { ...sizePriceOf(pricing), forecast: forecast ?? null } } : {}
 
 export const catalogCalls = {
   getCleanups: anyoneAsksNothing.query(async ({ ctx }) =>
@@ -57,10 +58,8 @@ export const catalogCalls = {
     const offered = cart?.materials.length ? await offeredContainers(ctx.deps, cart) : null
     const shown = types.filter(type => offered === null || offered.includes(type._id))
     const ids = shown.map(type => type._id)
-    const [prices, forecasts] =
-      offered && cart
-        ? await Promise.all([priceSizes(ctx.deps, cart, ids), forecastSizes(ctx.deps, cart, ids)])
-        : [null, null]
+    const prices = offered && cart ? await priceSizes(ctx.deps, cart, ids) : null
+    const forecasts = prices && cart ? await forecastPrices(ctx.deps, cart, prices) : null
     return shown.map(type => ({
       ...type,
       archived: false as const,

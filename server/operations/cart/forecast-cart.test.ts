@@ -4,8 +4,8 @@ import { findCartAccess } from '#server/db/cart/carts.ts'
 import { listWeighedLoads } from '#server/db/pricing/weighed-loads.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'
-import { forecastCart, forecastSizes } from '#server/operations/cart/forecast-cart.ts'
-import { priceCart } from '#server/operations/cart/price-cart.ts'
+import { forecastCart, forecastPrices } from '#server/operations/cart/forecast-cart.ts'
+import { priceCart, priceSizes } from '#server/operations/cart/price-cart.ts'
 import { readForecastCheck } from '#server/operations/report/read-forecast-check.ts'
 import { answerAll, openCart, visit } from '#server/testing/journey.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
@@ -79,7 +79,8 @@ test('a cart has a forecast that begins at its price, on its sizes, its summary 
   expect(totals).toEqual([...totals].sort((a, b) => a - b))
   const [chosen] = Object.keys(cart.containers)
   if (chosen === undefined) throw new Error('no dumpster is chosen')
-  expect((await forecastSizes(app.deps, cart, [chosen])).get(chosen)).toEqual(forecast)
+  const prices = await priceSizes(app.deps, cart, [chosen])
+  expect((await forecastPrices(app.deps, cart, prices)).get(chosen)).toEqual(forecast)
   const types = await guest.api.getContainerTypesForCustomer.query()
   expect(types.find(type => type._id === chosen)?.price?.forecast).toEqual(forecast)
   expect((await guest.api.getPreAuthWeightData.query({ cartId })).forecast).toEqual(forecast)

@@ -4,10 +4,10 @@ import type { Language } from '#domain/language.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { promotionFor } from '#domain/pricing/discount.ts'
-import { type Quote, quoteCart, weightTerms } from '#domain/pricing/quote.ts'
+import { type Pricing, type Quote, quoteCart, weightTerms } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { type DraftFacts, draftFacts } from '#domain/pricing/shown/draft-price.ts'
-import { priceSizeIfOffered, type SizePrice } from '#domain/pricing/shown/size-price.ts'
+import { priceWithSize } from '#domain/pricing/shown/size-price.ts'
 import type { WeightTerms } from '#domain/pricing/weight-terms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -31,18 +31,18 @@ export async function weighCart({ db, clock }: Facts, cart: Priced): Promise<Wei
   return weightTerms(quoteInput(cart, await loadPricingFacts(db, cart, 'en'), clock()))
 }
 
-/** What the cart would cost with each of these sizes; null before its ZIP is known. A size that cannot be priced is left out. */
+/** The cart priced with each of these sizes; none before its ZIP is known. A size that cannot be priced is left out. */
 export async function priceSizes(
   { db, clock }: Facts,
   cart: Priced,
   containerTypeIds: readonly string[],
-): Promise<ReadonlyMap<string, SizePrice> | null> {
-  if (!cart.organizationId || !cart.serviceAreaId) return null
+): Promise<ReadonlyMap<string, Pricing>> {
+  const prices = new Map<string, Pricing>()
+  if (!cart.organizationId || !cart.serviceAreaId) return prices
   const input = quoteInput(cart, await loadPricingFacts(db, cart, 'en'), clock())
-  const prices = new Map<string, SizePrice>()
   for (const id of containerTypeIds) {
-    const price = priceSizeIfOffered(input, id)
-    if (price) prices.set(id, price)
+    const pricing = priceWithSize(input, id)
+    if (pricing) prices.set(id, pricing)
   }
   return prices
 }

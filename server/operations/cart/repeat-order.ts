@@ -1,5 +1,6 @@
 import { type CheckoutStep, isRestrictedCart, missingBefore } from '#domain/cart/next-step.ts'
 import type { Language } from '#domain/language.ts'
+import { sizePriceOf } from '#domain/pricing/shown/size-price.ts'
 import { scheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import { fullVisit } from '#domain/schedule/full-days.ts'
 import { proposedVisit } from '#domain/schedule/proposed-visit.ts'
@@ -89,8 +90,8 @@ async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Pro
   const { dropOffWindow, pickupWindow } = wished
   if (!facts || !dropOffWindow || !pickupWindow) return none
   const [size] = Object.keys(cart.containers)
-  const prices = size ? await priceSizes(deps, cart, [size]) : null
-  const includedDays = prices?.get(size ?? '')?.includedDays ?? estimatedRentalDays
+  const pricing = size ? (await priceSizes(deps, cart, [size])).get(size) : null
+  const includedDays = (pricing && sizePriceOf(pricing).includedDays) ?? estimatedRentalDays
   const room = await limitedRoom(deps, cart, facts)
   const proposed = proposedVisit({ dropOffWindow, pickupWindow }, includedDays, facts, room)
   if (!proposed) return none

@@ -7,7 +7,7 @@ import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
 import { blockedUntil, type CardLimits, cardsDeclined, standardCardLimits } from '#domain/payment/card-limits.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
-import { preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
+import { preAuthInCents, priceChoices } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule } from '#domain/schedule/drop-off.ts'
@@ -120,8 +120,8 @@ function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Lang
     throw new Refusal('step-missing')
   const ranges = rangesFor(cart, hauler.ranges)
   checkSchedule({ dropOffWindow, pickupWindow }, { ...hauler, ranges, now, timeZone: cart.timeZone })
-  const input = quoteInput(cart, facts, now)
-  const quote = quoteCart(input)
+  const pricing = priceChoices(quoteInput(cart, facts, now))
+  const { quote } = pricing
   const preAuth = preAuthInCents(cart.containers, facts.containerTypes)
   return {
     totalInCents: quote.totalInCents,
@@ -130,7 +130,7 @@ function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Lang
       ...snapshotOfChoices(cart, owner, facts, language),
       address,
       quote,
-      terms: orderTerms(input, quote, facts.billing),
+      terms: orderTerms(pricing, facts.billing),
       preAuthInCents: preAuth,
       cardConsent: cardConsentSentence(language, preAuth),
     },

@@ -5,7 +5,7 @@ import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
 import type { FeePrices } from '#domain/pricing/field-fees.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
-import { orderLines, preAuthInCents, quoteCart } from '#domain/pricing/quote.ts'
+import { orderLines, preAuthInCents, priceChoices } from '#domain/pricing/quote.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import { parseRule } from '#domain/pricing/rule.ts'
 import { tonStepOf } from '#domain/pricing/tonnage.ts'
@@ -67,14 +67,14 @@ export function sell(facts: Facts, plan: OrderPlan, { materials, addOnIds, place
   } as const
   const choices = snapshotOfChoices(cart, customer, offered, customer.language)
   if (isRestricted) return { snapshot: unpriced(choices), lines: [], totalInCents: 0, preAuthInCents: 0 }
-  const input = quoteInput(cart, { ...facts, serviceArea }, placedAt)
-  const quote = quoteCart(input)
+  const pricing = priceChoices(quoteInput(cart, { ...facts, serviceArea }, placedAt))
+  const { quote } = pricing
   const preAuth = preAuthInCents(cart.containers, demoContainerTypes)
   const snapshot: OrderSnapshot = {
     ...choices,
     address: addressOf(plan),
     quote,
-    terms: orderTerms(input, quote, billing),
+    terms: orderTerms(pricing, billing),
     preAuthInCents: preAuth,
     cardConsent: cardConsentSentence(customer.language, preAuth),
   }
