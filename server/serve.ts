@@ -45,7 +45,7 @@ export type RunningServer = {
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { config, database, secrets, log, clock = () => new Date() } = options
   const { db, pool } = database
-  const haulerName = () => readHaulerName(db)
+  const haulerName = () => readHaulerName(db, clock())
   const surroundings = { db, pool, newId: randomUUID, secrets, log, clock, haulerName }
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { api: deps, messages, jobs } = chosen

@@ -11,9 +11,11 @@ import { startStatementRelay } from './statements.ts'
 import { type Around, measureSlice, rounded, type Side, type Slice, shop } from './turns.ts'
 
 const customers = 8
-const rounds = 5
+const rounds = 12
 const warmUpSeconds = 8
-const sliceSeconds = 4
+/** After the other side's turn, connections and caches are cold for a moment. */
+const againSeconds = 1
+const sliceSeconds = 3
 const idleSeconds = 3
 
 /** `folder` holds a build in `dist/`; `env` is added to the settings of this side alone. */
@@ -44,7 +46,10 @@ export async function compareBuilds(builds: readonly [Build, Build], listsStatem
     for (const { side } of entries) await shop(side, around, warmUpSeconds)
     for (let round = 0; round < rounds; round += 1) {
       const turns = round % 2 === 0 ? entries : entries.toReversed()
-      for (const { side, slices } of turns) slices.push(await measureSlice(side, around, sliceSeconds))
+      for (const { side, slices } of turns) {
+        await shop(side, around, againSeconds)
+        slices.push(await measureSlice(side, around, sliceSeconds))
+      }
     }
     const statements: Map<string, number>[] = []
     for (const entry of entries) statements.push(await countStatements(entry, around))
@@ -103,20 +108,23 @@ function report(entries: readonly Entry[], statements: readonly Map<string, numb
       1,
     ),
   )
+  const total = ({ slices }: Entry, value: (slice: Slice) => number) =>
+    slices.reduce((sum, slice) => sum + value(slice), 0)
+  const each = (entry: Entry, value: (slice: Slice) => number) =>
+    total(entry, value) / total(entry, slice => slice.times.length)
   const rows = {
-    'checkouts a second': entries.map(({ slices }) => slices.map(one => one.times.length / one.seconds)),
-    'server CPU, ms a checkout': entries.map(({ slices }) => slices.map(one => one.serverMs / one.times.length)),
-    'PostgreSQL CPU, ms a checkout': entries.map(({ slices }) => slices.map(one => one.postgresMs / one.times.length)),
-    'statements a checkout': sums.map(sum => [sum]),
+    'checkouts a second': entries.map(entry => 1 / each(entry, slice => slice.seconds)),
+    'server CPU, ms a checkout': entries.map(entry => each(entry, slice => slice.serverMs)),
+    'PostgreSQL CPU, ms a checkout': entries.map(entry => each(entry, slice => slice.postgresMs)),
+    'statements a checkout': sums,
   }
   if (listsStatements) {
     for (const [index, { build }] of entries.entries()) listStatements(build.name, statements[index] ?? new Map())
   }
   const [ours, base] = entries.map(({ build }) => build.name)
-  console.log(`\n${customers} customers at once, median of ${rounds} rounds`)
+  console.log(`\n${customers} customers at once, ${rounds} rounds of ${sliceSeconds} seconds`)
   console.log(lineOf('', [ours ?? '', base ?? '', 'ratio']))
-  for (const [name, ofBuilds] of Object.entries(rows)) {
-    const [mine = 0, theirs = 0] = ofBuilds.map(median)
+  for (const [name, [mine = 0, theirs = 0]] of Object.entries(rows)) {
     console.log(
       lineOf(
         name,
@@ -134,7 +142,3 @@ function listStatements(name: string, counts: Map<string, number>): void {
 
 const lineOf = (name: string, cells: readonly string[]) =>
   name.padEnd(32) + cells.map(cell => cell.slice(0, 20).padStart(22)).join('')
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}

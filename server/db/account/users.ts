@@ -51,11 +51,15 @@ export async function makeUser(
   const roles: Roles['roles'] = who.isOperator ? ['customer', 'admin'] : ['customer']
   return db.transaction().execute(async tx => {
     await lockPhone(tx, who.phone)
-    const { rows } = await sql<User>`
+    const { rows } = await sql<User & { isAwaited: boolean }>`
       INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
-      ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject RETURNING ${userColumns}`.execute(tx)
-    const [user] = rows
-    if (!user) throw new Error('a person who was just stored is not there')
+      ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject
+      RETURNING ${userColumns}, EXISTS (SELECT FROM driver d WHERE d.phone = ${who.phone})
+        OR EXISTS (SELECT FROM invitation i WHERE i.phone = ${who.phone}) AS "isAwaited"`.execute(tx)
+    const [stored] = rows
+    if (!stored) throw new Error('a person who was just stored is not there')
+    const { isAwaited, ...user } = stored
+    if (!isAwaited) return user
     const isDriver = await joinAsDriver(tx, user.id)
     const isInvited = await joinInvited(tx, user.id)
     return isDriver || isInvited ? ((await findUser(tx, who.subject)) ?? user) : user

@@ -8,6 +8,7 @@ import { type Brand, shownBrand } from '#domain/company/brand.ts'
 import { type FactLine, type ShownFacts, shownFacts } from '#domain/company/fact-lines.ts'
 import type { Language } from '#domain/language.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import { type Contact, findFirstContact } from '#server/db/catalog/organizations.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -77,7 +78,14 @@ function footOf(call: FactLine | null, language: Language): FactLine[] {
   return [...(call ? [call] : []), ...pages]
 }
 
-export const readHaulerName = async (db: Db): Promise<string> => ((await findFirstContact(db)) ?? unnamed).name
+const nameIsFreshForMs = 10_000
+
+/** The name that texts with codes begin with; at most ten seconds old. */
+export async function readHaulerName(db: Db, now: Date): Promise<string> {
+  const version = Math.floor(now.getTime() / nameIsFreshForMs)
+  const contact = await whileNewest(db, { key: 'first contact', version }, () => findFirstContact(db))
+  return (contact ?? unnamed).name
+}
 
 export function registerSettings(app: FastifyInstance, readSettings: ReadSettings): void {
   app.get('/settings.json', async (_request, reply) =>
