@@ -20,18 +20,24 @@ const publicPaths = [
   ...['/what-can-go-in', '/permits', '/questions', '/checkout/zipcode'],
 ]
 
-export const about = 'Lighthouse on every public page and the questions of a checkout (needs the network); --desktop'
+export const about =
+  'Lighthouse on every public page and the questions of a checkout (needs the network); --desktop; --only TEXT'
 
 export function run(options: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({ args: [...options], options: { desktop: { type: 'boolean', default: false } } })
-  return drill(stage => measureAll(stage, values.desktop))()
+  const { values } = parseArgs({
+    args: [...options],
+    options: { desktop: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  })
+  return drill(stage => measureAll(stage, values.desktop, values.only))()
 }
 
-async function measureAll(stage: Stage, isDesktop: boolean) {
+/** `only` is a part of the paths that are measured. */
+async function measureAll(stage: Stage, isDesktop: boolean, only: string) {
   const { url } = await startProduct(stage, { env: { SEED: 'demo' } })
   const figures: Record<string, string> = {}
   const failures: string[] = []
-  for (const path of [...publicPaths, ...(await checkoutPaths(url))]) {
+  const paths = [...publicPaths, ...(await checkoutPaths(url))].filter(path => path.includes(only))
+  for (const path of paths) {
     const { points, text, lost } = await best(url + path, isDesktop)
     const name = path.replace(/[0-9a-f-]{36}/, '…')
     figures[name] = Object.values(points).join('/')

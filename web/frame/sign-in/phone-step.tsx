@@ -19,7 +19,10 @@ type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
     agreement: string
     /** Whether it agrees to texts about orders. */
     consent?: boolean
-    initialDigits: string
+    /** Those of the number that is known; it may become known while the page is loading. */
+    knownDigits: string
+    /** While what belongs to the page comes, it can be read and not filled in. */
+    isLoading?: boolean
     /** The last code sent: for the same number it is still good while no other can be sent. */
     lastSent?: SentCode | null
     onSent: (sent: SentCode, digits: string) => void
@@ -28,9 +31,19 @@ type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
 
 /** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code is sent. */
 export function PhoneStep(props: PhoneStepProps) {
-  const { agreement, consent = true, initialDigits, lastSent, onSent, priceBar, children, ...page } = props
+  const {
+    agreement,
+    consent = true,
+    knownDigits,
+    isLoading = false,
+    lastSent,
+    onSent,
+    priceBar,
+    children,
+    ...page
+  } = props
   const { t } = useTexts()
-  const phone = usePhoneInput(initialDigits)
+  const phone = usePhoneInput(knownDigits)
   const [agreed, setAgreed] = useState(false)
   const [isUnagreed, setUnagreed] = useState(false)
   const { send, isSending } = useSendCode()
@@ -73,10 +86,12 @@ export function PhoneStep(props: PhoneStepProps) {
           onChange={phone.setDigits}
           onBlur={phone.leave}
           onEnter={sayWhatIsMissing}
+          readOnly={isLoading}
         />
         <Checkbox
           name="agreement"
           checked={agreed}
+          disabled={isLoading}
           error={isUnagreed && !agreed ? t('phone.terms') : undefined}
           onChange={event => setAgreed(event.target.checked)}
         >

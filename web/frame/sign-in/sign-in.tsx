@@ -37,7 +37,7 @@ export function SignIn({ agreement, consent }: SignInProps) {
       lead={t('signIn.lead')}
       agreement={agreement}
       consent={consent}
-      initialDigits={digits}
+      knownDigits={digits}
       lastSent={sent}
       onSent={(next, typed) => {
         setDigits(typed)

@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
-import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { useCheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
+import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
 import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -14,67 +15,66 @@ import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The code that was sent is kept here: the page below is drawn anew when somebody has signed in. */
+/**
+ * A guest proves their number; being signed in afterwards is what lets them pay. The question and what is agreed to stand there while
+ * the cart comes. The digits are null until a code was sent: then they are those that were typed.
+ */
 export default function PhoneVerificationPage() {
   const { t } = useTexts()
+  const cartId = useParams().id ?? ''
   const [sent, setSent] = useState<SentCode | null>(null)
-  const lead = `${t('phone.orderUpdates')} ${t('phone.rates')}`
-  return (
-    <CheckoutPage step="phone-verification" lead={lead}>
-      {checkout => <PhoneVerification checkout={checkout} lead={lead} sent={sent} onSent={setSent} />}
-    </CheckoutPage>
-  )
-}
-
-type PhoneVerificationProps = {
-  checkout: Checkout
-  lead: string
-  sent: SentCode | null
-  onSent: (sent: SentCode) => void
-}
-
-/** A guest proves their number; being signed in afterwards is what lets them pay. */
-function PhoneVerification({ checkout, lead, sent, onSent }: PhoneVerificationProps) {
-  const { t } = useTexts()
   const [isChanging, change] = useState(false)
-  const [digits, setDigits] = useState(() => nationalDigits(readLeadPhone()?.raw ?? checkout.cart.phone ?? ''))
-  if (checkout.facts.isSignedIn) {
-    forgetLeadPhone()
-    return (
-      <Redirect to={`/checkout/${checkout.cartId}/customer-details`} state={sent && { verifiedPhone: sent.phone }} />
-    )
-  }
-  const { allRestricted } = checkout.facts
+  const [digits, setDigits] = useState<string | null>(null)
+  const { checkout, instead } = useCheckoutPage('phone-verification')
+  const detailsPath = `/checkout/${cartId}/customer-details`
+  const lead = `${t('phone.orderUpdates')} ${t('phone.rates')}`
+  const loading = t('checkout.gettingCart')
+  if (instead) return instead
+  if (checkout?.facts.isSignedIn) return <SignedIn detailsPath={detailsPath} sent={sent} />
+  const isCodeSent = sent && !isChanging
+  if (!checkout && isCodeSent) return <CheckoutSkeleton step="phone-verification" lead={lead} label={loading} />
   const frame: StepFrame = {
-    above: <CheckoutProgress step="phone-verification" allRestricted={allRestricted} />,
-    aside: <PriceCard checkout={checkout} />,
-    priceBar: <PriceBar checkout={checkout} />,
+    above: <CheckoutProgress step="phone-verification" allRestricted={checkout?.facts.allRestricted ?? false} />,
+    aside: checkout ? <PriceCard checkout={checkout} /> : <Skeleton className="h-56" />,
+    priceBar: checkout && <PriceBar checkout={checkout} />,
   }
-  if (sent && !isChanging) return <CodeStep {...frame} sent={sent} onChangeNumber={() => change(true)} />
+  if (isCodeSent) return <CodeStep {...frame} sent={sent} onChangeNumber={() => change(true)} />
   return (
     <PhoneStep
       title={t('step.phone-verification')}
       lead={lead}
       {...frame}
       agreement={t('phone.consent', { hauler: haulerName })}
-      initialDigits={digits}
+      knownDigits={digits ?? (checkout ? knownDigits(checkout) : '')}
+      isLoading={checkout === null}
       lastSent={sent}
       onSent={(next, typed) => {
         setDigits(typed)
-        onSent(next)
+        setSent(next)
         change(false)
       }}
     >
+      {!checkout && (
+        <p role="status" className="sr-only">
+          {loading}
+        </p>
+      )}
       <p>
         {t('getStarted.haveAccount')}{' '}
-        <Link
-          to={signInPath(`/checkout/${checkout.cartId}/customer-details`)}
-          className="text-ink underline underline-offset-4"
-        >
+        <Link to={signInPath(detailsPath)} className="text-ink underline underline-offset-4">
           {t('shell.signIn')}
         </Link>
       </p>
     </PhoneStep>
   )
+}
+
+/** Of the number that was given for a quote, here or where the cart was begun. */
+const knownDigits = ({ cart }: Checkout): string => nationalDigits(readLeadPhone()?.raw ?? cart.phone ?? '')
+
+function SignedIn({ detailsPath, sent }: { detailsPath: string; sent: SentCode | null }) {
+  useEffect(forgetLeadPhone, [])
+  return <Redirect to={detailsPath} state={sent && { verifiedPhone: sent.phone }} />
 }

@@ -20,28 +20,43 @@ type CheckoutPageProps = {
 }
 
 /** A page of the checkout: loads its cart and leads the customer to the first missing answer. */
-export function CheckoutPage({ step, lead, showsOrdered = false, children }: CheckoutPageProps) {
+export function CheckoutPage({ step, lead, showsOrdered, children }: CheckoutPageProps) {
+  const { t } = useTexts()
+  const { checkout, instead } = useCheckoutPage(step, showsOrdered)
+  if (instead) return instead
+  if (!checkout) return <CheckoutSkeleton step={step} lead={lead} label={t('checkout.gettingCart')} />
+  return <Answered checkout={checkout}>{children}</Answered>
+}
+
+type CheckoutOfPage =
+  | { readonly checkout: Checkout; readonly instead: null }
+  /** What is shown in place of the page; null while the cart comes. */
+  | { readonly checkout: null; readonly instead: ReactNode }
+
+/** For a page that shows more than a skeleton while its cart comes. */
+export function useCheckoutPage(step: CheckoutStep, showsOrdered = false): CheckoutOfPage {
   const state = useCheckout()
   // After the cart was asked for, so that it goes first.
   useDataWithCart(step)
-  const { t } = useTexts()
   const isChange = useIsChange()
-  if (state.status === 'loading') return <CheckoutSkeleton step={step} lead={lead} label={t('checkout.gettingCart')} />
-  if (state.status === 'failed') {
-    if (state.isGone) return <CartGone />
-    return (
-      <Page title={t('errors.title')}>
-        <UnableToLoad component={t('checkout.cart')} onRetry={state.retry} />
-      </Page>
-    )
-  }
+  if (state.status === 'loading') return { checkout: null, instead: null }
+  if (state.status === 'failed')
+    return { checkout: null, instead: state.isGone ? <CartGone /> : <CartFailed onRetry={state.retry} /> }
   const { checkout } = state
-  if (checkout.cart.hasOrder && !showsOrdered) return <Redirect to="/dashboard" />
+  if (checkout.cart.hasOrder && !showsOrdered) return { checkout: null, instead: <Redirect to="/dashboard" /> }
   const missing = checkout.cart.hasOrder ? null : missingBefore(step, checkout.choices, checkout.facts)
-  if (missing) {
-    return <Redirect to={stepPath(checkout.cartId, missing)} state={isChange ? changeState : null} />
-  }
-  return <Answered checkout={checkout}>{children}</Answered>
+  if (!missing) return { checkout, instead: null }
+  const redirect = <Redirect to={stepPath(checkout.cartId, missing)} state={isChange ? changeState : null} />
+  return { checkout: null, instead: redirect }
+}
+
+function CartFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Page title={t('errors.title')}>
+      <UnableToLoad component={t('checkout.cart')} onRetry={onRetry} />
+    </Page>
+  )
 }
 
 /**
