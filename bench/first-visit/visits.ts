@@ -85,10 +85,18 @@ export async function measureCheckout(
   const { Customer, Outbox, weekdays } = await loadJourney(place.folder)
   return withPage(browser, { screen }, async page => {
     const customer = new Customer(page, new Outbox(`http://127.0.0.1:${place.serverPort}`))
+    const isShown = headingsOf(page)
     const sees = customer.sees.bind(customer)
     customer.sees = async title => {
+      await isShown(title)
       await sees(title)
       await page.waitForTimeout(readingMs)
+    }
+    const press = customer.press.bind(customer)
+    customer.press = async name => {
+      // Ten digits are not typed in no time.
+      await page.waitForTimeout(readingMs / 3)
+      await press(name)
     }
     const { dropOff, pickup } = weekdays()
     page.setDefaultTimeout(20_000)
@@ -114,6 +122,17 @@ export async function measureCheckout(
     const steps = pages.flatMap(({ heading, waitedMs }) => (waitedMs === null ? [] : [{ heading, waitedMs }]))
     return { steps, summary, interactions, shifts }
   })
+}
+
+/** Waits until the page writes into its console that a heading is there with nothing missing: to look for it costs what is measured. */
+function headingsOf(page: Page) {
+  let shown = ''
+  page.on('console', message => {
+    shown = /^shown: (.*)/.exec(message.text())?.[1] ?? shown
+  })
+  return async (title: string | RegExp): Promise<void> => {
+    while (typeof title === 'string' ? title !== shown : !title.test(shown)) await page.waitForEvent('console')
+  }
 }
 
 const settled = (page: Page, heading: string) =>
@@ -185,7 +204,7 @@ function watch(): void {
     const since = pressedAt
     requestAnimationFrame(() => {
       const atMs = performance.now()
-      console.log(`SEEN ${text} ${since === null ? '' : Math.round(atMs - since)}`)
+      console.log(`shown: ${text}`)
       seen.pages.push({ heading: text, atMs, waitedMs: since === null ? null : atMs - since })
     })
   }

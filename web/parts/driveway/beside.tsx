@@ -1,4 +1,4 @@
-import { unit } from '#web/parts/driveway/scale.ts'
+import { disc, unit } from '#web/parts/driveway/scale.ts'
 
 /** What stands beside a dumpster, so that its size means something: lengths and heights as they usually are. */
 
@@ -21,16 +21,8 @@ export function PickUp({ x }: { x: number }) {
   const line = 'fill-none stroke-ink-soft'
   return (
     <g strokeLinejoin="round" strokeLinecap="round" strokeWidth="1.6">
-      <path
-        d={`M${at(0)} -39H${at(7.6)}l6.5 -21q1.2 -3.4 5 -3.4h${3.9 * unit}q3.6 0 5.6 2.6l16.4 20.6q28 3.4 30.4 7.4 2 3.6 2.2 14.4h2v5.4H${at(17.9)}a14 14 0 0 0 -28 0H${at(5.6)}a14 14 0 0 0 -28 0H${at(1.2)}v-4.4H${at(0)}Z`}
-        className="fill-surface stroke-ink-soft"
-      />
-      <path
-        d={`M${at(8.7)} -41l4.6 -15.6q0.8 -2.4 3.4 -2.4h12.7v18Zm2.4 0`}
-        className="fill-sunken stroke-ink-soft"
-        strokeWidth="1.2"
-      />
-      <path d={`M${at(12.2)} -59h8q2.4 0 4 2l12 16h-24Z`} className="fill-sunken stroke-ink-soft" strokeWidth="1.2" />
+      <path d={pickUp.body(x)} className="fill-surface stroke-ink-soft" />
+      <path d={pickUp.windows(x)} className="fill-sunken stroke-ink-soft" strokeWidth="1.2" />
       <path
         d={`M${at(7.6)} -39V-17.6M${at(12)} -41V-17.6M${at(0.3)} -34H${at(7.4)}`}
         className={line}
@@ -38,14 +30,25 @@ export function PickUp({ x }: { x: number }) {
       />
       <path d={`M${at(12.7)} -35.6h3.4`} className={line} />
       <path d={`M${at(17.2)} -30.6h4.6v5h-5Z`} className="fill-sunken stroke-ink-soft" strokeWidth="1" />
-      {[4.2, 16.5].map(axle => (
-        <g key={axle}>
-          <circle cx={at(axle)} cy={-12.6} r="12.6" className="fill-ink-soft" />
-          <circle cx={at(axle)} cy={-12.6} r="5.6" className="fill-surface" />
-        </g>
-      ))}
+      <path d={pickUp.wheels(x)} className="fill-ink-soft" />
+      <path d={pickUp.hubs(x)} className="fill-surface" />
     </g>
   )
+}
+
+const wheels =
+  (radius: number) =>
+  (x: number, ground = 0): string =>
+    [42, 165].map(axle => disc(x + axle, ground - 12.6, radius)).join('')
+
+/** The shapes of a pick-up truck whose bed begins at `x`. */
+export const pickUp = {
+  body: (x: number, ground = 0) =>
+    `M${x} ${ground - 39}h76l6.5 -21q1.2 -3.4 5 -3.4h39q3.6 0 5.6 2.6l16.4 20.6q28 3.4 30.4 7.4 2 3.6 2.2 14.4h2v5.4h-4.1a14 14 0 0 0 -28 0h-95a14 14 0 0 0 -28 0h-16v-4.4h-12Z`,
+  windows: (x: number, ground = 0) =>
+    `M${x + 87} ${ground - 41}l4.6 -15.6q0.8 -2.4 3.4 -2.4h12.7v18ZM${x + 122} ${ground - 59}h8q2.4 0 4 2l12 16h-24Z`,
+  wheels: wheels(12.6),
+  hubs: wheels(5.6),
 }
 
 /** A sofa for three, 7 ft wide and 3 ft high, as it stands. */
@@ -78,17 +81,14 @@ export function Bag({ x }: { x: number }) {
 /** A house's wall with a double garage door, 16 × 7 ft, behind everything else. */
 export function Garage({ x }: { x: number }) {
   const [left, right] = [x + 1.6 * unit, x + 17.6 * unit]
+  const rows = [-52.5, -35, -17.5].map(y => `M${left} ${y}H${right}`)
+  const windows = [1, 2, 3].map(at => `M${left + (at * (right - left)) / 4} -70V-52.5`)
   return (
     <g className="fill-none stroke-line" strokeWidth="1.4" strokeLinejoin="round">
       <path d={`M${x} 0V-86h240V0Z`} className="fill-sunken" />
       <path d={`M${x - 12} -85l20 -26h260v26Z`} className="fill-surface" />
       <path d={`M${left} 0V-70H${right}V0Z`} className="fill-surface stroke-line-strong" />
-      {[-52.5, -35, -17.5].map(y => (
-        <path key={y} d={`M${left} ${y}H${right}`} />
-      ))}
-      {[1, 2, 3].map(at => (
-        <path key={at} d={`M${left + (at * (right - left)) / 4} -70V-52.5`} />
-      ))}
+      <path d={[...rows, ...windows].join('')} />
     </g>
   )
 }
@@ -99,9 +99,7 @@ export function RollOffTruck() {
     <g className="fill-ink-soft">
       <path d="M-150 -18v-44q0 -6 6 -6h26l10 26v24Z" />
       <path d="M-108 -28l96 14v7H-108Z" />
-      {[-134, -66, -42].map(x => (
-        <circle key={x} cx={x} cy="-11" r="11" className="fill-ink-soft stroke-surface" strokeWidth="2" />
-      ))}
+      <path d={[-134, -66, -42].map(x => disc(x, -11, 11)).join('')} className="stroke-surface" strokeWidth="2" />
     </g>
   )
 }

@@ -1,11 +1,12 @@
 import type { Dimensions } from '#web/parts/driveway/dimensions.ts'
-import { depth, unit } from '#web/parts/driveway/scale.ts'
+import { depth, disc, unit } from '#web/parts/driveway/scale.ts'
 
 /** A roll-off dumpster in the hauler's colour: open above, with ribs and posts, a hook in front, a door behind, rollers below. */
 export function Box({ x, dimensions }: { x: number; dimensions: Dimensions }) {
   const { lengthFt, widthFt, heightFt } = dimensions
   const size = { x, w: lengthFt * unit, h: heightFt * unit }
   const back = { x: widthFt * unit * depth.x, y: widthFt * unit * depth.y }
+  const rollers = (radius: number) => [x + nose(size.h) + 8, x + size.w - 8].map(at => disc(at, -3.6, radius)).join('')
   return (
     <g strokeLinejoin="round" strokeLinecap="round">
       <Hook {...size} />
@@ -18,12 +19,8 @@ export function Box({ x, dimensions }: { x: number; dimensions: Dimensions }) {
         strokeWidth="3"
       />
       <path d={`M${x - 3} ${-size.h}h${size.w + 4}`} className="stroke-depth" strokeWidth="4.5" />
-      {[x + nose(size.h) + 8, x + size.w - 8].map(at => (
-        <g key={at}>
-          <circle cx={at} cy={-3.6} r="4.4" className="fill-depth" />
-          <circle cx={at} cy={-3.6} r="1.6" className="fill-surface" />
-        </g>
-      ))}
+      <path d={rollers(4.4)} className="fill-depth" />
+      <path d={rollers(1.6)} className="fill-surface" />
     </g>
   )
 }
@@ -34,10 +31,10 @@ type Deep = Size & { back: { x: number; y: number } }
 /** The front is cut off at the foot, so that it slides onto the truck. */
 const nose = (height: number) => Math.min(14, height * 0.22)
 
-/** Steps along a wall, about three feet each. */
-function ribs(x: number, width: number): number[] {
+/** Lines along a wall, about three feet apart; all are one path, since a page with every size draws hundreds of them. */
+function ribs(x: number, width: number, upright: string): string {
   const count = Math.max(3, Math.round(width / (3 * unit)))
-  return Array.from({ length: count - 1 }, (_, at) => x + ((at + 1) * width) / count)
+  return Array.from({ length: count - 1 }, (_, at) => `M${x + ((at + 1) * width) / count} ${upright}`).join('')
 }
 
 function Hook({ x, h }: Size) {
@@ -58,15 +55,12 @@ function Inside({ x, w, h, back }: Deep) {
       <path d={`M${x} ${-h}l${back.x} ${-back.y}h${w}l${-back.x} ${back.y}Z`} className="fill-accent" />
       <path d={`M${x} ${-h}l${back.x} ${-back.y}h${w}l${-back.x} ${back.y}Z`} className="fill-depth" opacity="0.62" />
       <path d={`M${x} ${-h}l${back.x} ${-back.y}v${back.y}Z`} className="fill-depth" opacity="0.4" />
-      {ribs(x + back.x, w).map(at => (
-        <path
-          key={at}
-          d={`M${at} ${-h - back.y + 2}V${-h - 1}`}
-          className="stroke-depth"
-          strokeWidth="1.4"
-          opacity="0.5"
-        />
-      ))}
+      <path
+        d={ribs(x + back.x, w, `${-h - back.y + 2}V${-h - 1}`)}
+        className="stroke-depth"
+        strokeWidth="1.4"
+        opacity="0.5"
+      />
     </>
   )
 }
@@ -94,16 +88,13 @@ function Door({ x, w, h, back }: Deep) {
 /** The long side: ribs as a shadow beside a light edge, posts at both ends, a darker floor, and the strip that shines at night. */
 function Side({ x, w, h }: Size) {
   const cut = nose(h)
+  const upright = `${-h + 4}V-10`
   const wall = `M${x} ${-h}h${w}V-4h${-(w - cut)}L${x} ${-4 - cut}Z`
   return (
     <>
       <path d={wall} className="fill-accent stroke-depth" strokeWidth="1.4" />
-      {ribs(x, w).map(at => (
-        <g key={at} strokeWidth="1.8">
-          <path d={`M${at} ${-h + 4}V-10`} className="stroke-depth" opacity="0.34" />
-          <path d={`M${at + 2} ${-h + 4}V-10`} className="stroke-surface" opacity="0.3" />
-        </g>
-      ))}
+      <path d={ribs(x, w, upright)} className="stroke-depth" strokeWidth="1.8" opacity="0.34" />
+      <path d={ribs(x + 2, w, upright)} className="stroke-surface" strokeWidth="1.8" opacity="0.3" />
       <path
         d={`M${x + 2.6} ${-h + 3}V${-5 - cut}M${x + w - 2.6} ${-h + 3}V-6`}
         className="stroke-depth"
@@ -126,9 +117,7 @@ function Strip({ x }: { x: number }) {
   return (
     <g strokeLinecap="butt">
       <path d={`M${x} -14h28`} className="stroke-surface" strokeWidth="4.4" />
-      {[2, 11, 20].map(at => (
-        <path key={at} d={`M${x + at} -11.8l3.4 -4.4h3.6l-3.4 4.4Z`} className="fill-danger" />
-      ))}
+      <path d={[2, 11, 20].map(at => `M${x + at} -11.8l3.4 -4.4h3.6l-3.4 4.4Z`).join('')} className="fill-danger" />
     </g>
   )
 }

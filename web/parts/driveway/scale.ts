@@ -4,6 +4,10 @@ export const unit = 10
 /** The width of a thing is drawn into the depth: this much to the right and up for each foot. */
 export const depth = { x: 0.34, y: 0.3 }
 
+/** A path around a point. */
+export const disc = (x: number, y: number, radius: number): string =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
+
 /** Where things stand, in feet from the left edge. */
 export const place = {
   box: 2.6,
