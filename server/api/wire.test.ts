@@ -359,3 +359,26 @@ describe('every answer', () => {
     expect(headers.get('server')).toBeNull()
   })
 })
+
+describe('what an answer weighs on the line', () => {
+  const read = async (call: string, encodings: string) => {
+    const answer = await fetch(`${app.url}/trpc/${call}`, { headers: { 'accept-encoding': encodings } })
+    return {
+      encoding: answer.headers.get('content-encoding'),
+      bytes: answer.headers.get('content-length'),
+      text: await answer.text(),
+    }
+  }
+
+  test('a long one is compressed for who understands it, and says the same', async () => {
+    const plain = await read('getMaterials', 'identity')
+    const packed = await read('getMaterials', 'gzip, br')
+    expect([plain.encoding, packed.encoding]).toEqual([null, 'br'])
+    expect(packed.text).toBe(plain.text)
+    expect(Number(packed.bytes)).toBeLessThan(plain.text.length / 2)
+  })
+
+  test('one that fits into a packet stays as it is', async () => {
+    expect((await read('getSelf', 'gzip, br')).encoding).toBeNull()
+  })
+})

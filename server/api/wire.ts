@@ -208,7 +208,7 @@ function answered(calls: readonly Called[], isBatch: boolean, allowed = 'GET, PO
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    vary: 'trpc-accept',
+    vary: 'trpc-accept, accept-encoding',
   }
   const waits = calls.filter(call => call.status === 429).map(call => call.retryAfterInSeconds ?? usualWaitInSeconds)
   if (status === 405) headers.allow = allowed

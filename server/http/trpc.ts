@@ -9,6 +9,7 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
 import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
+import { sendAnswer } from '#server/http/send-compressed.ts'
 
 type Query = { batch?: string; input?: string }
 type TrpcRequest = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
@@ -58,7 +59,7 @@ export function registerTrpc(app: FastifyInstance, deps: ApiDeps): void {
         const answer = await handler(request, browser)
         const cookie = browser.cookie()
         if (cookie) reply.header('set-cookie', cookie)
-        return reply.code(answer.status).headers(answer.headers).send(answer.body)
+        return sendAnswer(request, reply.code(answer.status).headers(answer.headers), answer.body)
       },
     })
   })

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type JSX, lazy, useState } from 'react'
 import type { Area } from '#web/i18n/area.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 
@@ -26,9 +26,13 @@ export function lazyPage<Props = object>(
   ...areas: readonly Area[]
 ) {
   let fetched: Promise<{ default: ComponentType<Props> }> | undefined
+  let known: ComponentType<Props> | undefined
   const fetch = () => {
     fetched ??= Promise.all([load(), loadTexts(...areas)]).then(
-      ([page]) => page,
+      ([page]) => {
+        known = page.default
+        return page
+      },
       failure => {
         fetched = undefined
         throw failure
@@ -36,8 +40,11 @@ export function lazyPage<Props = object>(
     )
     return fetched
   }
-  return Object.assign(
-    lazy(() => fetchedNow(fetch())),
-    { fetch: () => fetchedAhead(fetch()) },
-  )
+  const Awaited: ComponentType<Props> = lazy(() => fetchedNow(fetch()))
+  /** What is there already is drawn at once: `lazy` would draw what stands around it first, and then all of it again. */
+  function LazyPage(props: Props & JSX.IntrinsicAttributes) {
+    const [Page] = useState(() => known ?? Awaited)
+    return <Page {...props} />
+  }
+  return Object.assign(LazyPage, { fetch: () => fetchedAhead(fetch()) })
 }

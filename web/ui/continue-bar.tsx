@@ -52,13 +52,16 @@ function Foot({ children }: { children: ReactNode }) {
 /** With large letters or a low screen the bar would leave too little of the page: then it stands in it. */
 const tallest = 0.4
 
+/** The bar that was there last: the next page brings its own in the same moment. */
+let lastBar: HTMLElement | null = null
+
 /** Messages stand above the bar. */
 function tellHeight(bar: HTMLElement): () => void {
-  const { style } = document.documentElement
+  lastBar = bar
   const measure = () => {
     bar.toggleAttribute('data-tall', bar.offsetHeight > window.innerHeight * tallest)
     const isSticky = getComputedStyle(bar).position === 'sticky'
-    style.setProperty('--bar-height', isSticky ? `${bar.offsetHeight}px` : '0px')
+    setBarHeight(isSticky ? bar.offsetHeight : 0)
   }
   const watch = new ResizeObserver(measure)
   watch.observe(bar)
@@ -66,6 +69,15 @@ function tellHeight(bar: HTMLElement): () => void {
   return () => {
     watch.disconnect()
     window.removeEventListener('resize', measure)
-    style.removeProperty('--bar-height')
+    requestAnimationFrame(() => {
+      if (lastBar === bar) setBarHeight(0)
+    })
   }
+}
+
+/** Every element inherits it: to write what is there already would have the browser style the whole page again. */
+function setBarHeight(pixels: number): void {
+  const { style } = document.documentElement
+  const height = `${pixels}px`
+  if (style.getPropertyValue('--bar-height') !== height) style.setProperty('--bar-height', height)
 }

@@ -11,9 +11,9 @@ import { customerPage, knownCookie, readPageFiles } from '#server/http/pages/cus
 import { pageDrawer } from '#server/http/pages/drawn-pages.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
-import { sendCompressed } from '#server/http/pages/send-compressed.ts'
 import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
+import { sendCompressed } from '#server/http/send-compressed.ts'
 
 type App = 'customer' | 'office' | 'driver'
 

@@ -7,7 +7,6 @@ import { type Answers, failing, pending, refused } from '#web/testing/table-serv
 const restricted = { ...cart, materials: [{ id: 'asbestos' }] }
 const prepared: Answers = {
   upsertCustomer: self,
-  upsertStripeCustomer: { success: true },
   createCheckoutPaymentIntent: { paymentIntentId: 'pi', totalInCents: 43_192 },
 }
 const openDetails = (answers: Answers, language: 'en' | 'es' = 'en') =>

@@ -92,7 +92,6 @@ function useSaveAndContinue(
       await api.submitRestrictedOrder.mutate({ cartId })
       return `/checkout/${cartId}/restricted-confirmation`
     }
-    await api.upsertStripeCustomer.mutate({ cartId })
     await startPayment(queries, cartId)
     return paymentPath
   }

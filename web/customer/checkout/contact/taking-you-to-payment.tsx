@@ -1,7 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
 import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
@@ -20,7 +19,7 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
   const { cartId, self } = checkout
   const name = self?.name.first ?? ''
 
-  const { submit } = useSubmit(() => preparePayment(queries, cartId), {
+  const { submit } = useSubmit(() => startPayment(queries, cartId), {
     pauseMs: () => pauseAfterDetailsMs,
     onDone: () => navigate(`/checkout/${cartId}/payment`, { replace: true }),
     onError: useRefusedPayment(checkout, { replace: true, otherwise: 'order-summary' }),
@@ -40,9 +39,4 @@ export function TakingYouToPayment({ checkout }: { checkout: Checkout }) {
       </p>
     </Page>
   )
-}
-
-async function preparePayment(queries: QueryClient, cartId: string): Promise<void> {
-  await apiOf(queries).upsertStripeCustomer.mutate({ cartId })
-  await startPayment(queries, cartId)
 }

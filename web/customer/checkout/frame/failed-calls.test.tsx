@@ -106,9 +106,9 @@ test('without a connection the page says so', async () => {
 })
 
 test('the payment service behind a broken proxy is described in our words', async () => {
-  await openCheckout('order-summary', { session: 'signed-in', answers: { upsertStripeCustomer: garbled } })
+  await openCheckout('order-summary', { session: 'signed-in', answers: { createCheckoutPaymentIntent: garbled } })
   await press('Continue to payment')
-  await isMessage('Stripe', 'We hit a snag processing your request. Please try again.')
+  await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
 })
 
 test('a message leaves with its page', async () => {

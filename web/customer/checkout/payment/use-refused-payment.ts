@@ -31,7 +31,7 @@ export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherw
 }
 
 /** Another tab was faster, or an answer was lost on its way. */
-export function isPaidAlready(error: unknown): boolean {
+function isPaidAlready(error: unknown): boolean {
   const refusal = refusalOf(error)
   return refusal === 'already-paid' || refusal === 'cart-ordered'
 }

@@ -31,7 +31,6 @@ const replacement: Answers = {
     hasPaymentMethod: true,
     paymentMethod: { card: 'visa', lastFour: '4242' },
   },
-  upsertStripeCustomer: { success: true },
 }
 
 test('a guest sees where, when and how much, and gives a number next', async () => {
@@ -77,10 +76,7 @@ test.each([
   ],
   ['es', 'Continuar al pago', 'Error de pago', 'Ese día de entrega ya no está disponible. Elija una fecha posterior.'],
 ] as const)('a day that is gone by now leads to the days, in %s', async (language, go, title, text) => {
-  const stage = await openSummary(
-    { upsertStripeCustomer: { success: true }, createCheckoutPaymentIntent: refused('drop-off-too-early') },
-    language,
-  )
+  const stage = await openSummary({ createCheckoutPaymentIntent: refused('drop-off-too-early') }, language)
   await press(go)
   await isAt(stage, `/checkout/${cartId}/pickup-dropoff`)
   await isMessage(title, text)
@@ -88,7 +84,6 @@ test.each([
 
 test('a day that is full by now leads to the days, and the next one with room is named (rule S18)', async () => {
   const stage = await openSummary({
-    upsertStripeCustomer: { success: true },
     createCheckoutPaymentIntent: refused('day-full', { day: '2026-12-08' }),
   })
   await press('Continue to payment')
@@ -117,25 +112,21 @@ test('a promotion code is applied, or said to be unknown at its field', async ()
   await sees('Este código no es válido para su pedido.')
 })
 
-test('the customer of the payment service cannot be saved', async () => {
-  await openSummary({ upsertStripeCustomer: refused('payment-unavailable') })
-  await press('Continue to payment')
-  await isMessage('Stripe', 'The payment service did not answer. Nothing was charged. Please try again.')
-})
-
 test('a payment that cannot be prepared says why, a refusal with its reason', async () => {
-  const saved: Answers = { upsertStripeCustomer: { success: true } }
-  await openSummary({ ...saved, createCheckoutPaymentIntent: failing })
+  await openSummary({ createCheckoutPaymentIntent: failing })
   await press('Continue to payment')
   await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
-  await openSummary({ ...saved, createCheckoutPaymentIntent: refused('price-changed') }, 'es')
+  await openSummary({ createCheckoutPaymentIntent: refused('payment-unavailable') })
+  await press('Continue to payment')
+  await isMessage('Payment Error', 'The payment service did not answer. Nothing was charged. Please try again.')
+  await openSummary({ createCheckoutPaymentIntent: refused('price-changed') }, 'es')
   await seesTitle('Resumen del pedido')
   await press(/pago/)
   await isMessage('Error de pago', 'El precio ha cambiado. Vuelva a revisarlo.')
 })
 
 test('what was paid already leads to its confirmation', async () => {
-  const stage = await openSummary({ upsertStripeCustomer: refused('already-paid'), getOrderById: pending })
+  const stage = await openSummary({ createCheckoutPaymentIntent: refused('already-paid'), getOrderById: pending })
   await press('Continue to payment')
   await isAt(stage, `/checkout/${cartId}/order-confirmation`)
 })
@@ -164,7 +155,6 @@ const sentence = cardConsentSentence('en', 20_000)
 const repeat: Answers = {
   getCart: { ...cart, isRepeat: true },
   getCardOnFile: { card: 'visa', lastFour: '4242' },
-  upsertStripeCustomer: { success: true },
   payWithCardOnFile: { success: true, requiresManualPayment: false },
   getOrderById: pending,
 }
@@ -254,7 +244,7 @@ test.each([
   await type(label, 'SPRING')
   await pressEnter(label)
   await isSent(stage, 'applyPromotionCode', { cartId, code: 'SPRING' })
-  expect(stage.sent('upsertStripeCustomer')).toBeUndefined()
+  expect(stage.sent('createCheckoutPaymentIntent')).toBeUndefined()
 })
 
 test('the button applies a code that was typed before anything is paid, and goes on without one that is refused', async () => {
@@ -262,9 +252,9 @@ test('the button applies a code that was typed before anything is paid, and goes
   await type('Promotion code', 'SPRING')
   await press('Confirm Order')
   await sees('This code is not valid for your order.')
-  expect(stage.sent('upsertStripeCustomer')).toBeUndefined()
+  expect(stage.sent('processReplacementOrderPayment')).toBeUndefined()
   await press('Confirm Order')
-  await isSent(stage, 'upsertStripeCustomer', { cartId })
+  await isSent(stage, 'processReplacementOrderPayment', { cartId })
 })
 
 test('shows dumpster, materials and extras, and a changed answer leads back to the summary', async () => {

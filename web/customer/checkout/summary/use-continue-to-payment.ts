@@ -4,11 +4,10 @@ import type { RouterOutputs } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
-import { isPaidAlready, useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
+import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
 import type { CardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
 import { replacementPaymentQuery } from '#web/customer/queries.ts'
 import { refreshEveryOrder, refreshOrderLists } from '#web/customer/refresh.ts'
-import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -39,7 +38,7 @@ export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile)
   const { submit, isPending, loaderText } = useSubmit(preparePayment, {
     loadingText: t('payment.preparing'),
     pauseMs: path => (path === paymentPath ? pauseAfterSummaryMs : 0),
-    onDone: path => path && navigate(path),
+    onDone: path => navigate(path),
     onError: error => {
       cardOnFile.catchUp(error)
       refuse(error)
@@ -73,9 +72,8 @@ function useChargeCard(cartId: string, isReplacement: boolean, { card, payment }
   }
 }
 
-/** Where the customer goes once the payment is prepared or made; null when it was said why that is not possible. */
+/** Where the customer goes once the payment is prepared or made. */
 function usePreparePayment(cartId: string, paymentPath: string, chargeCard: ChargeCard | null) {
-  const api = useApi()
   const queries = useQueryClient()
 
   /** False when the card was refused or its holder is needed: the normal payment follows. */
@@ -90,18 +88,7 @@ function usePreparePayment(cartId: string, paymentPath: string, chargeCard: Char
     })
     return false
   }
-  const saveCustomer = async (): Promise<boolean> => {
-    try {
-      await api.upsertStripeCustomer.mutate({ cartId })
-      return true
-    } catch (error) {
-      if (isPaidAlready(error)) throw error
-      showError(error, { title: 'Stripe' })
-      return false
-    }
-  }
-  return async (): Promise<string | null> => {
-    if (!(await saveCustomer())) return null
+  return async (): Promise<string> => {
     if (chargeCard && (await payWithSavedCard(chargeCard))) {
       await refreshOrderLists(queries)
       void refreshEveryOrder(queries)
