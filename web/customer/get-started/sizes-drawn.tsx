@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { SizeSlider } from '#web/parts/driveway/size-slider.tsx'
@@ -11,8 +11,8 @@ const sizes = [
   { yards: 40, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 8 } },
 ] as const
 
-/** Every usual size in one driveway, to look at before anything is asked. */
-export function SizesDrawn() {
+/** Every usual size in one driveway, to look at before anything is asked. What is typed beside it does not draw it again. */
+export const SizesDrawn = memo(function SizesDrawn() {
   const { t } = useTexts()
   const [at, setAt] = useState(1)
   const { yards, dimensions } = sizes[at] ?? sizes[1]
@@ -30,4 +30,4 @@ export function SizesDrawn() {
       <figcaption className="border-t border-line pt-3 text-small text-ink-soft">{t('getStarted.sizes')}</figcaption>
     </figure>
   )
-}
+})

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
+import { useSession } from '#web/client/session.ts'
 import { useCheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
-import { CheckoutSkeleton } from '#web/customer/checkout/frame/checkout-skeleton.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
 import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -24,23 +24,22 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export default function PhoneVerificationPage() {
   const { t } = useTexts()
   const cartId = useParams().id ?? ''
+  const session = useSession()
   const [sent, setSent] = useState<SentCode | null>(null)
   const [isChanging, change] = useState(false)
   const [digits, setDigits] = useState<string | null>(null)
   const { checkout, instead } = useCheckoutPage('phone-verification')
   const detailsPath = `/checkout/${cartId}/customer-details`
   const lead = `${t('phone.orderUpdates')} ${t('phone.rates')}`
-  const loading = t('checkout.gettingCart')
+  // The page of the details waits for who it is, and leads on to what the cart lacks.
+  if (session === 'signed-in') return <SignedIn detailsPath={detailsPath} sent={sent} />
   if (instead) return instead
-  if (checkout?.facts.isSignedIn) return <SignedIn detailsPath={detailsPath} sent={sent} />
-  const isCodeSent = sent && !isChanging
-  if (!checkout && isCodeSent) return <CheckoutSkeleton step="phone-verification" lead={lead} label={loading} />
   const frame: StepFrame = {
     above: <CheckoutProgress step="phone-verification" allRestricted={checkout?.facts.allRestricted ?? false} />,
     aside: checkout ? <PriceCard checkout={checkout} /> : <Skeleton className="h-56" />,
     priceBar: checkout && <PriceBar checkout={checkout} />,
   }
-  if (isCodeSent) return <CodeStep {...frame} sent={sent} onChangeNumber={() => change(true)} />
+  if (sent && !isChanging) return <CodeStep {...frame} sent={sent} onChangeNumber={() => change(true)} />
   return (
     <PhoneStep
       title={t('step.phone-verification')}
@@ -58,7 +57,7 @@ export default function PhoneVerificationPage() {
     >
       {!checkout && (
         <p role="status" className="sr-only">
-          {loading}
+          {t('checkout.gettingCart')}
         </p>
       )}
       <p>

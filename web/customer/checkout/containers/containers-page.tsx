@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { isRecommended } from '#domain/catalog/container-type.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
@@ -21,6 +21,8 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+
+type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
 
 export default function ContainersPage() {
   return <CheckoutPage step="containers">{checkout => <ContainersQuestion checkout={checkout} />}</CheckoutPage>
@@ -83,26 +85,43 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
         </div>
       )}
       <ListSkeleton query={types} component={t('containers.list')} loading={t('containers.loading')}>
-        {list => (
-          <ChoiceGroup legend={t('step.containers')} legendHidden columns={2}>
-            {list.map(type => (
-              <ContainerCard
-                key={type._id}
-                type={type}
-                isChosen={chosen === type._id}
-                isDisabled={chosen !== null && chosen !== type._id}
-                isRecommended={recommended.includes(type)}
-                onChange={isChosen => choose(isChosen ? type._id : null)}
-              />
-            ))}
-          </ChoiceGroup>
-        )}
+        {list => <SizeCards types={list} recommended={recommended} chosen={chosen} onChoose={choose} />}
       </ListSkeleton>
       {types.data?.some(type => type.price?.forecast) && (
         <p className="text-small text-ink-soft">{t('forecast.note')}</p>
       )}
       <SizeGuide open={isGuideOpen} types={types.data ?? []} onClose={() => openGuide(false)} />
     </Question>
+  )
+}
+
+type SizeCardsProps = {
+  types: readonly ContainerType[]
+  recommended: readonly ContainerType[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+/** What the first screen of a page shows, drawn before the rest. */
+const inView = 2
+
+/** One choice of several: what is chosen waits to be cleared before another can be. */
+function SizeCards({ types, recommended, chosen, onChoose }: SizeCardsProps) {
+  const { t } = useTexts()
+  const drawn = useDeferredValue(types.length, inView)
+  return (
+    <ChoiceGroup legend={t('step.containers')} legendHidden columns={2}>
+      {types.slice(0, drawn).map(type => (
+        <ContainerCard
+          key={type._id}
+          type={type}
+          isChosen={chosen === type._id}
+          isDisabled={chosen !== null && chosen !== type._id}
+          isRecommended={recommended.includes(type)}
+          onChange={isChosen => onChoose(isChosen ? type._id : null)}
+        />
+      ))}
+    </ChoiceGroup>
   )
 }
 
@@ -116,8 +135,6 @@ function useLinkedSize(cartId: string) {
   }
   return { size, forget }
 }
-
-type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
 
 function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerType[]): ContainerType[] {
   const { data } = useQuery(materialsQuery(cartId))

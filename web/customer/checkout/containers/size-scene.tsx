@@ -7,6 +7,7 @@ import { parseDimensions } from '#web/parts/driveway/dimensions.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { SizeSlider } from '#web/parts/driveway/size-slider.tsx'
 import { WhatFitsDrawn } from '#web/parts/driveway/what-fits-drawn.tsx'
+import { numberFormat } from '#web/parts/formats.ts'
 import { Card } from '#web/ui/card.tsx'
 
 type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
@@ -39,7 +40,9 @@ export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) 
         {shown.price && <p className="price text-large font-bold">{formatCents(shown.price.totalInCents)}</p>}
       </div>
       {shown.price && <IncludedInPrice price={shown.price} className="text-small" />}
-      <WhatFitsDrawn>{t('containers.fits', { sofas, bags: bags.toLocaleString(`${language}-US`) })}</WhatFitsDrawn>
+      <WhatFitsDrawn>
+        {t('containers.fits', { sofas, bags: numberFormat(`${language}-US`).format(bags) })}
+      </WhatFitsDrawn>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { numberFormat } from '#web/parts/formats.ts'
 
 type Forecast = NonNullable<RouterOutputs['getPreAuthWeightData']['forecast']>
 
@@ -18,9 +19,10 @@ export function BillForecast({ forecast, includedTons, isShort = false, classNam
   const { t, language } = useTexts()
   if (!forecast) return null
   const { lowTons, highTons, lowInCents, highInCents, worstInCents, loads } = forecast
+  const { format } = numberFormat(`${language}-US`)
   const weights = {
-    low: lowTons === highTons ? lowTons : lowTons.toLocaleString(`${language}-US`),
-    high: highTons.toLocaleString(`${language}-US`),
+    low: lowTons === highTons ? lowTons : format(lowTons),
+    high: format(highTons),
     included: includedTons,
   }
   const likely =

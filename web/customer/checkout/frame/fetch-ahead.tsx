@@ -6,6 +6,7 @@ import { cartIdOfPath } from '#web/client/context-headers.ts'
 import { nextBatchMs } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
 import { useIsChange } from '#web/customer/checkout/frame/change.ts'
+import { pricerQuery } from '#web/customer/checkout/frame/use-draft-price.ts'
 import {
   addOnsQuery,
   addressesQuery,
@@ -39,7 +40,7 @@ export default function FetchAhead({ fetchPage }: FetchAheadProps) {
         if (!next || !navigator.onLine) return
         // The page asks again, and says so, when it is shown.
         fetchPage(next).catch(() => undefined)
-        if (cartId) void aheadFor[next]?.(queries, cartId)
+        if (cartId) void aheadFor[next]?.(queries, cartId, isSignedIn)
       }),
     [queries, pathname, isSignedIn, isChange, fetchPage],
   )
@@ -65,23 +66,29 @@ const unseen = { meta: { safeToFail: true } } as const
 export function useDataWithCart(step: CheckoutStep): void {
   const queries = useQueryClient()
   const cartId = useParams().id
-  const isKnownWho = useSession() !== 'unknown'
+  const session = useSession()
   useEffect(() => {
-    if (!isKnownWho || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
+    if (session === 'unknown' || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
     // Whoever has chosen materials waits for them as for the cart.
-    if (step !== 'materials') void withCartFor.materials?.(queries, cartId)
+    const isSignedIn = session === 'signed-in'
+    if (step !== 'materials') void withCartFor.materials?.(queries, cartId, isSignedIn)
     // In one batch with the cart, a slow answer would keep it back.
-    const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId), nextBatchMs)
+    const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId, isSignedIn), nextBatchMs)
     return () => clearTimeout(timer)
-  }, [queries, cartId, step, isKnownWho])
+  }, [queries, cartId, step, session])
 }
 
-type Fetches = { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> }
+type Fetch = (queries: QueryClient, cartId: string, isSignedIn: boolean) => Promise<void>
+type Fetches = { readonly [Page in PageAhead]?: Fetch }
 
-/** Which sizes are offered comes with the answer before; a price comes with the cart. */
+/** Which sizes are offered comes with the answer before; a price comes with the cart, and what its choices cost with their page. */
 const aheadFor: Fetches = {
   cleanup: (queries, cartId) => queries.prefetchQuery({ ...cleanupsQuery(cartId), ...unseen }),
   materials: (queries, cartId) => queries.prefetchQuery({ ...materialsQuery(cartId), ...unseen }),
+  containers: async (queries, cartId, isSignedIn) => {
+    const cart = queries.getQueryData(cartQuery(cartId).queryKey)
+    if (cart) await queries.prefetchQuery({ ...pricerQuery({ cartId, cart }, isSignedIn), ...unseen })
+  },
   address: (queries, cartId) => queries.prefetchQuery({ ...addressesQuery(cartId), ...unseen }),
   'pickup-dropoff': (queries, cartId) => queries.prefetchQuery({ ...scheduleOptionsQuery(cartId), ...unseen }),
   'add-ons': (queries, cartId) => queries.prefetchQuery({ ...addOnsQuery(cartId), ...unseen }),

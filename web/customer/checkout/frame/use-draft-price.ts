@@ -20,12 +20,17 @@ export function useDraftPricer(priced: Priced, isNeeded = true) {
   return usePricer(priced, isNeeded).pricer
 }
 
-function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
-  const { zipCode, customerType, promotionCode, collectTaxes, hasOrder } = cart
-  const asWhom = [zipCode, customerType, promotionCode, collectTaxes, facts.isSignedIn]
+/** The pricer of a cart, which a page before may fetch ahead. */
+export function pricerQuery({ cartId, cart }: Pick<Priced, 'cartId' | 'cart'>, isSignedIn: boolean) {
+  const { zipCode, customerType, promotionCode, collectTaxes } = cart
+  return draftPricerQuery(cartId, [zipCode, customerType, promotionCode, collectTaxes, isSignedIn], loadPricer)
+}
+
+function usePricer(priced: Priced, isNeeded: boolean) {
+  const { cart, facts } = priced
   const { data, isError, refetch } = useQuery({
-    ...draftPricerQuery(cartId, asWhom, loadPricer),
-    enabled: isNeeded && zipCode !== null && !hasOrder,
+    ...pricerQuery(priced, facts.isSignedIn),
+    enabled: isNeeded && cart.zipCode !== null && !cart.hasOrder,
   })
   const pricer = useMemo(
     () =>
