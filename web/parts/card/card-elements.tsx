@@ -1,7 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type CardHost, type CardService, loadCardService } from '#web/parts/card/card-service.ts'
+import { type CardHost, type CardService, loadCardService, loadedCardService } from '#web/parts/card/card-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -41,12 +41,16 @@ export function CardElements({ host, intent, children }: CardElementsProps) {
 }
 
 function useCardService(host: CardHost | null, account: string | undefined) {
-  const [service, setService] = useState<CardService | 'loading' | 'failed'>('loading')
+  const [service, setService] = useState<CardService | 'loading' | 'failed'>(
+    () => loadedCardService(account) ?? 'loading',
+  )
   const [loading, setLoading] = useState<ReturnType<typeof loadCardService> | null>(null)
-  useEffect(() => setLoading(loadCardService(host, account)), [host, account])
+  useEffect(() => {
+    setService(loadedCardService(account) ?? 'loading')
+    setLoading(loadCardService(host, account))
+  }, [host, account])
   useEffect(() => {
     let isWanted = true
-    setService('loading')
     loading?.then(
       loaded => isWanted && setService(loaded ?? 'failed'),
       () => isWanted && setService('failed'),
@@ -55,5 +59,9 @@ function useCardService(host: CardHost | null, account: string | undefined) {
       isWanted = false
     }
   }, [loading])
-  return { service, retry: () => setLoading(loadCardService(host, account)) }
+  const retry = () => {
+    setService('loading')
+    setLoading(loadCardService(host, account))
+  }
+  return { service, retry }
 }

@@ -6,7 +6,16 @@ export type CardService = Stripe
 /** How the card service is reached; the page's settings say so. */
 export type CardHost = { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
 
-let last: { readonly account: string | undefined; readonly loading: Promise<CardService | null> } | null = null
+type Loading = {
+  readonly account: string | undefined
+  readonly loading: Promise<CardService | null>
+  loaded?: CardService
+}
+let last: Loading | null = null
+
+/** The one that is there already. */
+export const loadedCardService = (account: string | undefined): CardService | null =>
+  last?.account === account ? (last?.loaded ?? null) : null
 
 /**
  * The card service in the browser, from its own host or, in an installation without one, from ours: the same one for everybody who asks,
@@ -15,11 +24,15 @@ let last: { readonly account: string | undefined; readonly loading: Promise<Card
 export function loadCardService(host: CardHost | null, account: string | undefined): Promise<CardService | null> {
   if (last && last.account === account) return last.loading
   const loading = load(host, account)
-  last = { account, loading }
+  const current: Loading = { account, loading }
+  last = current
   const forget = () => {
-    if (last?.loading === loading) last = null
+    if (last === current) last = null
   }
-  loading.then(service => service ?? forget(), forget)
+  loading.then(service => {
+    if (service) current.loaded = service
+    else forget()
+  }, forget)
   return loading
 }
 

@@ -35,7 +35,7 @@ export default function OrderConfirmationPage() {
  */
 function OrderConfirmation({ orderId }: { orderId: string }) {
   const { t } = useTexts()
-  const order = useQuery({ ...newOrderQuery(orderId), meta: { safeToFail: true } })
+  const order = useQuery(newOrderQuery(orderId))
   const wasInDoubt = useDoubt(isPaymentInDoubt(order.failureReason))
   const self = useQuery(selfQuery())
   const isPlaced = order.isSuccess

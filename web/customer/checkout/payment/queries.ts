@@ -10,6 +10,7 @@ export const newOrderQuery = (orderId: string) =>
     queryKey: ['getOrderById', orderId],
     queryFn: ask(api => api.getOrderById.query({ orderId })),
     ...untilKnown(newOrderRetry),
+    meta: { safeToFail: true },
   })
 
 export const paymentIntentQuery = (cartId: string) =>

@@ -5,7 +5,7 @@ import { type Client, useClient } from '#web/client/client.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
-import { paymentIntentQuery } from '#web/customer/checkout/payment/queries.ts'
+import { newOrderQuery, paymentIntentQuery } from '#web/customer/checkout/payment/queries.ts'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { refreshOrderLists } from '#web/customer/refresh.ts'
 import { paymentErrorText, showChangedTotal, showClosedPayment } from '#web/customer/show-payment-error.ts'
@@ -45,6 +45,8 @@ export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment 
     billing: { email: self?.email ?? '' },
     onConfirmed: async isKnown => {
       void refreshOrderLists(queries)
+      // The next page, which says how it ended, finds the order on its way.
+      void queries.prefetchQuery(newOrderQuery(cartId))
       navigate(confirmationPath, { replace: true, ...(isKnown ? {} : inDoubt) })
     },
   })

@@ -11,7 +11,6 @@ export function createIntentCalls(base: string, publishableKey: string, account:
     try {
       const response = await fetch(`${base}/v1/payment_intents/${path}${isRead ? `?${params}` : ''}`, {
         method,
-        credentials: 'omit',
         headers: {
           authorization: `Bearer ${publishableKey}`,
           ...(account ? { 'stripe-account': account } : {}),
