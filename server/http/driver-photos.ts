@@ -9,7 +9,7 @@ import { admitLink } from '#server/api/gates/driver-link.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import type { AnnouncedPhoto } from '#server/db/dispatch/taps.ts'
 import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
-import { answerRefusal } from '#server/http/answer-refusal.ts'
+import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
 import { phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 

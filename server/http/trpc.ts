@@ -8,8 +8,8 @@ import type { Browser, Context } from '#server/api/context.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
 import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
+import { sendAnswer } from '#server/http/answers/send-compressed.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
-import { sendAnswer } from '#server/http/send-compressed.ts'
 
 type Query = { batch?: string; input?: string }
 type TrpcRequest = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>

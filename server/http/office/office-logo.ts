@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { largestLogoInBytes } from '#domain/company/brand.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
-import { answerRefusal } from '#server/http/answer-refusal.ts'
+import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
 import { admitOffice } from '#server/http/office/admit-office.ts'
 import { saveLogo } from '#server/operations/company/save-brand.ts'
 

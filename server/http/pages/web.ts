@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
 import { dataOf } from '#server/http/html.ts'
 import { registerAppFiles } from '#server/http/pages/app-files.ts'
@@ -13,7 +14,6 @@ import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#s
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
 import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
-import { sendCompressed } from '#server/http/send-compressed.ts'
 
 type App = 'customer' | 'office' | 'driver'
 

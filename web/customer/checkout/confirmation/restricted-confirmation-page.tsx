@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export default function RestrictedConfirmationPage() {
   const { t } = useTexts()
   const cartId = useParams().id ?? ''
-  const order = useQuery({ ...newOrderQuery(cartId), meta: { safeToFail: true } })
+  const order = useQuery(newOrderQuery(cartId))
   if (order.isPending) return <PageSkeleton label={t('confirmation.loading')} />
   if (order.isError) return <Redirect to={`/checkout/${cartId}/materials`} />
   const { phone } = settings.hauler

@@ -6,7 +6,6 @@ import { cartIdOfPath } from '#web/client/context-headers.ts'
 import { nextBatchMs } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
 import { useIsChange } from '#web/customer/checkout/frame/change.ts'
-import { pricerQuery } from '#web/customer/checkout/frame/use-draft-price.ts'
 import {
   addOnsQuery,
   addressesQuery,
@@ -40,7 +39,7 @@ export default function FetchAhead({ fetchPage }: FetchAheadProps) {
         if (!next || !navigator.onLine) return
         // The page asks again, and says so, when it is shown.
         fetchPage(next).catch(() => undefined)
-        if (cartId) void aheadFor[next]?.(queries, cartId, isSignedIn)
+        if (cartId) void aheadFor[next]?.(queries, cartId)
       }),
     [queries, pathname, isSignedIn, isChange, fetchPage],
   )
@@ -66,29 +65,23 @@ const unseen = { meta: { safeToFail: true } } as const
 export function useDataWithCart(step: CheckoutStep): void {
   const queries = useQueryClient()
   const cartId = useParams().id
-  const session = useSession()
+  const isKnownWho = useSession() !== 'unknown'
   useEffect(() => {
-    if (session === 'unknown' || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
+    if (!isKnownWho || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
     // Whoever has chosen materials waits for them as for the cart.
-    const isSignedIn = session === 'signed-in'
-    if (step !== 'materials') void withCartFor.materials?.(queries, cartId, isSignedIn)
+    if (step !== 'materials') void withCartFor.materials?.(queries, cartId)
     // In one batch with the cart, a slow answer would keep it back.
-    const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId, isSignedIn), nextBatchMs)
+    const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId), nextBatchMs)
     return () => clearTimeout(timer)
-  }, [queries, cartId, step, session])
+  }, [queries, cartId, step, isKnownWho])
 }
 
-type Fetch = (queries: QueryClient, cartId: string, isSignedIn: boolean) => Promise<void>
-type Fetches = { readonly [Page in PageAhead]?: Fetch }
+type Fetches = { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> }
 
-/** Which sizes are offered comes with the answer before; a price comes with the cart, and what its choices cost with their page. */
+/** Which sizes are offered comes with the answer before; a price comes with the cart. */
 const aheadFor: Fetches = {
   cleanup: (queries, cartId) => queries.prefetchQuery({ ...cleanupsQuery(cartId), ...unseen }),
   materials: (queries, cartId) => queries.prefetchQuery({ ...materialsQuery(cartId), ...unseen }),
-  containers: async (queries, cartId, isSignedIn) => {
-    const cart = queries.getQueryData(cartQuery(cartId).queryKey)
-    if (cart) await queries.prefetchQuery({ ...pricerQuery({ cartId, cart }, isSignedIn), ...unseen })
-  },
   address: (queries, cartId) => queries.prefetchQuery({ ...addressesQuery(cartId), ...unseen }),
   'pickup-dropoff': (queries, cartId) => queries.prefetchQuery({ ...scheduleOptionsQuery(cartId), ...unseen }),
   'add-ons': (queries, cartId) => queries.prefetchQuery({ ...addOnsQuery(cartId), ...unseen }),

@@ -20,17 +20,12 @@ export function useDraftPricer(priced: Priced, isNeeded = true) {
   return usePricer(priced, isNeeded).pricer
 }
 
-/** The pricer of a cart, which a page before may fetch ahead. */
-export function pricerQuery({ cartId, cart }: Pick<Priced, 'cartId' | 'cart'>, isSignedIn: boolean) {
-  const { zipCode, customerType, promotionCode, collectTaxes } = cart
-  return draftPricerQuery(cartId, [zipCode, customerType, promotionCode, collectTaxes, isSignedIn], loadPricer)
-}
-
-function usePricer(priced: Priced, isNeeded: boolean) {
-  const { cart, facts } = priced
+function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
+  const { zipCode, customerType, promotionCode, collectTaxes, hasOrder } = cart
+  const asWhom = [zipCode, customerType, promotionCode, collectTaxes, facts.isSignedIn]
   const { data, isError, refetch } = useQuery({
-    ...pricerQuery(priced, facts.isSignedIn),
-    enabled: isNeeded && cart.zipCode !== null && !cart.hasOrder,
+    ...draftPricerQuery(cartId, asWhom, loadPricer),
+    enabled: isNeeded && zipCode !== null && !hasOrder,
   })
   const pricer = useMemo(
     () =>

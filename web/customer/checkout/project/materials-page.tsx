@@ -12,6 +12,7 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton, LoadingRows } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
+import { useDraftPricer } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { FeesDialog } from '#web/customer/checkout/project/fees-dialog.tsx'
 import { MaterialGroups } from '#web/customer/checkout/project/material-groups.tsx'
@@ -37,6 +38,8 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
   const api = useApi()
   const { cartId, cart } = checkout
   const materials = useQuery(materialsQuery(cartId))
+  // The next page prices every size as it is tried: what it does that with comes while this one is read.
+  useDraftPricer(checkout, materials.isSuccess)
   const { usual, kinds, isComing } = useUsualMaterials(checkout, materials.data ?? [])
   const draft = useDraft<readonly ChosenMaterial[] | null>(`materials ${cartId}`, null)
   const list = draft.value ?? (cart.materials.length > 0 ? cart.materials : usual)
