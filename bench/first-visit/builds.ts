@@ -1,6 +1,6 @@
 /** Two builds of the product: the files of this folder, and an earlier state of the repository beside them. */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ export function buildThis(): Build {
   return { name: 'this', folder: root, remove: async () => {} }
 }
 
-/** `ref` is anything that git understands, such as HEAD~1. It is built with the packages of this folder. */
+/** `ref` is anything that git understands, such as HEAD~1. It is built with the packages of this folder, or with its own where they differ. */
 export async function buildBase(ref: string): Promise<Build> {
   const folder = join(await mkdtemp(join(tmpdir(), 'rolloff-base-')), 'tree')
   git('worktree', 'add', '--quiet', '--detach', folder, ref)
@@ -23,13 +23,26 @@ export async function buildBase(ref: string): Promise<Build> {
     await rm(join(folder, '..'), { recursive: true, force: true })
   }
   try {
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    if (await hasOurPackages(folder)) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+    else await installPackages(folder)
     build(folder)
   } catch (error) {
     await remove()
     throw error
   }
   return { name: git('rev-parse', '--short', ref).trim(), folder, remove }
+}
+
+async function hasOurPackages(folder: string): Promise<boolean> {
+  const [theirs, ours] = await Promise.all([folder, root].map(one => readFile(join(one, 'package-lock.json'), 'utf8')))
+  return theirs === ours
+}
+
+/** Playwright is this folder's: the base's journeys run in this process, which can load it only once. */
+async function installPackages(folder: string): Promise<void> {
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+  await rm(join(folder, 'node_modules/@playwright/test'), { recursive: true })
+  await symlink(join(root, 'node_modules/@playwright/test'), join(folder, 'node_modules/@playwright/test'))
 }
 
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: root, encoding: 'utf8' })
