@@ -190,6 +190,7 @@ test('a question opened cold has its title before any script runs, and the app t
   const signIn = await page.getByRole('link', { name: 'Sign In' }).getAttribute('href')
   expect(signIn).toBe(`/sign-in?return=${encodeURIComponent(`/checkout/${cartId}/pickup-dropoff`)}`)
   await page.getByRole('banner').evaluate(bar => Object.assign(window, { drawn: bar }))
+  await page.evaluate(() => document.fonts.ready)
   letScripts()
   await customer.sees('Drop-off and pick-up')
   const isTheSame = () => (window as typeof window & { drawn: Element }).drawn === document.querySelector('header')

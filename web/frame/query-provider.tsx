@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { createApi } from '#web/client/api.ts'
 import { type Client, useClient } from '#web/client/client.ts'
 import { createQueryClient } from '#web/client/query.ts'
-import { onSignInOrOut } from '#web/client/session.ts'
 import { showQueryError } from '#web/frame/errors/show-query-error.ts'
 import { leadToSignIn } from '#web/frame/errors/signed-out.ts'
-import { selfQuery } from '#web/frame/self.ts'
 
 const made = new WeakMap<Client, QueryClient>()
 
@@ -23,10 +21,6 @@ export function queryClientOf(client: Client): QueryClient {
     api: createApi({ ...client, onSignedOut: leadToSignIn }),
     session: client.session,
     onError: showQueryError,
-  })
-  // Who has just signed in is asked before the pages are drawn for them: they wait for nothing else.
-  onSignInOrOut(client.session, isIn => {
-    if (isIn) void queries.prefetchQuery(selfQuery())
   })
   made.set(client, queries)
   return queries

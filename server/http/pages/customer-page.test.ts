@@ -1,4 +1,5 @@
 /** Decision 68: what the server knows of a page it sends before any code runs. */
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,13 +36,18 @@ const drawer = `
     ])
 `
 
+const styles = 'h1{color:red}'
+const policy = "default-src 'none';style-src 'self';script-src 'self'"
+
 beforeAll(async () => {
+  app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', policy))
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
   for (const name of ['customer', 'office', 'driver', 'assets'])
     await mkdir(join(folder, 'web', name), { recursive: true })
   for (const name of ['customer', 'office', 'driver'])
     await writeFile(join(folder, 'web', name, 'index.html'), index(name))
   await writeFile(join(folder, 'web/driver/sw.js'), '')
+  await writeFile(join(folder, 'web/assets/a.css'), styles)
   await writeFile(join(folder, 'web/customer/page-files.json'), JSON.stringify(pageFiles))
   await mkdir(join(folder, 'drawn-pages'))
   await writeFile(join(folder, 'drawn-pages/drawn-pages.mjs'), drawer)
@@ -123,7 +129,36 @@ test('is drawn again when the hauler changes what it shows', async () => {
   settings = { ...settings, hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
   const { body } = await visit('/get-started?lang=es')
   expect(body).toContain('<div id="app" data-drawn="es"><h1>esGrackle</h1></div>')
+})
+
+const stylesIn = (body: string) => /<style>(.*?)<\/style>/.exec(body)?.[1]
+
+test('has its styles and the hauler’s colours in itself for a browser that was never here, and allows no others', async () => {
+  const colours = { brand: '#0a7d4b', ink: '#ffffff', deep: '#00502c' }
+  for (const [brand, expected] of [
+    [null, styles],
+    [{ colours, logo: null }, `${styles}:root{--brand:#0a7d4b;--brand-ink:#ffffff;--brand-deep:#00502c}`],
+  ] as const) {
+    settings = { hauler: { name: 'Grackle' }, ...(brand && { brand }) }
+    for (const path of ['/get-started', '/checkout/zipcode', '/checkout/c1/cleanup']) {
+      const { body, headers } = await visit(path)
+      const inPage = stylesIn(body) ?? ''
+      expect(inPage).toBe(expected)
+      const digest = createHash('sha256').update(inPage).digest('base64')
+      expect(headers['content-security-policy']).toBe(policy.replace("'self'", `'self' 'sha256-${digest}'`))
+      expect(body).toContain('<link type="text/in-page" rel="stylesheet" href="/assets/a.css">')
+      expect(body).not.toContain('/brand/')
+    }
+  }
+})
+
+test('names the files of its styles to a browser that has them', async () => {
+  settings = { hauler: { name: 'Grackle' }, brand: { colours: { brand: '#0a7d4b' }, logo: null } } as never
+  const { body, headers } = await visit('/checkout/c1/cleanup', { cookie: 'known=1' })
+  expect(stylesIn(body)).toBeUndefined()
+  expect(body).toContain('<link rel="stylesheet" href="/assets/a.css">')
   expect(body).toContain('<link rel="stylesheet" href="/brand/0a7d4b.css">')
+  expect(headers['content-security-policy']).toBe(policy)
 })
 
 test('is the empty page where it cannot be drawn', async () => {
@@ -136,7 +171,7 @@ test('is the empty page where it cannot be drawn', async () => {
 })
 
 test('names its styles first, once', async () => {
-  const { body } = await visit('/checkout/zipcode')
+  const { body } = await visit('/checkout/zipcode', { cookie: 'known=1' })
   expect(body.match(/stylesheet/g)).toHaveLength(1)
   expect(body.indexOf('a.css')).toBeLessThan(body.indexOf('a.js'))
 })

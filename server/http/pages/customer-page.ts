@@ -5,10 +5,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import type { BrandColours } from '#domain/company/brand.ts'
 import { chooseLanguage, isLanguage, type Language } from '#domain/language.ts'
 import { escaped } from '#server/http/html.ts'
 import { cartIdInDrawnPages, type DrawPages } from '#server/http/pages/drawn-pages.ts'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
+import { type PageStyles, type StylesFor, stylesLinkOf, withStyles } from '#server/http/pages/page-styles.ts'
 
 /** As tools/page-files.ts writes it. */
 type PageFiles = {
@@ -40,9 +42,13 @@ export type CustomerPage = {
   readonly language: Language
   readonly title: string
   readonly description: string
+  /** Those in the page; null where it names a file of them. */
+  readonly styles: PageStyles | null
 }
 
-export function customerPage(builtPage: string, filesOf: FilesOf, drawPages: DrawPages) {
+type Parts = { readonly filesOf: FilesOf; readonly stylesFor: StylesFor; readonly drawPages: DrawPages }
+
+export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages }: Parts) {
   const built = stylesFirst(builtPage)
   const generalTitle = /<title>([^<]*)<\/title>/.exec(builtPage)?.[1] ?? ''
   return async (request: FastifyRequest, settings: DriverSettings): Promise<CustomerPage> => {
@@ -55,22 +61,24 @@ export function customerPage(builtPage: string, filesOf: FilesOf, drawPages: Dra
     const hauler = settings.hauler.name
     const title = `${page?.titles[language] ?? generalTitle} · ${hauler}`
     const description = descriptions[language](hauler)
-    const named = inWords(built, { language, title, description })
+    const colours = settings.brand?.colours ?? null
+    const styles = isKnown(request) ? null : stylesFor(colours)
+    const named = inWords(styles ? withStyles(built, styles) : built, { language, title, description })
     const withFiles = named.replace('</head>', () => `${linksTo(page?.files[language] ?? [])}</head>`)
     const drawn =
       page && !(page.path === firstPath && isKnown(request))
         ? (await drawPages(settings))?.get(language)?.get(page.path)
         : undefined
     return {
-      page: drawn ? withDrawn(withFiles, ofCart(drawn, pathname), language, settings) : withFiles,
-      ...{ language, title, description },
+      page: drawn ? withDrawn(withFiles, ofCart(drawn, pathname), language, styles ? null : colours) : withFiles,
+      ...{ language, title, description, styles },
     }
   }
 }
 
 /** Nothing is painted without the styles: what is named first has the connection on which the page came, the rest opens others. */
 function stylesFirst(page: string): string {
-  const [styles = ''] = page.match(/<link rel="stylesheet"[^>]*>/) ?? []
+  const styles = stylesLinkOf(page)
   return page.replace(styles, '').replace('<head>', start => start + styles)
 }
 
@@ -85,7 +93,7 @@ const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(
 export const knownCookie = ({ protocol }: FastifyRequest): string =>
   `known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
 
-function inWords(built: string, { language, title, description }: Omit<CustomerPage, 'page'>): string {
+function inWords(built: string, { language, title, description }: Omit<CustomerPage, 'page' | 'styles'>): string {
   return built
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
@@ -101,10 +109,10 @@ function ofCart(drawn: string, pathname: string): string {
   return drawn.replaceAll(cartIdInDrawnPages, () => encodeURIComponent(cartId))
 }
 
-function withDrawn(page: string, drawn: string, language: Language, { brand }: DriverSettings): string {
+function withDrawn(page: string, drawn: string, language: Language, colours: BrandColours | null): string {
   // The app sets the hauler's colours once it runs; until then a file of styles does.
-  const colours = brand?.colours ? `<link rel="stylesheet" href="/brand/${brand.colours.brand.slice(1)}.css">` : ''
+  const file = colours ? `<link rel="stylesheet" href="/brand/${colours.brand.slice(1)}.css">` : ''
   return page
-    .replace('</head>', () => `${colours}</head>`)
+    .replace('</head>', () => `${file}</head>`)
     .replace('<div id="app"></div>', () => `<div id="app" data-drawn="${language}">${drawn}</div>`)
 }

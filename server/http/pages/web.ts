@@ -12,6 +12,7 @@ import { customerPage, knownCookie, readPageFiles } from '#server/http/pages/cus
 import { pageDrawer } from '#server/http/pages/drawn-pages.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
+import { allowingStyles, readPageStyles } from '#server/http/pages/page-styles.ts'
 import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
 
@@ -36,12 +37,17 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   }
   const { folder, readSettings } = web
   const drawer = pageDrawer(folder, error => app.log.error({ failure: String(error) }, 'drawing the pages failed'))
-  const pageFor = customerPage(pages.customer, await readPageFiles(folder), drawer)
+  const pageFor = customerPage(pages.customer, {
+    filesOf: await readPageFiles(folder),
+    stylesFor: await readPageStyles(folder, pages.customer),
+    drawPages: drawer,
+  })
   const driverPage = (settings: DriverSettings) => withSettings(pages.driver, withoutReach(settings))
   const customerPageFor = async (request: FastifyRequest, settings: DriverSettings) => {
     const path = request.url.split('?')[0] ?? ''
     const about = { haulerName: settings.hauler.name, site: web.site(), path, isFindable: isFindable(request.url) }
-    return withHead({ ...(await pageFor(request, settings)), ...about })
+    const made = await pageFor(request, settings)
+    return { page: withSettings(withHead({ ...made, ...about }), settings), styles: made.styles }
   }
   registerAppFiles(app, readSettings)
   await registerDriverFiles(app, { folder, builtPage: pages.driver, pageOf: driverPage, readSettings })
@@ -66,12 +72,11 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (name === 'office') reply.header('permissions-policy', officePermissions)
     if (!isFindable(request.url)) reply.header('x-robots-tag', 'noindex')
     const settings = await readSettings()
-    const page =
-      name === 'customer'
-        ? withSettings(await customerPageFor(request, settings), settings)
-        : withSettings(pages[name], withoutReach(settings))
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    if (name !== 'customer') return reply.send(page)
+    if (name !== 'customer') return reply.send(withSettings(pages[name], withoutReach(settings)))
+    const { page, styles } = await customerPageFor(request, settings)
+    const policy = 'content-security-policy'
+    if (styles) reply.header(policy, allowingStyles(String(reply.getHeader(policy)), styles))
     reply.headers({ vary: 'accept-encoding, accept-language, cookie', 'set-cookie': knownCookie(request) })
     return sendCompressed(request, reply, page)
   })

@@ -10,6 +10,7 @@ import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { Html, html } from '#server/http/html.ts'
+import { coloursAsStyles } from '#server/http/pages/page-styles.ts'
 import { areasPage, cityPage } from '#server/http/storefront/area-pages.ts'
 import { materialsPage, permitsPage, questionsPage } from '#server/http/storefront/guide-pages.ts'
 import { documentOf } from '#server/http/storefront/layout.ts'
@@ -148,10 +149,9 @@ function registerBrand(app: FastifyInstance): void {
   app.get<{ Params: { accent: string } }>('/brand/:accent.css', (request, reply) => {
     const accent = /^[0-9a-f]{6}$/.exec(request.params.accent)?.[0]
     if (!accent) return reply.code(404).send({ error: 'Not found' })
-    const { brand, ink, deep } = coloursOf(`#${accent}`)
     return reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(`:root{--brand:${brand};--brand-ink:${ink};--brand-deep:${deep}}`)
+      .send(coloursAsStyles(coloursOf(`#${accent}`)))
   })
 }

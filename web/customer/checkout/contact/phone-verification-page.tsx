@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useClient } from '#web/client/client.ts'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
-import { useSession } from '#web/client/session.ts'
+import { onSignInOrOut, useSession } from '#web/client/session.ts'
 import { useCheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
 import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
@@ -10,6 +12,7 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
+import { selfQuery } from '#web/frame/self.ts'
 import { CodeStep, type StepFrame } from '#web/frame/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
@@ -25,6 +28,7 @@ export default function PhoneVerificationPage() {
   const { t } = useTexts()
   const cartId = useParams().id ?? ''
   const session = useSession()
+  useSelfAhead()
   const [sent, setSent] = useState<SentCode | null>(null)
   const [isChanging, change] = useState(false)
   const [digits, setDigits] = useState<string | null>(null)
@@ -72,6 +76,19 @@ export default function PhoneVerificationPage() {
 
 /** Of the number that was given for a quote, here or where the cart was begun. */
 const knownDigits = ({ cart }: Checkout): string => nationalDigits(readLeadPhone()?.raw ?? cart.phone ?? '')
+
+/** Who has just signed in is asked before the next page is drawn for them: it waits for nothing else. */
+function useSelfAhead(): void {
+  const queries = useQueryClient()
+  const { session } = useClient()
+  useEffect(
+    () =>
+      onSignInOrOut(session, isIn => {
+        if (isIn) void queries.prefetchQuery(selfQuery())
+      }),
+    [queries, session],
+  )
+}
 
 function SignedIn({ detailsPath, sent }: { detailsPath: string; sent: SentCode | null }) {
   useEffect(forgetLeadPhone, [])

@@ -32,7 +32,7 @@ export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAn
     return days === wanted ? length : t('schedule.quick.until', { length, day: formatDay(end, language) })
   }
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <legend className="sr-only">{t('schedule.quick')}</legend>
       {earliest && !isDropOffFixed && (
         <Answer isChosen={dropOff === earliest.dropOff} onChoose={() => visits.onRental(earliest)}>
@@ -61,7 +61,7 @@ function Answer({ isChosen, onChoose, children }: AnswerProps) {
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        'min-h-11 rounded-round border bg-surface px-3 py-1.5 text-small font-medium transition-colors',
+        'min-h-11 rounded-round border bg-surface px-2 py-1.5 text-small font-medium transition-colors sm:px-3',
         isChosen
           ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
           : 'border-line-strong hover:border-ink',
