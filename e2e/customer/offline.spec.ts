@@ -79,3 +79,15 @@ test('a line that is lost while the number is typed costs nothing once it is bac
   await customer.press('Get Started')
   await customer.sees('Where will the dumpster be located?')
 })
+
+test('a line that is lost while materials are read costs nothing once it is back', async ({ page, app, customer }) => {
+  await page.route('**/assets/to-call-about-*.js', route => route.abort())
+  const isLost = page.waitForEvent('requestfailed', request => request.url().includes('/assets/to-call-about-'))
+  await page.goto(`/checkout/${await guestCart(app, ['materials', 'containers'])}/materials`)
+  await customer.sees('Choose materials')
+  await isLost
+  await page.unrouteAll()
+  await customer.tick('Household junk')
+  await customer.continues()
+  await customer.sees('Choose dumpster(s)')
+})

@@ -1,4 +1,4 @@
-import { notifyManager, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#web/client/api.ts'
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 import { generalRetry } from '#web/client/retry.ts'
@@ -16,9 +16,6 @@ type QueryClientSetup = {
   readonly session: SessionHolder
   readonly onError: (error: unknown, isShown: { safeToFail: boolean; shownByPage: boolean }) => void
 }
-
-/** What an answer changes is drawn before the page that it leads to is begun, and not in the middle of it. */
-notifyManager.setScheduler(queueMicrotask)
 
 /** Calls of one moment travel in one batch. */
 export const nextBatchMs = 10

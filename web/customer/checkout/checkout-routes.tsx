@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useParams } from 'react-router'
 import { useStoredCartId } from '#web/client/use-stored-cart-id.ts'
@@ -8,6 +9,9 @@ import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { phone, profile } from '#web/i18n/areas/common.ts'
 import { arrival, delivery, drawing, payment, price, project, reasons } from '#web/i18n/areas/customer.ts'
+
+/** What an answer changes is drawn before the page that it leads to is begun, and not in the middle of it. */
+notifyManager.setScheduler(queueMicrotask)
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
 const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'), project)

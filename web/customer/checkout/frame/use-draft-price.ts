@@ -5,10 +5,12 @@ import type { DraftChoices, priceDraft } from '#domain/pricing/shown/draft-price
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { draftPricerQuery } from '#web/customer/checkout/queries.ts'
 import { pricingQuery } from '#web/customer/queries.ts'
+import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
 
-const loadPricer = () => import('#web/customer/checkout/frame/pricer.ts')
+/** Its files are shared with pages: what fails here, a page may not find either. */
+const loadPricer = () => fetchedAhead(import('#web/customer/checkout/frame/pricer.ts'))
 
 type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
 

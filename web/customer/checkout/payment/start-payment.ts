@@ -5,6 +5,7 @@ import { settings } from '#web/client/settings.ts'
 import { paymentIntentQuery, samePurchaseQuery } from '#web/customer/checkout/payment/queries.ts'
 import { cartQuery } from '#web/customer/queries.ts'
 import { keepCart, withCartAndPayment } from '#web/customer/refresh.ts'
+import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 
 /** How long the page stays once the payment is prepared. What the page of the card needs comes meanwhile. */
 export const pauseAfterDetailsMs = 1000
@@ -26,7 +27,7 @@ function fetchWhatFollows(queries: QueryClient, cartId: string, { getCartPayment
   void queries.prefetchQuery(samePurchaseQuery(cartId))
   if (!intent) return
   void queries.prefetchQuery({ ...paymentIntentQuery(cartId), queryFn: () => intent })
-  import('#web/parts/card/card-service.ts')
+  fetchedAhead(import('#web/parts/card/card-service.ts'))
     .then(({ loadCardService }) => loadCardService(settings.payment, intent.connectAccountId))
     .catch(() => undefined)
 }
