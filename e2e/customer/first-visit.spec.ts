@@ -14,6 +14,7 @@ test('the first visit needs five files of JavaScript, and 90 KB of it, all from 
   app,
 }) => {
   const scripts = watchFiles(page, /javascript/)
+  const styles = watchFiles(page, /css/)
   await page.goto('/get-started', { waitUntil: 'networkidle' })
   await customer.sees('Get instant quote')
   const { total, files } = await scripts.weighBrotli()
@@ -23,6 +24,11 @@ test('the first visit needs five files of JavaScript, and 90 KB of it, all from 
   expect(total, JSON.stringify(files)).toBeLessThanOrEqual(90_000)
   expect([...scripts.origins]).toEqual([app.url])
   expect(scripts.urls().filter(isPaymentCode)).toEqual([])
+  // They are in the first page, and in a file that later pages name.
+  expect(styles.urls()).toEqual([])
+  await expect(page.getByRole('button', { name: 'Get Started' })).toHaveCSS('border-radius', '10px')
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(styles.urls()).toHaveLength(1)
 })
 
 test('the first page of the checkout needs 108 KB, in files that it names', async ({ page, customer }) => {
@@ -190,7 +196,6 @@ test('a question opened cold has its title before any script runs, and the app t
   const signIn = await page.getByRole('link', { name: 'Sign In' }).getAttribute('href')
   expect(signIn).toBe(`/sign-in?return=${encodeURIComponent(`/checkout/${cartId}/pickup-dropoff`)}`)
   await page.getByRole('banner').evaluate(bar => Object.assign(window, { drawn: bar }))
-  await page.evaluate(() => document.fonts.ready)
   letScripts()
   await customer.sees('Drop-off and pick-up')
   const isTheSame = () => (window as typeof window & { drawn: Element }).drawn === document.querySelector('header')

@@ -1,6 +1,6 @@
 /** Rules S18 and S19, on PostgreSQL with the simulated payment service. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, isoDateOf } from '#domain/calendar.ts'
+import { addDays, isoDateOf, localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { roomFor } from '#domain/schedule/full-days.ts'
@@ -37,6 +37,11 @@ const cartOf = async (cartId: CartId) => {
   const cart = await findCartAccess(stage.db, cartId)
   if (!cart?.dropOffWindow || !cart.pickupWindow) throw new Error('the cart has no days')
   return { ...cart, dropOffWindow: cart.dropOffWindow, pickupWindow: cart.pickupWindow }
+}
+/** In the evening no truck has minutes left of the day. */
+const waitForMorning = () => {
+  const { minutes } = localTime(stage.deps.clock(), 'America/Chicago')
+  stage.wait(((33 * 60 - minutes) % (24 * 60)) * minute)
 }
 /** All of the hauler's boxes but the last are used up by paid orders. */
 const orderLastBox = async () => {
@@ -128,13 +133,13 @@ describe('The last box of a size', () => {
   })
 
   it('of another size is not touched', async () => {
+    waitForMorning()
     await orderLastBox()
     const [, other] = stage.organization.containerTypeIds
     const second = await stage.readyCart({ containerTypeId: other })
     await expect(start(second)).rejects.toMatchObject({ refusal: 'day-full' })
-    const { full, today } = await readScheduleOptions(stage.deps, await cartOf(second.cartId), 'en')
-    // In the evening no truck has minutes left of today.
-    expect(full?.pickup.filter(day => day > today)).toEqual([])
+    const { full } = await readScheduleOptions(stage.deps, await cartOf(second.cartId), 'en')
+    expect(full?.pickup).toEqual([])
   })
 
   it('is kept for 15 minutes for who begins to pay, and longer while the page is open', async () => {
