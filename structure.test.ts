@@ -20,14 +20,13 @@ import { uncontractedProviders, untestedOperations, wordlessRefusals } from './t
 import { importCycles } from './tools/structure/cycles.ts'
 import { unevenDecisions } from './tools/structure/decisions.ts'
 import { entangledFeatures } from './tools/structure/features.ts'
-import { folderCycles, fullFolders } from './tools/structure/folders.ts'
+import { folderCycles } from './tools/structure/folders.ts'
 import { wordsDefinedTwice } from './tools/structure/glossary.ts'
 import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { secondPaymentProtocols } from './tools/structure/operations.ts'
 import { wrongPages } from './tools/structure/pages.ts'
 import { untoldToCustomers } from './tools/structure/refusals-of-customers.ts'
-import { tooLong } from './tools/structure/sizes.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
 import { sqlElsewhere } from './tools/structure/sql-places.ts'
 import { unevenTexts } from './tools/structure/texts.ts'
@@ -55,10 +54,8 @@ describe('the house', { timeout: 60_000 }, () => {
     expect(folderCycles(sources, room)).toEqual([]),
   )
   it('has features that do not import each other', () => expect(entangledFeatures(sources)).toEqual([]))
-  it('has no folder too full to find one’s way in', () => expect(fullFolders(sources)).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
   it('postpones nothing and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
-  it('has files and functions that fit on a screen or two', () => expect(tooLong(sources)).toEqual([]))
   it('cites rules and decisions that can be read', () => {
     expect(rulesIn(sources).length).toBeGreaterThan(80)
     expect(brokenCitations(sources)).toEqual([])

@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { folderCycles, fullFolders } from './folders.ts'
+import { folderCycles } from './folders.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
-const filesIn = (folder: string, count: number, end = 'ts') =>
-  Array.from({ length: count }, (_, at) => file(`${folder}/file-${at}.${end}`))
-
-describe('a folder', () => {
-  it('holds 25 source files at most, whatever lies below it', () => {
-    const below = filesIn('server/operations/order', 20)
-    expect(fullFolders([...filesIn('server/operations', 25), ...below])).toEqual([])
-    expect(fullFolders([...filesIn('server/operations', 26), ...below])).toEqual([
-      'server/operations holds 26 source files, 25 at most: split it by noun.',
-    ])
-    expect(fullFolders([...filesIn('web/office/orders', 20), ...filesIn('web/office/orders', 6, 'tsx')])).toHaveLength(
-      1,
-    )
-  })
-
-  it('may hold any number of tests, stages, declarations and data, and the design system any number of pieces', () => {
-    const ends = ['test.ts', 'test.tsx', 'spec.ts', 'contract.ts', 'stage.ts', 'd.ts', 'sql', 'css']
-    const others = ends.flatMap(end => filesIn('server/operations', 26, end))
-    expect(fullFolders([...filesIn('server/operations', 25), ...others])).toEqual([])
-    expect(fullFolders(filesIn('web/ui', 60, 'tsx'))).toEqual([])
-  })
-})
 
 describe('folders of the web', () => {
   const order = file('web/office/orders/order/order.tsx', "import { Bill } from '#web/office/orders/bill/bill.tsx'")

@@ -1,21 +1,4 @@
-import { posix } from 'node:path'
 import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
-
-const mostFilesOfFolder = 25
-/** The design system: many small pieces side by side, found by name. */
-const exempt = new Set(['web/ui'])
-
-/** Folders that hold too many source files; tests and the stages they set do not count. */
-export function fullFolders(files: readonly SourceFile[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { path } of files.filter(({ path }) => isCode(path) && !isTest(path))) {
-    const folder = posix.dirname(path)
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([folder, count]) => count > mostFilesOfFolder && !exempt.has(folder))
-    .map(([folder, count]) => `${folder} holds ${count} source files, ${mostFilesOfFolder} at most: split it by noun.`)
-}
 
 type Arrow = { readonly from: string; readonly to: string; readonly example: string }
 

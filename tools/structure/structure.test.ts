@@ -5,13 +5,11 @@ import { importCycles } from './cycles.ts'
 import { unloadedTexts } from './loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './names.ts'
 import { untoldToCustomers } from './refusals-of-customers.ts'
-import { tooLong } from './sizes.ts'
 import { sqlElsewhere } from './sql-places.ts'
 import { unevenTexts } from './texts.ts'
 import { unusedRules } from './unused-rules.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
-const lines = (count: number) => Array.from({ length: count }, (_, at) => `say(${at})`)
 
 describe('an import against the arrows is caught', () => {
   it.each([
@@ -164,23 +162,6 @@ describe('other breaches of the house', () => {
     const silenced = (reason: string) => file('domain/a.ts', `// biome-ignore lint/suspicious/noConsole${reason}`)
     for (const reason of ['', ':', ': ']) expect(forbiddenTexts([silenced(reason)])).toHaveLength(1)
     expect(forbiddenTexts([silenced(': a tool talks to its user')])).toEqual([])
-  })
-
-  it('files and functions that are too long, of components and tests later than of others', () => {
-    const body = (count: number, head: string) => [head, ...lines(count - 2), '}']
-    expect(tooLong([file('domain/a.ts', ...lines(301))])).toHaveLength(1)
-    expect(tooLong([file('domain/a.ts', ...lines(300))])).toEqual([])
-    expect(tooLong([file('domain/a.test.ts', ...lines(500))])).toEqual([])
-    expect(tooLong([file('domain/a.test.ts', ...lines(501))])).toHaveLength(1)
-    expect(tooLong([file('domain/a.ts', ...body(61, 'function price() {'))])).toEqual([
-      expect.stringContaining('price has 61'),
-    ])
-    expect(tooLong([file('domain/a.ts', ...body(61, 'const price = () => {'))])).toEqual([
-      expect.stringContaining('price has 61'),
-    ])
-    expect(tooLong([file('domain/a.ts', ...body(60, 'function price() {'))])).toEqual([])
-    expect(tooLong([file('web/ui/a.tsx', ...body(120, 'export function Card() {'))])).toEqual([])
-    expect(tooLong([file('web/ui/a.tsx', ...body(121, 'export function Card() {'))])).toHaveLength(1)
   })
 
   it('operations without a test', () => {
