@@ -15,10 +15,10 @@ const withDatabase = {
 /** A window and modules of its own for each file, in a process that has loaded jsdom: a third of the CPU time. */
 const inBrowser = {
   environment: 'jsdom',
-  pool: 'vmThreads',
+  pool: 'vmThreads' as const,
   testTimeout: 30_000,
-  setupFiles: 'web/testing/monday-morning.ts',
-} as const
+  setupFiles: ['web/testing/monday-morning.ts', 'web/testing/translated.ts'],
+}
 
 const cores = Math.max(2, availableParallelism() - 1)
 

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from '#web/client/session.ts'
 import { showBrand } from '#web/frame/brand.ts'
+import { followTranslation } from '#web/frame/translated-page.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { preferredLanguage } from '#web/i18n/language.ts'
 
@@ -19,6 +20,7 @@ export async function startApp(app: ReactNode, { basename = '/', isAsDrawn }: St
   showBrand()
   const place = document.getElementById('app')
   if (!place) throw new Error('the page lacks its place')
+  followTranslation(document.body)
   const language = preferredLanguage()
   const whole = (
     <StrictMode>
