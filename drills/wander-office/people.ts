@@ -1,0 +1,75 @@
+/** People of the demo hauler, each at a browser of their own. */
+import type { Browser, Page } from '@playwright/test'
+import { signIn } from '#server/testing/sign-in.ts'
+import { translatePage } from '#web/testing/translate-page.ts'
+
+export type Person = {
+  readonly name: string
+  readonly app: '/office' | '/driver'
+  page: Page
+  /** What went wrong in any of their pages since it was last read. */
+  readonly takeTroubles: () => string[]
+  /** How many changes the server has taken from them. */
+  readonly saves: () => number
+}
+
+export type People = {
+  readonly url: string
+  readonly dispatchers: readonly [Person, Person]
+  readonly drivers: readonly [Person, Person]
+  readonly leave: () => Promise<void>
+}
+
+const screens = {
+  '/office': { width: 1280, height: 800 },
+  '/driver': { width: 360, height: 640 },
+} as const
+
+export async function openPeople(browser: Browser, url: string, { isTranslated }: { isTranslated: boolean }) {
+  const closers: (() => Promise<void>)[] = []
+  const open = async (name: string, phone: string, app: Person['app']): Promise<Person> => {
+    const context = await browser.newContext({ baseURL: url, viewport: screens[app], locale: 'en-US' })
+    closers.push(() => context.close())
+    const troubles: string[] = []
+    let saved = 0
+    context.on('weberror', failed => void troubles.push(`page error: ${failed.error().message.slice(0, 160)}`))
+    context.on('response', response => {
+      const { pathname } = new URL(response.url())
+      if (response.status() >= 500 && !response.fromServiceWorker())
+        troubles.push(`${response.status()} of ${pathname}`)
+      if (response.request().method() === 'POST' && response.ok() && pathname.startsWith('/trpc/')) saved += 1
+    })
+    const { cookie } = await signIn({ url }, phone)
+    const [key = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name: key, value, url, httpOnly: true, sameSite: 'Lax' }])
+    // Functions that are sent into the page are compiled with calls of this name.
+    await context.addInitScript('globalThis.__name = value => value')
+    // The empty page of a new tab has no storage.
+    await context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('signedIn', 'yes'))
+    if (isTranslated) {
+      await context.addInitScript(
+        `addEventListener('DOMContentLoaded', () => (${translatePage.toString()})(document.body))`,
+      )
+    }
+    return {
+      name,
+      app,
+      page: await context.newPage(),
+      takeTroubles: () => troubles.splice(0),
+      saves: () => saved,
+    }
+  }
+  const dispatchers = [
+    await open('Dana', '+15125550111', '/office'),
+    await open('Miguel', '+15125550112', '/office'),
+  ] as const
+  const drivers = [await open('Luis', '+15125550121', '/driver'), await open('Ana', '+15125550122', '/driver')] as const
+  return {
+    url,
+    dispatchers,
+    drivers,
+    leave: async () => {
+      for (const close of closers) await close().catch(() => undefined)
+    },
+  } satisfies People
+}
