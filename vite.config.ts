@@ -94,7 +94,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // Libraries name components that no page uses, such as forms of the router: a name alone keeps nothing in a file.
+      treeshake: { propertyWriteSideEffects: false },
+    },
   },
   server: {
     port: 5173,
