@@ -1,6 +1,6 @@
 /**
  * US mobile numbers: stored as +1 and exactly 10 digits, shown as +1 (512)-555-0142 (rule A5).
- * Whether the number exists and is American is the server's question; the format is everybody's.
+ * Whose number is taken stands in `us-mobile.ts`.
  */
 export type UsPhone = string & { readonly __brand: 'UsPhone' }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
 import { emailSchema } from '#domain/email-schema.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
+import { mobileSchema, phoneSchema } from '#domain/phone-schema.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 
 /** What stands before the number in the codes of its boxes. */
@@ -19,6 +19,6 @@ export const newCompanySchema = z.strictObject({
   boxPrefix: boxPrefixSchema.nullable(),
   area: areaDraftSchema,
   zipCodes: z.array(zipSchema).min(1).max(mostZipsAtOnce),
-  adminPhone: phoneSchema,
+  adminPhone: mobileSchema,
 })
 export type NewCompany = z.infer<typeof newCompanySchema>

@@ -15,7 +15,7 @@ import {
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
 import { emailSchema } from '#domain/email-schema.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
+import { mobileSchema } from '#domain/phone-schema.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 
@@ -24,7 +24,7 @@ export const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Add
 /** What the price depends on, as far as it is known yet. */
 export const phoneChoicesSchema = z.strictObject({
   /** Of the caller, whose own prices count; null before it is typed. */
-  phone: phoneSchema.nullable(),
+  phone: mobileSchema.nullable(),
   /** In which the customer will be told the price. */
   language: z.enum(['en', 'es']),
   zipCode: zipSchema,
@@ -41,7 +41,7 @@ export type PhoneChoices = z.infer<typeof phoneChoicesSchema>
 export const phoneOrderSchema = z.strictObject({
   /** Made by the page: sent again after a lost answer, it is still one order. */
   cartId: z.uuid(),
-  phone: phoneSchema,
+  phone: mobileSchema,
   language: z.enum(['en', 'es']),
   zipCode: zipSchema,
   customerType: customerTypeSchema,

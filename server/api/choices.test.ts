@@ -17,6 +17,19 @@ const nextPhone = () => `+1512555${String(100 + phones++).padStart(4, '0')}`
 const ready = () => readyToPay(app, nextPhone(), monday)
 const refused = (code: string, message: string) => ({ message, data: expect.objectContaining({ code }) })
 
+describe('the first number', () => {
+  test.each(['+16215550142', '+14365550142', '+17875550142'])('%s makes a cart', async phone => {
+    const { cartId } = await visit(app).api.captureLeadPhone.mutate({ phone })
+    expect(cartId).toEqual(expect.any(String))
+  })
+
+  test.each(['+14165550142', '+18765550142', '+18005550142', '+10000000000'])('%s is refused', async phone => {
+    await expect(visit(app).api.captureLeadPhone.mutate({ phone })).rejects.toMatchObject({
+      data: { code: 'BAD_REQUEST', fieldErrors: { phone: ['Please enter a valid US phone number'] } },
+    })
+  })
+})
+
 describe('a ZIP', () => {
   test('that nobody serves makes no cart; who asks is on the list, once', async () => {
     const { api } = visit(app)

@@ -4,7 +4,7 @@ import { Field, type FieldTexts, inputStyle } from '#web/ui/field.tsx'
 import { caretAfter, maskedPhone, nationalDigits } from '#web/ui/phone-mask.ts'
 
 type PhoneFieldProps = FieldTexts & {
-  /** The ten digits, or as many as there are yet. */
+  /** The ten digits, or as many as there are yet; a number of another country as it is typed. */
   value: string
   onChange: (digits: string) => void
   onBlur?: () => void
@@ -27,7 +27,7 @@ export function PhoneField({ label, hint, error, value, onChange, onEnter, ...in
 
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const before = target.value.slice(0, target.selectionStart ?? target.value.length)
-    let digitsBefore = Math.min(nationalDigits(before).length, 10)
+    let digitsBefore = nationalDigits(before).length
     let digits = nationalDigits(target.value)
     const onlyMaskDeleted = digits === value && isBackspace(nativeEvent)
     if (onlyMaskDeleted && digitsBefore > 0) {

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { caretAfter, maskedPhone, nationalDigits } from './phone-mask.ts'
 
-test.each(['5125550142', '+1 (512)-555-0142', '15125550142', '+15125550142', '1 512 555 0142', '512.555.0142 x9'])(
-  '%s is taken as the ten digits of a US number',
-  text => expect(nationalDigits(text)).toBe('5125550142'),
-)
+test.each([
+  '5125550142',
+  '+1 (512)-555-0142',
+  '15125550142',
+  '+15125550142',
+  '1 512 555 0142',
+  '512.555.0142 x9',
+  '512-555-0142 ext. 12',
+  '512–555–0142',
+  'tel:+1-512-555-0142',
+  '\u202a+1 512 555 0142\u202c',
+  '５１２－５５５－０１４２',
+  '＋１（５１２）５５５ ０１４２',
+])('%s is taken as the ten digits of a US number', text => expect(nationalDigits(text)).toBe('5125550142'))
 
 test('a number grows in its mask while it is typed', () => {
   expect(['', '5', '512', '5125', '512555', '5125550142'].map(maskedPhone)).toEqual([
@@ -21,6 +31,7 @@ test('the caret stays behind the digit that was typed, whatever the mask puts ar
   const full = '+1 (512)-555-0142'
   expect([1, 3, 4, 6, 7, 10].map(count => caretAfter(count, full))).toEqual([5, 7, 10, 12, 14, 17])
   expect(caretAfter(0, '')).toBe(0)
+  expect(caretAfter(3, '+4420')).toBe(3)
 })
 
 test('the first digit is corrected, also where the next one is a 1', () => {
@@ -33,4 +44,37 @@ test('the first digit is corrected, also where the next one is a 1', () => {
 
 test('the country code is left out once, however it is typed', () => {
   expect(['1', '+1', '1512', '+1 (1512)-555-0142'].map(nationalDigits)).toEqual(['', '', '512', '5125550142'])
+})
+
+test.each([
+  ['+', '+'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['+47 22 12 34 56', '+4722123456'],
+  ['+52 55 1234 5678', '+525512345678'],
+  ['tel:+52-55-1234-5678', '+525512345678'],
+  ['001 512 555 0142', '0015125550142'],
+  ['011 1 512 555 0142', '01115125550142'],
+  ['07946 095812', '07946095812'],
+  ['52 55 1234 5678', '525512345678'],
+  ['0000000000', '0000000000'],
+])('%j is not a US number and stays as it is typed', (text, kept) => {
+  expect(nationalDigits(text)).toBe(kept)
+  expect(maskedPhone(kept)).toBe(kept)
+  expect(nationalDigits(maskedPhone(kept))).toBe(kept)
+})
+
+test('a number of another country is the same when it is typed sign by sign', () => {
+  for (const typed of ['+442079460958', '+525512345678', '0015125550142']) {
+    let shown = ''
+    for (const sign of typed) shown = maskedPhone(nationalDigits(shown + sign))
+    expect(shown).toBe(typed)
+  }
+})
+
+test('an eleventh digit that is typed behind a whole number changes nothing', () => {
+  expect(nationalDigits('+1 (512)-555-01429')).toBe('5125550142')
+})
+
+test('the mask without its 1 is still the same number', () => {
+  expect(nationalDigits('+ (512)-555-0142')).toBe('5125550142')
 })

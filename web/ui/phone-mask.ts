@@ -1,15 +1,22 @@
 /**
- * The ten digits of a US number in what was typed, pasted or filled in. Only the country's 1 is left out: while the first digit of the
- * mask is corrected, the next one may be a 1 as well.
+ * The ten digits of a US number in what was typed, pasted or filled in, as many as there are. Only the country's 1 is left out: while the
+ * first digit of the mask is corrected, the next one may be a 1 as well. A number of another country, or one that is too long, stays as it
+ * is typed, with its + or 0 in front: it never becomes another number.
  */
 export function nationalDigits(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^1/, '')
-  return (digits.length > 10 ? digits.replace(/^1/, '') : digits).slice(0, 10)
+  const typed = text.normalize('NFKC').replace(/(\d{4}) ?[xe#,;].*/i, '$1')
+  const all = typed.replace(/\D/g, '')
+  if (/\+($|\(?\s?[02-9])/.test(typed)) return `+${all}`.slice(0, longest)
+  let digits = all.replace(/^1/, '')
+  if (digits.length > 10) digits = digits.replace(/^1/, '')
+  return digits.slice(0, digits[0] !== '0' && typed.startsWith('+1 (') ? 10 : longest)
 }
 
-/** Digits in the mask +1 (###)-###-####, as far as they go. */
+const longest = 16
+
+/** Digits in the mask +1 (###)-###-####, as far as they go; what is no US number stays as it is typed. */
 export function maskedPhone(digits: string): string {
-  if (digits === '') return ''
+  if (!/^[1-9]\d{0,9}$/.test(digits)) return digits
   if (digits.length <= 3) return `+1 (${digits}`
   if (digits.length <= 6) return `+1 (${digits.slice(0, 3)})-${digits.slice(3)}`
   return `+1 (${digits.slice(0, 3)})-${digits.slice(3, 6)}-${digits.slice(6)}`
@@ -17,7 +24,8 @@ export function maskedPhone(digits: string): string {
 
 /** The position of the caret after so many digits. */
 export function caretAfter(digitCount: number, masked: string): number {
-  if (digitCount === 0) return masked.length === 0 ? 0 : Math.min(4, masked.length)
+  if (!masked.startsWith('+1 (')) return digitCount
+  if (digitCount === 0) return 4
   let seen = 0
   for (let at = 3; at < masked.length; at += 1) {
     if (/\d/.test(masked.charAt(at))) seen += 1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notifyEmailSchema } from '#domain/email-schema.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
+import { mobileSchema } from '#domain/phone-schema.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import { anyone } from '#server/api/gates/caller.ts'
 import { cartWrite } from '#server/api/gates/cart.ts'
@@ -17,7 +17,7 @@ const mostCarts = { count: 10, seconds: hour }
 
 export const leadCalls = {
   /** Always a new cart: a phone number that anybody can type never opens another person's. */
-  captureLeadPhone: anyone(z.strictObject({ phone: phoneSchema }))
+  captureLeadPhone: anyone(z.strictObject({ phone: mobileSchema }))
     .use(limited('lead', { count: 10, seconds: hour }))
     .mutation(async ({ ctx, input }) => {
       const cartId = ctx.deps.newId()

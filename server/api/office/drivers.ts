@@ -1,7 +1,7 @@
 /** Drivers, as the office sees and changes them. */
 import { z } from 'zod'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
+import { mobileSchema } from '#domain/phone-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listDrivers } from '#server/db/fleet/drivers.ts'
 import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'
@@ -23,7 +23,7 @@ export const driverCalls = {
     }
   }),
 
-  add: office('dispatch', z.strictObject({ ...driverFactsSchema.shape, phone: phoneSchema })).mutation(
+  add: office('dispatch', z.strictObject({ ...driverFactsSchema.shape, phone: mobileSchema })).mutation(
     ({ ctx, input }) => addDriver(ctx.deps, ctx.acting, input),
   ),
 

@@ -45,6 +45,30 @@ test('says what is wrong with a number that was left unfinished', async () => {
   await sees('Please enter a valid US phone number')
 })
 
+test.each(['4165550142', '8005550142', '0000000000'])('says at once that %s is not taken', async number => {
+  const stage = await openPage('/get-started')
+  await choose('checkbox', /^I agree/)
+  await type('Mobile number', number)
+  const phone = await field('Mobile number')
+  phone.focus()
+  phone.blur()
+  await sees('Please enter a valid US phone number')
+  expect((await button('Get Started')).disabled).toBe(true)
+  expect(stage.sent('captureLeadPhone')).toBeUndefined()
+})
+
+test('a number of another country stays as it is typed and is refused', async () => {
+  await openPage('/get-started')
+  await choose('checkbox', /^I agree/)
+  await type('Mobile number', '+44 20 7946 0958')
+  const phone = await field('Mobile number')
+  phone.focus()
+  phone.blur()
+  await sees('Please enter a valid US phone number')
+  expect(phone.value).toBe('+442079460958')
+  expect((await button('Get Started')).disabled).toBe(true)
+})
+
 test('a number that cannot be saved stays in its field', async () => {
   await openPage('/get-started', { answers: { captureLeadPhone: failing } })
   await asksForQuote()

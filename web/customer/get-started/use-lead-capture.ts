@@ -39,7 +39,9 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
     return sendLead(client, phone.stored)
   }
   const { submit, isPending } = useSubmit(capture, {
-    onDone: ({ cartId }) => {
+    onDone: answer => {
+      if (!answer) return showMissingPhone(phone.digits)
+      const { cartId } = answer
       keepPhone()
       if (cartId) storeCartId(cartId)
       navigate(cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode')

@@ -1,18 +1,31 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { phoneFromDigits } from '#domain/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { maskedPhone } from '#web/ui/phone-mask.ts'
 
+/** Comes with the tenth digit: the first visit does not wait for it. */
+const loadRule = () => import('#domain/us-mobile.ts')
+
 /**
- * The digits of a mobile number while they are typed, until then those that are known; the error shows when the field was left
- * unfinished.
+ * The digits of a mobile number while they are typed, until then those that are known. The error shows when the field was left
+ * unfinished, and at once for a number that is not taken (rule A5).
  */
 export function usePhoneInput(knownDigits = '') {
   const { t } = useTexts()
   const [typed, setDigits] = useState<string | null>(null)
   const digits = typed ?? knownDigits
   const [wasLeft, setLeft] = useState(false)
-  const isValid = digits.length === 10
+  const [refused, setRefused] = useState('')
+  const isWhole = /^\d{10}$/.test(digits)
+  const isRefused = digits !== '' && digits === refused
+  const isValid = isWhole && !isRefused
+  useEffect(() => {
+    // Where the rule does not come, the server says the same.
+    if (isWhole)
+      loadRule()
+        .then(rule => rule.mobileFromDigits(digits) ?? setRefused(digits))
+        .catch(() => undefined)
+  }, [digits, isWhole])
   return {
     digits,
     setDigits,
@@ -23,6 +36,6 @@ export function usePhoneInput(knownDigits = '') {
     },
     formatted: maskedPhone(digits),
     leave: () => setLeft(digits !== ''),
-    error: wasLeft && !isValid ? t('phone.invalid.field') : undefined,
+    error: isRefused || (wasLeft && !isValid) ? t('phone.invalid.field') : undefined,
   }
 }

@@ -1,5 +1,6 @@
 /** What was typed into the form of a customer, as the call takes it. */
 import { type CustomerDetails, type CustomerKind, customerDetailsSchema } from '#domain/customer/customer.ts'
+import { nationalDigits } from '#web/ui/phone-mask.ts'
 
 export type TypedCustomer = {
   readonly kind: CustomerKind
@@ -21,7 +22,7 @@ export function readCustomer(typed: TypedCustomer): {
     kind: typed.kind,
     name: typed.name,
     company: typed.company.trim() || null,
-    phone: typed.phone.trim() ? storedPhone(typed.phone) : null,
+    phone: typed.phone.trim() ? `+1${nationalDigits(typed.phone)}` : null,
     email: typed.email.trim() || null,
     tags: typed.tags
       .split(',')
@@ -30,10 +31,4 @@ export function readCustomer(typed: TypedCustomer): {
   })
   if (read.success) return { wrong: [], details: read.data }
   return { wrong: read.error.issues.map(issue => issue.path[0] as Field), details: null }
-}
-
-/** Ten digits, however they are written, or eleven with the country's. */
-function storedPhone(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`
 }

@@ -1,3 +1,4 @@
+import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { Caller } from '#web/office/new-order/queries.ts'
@@ -13,13 +14,14 @@ const longestName = 60
 /** Who calls: by the number first, which finds whoever has ordered here before. */
 export function CallerFields({ typed, set, says, caller }: FieldsProps & { caller: Caller | null }) {
   const { t } = useTexts()
+  const isRefused = typed.phone.length >= 10 && mobileFromDigits(typed.phone) === null
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="pb-2 font-bold">{t('newOrder.caller')}</legend>
       <PhoneField
         label={t('newOrder.phone')}
         autoFocus
-        error={says('phone', t('newOrder.phone.invalid'))}
+        error={isRefused ? t('newOrder.phone.invalid') : says('phone', t('newOrder.phone.invalid'))}
         value={typed.phone}
         onChange={phone => set({ phone, name: null, email: null, language: null, customerType: null })}
       />

@@ -1,10 +1,11 @@
 import { formatCents } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { Caller } from '#web/office/new-order/queries.ts'
-import { consentKey, consentOf, type Ending, phoneOf } from '#web/office/new-order/typed-order.ts'
+import { consentKey, consentOf, type Ending } from '#web/office/new-order/typed-order.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -17,7 +18,7 @@ type EndingProps = FieldsProps & { endings: readonly Ending[]; caller: Caller | 
 export function EndingFields(props: EndingProps) {
   const { typed, set, says, endings, caller, failure } = props
   const { t } = useTexts()
-  const phone = phoneOf(typed.phone)
+  const phone = mobileFromDigits(typed.phone)
   const card = { brand: cardBrand(caller?.card?.brand ?? ''), last: caller?.card?.lastFour ?? '' }
   const titles: Readonly<Record<Ending, string>> = {
     sms: t('newOrder.ending.sms', { phone: phone ? formatPhone(phone) : t('newOrder.phone.theirs') }),

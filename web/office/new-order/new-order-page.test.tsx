@@ -297,7 +297,11 @@ test('what is wrong is said beside its field, the first has the focus, and what 
   await type('Pick-up day', isoDateOf(monday))
   send()
   for (const words of [
-    ...['Enter the ten digits of a US number.', 'Choose at least one.', 'Choose a size.'],
+    ...[
+      'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
+      'Choose at least one.',
+      'Choose a size.',
+    ],
     ...['Choose an address from the list.', 'Pick-up date must be after drop-off date.', 'This code is not valid'],
   ]) {
     await sees(words)

@@ -1,20 +1,15 @@
 /** What is wrong with an order as it is typed, field by field; and the order as the calls take it. */
+
 import { isSunday } from '#domain/calendar.ts'
 import { emailSchema } from '#domain/email-schema.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { isOffered, type ScheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import type { Offer, PricedCall, SentOrder, ServedZip } from '#web/office/new-order/queries.ts'
-import {
-  consentKey,
-  consentOf,
-  type FilledOrder,
-  materialsOf,
-  phoneOf,
-  windowsOf,
-} from '#web/office/new-order/typed-order.ts'
+import { consentKey, consentOf, type FilledOrder, materialsOf, windowsOf } from '#web/office/new-order/typed-order.ts'
 
 export type WrongField =
   | 'phone'
@@ -49,7 +44,7 @@ export function readOrder(typed: FilledOrder, cartId: string, around: Around): R
   const isRestricted = priced?.isRestricted === true
   const refused = refusedVisits(typed, served)
   const materials = materialsOf(typed, offer)
-  const phone = phoneOf(typed.phone)
+  const phone = mobileFromDigits(typed.phone)
   const zip = zipSchema.safeParse(typed.zip)
   const checks: readonly (readonly [WrongField, boolean])[] = [
     ['phone', phone === null],

@@ -2,9 +2,9 @@
 import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
 import type { AddressRestrictions, CustomerType, DeliveryLocationType } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
-import { phoneFromDigits } from '#domain/phone.ts'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { hoursAsAgreed, type PickupWindow, rangesOpenOn, type TimeWindow } from '#domain/schedule/window.ts'
+import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import type { Caller, Choices, Offer, PricedCall, ServedZip } from '#web/office/new-order/queries.ts'
 
@@ -112,8 +112,6 @@ export function windowsOf(order: Pick<FilledOrder, 'dropOff' | 'pickup' | 'isAct
   return { dropOffWindow: windowOf(order.dropOff), pickupWindow: pickup && { ...pickup, isActualPickupDate } }
 }
 
-export const phoneOf = (digits: string) => (digits.length === 10 ? phoneFromDigits(digits) : null)
-
 const pieceCount = (text: string | undefined): number | null => {
   const count = Number(text ?? '1')
   return Number.isInteger(count) && count >= 1 && count <= 100 ? count : null
@@ -138,7 +136,12 @@ export function choicesOf(order: Answered, offer: Offer): Choices | null {
   const { dropOffWindow, pickupWindow } = windowsOf(order)
   const areDaysInOrder = dropOffWindow !== null && pickupWindow !== null && dropOffWindow.day < pickupWindow.day
   return {
-    ...{ phone: phoneOf(order.phone), language: order.language, zipCode: zip.data, customerType: order.customerType },
+    ...{
+      phone: mobileFromDigits(order.phone),
+      language: order.language,
+      zipCode: zip.data,
+      customerType: order.customerType,
+    },
     materials: materialsOf(order, offer) ?? [],
     containers: order.containerTypeId ? { [order.containerTypeId]: 1 as const } : {},
     addOnIds: [...order.addOnIds],

@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { newId } from '#web/client/new-id.ts'
 import { callerQuery, type Offer, priceQuery, zipQuery } from '#web/office/new-order/queries.ts'
 import { readOrder } from '#web/office/new-order/read-order.ts'
-import {
-  choicesOf,
-  emptyOrder,
-  endingsFor,
-  filledOrder,
-  phoneOf,
-  type TypedOrder,
-} from '#web/office/new-order/typed-order.ts'
+import { choicesOf, emptyOrder, endingsFor, filledOrder, type TypedOrder } from '#web/office/new-order/typed-order.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const typingMs = 300
@@ -29,7 +23,7 @@ export function useNewOrder(offer: Offer, firstPhone: string) {
   const [typed, setTyped] = useState<TypedOrder>(() => emptyOrder(firstPhone))
   // Other answers are another order: the same one is sent again only as it was.
   const [cart, setCart] = useState(() => ({ id: newCartId(), isSent: false }))
-  const phone = phoneOf(typed.phone)
+  const phone = mobileFromDigits(typed.phone)
   const callerAsked = useQuery({ ...callerQuery(phone ?? ''), enabled: phone !== null })
   const caller = phone === null ? null : (callerAsked.data ?? null)
   const hasZip = typed.zip.length === zipLength

@@ -9,7 +9,7 @@ import {
   placeIdSchema,
   spokenConsentSchema,
 } from '#domain/phone-order/phone-order.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
+import { mobileSchema } from '#domain/phone-schema.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
@@ -32,7 +32,7 @@ export const newOrderCalls = {
   ),
 
   /** Nobody who never ordered from this hauler is found. */
-  caller: office('money', z.strictObject({ phone: phoneSchema })).query(async ({ ctx, input }) => {
+  caller: office('money', z.strictObject({ phone: mobileSchema })).query(async ({ ctx, input }) => {
     const caller = await readCaller(ctx.deps, ctx.acting.organizationId, input.phone)
     if (!caller) return null
     const { person, ...known } = caller

@@ -1,7 +1,7 @@
 /** Who works for the hauler, and with which rights. */
 import { z } from 'zod'
 import { givenRightsSchema } from '#domain/account/team.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
+import { mobileSchema } from '#domain/phone-schema.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listInvitations, listMembers } from '#server/db/account/team.ts'
@@ -30,7 +30,7 @@ export const teamCalls = {
     }
   }),
 
-  invite: office('team', z.strictObject({ phone: phoneSchema, rights: givenRightsSchema }))
+  invite: office('team', z.strictObject({ phone: mobileSchema, rights: givenRightsSchema }))
     .use(limited('invite', invitationsAnHour, 'caller'))
     .mutation(({ ctx, input }) => invite(ctx.deps, ctx.acting, { ...input, language: ctx.language })),
 

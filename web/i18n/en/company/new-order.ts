@@ -5,7 +5,8 @@ export default {
   'newOrder.empty': 'There is nothing to order yet: the catalog has no dumpster or no cleanup.',
   'newOrder.caller': 'Who calls',
   'newOrder.phone': 'Phone',
-  'newOrder.phone.invalid': 'Enter the ten digits of a US number.',
+  'newOrder.phone.invalid':
+    'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
   'newOrder.phone.theirs': 'their number',
   'newOrder.known': 'Has ordered here before:',
   'newOrder.hasCard': 'Card on file: {brand} ending in {last}',

@@ -8,7 +8,8 @@ export default {
   'team.self': '{name} (you)',
   'team.phone': 'Mobile number',
   'team.phone.hint': 'They get a text with a link and sign in with this number.',
-  'team.phone.wrong': 'A US number has ten digits',
+  'team.phone.wrong':
+    'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
   'team.works': 'Works in',
   'team.role.admin': 'Office',
   'team.role.driver': 'Truck',

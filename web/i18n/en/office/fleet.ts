@@ -156,7 +156,8 @@ export default {
   'drivers.email.invalid': 'Valid email is required',
   'drivers.phone': 'Mobile number',
   'drivers.phone.hint': 'They sign in with this number in the driver’s app.',
-  'drivers.phone.invalid': 'Please enter ten digits.',
+  'drivers.phone.invalid':
+    'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
   'drivers.language': 'Language',
   'drivers.language.en': 'English',
   'drivers.language.es': 'Spanish',

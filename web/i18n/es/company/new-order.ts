@@ -7,7 +7,8 @@ export default {
   'newOrder.empty': 'Aún no hay nada que pedir: el catálogo no tiene contenedores o limpiezas.',
   'newOrder.caller': 'Quién llama',
   'newOrder.phone': 'Teléfono',
-  'newOrder.phone.invalid': 'Escriba los diez dígitos de un número de EE. UU.',
+  'newOrder.phone.invalid':
+    'Escriba los diez dígitos de un celular de EE. UU. No se aceptan números gratuitos ni de otros países.',
   'newOrder.phone.theirs': 'su número',
   'newOrder.known': 'Ya ha pedido aquí:',
   'newOrder.hasCard': 'Tarjeta guardada: {brand} que termina en {last}',

@@ -8,7 +8,8 @@ export default {
   'team.self': '{name} (usted)',
   'team.phone': 'Número de celular',
   'team.phone.hint': 'Recibe un mensaje con un enlace y entra con este número.',
-  'team.phone.wrong': 'Un número de EE. UU. tiene diez cifras',
+  'team.phone.wrong':
+    'Escriba los diez dígitos de un celular de EE. UU. No se aceptan números gratuitos ni de otros países.',
   'team.works': 'Trabaja en',
   'team.role.admin': 'Oficina',
   'team.role.driver': 'Camión',

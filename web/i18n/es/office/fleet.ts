@@ -158,7 +158,8 @@ export default {
   'drivers.email.invalid': 'Se necesita un correo válido',
   'drivers.phone': 'Número de celular',
   'drivers.phone.hint': 'Con este número inicia sesión en la aplicación del chofer.',
-  'drivers.phone.invalid': 'Escriba diez dígitos.',
+  'drivers.phone.invalid':
+    'Escriba los diez dígitos de un celular de EE. UU. No se aceptan números gratuitos ni de otros países.',
   'drivers.language': 'Idioma',
   'drivers.language.en': 'Inglés',
   'drivers.language.es': 'Español',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
 import { type Language, languages } from '#domain/language.ts'
-import { phoneFromDigits } from '#domain/phone.ts'
+import { mobileFromDigits } from '#domain/us-mobile.ts'
 import type { Api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
@@ -36,11 +36,12 @@ export function DriverForm({ driver, trucks, onDone = () => undefined }: DriverF
   const { digits, truck, ...typed } = form
   const facts = driverFactsSchema.safeParse({ ...typed, usualTruckId: truck || null })
   const wrong = new Set(facts.success ? [] : facts.error.issues.map(issue => issue.path[0]))
-  const isPhoneWrong = driver === null && digits.length !== 10
+  const phone = mobileFromDigits(digits)
+  const isPhoneWrong = driver === null && phone === null
   const { submit, isPending, failure, isOff } = useSave(
     async (api, input: Facts) => {
       if (driver) await api.office.drivers.change.mutate({ ...input, id: driver.id, version: editing.seenVersion })
-      else await api.office.drivers.add.mutate({ ...input, phone: phoneFromDigits(digits) })
+      else if (phone) await api.office.drivers.add.mutate({ ...input, phone })
     },
     { editing, onDone },
   )

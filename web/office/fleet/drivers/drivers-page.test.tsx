@@ -64,7 +64,9 @@ test('a driver is added by phone; a number that somebody has is said at its fiel
   await press('Add a driver')
   await field('Mobile number')
   send()
-  await sees('Please enter ten digits.')
+  await sees(
+    'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
+  )
   await sees('First name is required')
   await type('Mobile number', '5125550121')
   await type('First name', 'Bo')

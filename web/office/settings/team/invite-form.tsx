@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Right, rights } from '#domain/account/roles.ts'
-import { phoneFromDigits } from '#domain/phone.ts'
+import { mobileFromDigits } from '#domain/us-mobile.ts'
 import type { Api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
@@ -36,12 +36,12 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
       },
     },
   )
-  const isPhoneWrong = typed.digits.length !== 10
+  const phone = mobileFromDigits(typed.digits)
   const areRightsMissing = typed.rights.length === 0
   const send = () => {
     setTried(true)
-    if (isPhoneWrong || areRightsMissing) return false
-    void submit({ phone: phoneFromDigits(typed.digits), rights: typed.rights })
+    if (!phone || areRightsMissing) return false
+    void submit({ phone, rights: typed.rights })
     return true
   }
   const isKnown = refusalOf(failure) === 'member-known'
@@ -55,7 +55,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
       <PhoneField
         label={t('team.phone')}
         hint={t('team.phone.hint')}
-        error={isTried && isPhoneWrong ? t('team.phone.wrong') : isKnown && errorText(failure)}
+        error={isTried && !phone ? t('team.phone.wrong') : isKnown && errorText(failure)}
         value={typed.digits}
         onChange={digits => set({ digits })}
       />

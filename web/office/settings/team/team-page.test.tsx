@@ -78,7 +78,9 @@ test('somebody is invited; what is missing stands at its field', async () => {
   const send = async () =>
     (await button(/^Invite somebody$/)) && document.querySelector<HTMLButtonElement>('button[type=submit]')
   ;(await send())?.click()
-  await sees('A US number has ten digits')
+  await sees(
+    'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
+  )
   await sees('Tick at least one. Who may do nothing is suspended instead.')
   await type('Mobile number', '5125550119')
   await choose('checkbox', /^Bill/)
