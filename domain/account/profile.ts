@@ -1,20 +1,18 @@
 /** Who the customer is, as the form asks for it and the procedure accepts it (rule A3). */
 import { z } from 'zod'
 import { emailSchema } from '#domain/email-schema.ts'
+import { printable, visibleText } from '#domain/one-line.ts'
 
 export const longestName = 60
 export const longestCompanyName = 100
 
-const printable = /^[^\p{Cc}]*$/u
 const unprintable = 'Please use letters and signs on one line only.'
 const nameSchema = (missing: string) =>
-  z.string().trim().min(1, missing).max(longestName, `At most ${longestName} characters`).regex(printable, unprintable)
+  visibleText.min(1, missing).max(longestName, `At most ${longestName} characters`).regex(printable, unprintable)
 
 const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')
-const companyNameSchema = z
-  .string()
-  .trim()
+const companyNameSchema = visibleText
   .max(longestCompanyName, `At most ${longestCompanyName} characters`)
   .regex(printable, unprintable)
 

@@ -1,8 +1,9 @@
 /** What the office sends of a saved view (rule V3); the pages themselves do without the checks' library. */
 import { z } from 'zod'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { longestViewName, tidyAddress } from './saved-view.ts'
 
-export const viewNameSchema = z.string().trim().min(1).max(longestViewName)
+export const viewNameSchema = nameOfAtMost(longestViewName)
 export const viewAddressSchema = z
   .string()
   .max(500)

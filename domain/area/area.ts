@@ -1,5 +1,7 @@
 /** What a service area says of itself: its clock, its tax and its fee (rules Z1, P13 and P16). */
+
 import { z } from 'zod'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { quoteLineKinds } from '#domain/pricing/service-area.ts'
 
 /** The zones that are offered; others stay where they are. */
@@ -23,7 +25,7 @@ export const taxRateSchema = z.string().regex(/^0(\.\d{1,6})?$/)
 const highestFeeInCents = 1_000_000
 
 export const areaDraftSchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
+  name: nameOfAtMost(100),
   timeZone: z.string().max(60).refine(isTimeZone),
   taxRate: taxRateSchema,
   cityFeeInCents: z.int().min(0).max(highestFeeInCents),

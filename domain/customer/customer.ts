@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { longestCompanyName } from '#domain/account/profile.ts'
 import { emailSchema } from '#domain/email-schema.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
 
 export const customerKinds = ['person', 'company'] as const
@@ -18,23 +19,15 @@ export const longestCustomerName = 130
 export const longestTag = 30
 export const mostTags = 10
 
-const lineSchema = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}]*$/u)
-
 /** What the office may write about a customer. A company has its name; a person may have worked for one. */
 export const customerDetailsSchema = z
   .strictObject({
     kind: z.enum(customerKinds),
-    name: lineSchema(longestCustomerName),
-    company: lineSchema(longestCompanyName).nullable(),
+    name: nameOfAtMost(longestCustomerName),
+    company: nameOfAtMost(longestCompanyName).nullable(),
     phone: phoneSchema.nullable(),
     email: emailSchema.nullable(),
-    tags: z.array(lineSchema(longestTag)).max(mostTags).transform(tidyTags),
+    tags: z.array(nameOfAtMost(longestTag)).max(mostTags).transform(tidyTags),
   })
   .refine(({ kind, company }) => kind === 'person' || company !== null, { path: ['company'] })
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>

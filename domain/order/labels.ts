@@ -1,13 +1,11 @@
 /** A customer's own labels of an order: purchase order number and job name. They can be searched for and are printed. */
-import { z } from 'zod'
+import { printable, visibleText } from '#domain/one-line.ts'
 
 export const labelLength = 60
 
 /** Null, or nothing but spaces, removes a label. */
-export const labelSchema = z
-  .string()
-  .trim()
+export const labelSchema = visibleText
   .max(labelLength)
-  .regex(/^[^\p{Cc}]*$/u, 'Please use letters, digits and signs.')
+  .regex(printable, 'Please use letters, digits and signs.')
   .nullable()
   .transform(text => (text === '' ? null : text))

@@ -2,7 +2,9 @@
  * Pricing rules as a hauler writes them: five kinds, each with a scope, a precedence and a time in force (rules P3
  * and P20). Their ranges are checked when a rule is written and again when it is read: a broken rule never makes a price.
  */
+
 import { z } from 'zod'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { tonsTextSchema } from './tons-schema.ts'
 
 const idSchema = z.uuid()
@@ -82,7 +84,7 @@ const everybody = z.literal('all')
 
 /** What every rule has beside its terms. */
 const ruleFields = {
-  name: z.string().trim().min(1).max(100),
+  name: nameOfAtMost(100),
   scope: z.strictObject({
     customerClassification: z.enum(['individual', 'contractor', 'all']),
     zipCodes: z.union([everybody, z.array(z.string().regex(/^\d{5}$/)).readonly()]),

@@ -6,13 +6,10 @@
 export function nationalDigits(text: string): string {
   const typed = text.normalize('NFKC').replace(/(\d{4}) ?[xe#,;].*/i, '$1')
   const all = typed.replace(/\D/g, '')
-  if (/\+($|\(?\s?[02-9])/.test(typed)) return `+${all}`.slice(0, longest)
-  let digits = all.replace(/^1/, '')
-  if (digits.length > 10) digits = digits.replace(/^1/, '')
-  return digits.slice(0, digits[0] !== '0' && typed.startsWith('+1 (') ? 10 : longest)
+  if (/\+($|\(?\s?[02-9])/.test(typed)) return `+${all}`
+  const digits = all.replace(all.length > 11 ? /^11?/ : /^1/, '')
+  return digits.slice(0, /^\+1 \(1?[2-9]/.test(typed) ? 10 : 16)
 }
-
-const longest = 16
 
 /** Digits in the mask +1 (###)-###-####, as far as they go; what is no US number stays as it is typed. */
 export function maskedPhone(digits: string): string {

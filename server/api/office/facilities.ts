@@ -1,6 +1,8 @@
 /** Yards and the places where loads are tipped, as the office sees and changes them. */
+
 import { z } from 'zod'
 import { facilityKinds, openingHoursSchema } from '#domain/fleet/facility.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -27,7 +29,7 @@ export const facilityCalls = {
     'dispatch',
     z.strictObject({
       seen: seenSchema.nullable(),
-      name: z.string().trim().min(1).max(100),
+      name: nameOfAtMost(100),
       kind: z.enum(facilityKinds),
       line1: z.string().trim().min(1).max(200),
       zipCode: zipSchema,

@@ -1,7 +1,9 @@
 /** Pricing rules as the office writes them, and what they would make of a cart and of the newest orders. */
+
 import { z } from 'zod'
 import { isDay, localTime } from '#domain/calendar.ts'
 import { customerName } from '#domain/customer/customer.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
 import { ruleDraftSchema } from '#domain/pricing/rule.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
@@ -76,7 +78,7 @@ export const priceCalls = {
     'catalog',
     z.strictObject({
       version: z.int().positive().nullable(),
-      nameInSpanish: z.string().trim().min(1).max(100).nullable(),
+      nameInSpanish: nameOfAtMost(100).nullable(),
       draft: ruleDraftSchema,
     }),
   ).mutation(({ ctx, input }) => saveRule(ctx.deps, ctx.acting, input)),

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { truckAddOns, truckRigs, truckSizes } from '#domain/fleet/truck.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listInspections } from '#server/db/fleet/inspections.ts'
 import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'
@@ -23,7 +24,7 @@ export const truckCalls = {
     'dispatch',
     z.strictObject({
       seen: seenSchema.nullable(),
-      name: z.string().trim().min(1).max(100),
+      name: nameOfAtMost(100),
       size: z.enum(truckSizes),
       addOns: z.array(z.enum(truckAddOns)).max(4),
       rig: z.enum(truckRigs),

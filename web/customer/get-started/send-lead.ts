@@ -1,14 +1,12 @@
 import type { UsPhone } from '#domain/phone.ts'
-import { isUsMobile } from '#domain/us-mobile.ts'
 import { readsIn } from '#web/client/api.ts'
 import type { Client } from '#web/client/client.ts'
 import { apiOf } from '#web/client/query.ts'
 import { keepCart, withCart } from '#web/customer/refresh.ts'
 import { queryClientOf } from '#web/frame/query-provider.tsx'
 
-/** The answer brings the cart, which the next page then does not ask for. Null for a number that is not taken (rule A5). */
-export async function sendLead(client: Client, phone: UsPhone): Promise<{ cartId?: string } | null> {
-  if (!isUsMobile(phone)) return null
+/** The answer brings the cart, which the next page then does not ask for. */
+export async function sendLead(client: Client, phone: UsPhone): Promise<{ cartId?: string }> {
   const queries = queryClientOf(client)
   const answer = await apiOf(queries).captureLeadPhone.mutate({ phone }, withCart)
   if (answer.cartId) await keepCart(queries, answer.cartId, readsIn(answer))

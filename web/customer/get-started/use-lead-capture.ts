@@ -39,9 +39,7 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
     return sendLead(client, phone.stored)
   }
   const { submit, isPending } = useSubmit(capture, {
-    onDone: answer => {
-      if (!answer) return showMissingPhone(phone.digits)
-      const { cartId } = answer
+    onDone: ({ cartId }) => {
       keepPhone()
       if (cartId) storeCartId(cartId)
       navigate(cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode')

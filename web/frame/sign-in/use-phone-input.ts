@@ -15,16 +15,20 @@ export function usePhoneInput(knownDigits = '') {
   const [typed, setDigits] = useState<string | null>(null)
   const digits = typed ?? knownDigits
   const [wasLeft, setLeft] = useState(false)
-  const [refused, setRefused] = useState('')
+  const [refused, setRefused] = useState<string>()
   const isWhole = /^\d{10}$/.test(digits)
-  const isRefused = digits !== '' && digits === refused
-  const isValid = isWhole && !isRefused
+  const isValid = isWhole && digits !== refused
   useEffect(() => {
-    // Where the rule does not come, the server says the same.
-    if (isWhole)
-      loadRule()
-        .then(rule => rule.mobileFromDigits(digits) ?? setRefused(digits))
-        .catch(() => undefined)
+    if (!isWhole) return
+    loadRule().then(
+      rule => {
+        if (rule.mobileFromDigits(digits)) return
+        setRefused(digits)
+        setLeft(true)
+      },
+      // The server says the same.
+      () => undefined,
+    )
   }, [digits, isWhole])
   return {
     digits,
@@ -36,6 +40,6 @@ export function usePhoneInput(knownDigits = '') {
     },
     formatted: maskedPhone(digits),
     leave: () => setLeft(digits !== ''),
-    error: isRefused || (wasLeft && !isValid) ? t('phone.invalid.field') : undefined,
+    error: wasLeft && !isValid ? t('phone.invalid.field') : undefined,
   }
 }

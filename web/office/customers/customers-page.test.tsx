@@ -266,6 +266,6 @@ test('customers are saved as a file by what is asked for', async () => {
   await press('Save as CSV')
   const { name, lines } = await saved()
   expect(name).toBe('customers.csv')
-  expect(lines[1]).toBe(`Hill Country Roofing,Rosa Reyes,'+1 (512)-555-0142,9,31,2,12345,42,2026-11-20,"Blocked, VIP"`)
+  expect(lines[1]).toBe(`Hill Country Roofing,Rosa Reyes,+1 (512)-555-0142,9,31,2,12345,42,2026-11-20,"Blocked, VIP"`)
   await isSent(stage, 'office.customers.list', { search: null, filter: 'blocked', after: null, isLong: true })
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { emailPattern } from '#domain/email.ts'
+import { isEmail, tidyEmail } from '#domain/email.ts'
 import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
 import { useApi } from '#web/client/query.ts'
 import { haulerName } from '#web/frame/brand.ts'
@@ -31,8 +31,7 @@ export default function UnsupportedPage() {
   })
   if (!zipCode) return <Redirect to="/checkout/zipcode" />
 
-  const submit = () =>
-    emailPattern.test(email.trim()) ? notify.submit(zipCode) : setError(t('unsupported.invalidEmail'))
+  const submit = () => (isEmail(tidyEmail(email)) ? notify.submit(zipCode) : setError(t('unsupported.invalidEmail')))
 
   return (
     <Form className="flex flex-1 flex-col" onSubmit={submit}>
