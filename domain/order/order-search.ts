@@ -1,21 +1,25 @@
 /**
  * How orders are searched for and told apart in the office's list (rule D76). An order is kept under keys: its number with and without
- * letters, names, street, purchase order and job in lower case, the phone's digits; whoever types the beginning of one finds it, or
+ * letters, names, street, purchase order and job as they are folded, the phone's digits; whoever types the beginning of one finds it, or
  * four digits of the phone from anywhere in it.
  */
+import { searchFold } from '#domain/search-fold.ts'
 import type { OrderStatus } from './lifecycle.ts'
 import { isStanding } from './rental.ts'
 
-/** The beginnings of keys that a text stands for: as it is, for a phone number its digits, and "r10383" with its dash. */
+/** The beginnings of keys that a text stands for: as it is folded, for a phone number its digits, and "r10383" with its space. */
 export function searchKeys(text: string): string[] {
-  const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  const typed = searchFold(text.replace(extension, '').replace(/^\s*tel:/i, ''))
   if (typed.length < 2) return []
   const digits = typed.replace(/\D/g, '')
-  const isPhone = digits.length >= 4 && /^[\d\s().+-]+$/.test(typed)
+  const isPhone = digits.length >= 4 && /^[\d +]+$/.test(typed)
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   const number = /^r ?(\d+)$/.exec(typed)?.[1]
-  return [...new Set([number === undefined ? typed : `r-${number}`, ...(isPhone ? [national] : [])])]
+  return [...new Set([number === undefined ? typed : `r ${number}`, ...(isPhone ? [national] : [])])]
 }
+
+/** Behind a phone number: "x12", "ext. 12". */
+const extension = /(?<=\d{4})\s*(?:x|ext\.?)\s*\d{1,6}\s*$/i
 
 /** By what is to be done with them next. */
 export const orderGroups = {

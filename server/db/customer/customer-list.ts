@@ -52,10 +52,10 @@ const foundBy = (organizationId: string, keys: readonly string[], most: number) 
   UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys, most)}) k))
   UNION SELECT o.customer_id FROM orders o WHERE o.id = ANY(ARRAY(SELECT t.order_id FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT l.order_id FROM load l WHERE l.organization_id = ${organizationId} AND l.ticket_number IS NOT NULL
-      AND lower(l.ticket_number) ~>=~ typed.key AND lower(l.ticket_number) ~<~ (typed.key || chr(1114111))
-    ORDER BY lower(l.ticket_number) USING ~<~ LIMIT ${most}) t))
+      AND search_fold(l.ticket_number) ~>=~ typed.key AND search_fold(l.ticket_number) ~<~ (typed.key || chr(1114111))
+    ORDER BY search_fold(l.ticket_number) USING ~<~ LIMIT ${most}) t))
   UNION SELECT o.customer_id FROM container b JOIN orders o ON o.id = b.order_id
-    WHERE b.organization_id = ${organizationId} AND (lower(b.friendly_id) = ANY(${keys}) OR split_part(b.friendly_id, '-', 2) = ANY(${keys}))`
+    WHERE b.organization_id = ${organizationId} AND (replace(lower(b.friendly_id), '-', ' ') = ANY(${keys}) OR split_part(b.friendly_id, '-', 2) = ANY(${keys}))`
 
 const withOrders = (organizationId: string, statuses: readonly string[]) =>
   sql`AND c.id = ANY(ARRAY(SELECT n.customer_id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (

@@ -1,6 +1,8 @@
 /** The list of a hauler's boxes: who is in it, and what the office sees of each. */
+
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
+import { searchFold } from '#domain/search-fold.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Container, type ContainerRig, containerColumns } from '#server/db/fleet/containers.ts'
@@ -110,7 +112,7 @@ export async function listContainers(
   organizationId: string,
   { search, typeId, place, status }: ContainerFilter,
 ): Promise<ListedContainer[]> {
-  const like = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const like = search === null ? null : `%${searchFold(search).replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ListedContainer>`
     SELECT c.id, c.version, c.friendly_id AS number, c.container_type_id AS "typeId", t.name AS "typeName", c.status, c.rig,
       c.tare_in_pounds AS "tareInPounds", c.place, f.name AS "facilityName", k.name AS "truckName",
@@ -121,8 +123,8 @@ export async function listContainers(
       LEFT JOIN truck k ON k.id = c.truck_id LEFT JOIN orders o ON o.id = c.order_id
     WHERE c.organization_id = ${organizationId} AND (${typeId}::uuid IS NULL OR c.container_type_id = ${typeId})
       AND (${place}::text IS NULL OR c.place = ${place}) AND (${status}::text IS NULL OR c.status = ${status})
-      AND (${like}::text IS NULL OR c.friendly_id ILIKE ${like} OR o.friendly_id ILIKE ${like}
-        OR o.snapshot #>> '{address,line1}' ILIKE ${like})
+      AND (${like}::text IS NULL OR search_fold(c.friendly_id) LIKE ${like} OR search_fold(o.friendly_id) LIKE ${like}
+        OR search_fold(o.snapshot #>> '{address,line1}') LIKE ${like})
     ORDER BY split_part(c.friendly_id, '-', 1), split_part(c.friendly_id, '-', 2)::int LIMIT ${mostListed}`.execute(db)
   return rows
 }

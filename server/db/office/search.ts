@@ -105,9 +105,9 @@ export async function findTickets(
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), o.snapshot #>> '{customer,lastName}', '') AS name,
       f.name AS facility, l.tons::float8 AS tons, l.state, o.status
     FROM (SELECT * FROM load x WHERE x.organization_id = ${organizationId} AND x.ticket_number IS NOT NULL
-        AND lower(x.ticket_number) ~>=~ ${begins} AND lower(x.ticket_number) ~<~ (${begins} || chr(1114111))
-      ORDER BY lower(x.ticket_number) USING ~<~, x.ticket_year DESC LIMIT ${limit}) l
+        AND search_fold(x.ticket_number) ~>=~ ${begins} AND search_fold(x.ticket_number) ~<~ (${begins} || chr(1114111))
+      ORDER BY search_fold(x.ticket_number) USING ~<~, x.ticket_year DESC LIMIT ${limit}) l
       JOIN orders o ON o.id = l.order_id LEFT JOIN facility f ON f.id = l.facility_id
-    ORDER BY lower(l.ticket_number) USING ~<~, l.ticket_year DESC`.execute(db)
+    ORDER BY search_fold(l.ticket_number) USING ~<~, l.ticket_year DESC`.execute(db)
   return rows
 }

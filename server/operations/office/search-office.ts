@@ -2,6 +2,7 @@ import type { Right } from '#domain/account/roles.ts'
 import { customerName } from '#domain/customer/customer.ts'
 import { numberMeant } from '#domain/fleet/box-name.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
+import { searchFold } from '#domain/search-fold.ts'
 import { findCustomers } from '#server/db/customer/customer-list.ts'
 import { findBoxes, findOrders, findTickets } from '#server/db/office/search.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -17,7 +18,7 @@ export async function searchOffice(
 ) {
   const plans = rights.includes('dispatch')
   const keys = searchKeys(text)
-  const box = plans ? numberMeant(text) : null
+  const box = plans ? numberMeant(searchFold(text)) : null
   const [first] = keys
   const bills = rights.includes('money')
   const isTicket = bills && first !== undefined && /\d/.test(first)

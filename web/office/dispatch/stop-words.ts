@@ -1,6 +1,7 @@
 /** How stops, sizes and places are called on the board. */
 
 import type { Language } from '#domain/language.ts'
+import { searchFold } from '#domain/search-fold.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
 import { formatHours } from '#web/parts/when.ts'
@@ -69,11 +70,11 @@ export const driverName = ({ firstName, lastName }: { firstName: string; lastNam
 
 /** Whether a card has all the words that are looked for, in its names, address or order numbers. */
 export function matches(filter: string): (card: BoardStop | BoardOrder) => boolean {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchFold(filter).split(' ').filter(Boolean)
   if (words.length === 0) return () => true
   return card => {
     const numbers = 'orders' in card ? card.orders.map(order => order.friendlyId) : [card.friendlyId]
-    const text = [card.customer, card.company, addressOf(card), card.zipCode, ...numbers].join(' ').toLowerCase()
+    const text = searchFold([card.customer, card.company, addressOf(card), card.zipCode, ...numbers].join(' '))
     return words.every(word => text.includes(word))
   }
 }
