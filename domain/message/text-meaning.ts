@@ -1,52 +1,130 @@
 /**
  * What the answer to a text means (rule T7): the words that the FCC calls revocations, any plain request to stop, a request to start again,
- * a question. Anything unclear changes nothing.
+ * a question. Anything unclear changes nothing: it is read by somebody in the office.
  */
 export type TextMeaning = 'stop' | 'start' | 'help' | 'other'
 
 const words: Readonly<Record<Exclude<TextMeaning, 'other'>, ReadonlySet<string>>> = {
   stop: new Set([
-    'stop',
-    'stopall',
-    'stop all',
-    'stop it',
-    'quit',
-    'end',
-    'revoke',
-    'opt out',
-    'optout',
-    'cancel',
-    'unsubscribe',
-    'remove me',
-    'alto',
-    'parar',
-    'pare',
-    'basta',
-    'cancelar',
-    'detener',
-    'no mas',
-    'baja',
+    ...['stop', 'stopall', 'stop all', 'quit', 'end', 'revoke', 'cancel', 'unsubscribe', 'remove', 'optout', 'opt out'],
+    ...['no more', 'leave me alone', 'leave us alone', 'lose my number', 'forget my number', 'alto', 'para', 'parar'],
+    ...[
+      'pare',
+      'paren',
+      'basta',
+      'ya basta',
+      'cancelar',
+      'detener',
+      'no mas',
+      'ya no mas',
+      'baja',
+      'de baja',
+      'parenle',
+    ],
+    ...['dejenme en paz', 'dejeme en paz', 'dejame en paz'],
+    // How the short words go wrong on a phone.
+    ...[
+      'stp',
+      'stpo',
+      'sotp',
+      'tsop',
+      'stopp',
+      'stoop',
+      'sstop',
+      'dtop',
+      'atop',
+      'srop',
+      'stiop',
+      'sto',
+      'qiut',
+      'quitt',
+    ],
+    ...[
+      'unsub',
+      'unsuscribe',
+      'unsubcribe',
+      'unsubscibe',
+      'unsubscrib',
+      'unsubscribed',
+      'cancle',
+      'cancell',
+      'otp out',
+    ],
   ]),
   start: new Set(['start', 'unstop', 'yes', 'resume', 'subscribe', 'si', 'iniciar', 'empezar', 'reanudar']),
   help: new Set(['help', 'info', 'ayuda']),
 }
 
-/** "Please stop texting me", "no more messages", "no me envíen mensajes". */
-const wishForNone =
-  /^(i want (you )?to )?(stop|quit|end|cancel|no more|do not|don ?t|no quiero|no me|no envien?|dejen?|dejar|paren?|ya no) (.* )?(texts?|texting|messages?|messaging|sms|mensajes?|textos?)( me| to me| us| ever)*$/
+/** Of these a sentence beside others is a wish to stop as well; "end" or "baja" may be about something else. */
+const plainSentences: ReadonlySet<string> = new Set([
+  ...['stop', 'stopall', 'stop all', 'unsubscribe', 'remove', 'opt out', 'leave me alone', 'no mas', 'ya basta'],
+])
 
-const courtesies = /\b(please|pls|por favor|thank you|thanks|gracias|now|ya mismo|hi|hello|hola)\b/g
+const texts =
+  'texts?|texting|txts?|messages?|messaging|msgs?|sms|notifications?|alerts?|reminders?|updates?|spam|mensajes?|mensajitos|textos?|avisos|notificaciones|alertas'
+/** What may stand around the texts without making it a wish about something else. */
+const beside =
+  'all|any|the|these|those|this|your|of|to|from|with|so|many|much|more|further|me|us|my|number|phone|cell|ever|again|anymore|any more|forever|for good|you|it|them|receiving|getting|sending|stuff|anything|mas|de|texto|por|a|al|este|ese|estos|esos|los|las|sus|su|mi|numero|telefono|celular|tantos|nada|ya|nunca|jamas|que|se'
+const rest = `(?: (?:${texts}|${beside}))*`
+
+const wishesForNone = [
+  // "Stop texting me", "stop sending me these", "stop it", "stop this".
+  `(?:stop|quit|cease)(?: all)? (?:texting|messaging|contacting|bothering|spamming|harassing|calling|sending|${texts})${rest}`,
+  '(?:stop|quit) (?:it|this|that|these|those|them|all of (?:it|this|them))(?: now| already)?',
+  `(?:stop|quit|end|cancel|cease|no more|no mas|basta de|alto a|cancele|cancelen|cancelar)(?: (?:${beside}))* (?:${texts})${rest}`,
+  // "Don't text me", "do not send me anything".
+  `(?:do not|dont|never|no longer) (?:ever )?(?:text|txt|message|msg|contact|sms|spam|bother)${rest}`,
+  `(?:do not|dont|never) (?:ever )?send (?:me|us|any|more)${rest}`,
+  `i? ?(?:do not|dont|no longer) (?:want|wish|need|like)(?: (?:${beside}|get|receive|be))* (?:${texts}|texted|contacted|messaged)${rest}`,
+  // "Opt me out", "take me off your list", "delete my number".
+  `(?:opt|opting) (?:me |us |my number )?out${rest}`,
+  `unsubscribe (?:me|us|my number|from|to|this number)${rest}(?: list)?`,
+  '(?:take|remove|delete|erase) (?:me|us|my number|my phone|my phone number|this number)(?: (?:off|from|out of)(?: (?:of|your|this|the|all|text|texting|messaging|contact|contacts|list|lists|database|system|texts|messages))*)?',
+  // "No me envíen más mensajes", "deje de escribirme", "ya no quiero mensajes".
+  `(?:ya )?no me (?:envien?|envies|manden?|mandes|escriban?|escribas|texteen?|textees|molesten?|molestes|contacten?|contactes)${rest}`,
+  `(?:dejen?|deja|dejar|paren?|para|parar|basta) (?:ya )?de (?:enviar|mandar|escribir|textear|molestar|contactar|texting)(?:me|nos)?${rest}`,
+  `(?:paren?|dejen?|no envien?|no manden?)(?: (?:${beside}))* (?:${texts})${rest}`,
+  `(?:ya )?no (?:quiero|deseo|queremos)(?: (?:${beside}|recibir|recibo|me|envien|manden))* (?:${texts})${rest}`,
+  '(?:quiero |deseo )?(?:dar|darme|denme|deme|dame) de baja',
+  '(?:borr|quit|elimin|sac|remuev)(?:en|e|a|an)?(?:me|nos)(?: de (?:la|su|esta) lista)?',
+  '(?:borr|quit|elimin|sac)(?:en|e|a|ar) mi (?:numero|telefono)(?: de (?:la|su|esta) lista)?',
+].map(wish => new RegExp(`^(?:${wish})$`))
+
+const courtesies =
+  /\b(?:please|pls|plz|plse|por favor|porfavor|porfa|(?:and )?thank you|thank u|thanks|thx|ty|muchas gracias|gracias|right now|now|immediately|already|ya mismo|ahora|hi|hey|hello|hola|sorry|ok|okay|just|sir|maam|guys|senor|senora|disculpe|jesus)\b/g
+/** What stands before the wish: who they are not, and how they put it. */
+const before =
+  /^(?:(?:you (?:have|got) )?(?:the |this is (?:the |a )?|its (?:the )?)?wrong (?:number|person|phone)|numero equivocado|(?:se )?equivocado|tiene(?:n)? el numero equivocado|i did(?:nt| not) (?:sign up|order|ask)(?: for)?(?: this| these| anything)?) (?=.)/
+const asking =
+  /^(?:(?:can|could|will|would) (?:you|u) |(?:you|u) (?:need to|must|have to|should) |how (?:do|can) i |i (?:want|need|wish|would like|d like|id like) (?:you )?to |id like (?:you )?to |let me |(?:pueden?|puede|podrian?) |quiero que |want to )(?=.)/
+
+/** What phones and mail apps put below. */
+const signature =
+  /(?:^|\s)(?:sent (?:from|via|with) (?:my|an?|the|outlook|yahoo|mail|gmail|samsung)\b|get outlook for|enviado desde (?:mi|el)|--\s*$)[\s\S]*/im
 
 export function meaningOf(text: string): TextMeaning {
-  const plain = text
-    .slice(0, 500)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  const said = text.slice(0, 500).replace(signature, '')
+  const whole = plainWords(said)
+  for (const meaning of ['stop', 'start', 'help'] as const) if (words[meaning].has(whole)) return meaning
+  if (isWish(whole)) return 'stop'
+  const sentences = said.split(/[.!?\n]+/).map(plainWords)
+  return sentences.some(sentence => plainSentences.has(sentence) || isWish(sentence)) ? 'stop' : 'other'
+}
+
+function isWish(plain: string): boolean {
+  const wish = plain.replace(before, '').replace(asking, '')
+  return wish !== plain && words.stop.has(wish) ? true : wishesForNone.some(one => one.test(wish))
+}
+
+/** Letters without marks and apostrophes, without courtesies; a word that is said twice stands once. */
+function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}'’‘ʼ`´]/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ')
     .replaceAll(courtesies, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  for (const meaning of ['stop', 'start', 'help'] as const) if (words[meaning].has(plain)) return meaning
-  return wishForNone.test(plain) ? 'stop' : 'other'
+    .replaceAll(/\b(\w+)(?: \1\b)+/g, '$1')
 }
