@@ -77,6 +77,7 @@ export const officeOrder: OfficeOrder = {
       isAnswer: false,
     },
   ],
+  replies: [],
   messages: [
     {
       ...{
@@ -174,6 +175,7 @@ export const quietDay: TodayPage = {
     'beyond-capacity': { count: 0, rows: [] },
     tickets: null,
     'failed-messages': { count: 0, rows: [] },
+    replies: null,
     'trucks-down': { count: 0, rows: [] },
   },
 }

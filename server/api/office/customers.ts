@@ -6,6 +6,7 @@ import { office } from '#server/api/gates/office.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from '#server/operations/customer/change-customer.ts'
 import { mergeCustomers, partCustomers } from '#server/operations/customer/merge-customers.ts'
 import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'
+import { settleReplies } from '#server/operations/customer/settle-replies.ts'
 
 const seenShape = { id: z.uuid(), version: z.int().positive() }
 const done = { success: true as const }
@@ -34,7 +35,7 @@ export const customerCalls = {
   }),
 
   get: office('money', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
-    const { blockedAt, notes, orders, merged, ...customer } = await readCustomer(
+    const { blockedAt, notes, orders, merged, replies, ...customer } = await readCustomer(
       ctx.deps,
       ctx.acting.organizationId,
       input.id,
@@ -43,6 +44,7 @@ export const customerCalls = {
       ...customer,
       blockedAt: blockedAt?.toISOString() ?? null,
       notes: notes.map(note => ({ ...note, at: new Date(note.at).toISOString() })),
+      replies: replies.map(reply => ({ ...reply, at: new Date(reply.at).toISOString() })),
       /** What else the customer is known as, and until when that can be taken back. */
       merged: merged.map(({ at, ...record }) => ({
         ...record,
@@ -82,6 +84,11 @@ export const customerCalls = {
   part: office('money', z.strictObject({ mergeId: z.uuid() })).mutation(({ ctx, input }) =>
     partCustomers(ctx.deps, ctx.acting, input),
   ),
+
+  settleReplies: office('money', z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+    await settleReplies(ctx.deps, ctx.acting, input)
+    return done
+  }),
 
   addNote: office('money', z.strictObject({ id: z.uuid(), content: z.string().trim().min(1).max(2000) })).mutation(
     async ({ ctx, input }) => {

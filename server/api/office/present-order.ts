@@ -62,6 +62,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
       .filter(one => bills || !(one.isObjection || one.isAnswer))
       .map(note => ({ ...note, at: instant(note.at) })),
     messages: page.messages.map(message => presentMessage(message, bills)),
+    replies: page.replies.map(reply => ({ ...reply, at: new Date(reply.at).toISOString() })),
     photos: order.photos
       .filter(one => bills || one.kind !== 'scale-ticket')
       .map(({ id, kind, at }) => ({ id, kind, url: linkTo(id), at: instant(at) })),

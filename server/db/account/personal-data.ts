@@ -73,7 +73,7 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
           OR m.key IN (SELECT l.key FROM phone_order p JOIN cart c ON c.id = p.cart_id AND c.user_id = u.id
             JOIN message l ON starts_with(l.key, 'order-link:' || c.id))
           OR m.waiting_id IN (SELECT w.id FROM waiting_list w WHERE w.user_id = u.id) ORDER BY m.id`)} AS messages,
-      ${list(sql`SELECT to_jsonb(t) - 'id' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
+      ${list(sql`SELECT to_jsonb(t) - 'id' - 'organization_id' - 'settled_at' FROM inbound_text t WHERE t.phone = u.phone ORDER BY t.received_at`)} AS "repliesByText",
       ${list(sql`SELECT to_jsonb(w) - 'user_id' - 'id' FROM waiting_list w
         WHERE w.user_id = u.id ORDER BY w.created_at`)} AS "waitingList",
       ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'sort_name' - 'version' || jsonb_build_object('notes', ${list(

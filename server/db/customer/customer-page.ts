@@ -2,6 +2,7 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { type Reply, repliesOfCustomer } from '#server/db/message/replies.ts'
 import { type MergedRecord, mergedRecords } from './merges.ts'
 
 export type CustomerPage = {
@@ -29,6 +30,7 @@ export type CustomerPage = {
     readonly who: string | null
   }[]
   readonly merged: readonly MergedRecord[]
+  readonly replies: readonly Reply[]
 }
 
 const list = (rows: ReturnType<typeof sql>) =>
@@ -51,7 +53,7 @@ export async function readCustomerPage(db: Db, id: string): Promise<CustomerPage
       ${list(sql`SELECT n.id, n.content, n.created_at AS at, nullif(u.first_name, '') AS who
         FROM note n LEFT JOIN app_user u ON u.id = n.created_by WHERE n.entity_id IN (SELECT c.id UNION ALL SELECT o.id FROM customer o WHERE o.merged_into = c.id)
         ORDER BY n.created_at DESC LIMIT 100`)} AS notes,
-      ${list(mergedRecords)} AS merged
+      ${list(mergedRecords)} AS merged, ${list(repliesOfCustomer)} AS replies
     FROM customer c WHERE c.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a customer that was found is gone')

@@ -60,6 +60,7 @@ export const changeActs = [
   'answer-question',
   'join-swap',
   'add-note',
+  'settle-replies',
   'propose-fee',
   'decide-fee',
   'release-fee',

@@ -33,15 +33,20 @@ export async function findTextWriter(db: Db | Tx, phone: string, since: Date): P
 export type StoredText = {
   readonly id: string
   readonly phone: string
+  readonly organizationId: string | null
+  readonly words: string
   readonly meaning: TextMeaning
   readonly isAnswered: boolean
   readonly now: Date
 }
 
 /** False for a text that is stored already. */
-export async function saveInboundText(tx: Tx, { id, phone, meaning, isAnswered, now }: StoredText): Promise<boolean> {
+export async function saveInboundText(tx: Tx, text: StoredText): Promise<boolean> {
+  const { id, phone, organizationId, words, meaning, isAnswered, now } = text
   const { rows } = await sql`
-    INSERT INTO inbound_text (id, phone, meaning, is_answered, received_at)
-    VALUES (${id}, ${phone}, ${meaning}, ${isAnswered}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
+    INSERT INTO inbound_text (id, phone, organization_id, words, meaning, is_answered, received_at)
+    VALUES (${id}, ${phone}, ${organizationId}, ${words}, ${meaning}, ${isAnswered}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id`.execute(
+    tx,
+  )
   return rows.length === 1
 }

@@ -8,6 +8,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { type Reply, repliesOfOrder } from '#server/db/message/replies.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 
 export type OrderPage = {
@@ -94,6 +95,8 @@ export type OrderPage = {
     readonly isWithheld: boolean
     readonly attempts: number
   }[]
+  /** What the customer wrote in answer to texts since the order was placed. */
+  readonly replies: readonly Reply[]
   readonly charges: readonly {
     readonly purpose: 'balance' | 'extension'
     readonly amountInCents: number
@@ -188,7 +191,7 @@ export async function findOrderPage(db: Db, organizationId: string, orderId: str
       ${list(sql`SELECT p.side, p.number, ${dayColumn('p.day')} AS day, p.window_start AS start, p.window_end AS "end"
         FROM promise p WHERE p.order_id = o.id ORDER BY p.side, p.number`)} AS promises,
       (SELECT jsonb_build_object('id', b.id, 'number', b.friendly_id) FROM container b WHERE b.order_id = o.id) AS box,
-      ${movesOf} AS moves, ${loadOf} AS load, ${notesOf} AS notes, ${messagesOf} AS messages, ${chargesOf} AS charges,
+      ${movesOf} AS moves, ${loadOf} AS load, ${notesOf} AS notes, ${messagesOf} AS messages, ${list(repliesOfOrder)} AS replies, ${chargesOf} AS charges,
       ${refundsOf} AS refunds, ${billsOf} AS bills,
       (SELECT count(*)::int FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS questions
     FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ${organizationId}`.execute(db)

@@ -31,6 +31,8 @@ export type WaitingThings = {
   readonly beyondCapacity: readonly WaitingThing[]
   readonly tickets: readonly WaitingThing[]
   readonly failedMessages: readonly WaitingThing[]
+  /** What customers wrote in answer to texts, each customer once, with the newest words; the id is the customer's. */
+  readonly replies: readonly WaitingThing[]
   readonly trucksDown: readonly WaitingThing[]
 }
 
@@ -88,6 +90,7 @@ export async function readWaitingThings(
       ${list(sql`SELECT ${thing('NULL', 'm.created_at', 'NULL', "split_part(m.key, ':', 1)")} FROM message m JOIN orders o ON o.id = m.order_id
         WHERE m.organization_id = ${organizationId} AND m.sent_at IS NULL AND m.withheld_at IS NULL AND m.attempts >= 3
         ORDER BY m.id`)} AS "failedMessages",
+      ${list(waitingReplies(organizationId))} AS replies,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'number', NULL, 'name', t.name, 'street', NULL, 'day', NULL, 'at', NULL,
           'amountInCents', NULL, 'what', coalesce((SELECT string_agg(DISTINCT defect, ',') FROM inspection i, unnest(i.defects) defect
             WHERE i.organization_id = t.organization_id AND i.truck_id = t.id AND i.repaired_at IS NULL AND i.defects <> '{}'), t.status)) ORDER BY t.name, t.id)
@@ -97,6 +100,21 @@ export async function readWaitingThings(
   if (!row) throw new Error('a statement without a condition has a row')
   return row
 }
+
+/** Whose number it is by the people who signed in, else by what the office wrote. */
+const waitingReplies = (organizationId: string) => sql`
+  SELECT jsonb_build_object('id', w.id, 'number', NULL, 'name', w.name, 'street', NULL, 'day', NULL, 'at', w.received_at,
+    'amountInCents', NULL, 'what', w.words) AS thing
+  FROM (SELECT DISTINCT ON (k.id) k.id, coalesce(nullif(k.company, ''), k.name) AS name, t.received_at, t.words
+    FROM inbound_text t JOIN LATERAL (
+      SELECT c.id, c.company, c.name FROM customer_person p JOIN app_user u ON u.id = p.user_id JOIN customer c ON c.id = p.customer_id
+      WHERE u.phone = t.phone AND p.organization_id = t.organization_id
+      UNION ALL SELECT c.id, c.company, c.name FROM customer_search_key s JOIN customer c ON c.id = s.customer_id
+      WHERE s.organization_id = t.organization_id AND s.key = right(t.phone, 10) AND c.phone = t.phone AND c.merged_into IS NULL
+      LIMIT 1) k ON true
+    WHERE t.organization_id = ${organizationId} AND t.meaning = 'other' AND t.settled_at IS NULL AND t.words IS NOT NULL
+    ORDER BY k.id, t.received_at DESC) w
+  ORDER BY w.received_at`
 
 export type RentalFacts = {
   readonly id: string

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
+import { readCustomer } from '#server/operations/customer/read-customers.ts'
+import { settleReplies } from '#server/operations/customer/settle-replies.ts'
 import { answerText } from '#server/operations/message/answer-text.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { readToday } from '#server/operations/office/read-today.ts'
 import type { Message } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeUser } from '#server/testing/factories.ts'
@@ -161,5 +165,46 @@ describe('HELP and everything else', () => {
     expect(await answered()).toEqual(['first'])
     await writeAt(new Date(noon.getTime() + 24 * 3_600_000), 'on the dot')
     expect(await answered()).toEqual(['first', 'on the dot'])
+  })
+})
+
+describe('What a customer writes back', () => {
+  const office = async () => {
+    const { rows } = await stage.pool.query('SELECT organization_id AS "organizationId" FROM orders LIMIT 1')
+    return { ...rows[0], rights: ['money'] as const }
+  }
+  const replies = async () => (await readToday(stage.deps, await office())).sections.replies
+
+  it('waits for somebody once, with the newest words, until it is settled; STOP does not', async () => {
+    const { user } = await placedOrder()
+    await assignCustomers(stage.deps)
+    await write(user.phone, 'Help, driver hit my mailbox')
+    await write(user.phone, 'Cancel my order\u0000\u202e')
+    await write(user.phone, 'STOP\n\nSent from my iPhone')
+    const waiting = await replies()
+    expect(waiting).toMatchObject({ count: 1, rows: [{ what: 'Cancel my order', number: null }] })
+    const id = waiting?.rows[0]?.id ?? ''
+    const { organizationId } = await office()
+    const shown = await readCustomer(stage.deps, organizationId, id)
+    expect(shown.replies.map(reply => [reply.words, reply.isWaiting])).toEqual([
+      ['STOP\n\nSent from my iPhone', false],
+      ['Cancel my order', true],
+      ['Help, driver hit my mailbox', true],
+    ])
+    await settleReplies(stage.deps, { organizationId, actorId: user.id }, { id })
+    expect(await replies()).toEqual({ count: 0, rows: [] })
+    await write(user.phone, 'And the gate, too')
+    expect((await replies())?.rows.map(row => row.what)).toEqual(['And the gate, too'])
+  })
+
+  it('is seen and settled by their own hauler only', async () => {
+    const { user } = await placedOrder()
+    await assignCustomers(stage.deps)
+    await write(user.phone, 'Where is it?')
+    const id = (await replies())?.rows[0]?.id ?? ''
+    const stranger = { organizationId: randomUUID(), actorId: user.id }
+    expect((await readToday(stage.deps, { ...stranger, rights: ['money'] })).sections.replies?.count).toBe(0)
+    await expect(settleReplies(stage.deps, stranger, { id })).rejects.toMatchObject({ refusal: 'customer-not-found' })
+    expect((await replies())?.count).toBe(1)
   })
 })

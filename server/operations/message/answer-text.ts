@@ -3,6 +3,7 @@ import { mostRepliesADay, replyText, replyWithinMs } from '#domain/message/reply
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { meaningOf, type TextMeaning } from '#domain/message/text-meaning.ts'
 import type { ReplyKind } from '#domain/message/texts/message-texts.ts'
+import { withoutInvisible } from '#domain/one-line.ts'
 import { phonePattern } from '#domain/phone.ts'
 import { findTextWriter, saveInboundText, type TextWriter } from '#server/db/message/inbound-texts.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
@@ -10,7 +11,9 @@ import { lockTextConsent, recordTextChoice, type TextConsent } from '#server/db/
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { InboundText } from '#server/providers/messages/messages.ts'
 
+/** Of a choice in the ledger, and of a reply that the office reads. */
 const longestWords = 160
+const longestReply = 500
 
 /**
  * Handles a text that somebody sent us (rule T7). STOP and similar words end all texts about orders at once, START brings back what
@@ -24,7 +27,16 @@ export async function answerText({ db, clock }: Deps, { id, from: phone, text }:
     const consent = await lockTextConsent(tx, phone)
     const writer = await findTextWriter(tx, phone, new Date(now.getTime() - dayInMs))
     const kind = replyKind(meaning, consent, writer)
-    if (!(await saveInboundText(tx, { id, phone, meaning, isAnswered: kind !== null, now }))) return
+    const stored = {
+      id,
+      phone,
+      organizationId: writer.organizationId,
+      words: wordsOf(text),
+      meaning,
+      isAnswered: kind !== null,
+      now,
+    }
+    if (!(await saveInboundText(tx, stored))) return
     const language = writer.language ?? 'en'
     const isAgreed = choiceOf(meaning, consent)
     if (isAgreed !== null) {
@@ -46,6 +58,9 @@ export async function answerText({ db, clock }: Deps, { id, from: phone, text }:
     ])
   })
 }
+
+/** As they were written, without signs that no page shows. */
+const wordsOf = (text: string): string => withoutInvisible(text.replaceAll(/[^\P{Cc}\n]/gu, '')).slice(0, longestReply)
 
 /** The new entry of the consent ledger; null leaves it as it is. */
 function choiceOf(meaning: TextMeaning, { isStopped, hasAgreed, mayText }: TextConsent): boolean | null {

@@ -53,6 +53,7 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights }:
       'beyond-capacity': plans ? sectionOf(things.beyondCapacity) : null,
       tickets: bills ? sectionOf(things.tickets) : null,
       'failed-messages': sectionOf(things.failedMessages),
+      replies: bills ? sectionOf(things.replies) : null,
       'trucks-down': plans ? sectionOf(things.trucksDown) : null,
     },
   }

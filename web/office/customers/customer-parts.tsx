@@ -1,12 +1,13 @@
 import { isStanding } from '#domain/order/rental.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type Customer, refreshCustomers } from '#web/office/customers/queries.ts'
+import { type Customer, refreshCustomers, useCustomerAct } from '#web/office/customers/queries.ts'
 import { NoteForm } from '#web/office/edit/note-form.tsx'
 import { useMe } from '#web/office/me.ts'
 import { OrderStatusBadge } from '#web/office/order-status.tsx'
 import { Part } from '#web/office/part.tsx'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatDate, formatInstant } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type PartProps = { customer: Customer }
 type Order = Customer['orders'][number]
@@ -93,6 +94,36 @@ export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) 
           call={(api, content) => api.office.customers.addNote.mutate({ id, content })}
           refresh={refreshCustomers}
         />
+      )}
+    </Part>
+  )
+}
+
+/** What the customer wrote in answer to texts, and that somebody has dealt with it. */
+export function CustomerReplies({ customer: { id, replies } }: PartProps) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const { submit, isPending, isOff } = useCustomerAct((api, input: { id: string }) =>
+    api.office.customers.settleReplies.mutate(input),
+  )
+  if (replies.length === 0) return null
+  return (
+    <Part title={t('customers.replies')}>
+      <ul className="flex flex-col gap-2 text-small">
+        {replies.map(reply => (
+          <li key={reply.id}>
+            <p className="wrap-break-word whitespace-pre-line">{reply.words}</p>
+            <p className="text-ink-soft">
+              {formatInstant(reply.at, timeZone, language)}
+              {reply.isWaiting && ` · ${t('customers.replies.waiting')}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {replies.some(reply => reply.isWaiting) && (
+        <Button variant="outline" size="sm" pending={isPending} disabled={isOff} onClick={() => void submit({ id })}>
+          {t('customers.replies.settle')}
+        </Button>
       )}
     </Part>
   )

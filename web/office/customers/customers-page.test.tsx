@@ -39,6 +39,7 @@ const customer: Customer = {
   sites: [{ id: 's1', line1: '1100 Congress Ave', city: 'Austin', orders: 3 }],
   notes: [{ id: 'n1', content: 'Calls on Mondays', at: '2026-11-20T15:00:00.000Z', who: 'Dana' }],
   merged: [],
+  replies: [],
   figures: { orders: 31, sites: 9, onSite: 2, revenueInCents: 1_234_500, dueInCents: 4200 },
 }
 const page = { customers: [listed], next: null }
@@ -54,6 +55,20 @@ const open = (path: string, { answers, ...scene }: Scene = {}) => {
 }
 
 const { saved } = keepSavedFiles()
+
+test('what a customer replied to texts is read and settled', async () => {
+  const reply = { id: 't1', meaning: 'other', words: 'Driver hit my mailbox', at: '2026-11-20T15:00:00.000Z' } as const
+  const replies = [
+    { ...reply, isWaiting: true },
+    { ...reply, id: 't2', meaning: 'stop' as const, words: 'Stop please', isWaiting: false },
+  ]
+  const answers = { 'office.customers.get': { ...customer, replies }, 'office.customers.settleReplies': done }
+  const stage = await open(`/customers/${id}`, { answers })
+  for (const said of ['Replies to texts', 'Driver hit my mailbox', 'Stop please', /Waits for an answer/])
+    await sees(said)
+  await press('Mark as settled')
+  await isSent(stage, 'office.customers.settleReplies', { id })
+})
 
 test('customers are listed with what they paid and owe, searched and filtered in the address, and opened', async () => {
   const stage = await open('/customers?only=blocked')

@@ -46,12 +46,14 @@ const allOf: Readonly<Record<SectionName, string | null>> = {
   'beyond-capacity': null,
   tickets: '/tickets',
   'failed-messages': null,
+  replies: null,
   'trucks-down': '/trucks',
 }
 
 /** Where it is cured. */
 function cureOf(name: SectionName, id: string): string {
   if (name === 'needs-decision' || name === 'outstanding') return `/dispatch?open=order:${id}`
+  if (name === 'replies') return `/customers/${id}`
   if (name === 'tickets') return `/tickets?open=${id}`
   return name === 'trucks-down' ? `/trucks?open=${id}` : `/orders/${id}`
 }
@@ -104,6 +106,7 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
     'beyond-capacity': [street, day === null ? null : formatDay(day, language)],
     tickets: [street, what && t('today.ticket', { number: what })],
     'failed-messages': [at && formatInstant(at, page.timeZone, language)],
+    replies: [at && formatInstant(at, page.timeZone, language), what],
     'trucks-down': [truckWords(what, t)],
   }
   return said[name].filter(Boolean).join(' · ')

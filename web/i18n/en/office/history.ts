@@ -58,6 +58,7 @@ export default {
   'history.act.withdraw-swap': 'withdrew the swap',
   'history.act.drop-swap': 'ended the swap',
   'history.act.add-note': 'wrote a note',
+  'history.act.settle-replies': 'settled replies to texts',
   'history.act.send-message': 'wrote to the customer of',
   'history.act.place': 'ordered',
   'history.act.place-restricted': 'asked for restricted materials',

@@ -110,6 +110,7 @@ export default {
   'orders.notes': 'Notes',
   'orders.note.objection': 'Objection',
   'orders.messages': 'Messages sent',
+  'orders.replies': 'What the customer replied',
   'orders.messages.none': 'Nothing was sent yet.',
   'orders.channel.sms': 'text',
   'orders.channel.email': 'mail',

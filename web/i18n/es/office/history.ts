@@ -60,6 +60,7 @@ export default {
   'history.act.withdraw-swap': 'anuló el cambio',
   'history.act.drop-swap': 'terminó el cambio',
   'history.act.add-note': 'escribió una nota',
+  'history.act.settle-replies': 'resolvió respuestas a mensajes',
   'history.act.send-message': 'escribió al cliente de',
   'history.act.place': 'pidió',
   'history.act.place-restricted': 'pidió materiales restringidos',

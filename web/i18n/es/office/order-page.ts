@@ -112,6 +112,7 @@ export default {
   'orders.notes': 'Notas',
   'orders.note.objection': 'Objeción',
   'orders.messages': 'Mensajes enviados',
+  'orders.replies': 'Lo que respondió el cliente',
   'orders.messages.none': 'Aún no se envió nada.',
   'orders.channel.sms': 'mensaje de texto',
   'orders.channel.email': 'correo',

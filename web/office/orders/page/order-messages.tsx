@@ -7,8 +7,8 @@ import { formatInstant } from '#web/parts/when.ts'
 type Message = OfficeOrder['messages'][number]
 
 /** What the customer was told, the newest first; each opens to its words. */
-export function OrderMessages({ order: { messages, timeZone } }: { order: OfficeOrder }) {
-  const { t } = useTexts()
+export function OrderMessages({ order: { messages, replies, timeZone } }: { order: OfficeOrder }) {
+  const { t, language } = useTexts()
   return (
     <Part title={t('orders.messages')}>
       {messages.length === 0 && <p className="text-small text-ink-soft">{t('orders.messages.none')}</p>}
@@ -28,6 +28,19 @@ export function OrderMessages({ order: { messages, timeZone } }: { order: Office
           </li>
         ))}
       </ul>
+      {replies.length > 0 && (
+        <>
+          <h3 className="text-small font-medium">{t('orders.replies')}</h3>
+          <ul className="flex flex-col gap-1 text-small">
+            {replies.map(reply => (
+              <li key={reply.id}>
+                <p className="wrap-break-word whitespace-pre-line">{reply.words}</p>
+                <p className="text-ink-soft">{formatInstant(reply.at, timeZone, language)}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Part>
   )
 }
