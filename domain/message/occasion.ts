@@ -28,6 +28,8 @@ export const occasions = [
   'pay-link',
   'voluntary-link',
   'refunded',
+  'refund-returned',
+  'refund-by-check',
   'fee-decided',
   'cancelled',
   'rental-ending',
@@ -87,6 +89,10 @@ export type OccasionValues = {
   /** Days were added that nothing was charged for yet. */
   readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
   readonly refunded: Amount
+  /** The customer's bank sent a refund back. */
+  readonly 'refund-returned': Amount
+  /** What came back is paid with a check. */
+  readonly 'refund-by-check': Amount & { readonly reference: string }
   /** A fee for what happened on site was accepted: negative is money back; `isKept` of an order that was cancelled. */
   readonly 'fee-decided': Amount & { readonly fee: FeeKind; readonly isKept: boolean }
   /** What is refunded, 0 where nothing is; what is kept for trips, and held back until that is decided. */
@@ -140,6 +146,8 @@ export const moneyOccasions = [
   'voluntary-link',
   'fee-decided',
   'refunded',
+  'refund-returned',
+  'refund-by-check',
 ] as const satisfies Occasion[]
 
 export const isAboutMoney = (occasion: Occasion): boolean => moneyOccasions.some(one => one === occasion)

@@ -64,9 +64,14 @@ const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Place
       'charge-failed' as const,
       'pay-link' as const,
       'refunded' as const,
+      'refund-returned' as const,
       'cancelled' as const,
     ),
     values: fc.record({ amountInCents: fc.oneof(amounts, fc.constant(0)) }),
+  }),
+  fc.record({
+    occasion: fc.constant('refund-by-check' as const),
+    values: fc.record({ amountInCents: amounts, reference: fc.stringMatching(/^[0-9]{1,10}$/) }),
   }),
   fc.record({ occasion: fc.constant('driver-waiting' as const), values: fc.record({ until: instants }) }),
   fc.record({

@@ -165,7 +165,10 @@ function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]
     case 'charge-failed':
     case 'pay-link':
     case 'refunded':
+    case 'refund-returned':
       return { kind: told.occasion, values: amountOf(told.values) }
+    case 'refund-by-check':
+      return { kind: told.occasion, values: { ...amountOf(told.values), reference: told.values.reference } }
     case 'extension-on-bill':
       return extensionSaid(told.values)
     case 'cancelled':

@@ -109,7 +109,11 @@ export const lifecycle = [
   { from: ['payment-pending'], event: 'payment-succeeded', to: ['completed', 'pending-drop-off'], by: ['system'] },
   { from: ['payment-pending'], event: 'payment-failed', to: ['payment-failed'], by: ['system'] },
   { from: ['cancelled', 'completed'], event: 'refund', to: ['refunded', 'refund-failed'], by: ['system', 'admin'] },
+  // The customer's bank sent back what was refunded.
+  { from: ['cancelled', 'completed', 'refunded'], event: 'refund-returned', to: ['refund-failed'], by: ['system'] },
   { from: ['refund-failed'], event: 'retry-refund', to: ['refunded'], by: ['admin'] },
+  // In another way than by our refund: with a check, or at the payment service itself.
+  { from: ['refund-failed'], event: 'paid-back', to: ['refunded'], by: ['system', 'admin'] },
 ] as const satisfies readonly Row[]
 
 export type OrderEvent = (typeof lifecycle)[number]['event']

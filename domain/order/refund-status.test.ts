@@ -15,6 +15,8 @@ const after = (status: OrderStatus, facts: Partial<Omit<RefundFacts, 'cost'>> & 
     paidInCents: 65_300,
     givenBackInCents: 0,
     hasFailedRefund: false,
+    isReturned: false,
+    isByCard: true,
     by: 'system' as const,
     ...rest,
   }
@@ -46,4 +48,19 @@ test('a failed refund that was tried again with success is refunded, by the offi
 test('an order that nothing was paid for, or that still runs, keeps its status', () => {
   expect(after('cancelled', { paidInCents: 0 })).toBeNull()
   expect(after('drop-off-confirmed', { givenBackInCents: 65_300 })).toBeNull()
+})
+
+test('what the customer’s bank sends back is owed again, whether the order was cancelled, completed or refunded', () => {
+  for (const status of ['cancelled', 'completed', 'refunded'] as const) {
+    expect(after(status, { hasFailedRefund: true, isReturned: true })).toBe('refund-failed')
+  }
+  expect(after('refunded', { costInCents: 65_300, hasFailedRefund: true, isReturned: true })).toBeNull()
+  expect(after('drop-off-confirmed', { hasFailedRefund: true, isReturned: true })).toBeNull()
+})
+
+test('what came back and was paid in another way is refunded, also by the payment service itself', () => {
+  const paid = { givenBackInCents: 65_300, hasFailedRefund: true, isByCard: false }
+  expect(after('refund-failed', { ...paid, by: 'admin' })).toBe('refunded')
+  expect(after('refund-failed', paid)).toBe('refunded')
+  expect(after('refund-failed', { ...paid, givenBackInCents: 65_299 })).toBeNull()
 })

@@ -93,7 +93,8 @@ const ledger: Readonly<Record<string, string>> = {
        AND NOT EXISTS (SELECT FROM order_charge c WHERE c.intent_id = p.intent_id AND c.state = 'succeeded')`,
   'INV-7 our refunds are the service’s': `SELECT p.intent_id FROM payment p WHERE NOT EXISTS (
        SELECT FROM refund r WHERE r.intent_id = p.intent_id AND r.status = 'asked')
-     AND (SELECT coalesce(sum(r.amount_in_cents), 0) FROM refund r WHERE r.intent_id = p.intent_id AND r.status = 'succeeded')
+     AND (SELECT coalesce(sum(r.amount_in_cents), 0) FROM refund r WHERE r.intent_id = p.intent_id AND r.status = 'succeeded'
+         AND r.way IN ('card', 'service'))
        <> (SELECT coalesce(sum(s.amount), 0) FROM stripe_simulator.refunds s WHERE s.payment_intent = p.intent_id AND s.status <> 'failed')
      AND EXISTS (SELECT FROM stripe_simulator.payment_intents i WHERE i.id = p.intent_id)`,
   'INV-7 the service charged nothing that is not in our ledger': `SELECT s.id FROM stripe_simulator.charges s WHERE s.is_paid
@@ -101,10 +102,8 @@ const ledger: Readonly<Record<string, string>> = {
        SELECT FROM payment p WHERE p.intent_id = s.payment_intent AND p.amount_in_cents = s.amount)`,
   'INV-7 refunds never exceed payments': `SELECT id FROM ${totals} t WHERE back > paid`,
   'INV-7 a completed order is paid': `SELECT id FROM ${totals} t WHERE status = 'completed' AND paid - back <> total`,
-  'INV-7 a cancelled order keeps only the fees that were kept, and what the bank sent back': `SELECT id FROM ${totals} t WHERE status IN ('cancelled', 'refunded') AND paid - back > total
-     AND EXISTS (SELECT FROM order_event e WHERE e.order_id = t.id AND e.to_status = 'cancelled')
-     AND paid - back > total + (SELECT coalesce(sum(r.amount_in_cents), 0) FROM refund r
-       WHERE r.order_id = t.id AND r.status = 'failed' AND r.provider_refund_id IS NOT NULL)`,
+  'INV-7 a cancelled order keeps only the fees that were kept': `SELECT id FROM ${totals} t WHERE status IN ('cancelled', 'refunded') AND paid - back > total
+     AND EXISTS (SELECT FROM order_event e WHERE e.order_id = t.id AND e.to_status = 'cancelled')`,
   'INV-8 a bill costs the sum of its lines': `SELECT b.order_id FROM bill b LEFT JOIN bill_line l ON l.order_id = b.order_id AND l.version = b.version
      GROUP BY b.order_id, b.version HAVING b.total_in_cents <> coalesce(sum(l.amount_in_cents), 0)`,
   'INV-8 a bill says the tax and the sum before it that its lines have': `SELECT b.order_id FROM bill b

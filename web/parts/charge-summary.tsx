@@ -18,7 +18,13 @@ export type ChargedOrder = {
     readonly amountPaid: number
     readonly at: string
   }[]
-  readonly refunds: readonly { readonly amountRefunded: number; readonly at: string }[]
+  readonly refunds: readonly {
+    readonly amountRefunded: number
+    readonly at: string
+    readonly way?: 'card' | 'cheque' | 'service' | 'dispute'
+    /** The number of a check. */
+    readonly reference?: string | null
+  }[]
   readonly orderBalance: number
 }
 
@@ -54,6 +60,14 @@ export function Charges({ order }: { order: ChargedOrder }) {
   )
 }
 
+/** How money went back, in words. */
+const refundName = {
+  card: 'bill.refund',
+  service: 'bill.refund',
+  cheque: 'bill.refund.check',
+  dispute: 'bill.refund.dispute',
+} as const
+
 /** What was paid and given back, and what is left of it. */
 export function Settlement({ order }: { order: ChargedOrder }) {
   const { t, language } = useTexts()
@@ -72,8 +86,12 @@ export function Settlement({ order }: { order: ChargedOrder }) {
           amountInCents={-amountPaid}
         />
       ))}
-      {refunds.map(({ at, amountRefunded }) => (
-        <Row key={`refund ${at}`} name={t('bill.refund', { date: dateOf(at) })} amountInCents={amountRefunded} />
+      {refunds.map(({ at, way = 'card', reference, amountRefunded }) => (
+        <Row
+          key={`refund ${way} ${at}`}
+          name={t(refundName[way], { date: dateOf(at), reference: reference ?? '' })}
+          amountInCents={amountRefunded}
+        />
       ))}
       <div className="amount-row mt-1.5 border-t border-line pt-3 text-large font-bold">
         <dt>{t(orderBalance < 0 ? 'bill.credit' : orderBalance > 0 ? 'bill.due' : 'bill.balance')}</dt>

@@ -82,6 +82,8 @@ const words = {
     'extension-on-bill': '{hauler}: rental {number} is extended. {amount} comes with your final bill: {link}',
     'extension-declined': '{hauler}: card declined, {number} is extended. {amount} comes with your final bill: {link}',
     refunded: '{hauler}: {amount} is on its way back to your card (order {number}). Banks take 5 to 10 days.',
+    'refund-returned': '{hauler}: your bank sent back our refund of {amount} ({number}). We still owe it: {link}',
+    'refund-by-check': '{hauler}: check {reference} over {amount} is on its way to you ({number}): {link}',
     cancelled: '{hauler}: your order {number} is cancelled. {amount} goes back to your card. Banks take 5 to 10 days.',
     'cancelled-unpaid': '{hauler}: your order {number} is cancelled. You owe nothing.',
     'cancelled-kept': '{hauler}: {number} is cancelled. {amount} goes back, {kept} is kept for a trip in vain: {link}',
@@ -241,6 +243,14 @@ const words = {
     refunded: {
       subject: '{amount} is on its way back to you',
       text: '{amount} for order {number} is on its way back to your card. Banks take 5 to 10 days to show it.\n\nYour order: {link}',
+    },
+    'refund-returned': {
+      subject: 'Your bank sent back our refund of {amount}',
+      text: 'We refunded {amount} for order {number} to your card, and your bank sent it back to us. We still owe you this amount: we will try again or pay you another way. Please call us at {haulerPhone} if your card or account was closed.\n\nYour order: {link}',
+    },
+    'refund-by-check': {
+      subject: 'A check over {amount} is on its way to you',
+      text: 'The refund of {amount} for order {number} did not reach your card, so we are sending you a check, number {reference}.\n\nYour order: {link}',
     },
     cancelled: {
       subject: 'Your order {number} is cancelled',

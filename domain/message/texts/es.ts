@@ -82,6 +82,8 @@ const words: MessageTexts = {
     'extension-declined': '{hauler}: tarjeta rechazada, {number} prolongado. {amount} va con su cuenta: {link}',
     refunded:
       '{hauler}: le devolvemos {amount} a su tarjeta (pedido {number}). Su banco tarda una semana en mostrarlo.',
+    'refund-returned': '{hauler}: su banco nos devuelve el reembolso de {amount} ({number}). Se lo debemos: {link}',
+    'refund-by-check': '{hauler}: le enviamos el cheque {reference} por {amount} ({number}): {link}',
     cancelled:
       '{hauler}: cancelamos su pedido {number}. Le devolvemos {amount} a su tarjeta. Su banco tarda una semana en mostrarlo.',
     'cancelled-unpaid': '{hauler}: cancelamos su pedido {number}. No debe nada.',
@@ -241,6 +243,14 @@ const words: MessageTexts = {
     refunded: {
       subject: 'Le devolvemos {amount}',
       text: 'Devolvimos {amount} del pedido {number} a su tarjeta. Los bancos tardan de 5 a 10 días en mostrarlo.\n\nSu pedido: {link}',
+    },
+    'refund-returned': {
+      subject: 'Su banco nos regresó el reembolso de {amount}',
+      text: 'Reembolsamos {amount} del pedido {number} a su tarjeta y su banco nos regresó el dinero. Todavía le debemos esta cantidad: lo intentaremos otra vez o se la pagaremos de otra forma. Llámenos al {haulerPhone} si su tarjeta o su cuenta está cerrada.\n\nSu pedido: {link}',
+    },
+    'refund-by-check': {
+      subject: 'Le enviamos un cheque por {amount}',
+      text: 'El reembolso de {amount} del pedido {number} no llegó a su tarjeta, así que le enviamos un cheque, número {reference}.\n\nSu pedido: {link}',
     },
     cancelled: {
       subject: 'Su pedido {number} queda cancelado',

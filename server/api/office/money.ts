@@ -15,6 +15,7 @@ import { sendPayLink } from '#server/operations/bill/send-pay-link.ts'
 import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { payBackByCheck } from '#server/operations/payment/pay-back-by-check.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
 const pounds = z.int().min(1).max(200_000).nullable()
@@ -70,6 +71,12 @@ export const moneyCalls = router({
 
   /** What is still owed after a refund failed; requested twice, it goes back once. */
   retryRefund: officeOrder('money', {}).mutation(({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting)),
+
+  /** What is still owed after a refund failed or came back, paid with a check. */
+  payBackByCheck: officeOrder('money', {
+    amountInCents: z.int().positive(),
+    reference: z.string().trim().min(1).max(60),
+  }).mutation(({ ctx, input }) => payBackByCheck(ctx.deps, input, ctx.acting)),
 
   /** The saved card is charged once more; two who press at once charge it once. */
   retryCharge: officeOrder('money', { amountInCents: z.int().positive(), charges: z.int().nonnegative() }).mutation(

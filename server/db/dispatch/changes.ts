@@ -118,6 +118,7 @@ export const changeActs = [
   'take-request-back',
   'decide-alone',
   'give-refund',
+  'pay-back-by-check',
   'take-by-phone',
   'send-order-link',
   'read-consent',

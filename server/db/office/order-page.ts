@@ -10,6 +10,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Reply, repliesOfOrder } from '#server/db/message/replies.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
+import type { RefundWay } from '#server/db/payment/refunds.ts'
 
 export type OrderPage = {
   readonly requestedPickupWindow: TimeWindow | null
@@ -118,6 +119,10 @@ export type OrderPage = {
     readonly amountInCents: number
     readonly status: 'asked' | 'succeeded' | 'failed'
     readonly why: string
+    readonly way: RefundWay
+    readonly reference: string | null
+    /** The customer's bank sent it back. */
+    readonly isReturned: boolean
     readonly at: string
   }[]
   readonly questions: number
@@ -170,7 +175,8 @@ const chargesOf = list(sql`
   FROM order_charge c WHERE c.order_id = o.id ORDER BY c.created_at, c.id`)
 
 const refundsOf = list(sql`
-  SELECT r.amount_in_cents AS "amountInCents", r.status, r.why, r.created_at AS at
+  SELECT r.amount_in_cents AS "amountInCents", r.status, r.why, r.way, r.reference, r.created_at AS at,
+    r.status = 'failed' AND r.provider_refund_id IS NOT NULL AS "isReturned"
   FROM refund r WHERE r.order_id = o.id ORDER BY r.created_at, r.id`)
 
 const billsOf = list(sql`

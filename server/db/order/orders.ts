@@ -20,6 +20,7 @@ import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import { linesOfOrder } from '#server/db/order/order-lines.ts'
 import { type PhotoFacts, photosOfOrder } from '#server/db/order/photos.ts'
+import type { RefundWay } from '#server/db/payment/refunds.ts'
 
 export type OrderAccess = {
   readonly id: OrderId
@@ -150,7 +151,7 @@ export type OrderDetails = OrderCard & {
   readonly billingAddress: { postalCode: string; country: string } | null
   /** Of the delivery address, while its owner keeps it. */
   readonly placeId: string | null
-  readonly refunds: readonly { amountRefunded: number; at: string }[]
+  readonly refunds: readonly { amountRefunded: number; at: string; way: RefundWay; reference: string | null }[]
   readonly events: readonly {
     event: string
     from: OrderStatus | null
@@ -191,7 +192,8 @@ export const orderColumns = sql`
         FROM payment p WHERE p.order_id = o.id AND p.billing_postal_code IS NOT NULL ORDER BY p.created_at LIMIT 1)
         AS "billingAddress",
       (SELECT a.place_id FROM address a WHERE a.id = (o.snapshot #>> '{address,_id}')::uuid) AS "placeId",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('amountRefunded', r.amount_in_cents, 'at', r.created_at) ORDER BY r.created_at)
+      coalesce((SELECT jsonb_agg(jsonb_build_object('amountRefunded', r.amount_in_cents, 'at', r.created_at, 'way', r.way,
+          'reference', r.reference) ORDER BY r.created_at)
         FROM refund r WHERE r.order_id = o.id AND r.status = 'succeeded'), '[]') AS refunds,
       coalesce((SELECT jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status,
           'by', e.actor_role, 'at', ${eventHour}, 'why', e.why, 'isPromise', e.promised_window IS NOT NULL)

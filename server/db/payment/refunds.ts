@@ -22,7 +22,7 @@ export async function listOpenRefunds(db: Db, { intentId, orderId }: OnlyRefunds
   const { rows } = await sql<OpenRefund>`
     SELECT id, order_id AS "orderId", intent_id AS "intentId", idempotency_key AS key, amount_in_cents AS "amountInCents",
       payment_account AS "paymentAccount", why
-    FROM refund WHERE status = 'asked' ${intentId ? sql`AND intent_id = ${intentId}` : sql``}
+    FROM refund WHERE status = 'asked' AND way = 'card' ${intentId ? sql`AND intent_id = ${intentId}` : sql``}
       ${orderId ? sql`AND order_id = ${orderId}` : sql``} ORDER BY created_at LIMIT ${mostAtOnce}`.execute(db)
   return rows
 }
@@ -47,6 +47,28 @@ export async function insertRefund(tx: Tx, ask: RefundAsk): Promise<void> {
       asked_by, actor_id, created_at)
     VALUES (${ask.organizationId}, ${ask.orderId}, ${ask.intentId}, ${ask.paymentAccount}, ${ask.key}, ${ask.amountInCents}, 'asked',
       ${ask.why}, ${ask.by}, ${ask.actorId}, ${ask.now})`.execute(tx)
+}
+
+/** How money goes back: by our refund to the card, or in another way that is written down once it has happened. */
+export type RefundWay = 'card' | 'cheque' | 'service' | 'dispute'
+
+export type MadeRefund = RefundAsk & {
+  readonly way: Exclude<RefundWay, 'card'>
+  /** The number of a check. */
+  readonly reference: string | null
+  /** The id of one that was made at the service. */
+  readonly providerRefundId: string | null
+}
+
+/** Stores money that went back already, in another way than by our refund; false when it is stored already. */
+export async function insertMadeRefund(tx: Tx, made: MadeRefund): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why,
+      asked_by, actor_id, created_at, way, reference, provider_refund_id)
+    VALUES (${made.organizationId}, ${made.orderId}, ${made.intentId}, ${made.paymentAccount}, ${made.key}, ${made.amountInCents},
+      'succeeded', ${made.why}, ${made.by}, ${made.actorId}, ${made.now}, ${made.way}, ${made.reference}, ${made.providerRefundId})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
+  return rows.length === 1
 }
 
 /** False when the outcome was stored already. */
@@ -90,8 +112,9 @@ export type RefundsOfOrder = {
   readonly openCount: number
   readonly failedCount: number
   readonly givenInCents: number
-  /** Who requested one last. */
+  /** Who requested one last, and how it went back. */
   readonly by: Actor
+  readonly way: RefundWay
   readonly actorId: string | null
 }
 
@@ -101,6 +124,7 @@ export async function readRefunds(tx: Tx, orderId: string): Promise<RefundsOfOrd
       count(*) FILTER (WHERE status = 'failed')::int AS "failedCount",
       coalesce(sum(amount_in_cents) FILTER (WHERE status = 'succeeded'), 0)::int AS "givenInCents",
       coalesce((array_agg(asked_by ORDER BY created_at DESC, id))[1], 'system') AS by,
+      coalesce((array_agg(way ORDER BY created_at DESC, id))[1], 'card') AS way,
       (array_agg(actor_id ORDER BY created_at DESC, id))[1] AS "actorId"
     FROM refund WHERE order_id = ${orderId}`.execute(tx)
   const [row] = rows

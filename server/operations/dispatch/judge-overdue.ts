@@ -55,7 +55,7 @@ async function keepBox(tx: Tx, ctx: TapContext, name: string | null, stop: Store
   if (name === null || orderId === null) return
   if (stop.state !== 'withdrawn') return doubtBoxes(tx, ctx, name, orderId)
   const { status } = await lockOrder(tx, orderId)
-  if (status !== 'cancelled' && status !== 'refunded') return
+  if (status !== 'cancelled' && status !== 'refunded' && status !== 'refund-failed') return
   // It stands there, without an order.
   await moveNamedBox(tx, ctx, name, { event: 'set-down', to: { place: 'site' }, orderId, stopId })
 }

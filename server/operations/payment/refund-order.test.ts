@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatCents } from '#domain/money.ts'
+import { creditIn } from '#domain/order/balance.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { payBackByCheck } from '#server/operations/payment/pay-back-by-check.ts'
 import { type RefundOrder, refundOrder } from '#server/operations/payment/refund-order.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
+import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 import { reviseRefunds, sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
@@ -138,19 +144,98 @@ describe('A refund that the customer’s bank sends back', () => {
 })
 
 describe('A refund of a cancelled order that the customer’s bank sends back', () => {
-  it('is owed again and can be given again, once, and no more than is owed', async () => {
-    const { orderId, totalInCents } = await placePaidOrder(stage, savedCards.sendsRefundsBack)
-    await cancelOrder(stage.deps, { orderId, by: 'customer', actorId: null })
+  /** Cancelled and refunded; ten seconds later the bank sends the money back, and the service tells of it twice. */
+  async function sentBack() {
+    const placed = await placePaidOrder(stage, savedCards.sendsRefundsBack)
+    await cancelOrder(stage.deps, { orderId: placed.orderId, by: 'customer', actorId: null })
+    expect(await statusOf(placed.orderId)).toBe('refunded')
     stage.wait(60_000)
     await stage.simulated.simulator.deliverPending()
     const [paid] = await rows('SELECT intent_id AS id FROM payment')
     await reviseRefunds(stage.deps, paid.id)
+    await reviseRefunds(stage.deps, paid.id)
+    return placed
+  }
+  const statusOf = async (orderId: string) =>
+    (await rows('SELECT status FROM orders WHERE id = $1', [orderId]))[0]?.status
+  async function acting(orderId: string) {
+    const [order] = await rows(
+      'SELECT organization_id AS "organizationId", user_id AS "actorId" FROM orders WHERE id = $1',
+      [orderId],
+    )
+    return order as { organizationId: string; actorId: string }
+  }
+  const owedOf = async (orderId: string) => creditIn(await readOrderMoney(stage.db, orderId))
+
+  it('makes the order “refund failed”, once, and all of it is owed again', async () => {
+    const { orderId, totalInCents } = await sentBack()
     expect(await rows('SELECT status FROM refund')).toEqual([{ status: 'failed' }])
+    expect(await statusOf(orderId)).toBe('refund-failed')
+    expect(await owedOf(orderId)).toBe(totalInCents)
+    const story = await rows(
+      `SELECT event, from_status AS from, actor_role AS by FROM order_event WHERE to_status = 'refund-failed'`,
+    )
+    expect(story).toEqual([{ event: 'refund-returned', from: 'refunded', by: 'system' }])
+    const { rows: waiting } = await listMoney(stage.deps, (await acting(orderId)).organizationId, {
+      list: 'refunds',
+      after: null,
+    })
+    expect(waiting.map(one => [one.id, one.balanceInCents])).toEqual([[orderId, -totalInCents]])
+  })
+
+  it('is told to the customer by text and mail, once', async () => {
+    const { totalInCents } = await sentBack()
+    const told = await rows(`SELECT channel, text FROM message WHERE key LIKE 'refund-returned:%' ORDER BY channel`)
+    expect(told.map(one => one.channel)).toEqual(['email', 'sms'])
+    for (const { text } of told) expect(text).toContain(formatCents(totalInCents))
+  })
+
+  it('can be refunded again, once, and no more than is owed', async () => {
+    const { orderId, totalInCents } = await sentBack()
     const tooMuch = { orderId, amountInCents: totalInCents + 1, why: 'test', by: 'admin', actorId: null } as const
     await expect(refundOrder(stage.deps, tooMuch)).rejects.toMatchObject({ refusal: 'refund-too-large' })
-    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents })
-    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 0 })
+    expect(await retryRefund(stage.deps, { orderId }, await acting(orderId))).toEqual({ status: 'refunded' })
+    await expect(retryRefund(stage.deps, { orderId }, await acting(orderId))).rejects.toMatchObject({
+      refusal: 'illegal-move',
+    })
     expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
+  })
+
+  it('that comes back a second time is owed a second time', async () => {
+    const { orderId, totalInCents } = await sentBack()
+    await retryRefund(stage.deps, { orderId }, await acting(orderId))
+    expect(await owedOf(orderId)).toBe(0)
+    stage.wait(60_000)
+    await stage.simulated.simulator.deliverPending()
+    const [paid] = await rows('SELECT intent_id AS id FROM payment')
+    await reviseRefunds(stage.deps, paid.id)
+    expect(await statusOf(orderId)).toBe('refund-failed')
+    expect(await owedOf(orderId)).toBe(totalInCents)
+  })
+
+  it('can be paid with a check of exactly what is owed, once', async () => {
+    const { orderId, totalInCents } = await sentBack()
+    const check = { orderId, amountInCents: totalInCents, reference: '1042' }
+    await expect(
+      payBackByCheck(stage.deps, { ...check, amountInCents: 100 }, await acting(orderId)),
+    ).rejects.toMatchObject({
+      refusal: 'refund-stale',
+    })
+    expect(await payBackByCheck(stage.deps, check, await acting(orderId))).toEqual({ status: 'refunded' })
+    await expect(payBackByCheck(stage.deps, check, await acting(orderId))).rejects.toMatchObject({
+      refusal: 'illegal-move',
+    })
+    expect(await owedOf(orderId)).toBe(0)
+    const noted = await rows(`SELECT amount_in_cents AS cents, status, reference FROM refund WHERE way = 'cheque'`)
+    expect(noted).toEqual([{ cents: totalInCents, status: 'succeeded', reference: '1042' }])
+    const [last] = await rows('SELECT event, actor_role AS by FROM order_event ORDER BY id DESC LIMIT 1')
+    expect(last).toEqual({ event: 'paid-back', by: 'admin' })
+    const told = await rows(`SELECT text FROM message WHERE key LIKE 'refund-by-check:%'`)
+    expect(told).toHaveLength(2)
+    for (const { text } of told) expect(text).toContain('1042')
+    // Nothing is sent to the card for it.
+    await sendRefunds(stage.deps)
+    expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE status = 'succeeded'`)).toEqual([])
   })
 })
 

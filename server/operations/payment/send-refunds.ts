@@ -3,7 +3,7 @@ import { whyCancelled } from '#domain/order/refund-plan.ts'
 import { moveAfterRefunds } from '#domain/order/refund-status.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addNote } from '#server/db/order/notes.ts'
-import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
+import { applyMove, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import {
   type GivenRefund,
@@ -41,8 +41,8 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
 }
 
 /**
- * Updates the refunds of a payment from the service: one that the customer's bank sent back is owed again, and the office
- * finds a note. A completed order that got back a credit is refund-failed then; a refunded one keeps its status.
+ * Updates the refunds of a payment from the service: one that the customer's bank sent back is owed again, its customer is told, and
+ * the office finds a note. An order that is over is refund-failed then, until it is tried again or paid in another way (rule M10).
  */
 export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intentId: string): Promise<void> {
   for (const refund of await listGivenRefunds(db, intentId)) {
@@ -52,13 +52,15 @@ export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intent
   }
 }
 
+/** Stores that the customer's bank sent a refund back, and what follows from it; nothing where that is stored already. */
 async function takeBack(tx: Tx, { id, orderId, amountInCents }: GivenRefund, now: Date): Promise<void> {
   const order = orderId === null ? null : await lockOrder(tx, orderId)
   if (!(await recordRefundSentBack(tx, id)) || !order) return
   const content = `A refund of ${formatCents(amountInCents)} came back from the customer’s bank.`
   const { organizationId } = order
   await addNote(tx, { organizationId, origin: 'order', entityId: order.id, content, createdBy: null, now })
-  await updateStatusAfterRefunds(tx, order, now)
+  await notifyCustomer(tx, { orderId: order.id, occasion: 'refund-returned', key: id, values: { amountInCents }, now })
+  await updateStatusAfterRefunds(tx, order, now, { isReturned: true })
 }
 
 type Outcome = { readonly status: 'succeeded' | 'failed'; readonly providerRefundId: string | null }
@@ -81,10 +83,12 @@ async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome
   })
 }
 
-async function updateStatusAfterRefunds(
+/** The order's status once every refund has its outcome (rule L10). The caller has locked the order. */
+export async function updateStatusAfterRefunds(
   tx: Tx,
-  order: Awaited<ReturnType<typeof lockOrder>>,
+  order: Pick<LockedOrder, 'id'>,
   now: Date,
+  { isReturned = false } = {},
 ): Promise<void> {
   const refunds = await readRefunds(tx, order.id)
   if (refunds.openCount > 0) return
@@ -96,7 +100,9 @@ async function updateStatusAfterRefunds(
     paidInCents: money.payments.reduce((sum, one) => sum + one.amountInCents, 0),
     givenBackInCents: refunds.givenInCents,
     hasFailedRefund: refunds.failedCount > 0,
+    isReturned,
+    isByCard: refunds.way === 'card',
     by,
   })
-  if (move) await applyMove(tx, { orderId: order.id, move, actorId: by === 'admin' ? refunds.actorId : null, now })
+  if (move) await applyMove(tx, { orderId: order.id, move, actorId: move.by === 'admin' ? refunds.actorId : null, now })
 }

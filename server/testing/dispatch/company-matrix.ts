@@ -102,6 +102,11 @@ export const companyRows: Readonly<Record<string, Row>> = {
   ],
   'office.refundRequests.approve': ['mutation', 'money', () => ({ requestId: '00000000-0000-4000-8000-00000000c0de' })],
   'office.refundRequests.close': ['mutation', 'money', () => ({ requestId: '00000000-0000-4000-8000-00000000c0de' })],
+  'office.money.payBackByCheck': [
+    'mutation',
+    'money',
+    ({ orderId }) => ({ orderId, amountInCents: 100, reference: '1042' }),
+  ],
   'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId })],
   'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
   'office.reports.orders': [

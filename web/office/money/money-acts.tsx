@@ -18,7 +18,14 @@ import { toast } from '#web/ui/toast.ts'
 /** What may be done about a row; a refusal stands in it. */
 export function MoneyActs({ row }: { row: MoneyRow }) {
   if (row.request) return <Requested request={row.request} />
-  if (row.status === 'refund-failed') return <RetryRefund id={row.id} />
+  if (row.status === 'refund-failed') {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <RetryRefund id={row.id} />
+        <PayByCheck key={row.balanceInCents} row={row} />
+      </div>
+    )
+  }
   const isDue = row.lists.includes('due') && row.billVersion !== null && row.balanceInCents > 0
   if (!isDue) return null
   return (
@@ -56,6 +63,68 @@ function RetryRefund({ id }: { id: string }) {
       </Button>
       <ActFailure failure={failure} />
     </div>
+  )
+}
+
+const longestReference = 60
+
+/** What came back is paid with a check instead: opened by one press, noted by the next. */
+function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isUnsaved = useRef(false)
+  const owedInCents = -balanceInCents
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, reference: string) =>
+      api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: owedInCents, reference }),
+    {
+      refresh: refreshMoney,
+      onDone: () => {
+        setOpen(false)
+        toast({ kind: 'success', title: t('money.check.done', { order: number }) })
+      },
+    },
+  )
+  const reference = typed.trim()
+  useLayoutEffect(() => {
+    isUnsaved.current = isOpen && reference !== ''
+  })
+  const wrong = isTried && reference === '' ? t('money.check.reference.wrong') : undefined
+  const send = () => {
+    setTried(true)
+    if (reference !== '') void submit(reference)
+  }
+  if (owedInCents <= 0) return null
+  if (!isOpen) {
+    return (
+      <Button size="sm" variant="outline" disabled={isOff} onClick={() => setOpen(true)}>
+        {t('money.check')}
+      </Button>
+    )
+  }
+  const amount = formatCents(owedInCents)
+  return (
+    <Form onSubmit={send} className="flex min-w-52 flex-col items-start gap-2">
+      <LeaveGuard isUnsaved={isUnsaved} />
+      <p>{t('money.check.says', { amount, order: number })}</p>
+      <TextField
+        label={t('money.check.reference')}
+        value={typed}
+        maxLength={longestReference}
+        error={failure === null ? wrong : errorText(failure)}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <span className="flex gap-2">
+        <Button type="submit" size="sm" pending={isPending} disabled={isOff}>
+          {t('money.check.do', { amount })}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setOpen(false)}>
+          {t('money.letGo.cancel')}
+        </Button>
+      </span>
+    </Form>
   )
 }
 

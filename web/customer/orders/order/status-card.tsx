@@ -29,7 +29,12 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   const visit = isOff ? null : visitOf(order)
   const after = order.bill?.chargeAfter ? formatInstant(order.bill.chargeAfter, order.timeZone, language) : ''
   const when = visit ? formatWindow(visit, language) : ''
-  const values = { when, after, amount: formatCents(order.refundAmount) }
+  const values = {
+    when,
+    after,
+    amount: formatCents(order.refundAmount),
+    owed: formatCents(Math.max(0, -order.orderBalance)),
+  }
   const says = isOff ? offText(order) : textOf(order)
   const arrival = arrivalOf(order)
   const StatusTitle = arrival ? 'h3' : 'h2'
@@ -46,7 +51,9 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
           <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
             {textFromServer(orderTexts, `${says}.title`, values)}
           </StatusTitle>
-          <p className="mt-1 text-ink-soft">{textFromServer(orderTexts, pendingText(order) ?? says, values)}</p>
+          <p className="mt-1 text-ink-soft">
+            {textFromServer(orderTexts, pendingText(order) ?? refundText(order) ?? says, values)}
+          </p>
           <MoreOfIt order={order} when={when} />
         </div>
         {arrival && hasDumpster(arrival) && (
@@ -94,6 +101,12 @@ function pendingText({ status, bill, orderBalance }: OrderView): TextKey | null 
   if (bill.chargeAfter) return 'order.says.payment-pending.bill'
   return orderBalance > bill.consentedInCents ? 'order.says.payment-pending.above' : null
 }
+
+/** Not all of it went back to the card. */
+const refundText = ({ status, refunds }: OrderView): TextKey | null =>
+  status === 'refunded' && refunds.some(({ way }) => way === 'cheque' || way === 'dispute')
+    ? 'order.says.refunded.otherwise'
+    : null
 
 function MoreOfIt({ order, when }: { order: OrderView; when: string }) {
   const { t } = useTexts()

@@ -72,14 +72,17 @@ describe.each(['en', 'es'] as const)('a receipt adds up, %s', language => {
     ],
     [
       'of a cancelled order',
-      { cost: costWith(more('cancelled', -paid)), refunds: [{ amountRefunded: paid, at }] },
+      {
+        cost: costWith(more('cancelled', -paid)),
+        refunds: [{ amountRefunded: paid, at, way: 'card' as const, reference: null }],
+      },
       { en: /Cancelled/, es: /Cancelado/ },
     ],
     [
       'after goodwill, with cents that were let go',
       {
         cost: costWith(more('weight', 37), more('let-go', -37), more('goodwill', -2500)),
-        refunds: [{ amountRefunded: 2500, at }],
+        refunds: [{ amountRefunded: 2500, at, way: 'card' as const, reference: null }],
       },
       { en: /Goodwill/, es: /Cortesía/ },
     ],

@@ -67,6 +67,8 @@ export default {
   'messages.kind.extension-on-bill': 'Rental extended',
   'messages.kind.extension-declined': 'Rental extended, card declined',
   'messages.kind.refunded': 'Refunded',
+  'messages.kind.refund-returned': 'Refund sent back by the bank',
+  'messages.kind.refund-by-check': 'Refund paid with a check',
   'messages.kind.cancelled': 'Cancelled, money goes back',
   'messages.kind.cancelled-unpaid': 'Cancelled, nothing was paid',
   'messages.kind.cancelled-kept': 'Cancelled, a trip is kept',

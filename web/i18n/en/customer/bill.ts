@@ -5,6 +5,8 @@ export default {
   'bill.payment': 'Paid {date}',
   'bill.payment.card': 'Paid {date}, {card} ending in {lastFour}',
   'bill.refund': 'Refunded {date}',
+  'bill.refund.check': 'Check {reference} sent {date}',
+  'bill.refund.dispute': 'Taken back by your bank {date}',
   'bill.balance': 'Balance',
   'bill.due': 'Amount due',
   'bill.credit': 'Refund',

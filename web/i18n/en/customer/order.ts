@@ -65,7 +65,9 @@ export default {
   'order.says.refunded.title': 'Refunded',
   'order.says.refunded': '{amount} has been refunded to your card. Banks take 5 to 10 days to show it.',
   'order.says.refund-failed.title': 'The refund did not go through',
-  'order.says.refund-failed': 'Your bank refused the refund. We are on it and will contact you.',
+  'order.says.refund-failed':
+    'Your bank refused the refund or sent it back. We still owe you {owed}; we are on it and will contact you.',
+  'order.says.refunded.otherwise': '{amount} has been paid back to you. The summary below says how.',
   'order.says.restricted.title': 'Hazardous material',
   'order.says.restricted': 'We will contact you to assess and help with hazardous waste disposal.',
   'order.says.unknown.title': 'Your order',

@@ -69,6 +69,8 @@ export default {
   'messages.kind.extension-on-bill': 'Renta prolongada',
   'messages.kind.extension-declined': 'Renta prolongada, tarjeta rechazada',
   'messages.kind.refunded': 'Devuelto',
+  'messages.kind.refund-returned': 'Reembolso regresado por el banco',
+  'messages.kind.refund-by-check': 'Reembolso pagado con cheque',
   'messages.kind.cancelled': 'Cancelado, con devolución',
   'messages.kind.cancelled-unpaid': 'Cancelado, nada pagado',
   'messages.kind.cancelled-kept': 'Cancelado, se conserva un viaje',

@@ -6,6 +6,8 @@ export default {
   'bill.total': 'Total',
   'bill.payment': 'Pagado el {date}',
   'bill.payment.card': 'Pagado el {date}, {card} terminada en {lastFour}',
+  'bill.refund.check': 'Cheque {reference} enviado el {date}',
+  'bill.refund.dispute': 'Retirado por su banco el {date}',
   'bill.refund': 'Reembolsado el {date}',
   'bill.balance': 'Saldo',
   'bill.due': 'Falta por pagar',

@@ -65,7 +65,9 @@ export default {
   'order.says.refunded.title': 'Reembolsado',
   'order.says.refunded': 'Se reembolsaron {amount} a su tarjeta. Los bancos tardan de 5 a 10 días en mostrarlo.',
   'order.says.refund-failed.title': 'El reembolso no pasó',
-  'order.says.refund-failed': 'Su banco rechazó el reembolso. Ya lo estamos viendo y nos comunicaremos con usted.',
+  'order.says.refund-failed':
+    'Su banco rechazó o regresó el reembolso. Todavía le debemos {owed}; ya lo estamos viendo y nos comunicaremos con usted.',
+  'order.says.refunded.otherwise': 'Se le devolvieron {amount}. El resumen de abajo dice cómo.',
   'order.says.restricted.title': 'Material peligroso',
   'order.says.restricted':
     'Nos comunicaremos con usted para evaluar y ayudarle con la eliminación de residuos peligrosos.',

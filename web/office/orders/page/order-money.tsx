@@ -83,7 +83,10 @@ function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
         ...one,
         text: `${t(`orders.charge.${one.purpose}`)}, ${textFromServer(orderPage, `orders.chargeState.${one.state}`, {}) ?? one.state}`,
       })),
-    ...money.refunds.map(one => ({ ...one, text: `${t(`orders.refund.${one.status}`)}: ${one.why}` })),
+    ...money.refunds.map(one => ({
+      ...one,
+      text: `${t(refundName(one), { reference: one.reference ?? '' })}: ${one.why}`,
+    })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   if (moved.length === 0) return null
   return (
@@ -95,6 +98,14 @@ function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
       ))}
     </ul>
   )
+}
+
+/** A refund that was taken back, or went another way than to the card, says so. */
+function refundName({ status, way, isReturned }: Money['refunds'][number]) {
+  if (isReturned) return 'orders.refund.returned' as const
+  return way === 'card' || status === 'failed'
+    ? (`orders.refund.${status}` as const)
+    : (`orders.refund.${way}` as const)
 }
 
 function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
