@@ -65,6 +65,16 @@ export const customerRefusals = {
     message:
       'Your bank has not answered yet whether your card was charged. Please wait a moment; it will not be charged twice.',
   },
+  'payment-disputed': {
+    code: 'CONFLICT',
+    message:
+      'Your bank is looking into a payment of this order. Nothing can be given back until it has decided. Please call us.',
+  },
+  'dispute-open': {
+    code: 'CONFLICT',
+    message:
+      'The customer disputes a payment of this order at their bank. A refund would pay twice: wait until the bank has decided.',
+  },
   'already-paid': { code: 'CONFLICT', message: 'This order has already been paid.' },
   'card-not-found': { code: 'NOT_FOUND', message: 'This card is no longer saved.' },
   'card-needed': {

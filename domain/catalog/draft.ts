@@ -28,6 +28,7 @@ export const sizesToChoose = (inUse: readonly ContainerSize[]): readonly Contain
   containerSizes.filter(size => ownSizes.includes(size) || inUse.includes(size))
 
 const mostCents = 10_000_000
+const mostPerDayInCents = 1_000_000
 const title = z.string().trim().min(1).max(100)
 const text = z.string().trim().max(500)
 const translated = <Text extends z.ZodType>(schema: Text) => schema.nullable()
@@ -40,7 +41,7 @@ export const containerTypeDraftSchema = z.strictObject({
   size: z.enum(containerSizes),
   maxWeightInPounds: z.int().positive().max(200_000),
   volumeInCubicYards: z.int().positive().max(100),
-  pricePerDayInCents: priceInCents,
+  pricePerDayInCents: priceInCents.max(mostPerDayInCents),
   preAuthAmountInCents: priceInCents,
   capacityDescription: text,
   recommendedUse: text,

@@ -219,6 +219,20 @@ describe('a material that may not go into a dumpster', () => {
   })
 })
 
+test('a sum above $1,000,000 is no price, and names the rules that made it', () => {
+  const dear = (perTonRateInCents: number) =>
+    rule('weight', { id: 'w', type: 'TONNAGE_PRICING', data: { perTonRateInCents, minimumTonnage: '10' } })
+  const costs = (perTonRateInCents: number) =>
+    quoteLines(input({ rules: [dear(perTonRateInCents)], collectTaxes: false, rentalDays: 1 })).totalInCents
+  expect(costs(9_999_350)).toBe(100_000_000)
+  expect(() => costs(9_999_351)).toThrowError(
+    expect.objectContaining({
+      refusal: 'price-unavailable',
+      cause: expect.objectContaining({ rules: [expect.objectContaining({ name: 'Rule weight' })] }),
+    }),
+  )
+})
+
 describe('lines beside the dumpster', () => {
   test('are additional materials times their quantity, add-ons once, and the city fee', () => {
     const quote = quoteCart(

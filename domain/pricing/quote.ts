@@ -31,7 +31,7 @@ import { type ContainerTerms, containerTerms, isContainerOffered } from './conta
 import { type Discount, discountsOn, nearDiscountOn } from './discount.ts'
 import { linesOfKind, type PriceLine } from './line.ts'
 import { type Reason, reasonFor } from './reason.ts'
-import type { PricingRule } from './rule.ts'
+import { BrokenRules, type PricingRule } from './rule.ts'
 import type { QuoteLineKind, ServiceAreaTerms } from './service-area.ts'
 import { type TaxableLine, taxOn } from './tax.ts'
 import { centsOfExact, type Tons } from './tonnage.ts'
@@ -104,6 +104,7 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
   const { taxInCents, reason } = input.collectTaxes
     ? taxOn(taxedLines(charged), discount, input.serviceArea)
     : { taxInCents: cents(0), reason: reasonFor('reason.tax.none') }
+  if (gross + taxInCents > mostOfQuoteInCents) throw new Refusal('price-unavailable', {}, { cause: tooLarge(rules) })
   return {
     lines: [...charged, ...discounts.map(discountLine), line('tax', 'Tax', taxInCents, reason)],
     rentalDays: input.rentalDays ?? estimatedRentalDays,
@@ -113,6 +114,13 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
     isEstimate: input.rentalDays === null,
   }
 }
+
+/** A larger sum was typed with zeros too many somewhere: nobody is shown or charged it (rule P47). */
+const mostOfQuoteInCents = 100_000_000
+
+/** The rules that made the sum, named as broken ones are. */
+const tooLarge = (rules: readonly PricingRule[]): BrokenRules =>
+  new BrokenRules(rules.map(({ id, name }) => ({ id, name, problems: ['makes a sum of more than $1,000,000'] })))
 
 /** A day that is cheaper takes its part of what the others leave. */
 function allDiscounts(

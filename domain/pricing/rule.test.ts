@@ -165,3 +165,40 @@ describe('A pricing rule', () => {
     expect(parseRule(ruleWith(tonnage(), { precedence })).precedence).toBe(precedence)
   })
 })
+
+describe('A price with zeros too many', () => {
+  const problemsOf = (configuration: object): readonly string[] => {
+    try {
+      parseRule(ruleWith(configuration))
+      return []
+    } catch (error) {
+      if (!(error instanceof BrokenRules)) throw error
+      return error.rules.flatMap(one => one.problems)
+    }
+  }
+  const mostOf = (configuration: (cents: number) => object, cents: number) => [
+    problemsOf(configuration(cents)).length,
+    problemsOf(configuration(cents + 1)).length,
+  ]
+
+  test('is no rule: an amount ends at $100,000, a day’s rate at $10,000', () => {
+    const amounts: readonly ((cents: number) => object)[] = [
+      cents => matrix({ fixedPriceInCents: cents }),
+      cents => matrix({ perTonRateInCents: cents }),
+      cents => matrixOf({ ...byWeight, minimumCharge: cents }),
+      cents => periods({ basePriceInCents: cents }),
+      cents => periods({ additionalTonRateInCents: cents }),
+      cents => tonnage({ perTonRateInCents: cents }),
+      cents => automatic({ ...flat, discountAmountInCents: cents }),
+      cents => withCode({ ...flat, discountAmountInCents: cents }),
+    ]
+    for (const configuration of amounts) expect(mostOf(configuration, 10_000_000)).toEqual([0, 1])
+    expect(mostOf(cents => periods({ additionalDayRateInCents: cents }), 1_000_000)).toEqual([0, 1])
+  })
+
+  test('that was saved before is named with what is wrong', () => {
+    expect(problemsOf(tonnage({ perTonRateInCents: 9_000_000_000_000_000 }))).toEqual([
+      expect.stringContaining('perTonRateInCents'),
+    ])
+  })
+})

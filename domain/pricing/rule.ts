@@ -8,7 +8,11 @@ import { nameOfAtMost } from '#domain/one-line.ts'
 import { tonsTextSchema } from './tons-schema.ts'
 
 const idSchema = z.uuid()
-const amountInCents = z.int().min(0)
+/** Upper ends: what is more was typed with zeros too many (rule P47). */
+const mostInCents = 10_000_000
+const mostPerDayInCents = 1_000_000
+const amountInCents = z.int().min(0).max(mostInCents)
+const ratePerDayInCents = z.int().min(0).max(mostPerDayInCents)
 /** A part of the whole as an exact decimal from "0" to "1": "0.05" is five percent. */
 const percentSchema = z.string().regex(/^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)$/, 'Must be a decimal from 0 to 1')
 
@@ -30,7 +34,7 @@ const containerPeriodSchema = z.strictObject({
   basePriceInCents: amountInCents,
   includedTonnage: tonsTextSchema,
   includedDays: z.int().min(1),
-  additionalDayRateInCents: amountInCents,
+  additionalDayRateInCents: ratePerDayInCents,
   additionalTonRateInCents: amountInCents,
 })
 

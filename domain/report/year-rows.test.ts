@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { figures } from '#domain/report/figures.ts'
+import { type Figure, figures } from '#domain/report/figures.ts'
 import { yearCells, yearColumns } from './year-rows.ts'
 
 const day = dayOf('2026-11-23')
@@ -22,4 +22,15 @@ test('a box has its number in a column of its own', () => {
   const cells = yearCells(day, 'Austin', { number: 'C-101', isBox: true, sums: { 'box-days': 1, 'days-out': 1 } })
   expect(cells.slice(0, 4)).toEqual(['2026-11-23', 'Austin', null, 'C-101'])
   expect(['box-days', 'days-out', 'orders'].map(name => under(cells, name))).toEqual([1, 1, 0])
+})
+
+test('every figure that is an amount stands in dollars, the margin as well', () => {
+  const amounts: readonly Figure[] = ['revenue', 'tax', 'tip-cost', 'margin']
+  for (const figure of figures) {
+    const cells = yearCells(dayOf('2026-11-23'), 'Austin', { number: 'R-1', isBox: false, sums: { [figure]: 45_000 } })
+    expect([figure, cells[yearColumns.length + figures.indexOf(figure)]]).toEqual([
+      figure,
+      amounts.includes(figure) ? 450 : 45_000,
+    ])
+  }
 })

@@ -170,6 +170,7 @@ export const quietDay: TodayPage = {
     outstanding: { count: 0, rows: [] },
     overdue: { count: 0, rows: [] },
     objections: null,
+    'payment-notices': null,
     'failed-money': null,
     'unpaid-swaps': { count: 0, rows: [] },
     'beyond-capacity': { count: 0, rows: [] },

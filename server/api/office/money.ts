@@ -7,6 +7,7 @@ import { office, officeOrder } from '#server/api/gates/office.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
 import { router } from '#server/api/trpc.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
+import { listNotices } from '#server/db/payment/payment-notices.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
 import { letDueGo } from '#server/operations/bill/let-due-go.ts'
 import { offerVoluntaryPayment } from '#server/operations/bill/offer-voluntary-payment.ts'
@@ -15,6 +16,7 @@ import { sendPayLink } from '#server/operations/bill/send-pay-link.ts'
 import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { notePaymentNotice } from '#server/operations/payment/note-payment-notice.ts'
 import { payBackByCheck } from '#server/operations/payment/pay-back-by-check.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
@@ -49,6 +51,18 @@ export const moneyCalls = router({
       })),
       next: found.next && { ...found.next, since: found.next.since.toISOString() },
     }
+  }),
+
+  /** Disputes and refunds at the payment service that nobody has noted yet. */
+  notices: office('money', z.strictObject({})).query(async ({ ctx }) => {
+    const found = await listNotices(ctx.deps.db, ctx.acting.organizationId)
+    return { notices: found.map(one => ({ ...one, at: one.at.toISOString() })) }
+  }),
+
+  /** Somebody has seen it; a dispute stays until it is decided. */
+  noteNotice: office('money', z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+    await notePaymentNotice(ctx.deps, input, ctx.acting)
+    return { success: true as const }
   }),
 
   letGo: officeOrder('money', { amountInCents: z.int().positive(), why: z.string().trim().min(1).max(200) }).mutation(

@@ -55,9 +55,11 @@ const acts = {
     ...seen,
     why: whySchema.nullable(),
     keep: z.strictObject({ why: whySchema }).nullable().default(null),
-  }).mutation(({ ctx, input: { why, keep, ...asked } }) => {
+    /** A payment is disputed, and the order is cancelled all the same: its refund waits for the end of the dispute. */
+    isDisputeKnown: z.boolean().default(false),
+  }).mutation(({ ctx, input: { why, keep, isDisputeKnown, ...asked } }) => {
     if (keep && !ctx.rights.includes('money')) throw new Refusal('right-missing')
-    return cancelOrder(ctx.deps, { ...asOffice(ctx, asked), why, ...(keep ? { keep } : {}) })
+    return cancelOrder(ctx.deps, { ...asOffice(ctx, asked), why, isDisputeKnown, ...(keep ? { keep } : {}) })
   }),
 
   requestPickup: officeOrder('dispatch', { ...seen, window: windowSchema }).mutation(({ ctx, input }) =>

@@ -26,6 +26,8 @@ export type WaitingThings = {
   readonly overdue: readonly WaitingThing[]
   readonly objections: readonly WaitingThing[]
   readonly failedMoney: readonly WaitingThing[]
+  /** Disputes, and what else happened at the payment service without us; `id` is the order's, or the notice's own. */
+  readonly paymentNotices: readonly WaitingThing[]
   readonly unpaidSwaps: readonly WaitingThing[]
   /** Paid while nothing was reserved for them, and not on the board yet (rule S19). */
   readonly beyondCapacity: readonly WaitingThing[]
@@ -75,6 +77,12 @@ export async function readWaitingThings(
           ORDER BY x.created_at DESC LIMIT 1) c ON true
         WHERE o.organization_id = ${organizationId} AND o.status IN ('payment-failed', 'refund-failed')
         ORDER BY o.updated_at, o.id`)} AS "failedMoney",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', coalesce(n.order_id, n.id), 'number', n.number, 'name', n.name, 'street', NULL,
+          'day', NULL, 'at', n.at, 'amountInCents', n.amount_in_cents, 'what', n.kind) ORDER BY n.at, n.id)
+        FROM (SELECT n.*, o.friendly_id AS number, CASE WHEN o.id IS NULL THEN n.what ELSE ${nameOf} END AS name
+          FROM payment_notice n LEFT JOIN orders o ON o.id = n.order_id
+          WHERE n.organization_id = ${organizationId} AND n.noted_at IS NULL ORDER BY n.at, n.id LIMIT ${mostWaiting}) n), '[]')
+        AS "paymentNotices",
       ${list(sql`SELECT ${thing("(w.swap_window->>'day')::bigint", 'NULL', 'NULL', 'NULL')} FROM order_swap w JOIN orders o ON o.id = w.order_id
         WHERE w.organization_id = ${organizationId} AND w.withdrawn_at IS NULL
           AND (w.swap_window->>'day')::bigint BETWEEN ${today - daysOfSwap} AND ${tomorrow}

@@ -107,6 +107,22 @@ export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> 
   return rows.length === 1
 }
 
+/** What happens to an order's money at the payment service without us: its status stays, whatever it is. */
+export type FactEvent = 'refunded-outside' | 'dispute-opened' | 'dispute-won' | 'dispute-lost'
+
+/** Adds an event that leaves the order's status as it is. The caller has locked the order. */
+export async function addFactEvent(
+  tx: Tx,
+  { order, event, now }: { readonly order: LockedOrder; readonly event: FactEvent; readonly now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role)
+    VALUES (${order.id}, ${order.organizationId}, ${now}, ${event}, ${order.status}, ${order.status}, 'system')`.execute(
+    tx,
+  )
+  tx.notify(order.organizationId)
+}
+
 /** The status as everybody sees it now. Refuses 'order-not-found'. */
 export async function statusOf(db: Db, orderId: string): Promise<OrderStatus> {
   const { rows } = await sql<{ status: OrderStatus }>`SELECT status FROM orders WHERE id = ${orderId}`.execute(db)

@@ -1,4 +1,5 @@
 /** Events of services, each stored once, before it is handled. */
+import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type PaidAttempt, paidAttemptOf } from '#server/db/payment/paid-attempts.ts'
@@ -9,6 +10,10 @@ export type StoredEvent = {
   readonly paymentAccount: string | null
   readonly intentId: string | null
   readonly cardFingerprint?: string | null
+  /** Of money that moved at the service. */
+  readonly money?: OutsideMoney | null
+  /** By the service's clock. */
+  readonly createdAt?: Date
 }
 
 export type NewEvent = StoredEvent & {
@@ -18,11 +23,11 @@ export type NewEvent = StoredEvent & {
 
 /** Null when this event is stored already. */
 export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promise<NewEvent | null> {
-  const { id, type, paymentAccount, intentId, cardFingerprint = null } = event
+  const { id, type, paymentAccount, intentId, cardFingerprint = null, money = null, createdAt = now } = event
   const { rows } = await sql<{ attempt: PaidAttempt | null }>`
     WITH recorded AS (
-      INSERT INTO provider_event (id, type, payment_account, intent_id, card_fingerprint, received_at)
-      VALUES (${id}, ${type}, ${paymentAccount}, ${intentId}, ${cardFingerprint}, ${now}) ON CONFLICT (id) DO NOTHING RETURNING id)
+      INSERT INTO provider_event (id, type, payment_account, intent_id, card_fingerprint, received_at, money)
+      VALUES (${id}, ${type}, ${paymentAccount}, ${intentId}, ${cardFingerprint}, ${now}, ${money ? JSON.stringify({ ...money, at: createdAt }) : null}::jsonb) ON CONFLICT (id) DO NOTHING RETURNING id)
     SELECT ${paidAttemptOf(intentId)} AS attempt FROM recorded`.execute(db)
   return rows[0] ? { ...event, ...rows[0] } : null
 }
@@ -45,7 +50,7 @@ export type OpenEvent = StoredEvent & { readonly tries: number; readonly triedAt
 export async function listOpenEvents(db: Db, limit: number): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
     SELECT id, type, payment_account AS "paymentAccount", intent_id AS "intentId", attempts AS tries,
-      handled_at AS "triedAt"
+      handled_at AS "triedAt", money, coalesce((money->>'at')::timestamptz, received_at) AS "createdAt"
     FROM provider_event WHERE state IN ('received', 'unmatched') ORDER BY attempts, received_at LIMIT ${limit}`.execute(
     db,
   )

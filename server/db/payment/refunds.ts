@@ -2,6 +2,7 @@
 import type { Actor } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isIntentDisputed } from '#server/db/payment/disputes.ts'
 
 export type OpenRefund = {
   readonly id: string
@@ -18,11 +19,12 @@ export type OnlyRefunds = { readonly intentId?: string; readonly orderId?: strin
 
 const mostAtOnce = 100
 
+/** Those of a payment whose dispute is open wait for its end (rule M48). */
 export async function listOpenRefunds(db: Db, { intentId, orderId }: OnlyRefunds): Promise<OpenRefund[]> {
   const { rows } = await sql<OpenRefund>`
     SELECT id, order_id AS "orderId", intent_id AS "intentId", idempotency_key AS key, amount_in_cents AS "amountInCents",
       payment_account AS "paymentAccount", why
-    FROM refund WHERE status = 'asked' AND way = 'card' ${intentId ? sql`AND intent_id = ${intentId}` : sql``}
+    FROM refund WHERE status = 'asked' AND NOT ${isIntentDisputed(sql`refund.intent_id`)} ${intentId ? sql`AND intent_id = ${intentId}` : sql``}
       ${orderId ? sql`AND order_id = ${orderId}` : sql``} ORDER BY created_at LIMIT ${mostAtOnce}`.execute(db)
   return rows
 }
@@ -58,6 +60,8 @@ export type MadeRefund = RefundAsk & {
   readonly reference: string | null
   /** The id of one that was made at the service. */
   readonly providerRefundId: string | null
+  /** failed: of one that was heard of when it was over. */
+  readonly status: 'succeeded' | 'failed'
 }
 
 /** Stores money that went back already, in another way than by our refund; false when it is stored already. */
@@ -66,7 +70,7 @@ export async function insertMadeRefund(tx: Tx, made: MadeRefund): Promise<boolea
     INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why,
       asked_by, actor_id, created_at, way, reference, provider_refund_id)
     VALUES (${made.organizationId}, ${made.orderId}, ${made.intentId}, ${made.paymentAccount}, ${made.key}, ${made.amountInCents},
-      'succeeded', ${made.why}, ${made.by}, ${made.actorId}, ${made.now}, ${made.way}, ${made.reference}, ${made.providerRefundId})
+      ${made.status}, ${made.why}, ${made.by}, ${made.actorId}, ${made.now}, ${made.way}, ${made.reference}, ${made.providerRefundId})
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
   return rows.length === 1
 }
@@ -130,4 +134,50 @@ export async function readRefunds(tx: Tx, orderId: string): Promise<RefundsOfOrd
   const [row] = rows
   if (!row) throw new Error('a sum over no rows is a row')
   return row
+}
+
+export type RefundOfIntent = {
+  readonly id: string
+  readonly orderId: string | null
+  readonly paymentAccount: string | null
+  readonly providerRefundId: string | null
+  readonly amountInCents: number
+  readonly status: 'asked' | 'succeeded' | 'failed'
+  readonly way: RefundWay
+}
+
+/** All refunds of a payment, the oldest first. */
+export async function listRefundsOfIntent(db: Db | Tx, intentId: string): Promise<RefundOfIntent[]> {
+  const { rows } = await sql<RefundOfIntent>`
+    SELECT id, order_id AS "orderId", payment_account AS "paymentAccount", provider_refund_id AS "providerRefundId",
+      amount_in_cents AS "amountInCents", status, way
+    FROM refund WHERE intent_id = ${intentId} ORDER BY created_at, id`.execute(db)
+  return rows
+}
+
+/** A refund that was known by its amount alone has its id. */
+export async function adoptRefund(tx: Tx, id: string, providerRefundId: string): Promise<void> {
+  await sql`
+    UPDATE refund SET provider_refund_id = ${providerRefundId} WHERE id = ${id} AND provider_refund_id IS NULL`.execute(
+    tx,
+  )
+}
+
+/** Ends what was to be refunded of a payment and was held back; false where nothing was. */
+export async function endHeldRefunds(tx: Tx, intentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE refund SET status = 'failed' WHERE intent_id = ${intentId} AND status = 'asked' RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The order that a payment was made for; null where it became no order, or is none yet. */
+export async function findOrderOfIntent(
+  db: Db | Tx,
+  intentId: string,
+): Promise<{ readonly orderId: string; readonly organizationId: string } | null> {
+  const { rows } = await sql<{ orderId: string; organizationId: string }>`
+    SELECT order_id AS "orderId", organization_id AS "organizationId" FROM payment WHERE intent_id = ${intentId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }

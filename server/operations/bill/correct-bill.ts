@@ -26,6 +26,7 @@ import {
   type Giving,
   permit,
 } from '#server/operations/payment/permit-giving.ts'
+import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 
 /** The bill as it is from now on, complete: a line that is left out is removed. */
 export type BillCorrection = {
@@ -77,7 +78,7 @@ export type Corrected = {
  * The office corrects a bill after it was made: weight, ticket, pieces, its own lines and discounts (rules B11 and B15). A correction
  * is a weighing of its own; the bill is made anew, only the difference moves, and the customer is told with both weights. One that
  * would make a completed order dearer makes no bill: its tons count for reports, nothing is charged. Refuses 'changed-meanwhile',
- * 'illegal-move' where there is no bill to correct, 'fee-undecided', 'payment-in-doubt', and what a ticket, a weighing and a bill refuse.
+ * 'illegal-move' where there is no bill to correct, 'fee-undecided', 'payment-in-doubt', 'dispute-open', and what a ticket, a weighing and a bill refuse.
  * One that gives the customer more than the limit asks a second person instead (rule M30).
  */
 export async function correctBill(
@@ -89,6 +90,7 @@ export async function correctBill(
   const corrected = await untilChargesEnd<Stored | Waiting>(deps, () =>
     deps.db.transaction().execute(async tx => {
       const found = await workOut(tx, { deps, ask, acting })
+      if (found.worked.dueInCents < 0) await refuseWhileDisputed(tx, found.order.id, 'admin')
       const giving = await givingOf(tx, { ...found, ask, acting, approval })
       const permitted = await permit(tx, giving)
       if ('asked' in permitted) return { done: { ...permitted, status: found.order.status } }

@@ -133,6 +133,31 @@ describe('A charge that failed', () => {
     expect(await taken()).toBe(1)
   })
 
+  it('counts the charges of its bill alone: one for more days does not stand in the way', async () => {
+    const { orderId } = await failedCharge()
+    await fillCard()
+    await rows(
+      `INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, provider_customer_id, payment_method_id,
+         idempotency_key, state, created_at, updated_at)
+       SELECT organization_id, order_id, 'extension', gen_random_uuid()::text, 100, provider_customer_id, payment_method_id,
+         'charge:extension:test', 'declined', created_at, updated_at FROM order_charge WHERE order_id = $1`,
+      [orderId],
+    )
+    expect(await retry(orderId)).toEqual({ status: 'completed' })
+    expect(await taken()).toBe(1)
+  })
+
+  it('is not objected to while the card is being charged for it', async () => {
+    const { orderId, user } = await failedCharge()
+    const object = () => objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: user.id })
+    for (const state of ['asked', 'open', 'succeeded']) {
+      await stage.pool.query('UPDATE order_charge SET state = $1', [state])
+      await expect(object()).rejects.toMatchObject({ refusal: 'objection-too-late' })
+    }
+    await stage.pool.query(`UPDATE order_charge SET state = 'declined'`)
+    expect(await object()).toEqual({ status: 'payment-failed' })
+  })
+
   it('is not tried for another amount, nor against an objection', async () => {
     const { orderId, user } = await failedCharge()
     await expect(retry(orderId, { amountInCents: 9_901 })).rejects.toMatchObject({ refusal: 'changed-meanwhile' })

@@ -47,7 +47,20 @@ test('a company begins with its first area and its first person, who has all rig
   await expect(asOperator.office.me.query({})).rejects.toMatchObject(refusal('organization-not-found'))
   const changes = await query('SELECT act, object FROM change WHERE organization_id = $1 ORDER BY seq', [id(1)])
   expect(changes.map(({ act, object }) => `${act} ${object}`)).toEqual([
-    ...['add organization', 'add service-area', 'serve-zips service-area', 'invite invitation'],
+    ...['add organization', 'add service-area', 'add pricing-rule', 'serve-zips service-area', 'invite invitation'],
+  ])
+})
+
+test('a company finds what weight costs written down among its prices, and changes it', async () => {
+  const first = await enrol(stage.app, company().adminPhone)
+  const { office } = stage.app.client(() => ({ ...first.headers }))
+  const { rules } = await office.prices.list.query({})
+  expect(rules).toMatchObject([
+    {
+      name: 'Weight',
+      type: 'TONNAGE_PRICING',
+      draft: { active: true, terms: { data: { perTonRateInCents: 9900, minimumTonnage: '2' } } },
+    },
   ])
 })
 

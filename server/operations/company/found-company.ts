@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { NewCompany } from '#domain/company/new-company.ts'
 import type { Language } from '#domain/language.ts'
+import { ruleOfDraft } from '#domain/pricing/rule.ts'
+import { defaultMinimumTonnage, defaultPerTonInCents } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockPhone } from '#server/db/account/users.ts'
 import { addArea } from '#server/db/area/areas.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import { addCompany, isPrefixUsed, lockCompanies } from '#server/db/company/companies.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addRule } from '#server/db/pricing/rules.ts'
 import { type ServedZip, serveZipsWith, type ZipDeps } from '#server/operations/area/serve-zips.ts'
 import { storeInvited } from '#server/operations/team/invite.ts'
 
@@ -30,9 +35,34 @@ export async function foundCompany(
     await addChange(tx, { ...acting, at, act: 'add', object: 'organization', objectId: company.id })
     const areaId = await addArea(tx, company.id, area)
     await addChange(tx, { ...acting, at, act: 'add', object: 'service-area', objectId: areaId })
+    await writeDownWeight(tx, acting, at)
     const { zips } = await serveZipsWith(tx, deps, acting, { areaId, zipCodes })
     await lockPhone(tx, adminPhone)
     const invited = { phone: adminPhone, rights: null, language }
     return { zips, ...(await storeInvited(tx, acting, invited, at)) }
   })
+}
+
+/** What its dumpsters' weight costs stands in its prices from the first day: it sees it and changes it (rule P10). */
+async function writeDownWeight(tx: Tx, acting: { organizationId: string; actorId: string }, at: Date): Promise<void> {
+  const id = randomUUID()
+  const rule = ruleOfDraft(
+    {
+      id,
+      name: 'Weight',
+      terms: {
+        type: 'TONNAGE_PRICING',
+        data: { perTonRateInCents: defaultPerTonInCents, minimumTonnage: defaultMinimumTonnage },
+      },
+      scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
+      precedence: 100,
+      canCombine: false,
+      active: true,
+      effectiveFrom: null,
+      effectiveTo: null,
+    },
+    acting.organizationId,
+  )
+  await addRule(tx, { rule, nameInSpanish: 'Peso' })
+  await addChange(tx, { ...acting, at, act: 'add', object: 'pricing-rule', objectId: id })
 }

@@ -96,6 +96,12 @@ test('parted, each has its people and all of their orders, also those of meanwhi
   const ids = async (id: string) => (await read(id)).orders.map(one => one.id).toSorted()
   expect(await ids(kept.id)).toEqual([kept.orderId])
   expect(await ids(other.id)).toEqual([other.orderId, later].toSorted())
+  // The orders themselves name who has them, whoever placed them.
+  expect([await customerOf(kept.orderId), await customerOf(other.orderId), await customerOf(later)]).toEqual([
+    kept.id,
+    other.id,
+    other.id,
+  ])
   await expect(part(mergeId)).rejects.toMatchObject({ refusal: 'not-merged' })
   await merge(kept.id, other.id)
   const again = (await read(kept.id)).merged[0]?.mergeId ?? ''

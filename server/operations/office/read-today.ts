@@ -48,6 +48,7 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights }:
       outstanding: plans ? sectionOf(listed('outstanding')) : null,
       overdue: plans ? sectionOf(overdue) : null,
       objections: bills ? sectionOf(things.objections) : null,
+      'payment-notices': bills ? sectionOf(things.paymentNotices) : null,
       'failed-money': bills ? sectionOf(things.failedMoney) : null,
       'unpaid-swaps': plans ? sectionOf(things.unpaidSwaps) : null,
       'beyond-capacity': plans ? sectionOf(things.beyondCapacity) : null,

@@ -14,6 +14,7 @@ import { applyAct } from '#server/operations/order/apply-act.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
@@ -26,12 +27,14 @@ export type CancelOrder = Acting & {
   readonly returnedInCents?: number
   /** Why the hauler, who cancels, keeps the fees of trips all the same. */
   readonly keep?: { readonly why: string }
+  /** The office knows that a payment is disputed: what goes back waits for the end of the dispute. */
+  readonly isDisputeKnown?: boolean
 }
 
 /**
  * Cancels an order and refunds what was paid for it and is neither kept nor held back (rule M11): requested in the transaction that
  * cancels, sent after it. Returns the resulting status. Refuses 'illegal-move' with the status found, 'price-changed' for other amounts
- * than the page showed, and 'payment-in-doubt' while nobody knows whether it was just paid.
+ * than the page showed, 'payment-disputed' and 'dispute-open' while a payment is disputed, and 'payment-in-doubt' while nobody knows whether it was just paid.
  */
 export async function cancelOrder(deps: PaymentDeps, ask: CancelOrder): Promise<{ status: OrderStatus }> {
   await cancelUnlessPayable(deps, ask)
@@ -79,6 +82,9 @@ async function cancel(tx: Tx, ask: CancelOrder, now: Date): Promise<Charge | nul
   const cancellation = await readCancellation(tx, order, keepsFees(ask))
   const isAsShown = returnedInCents === undefined || returnedInCents === cancellation.returnedInCents
   if (!isAsShown) throw new Refusal('price-changed')
+  if (cancellation.returnedInCents > 0 && !ask.isDisputeKnown) {
+    await refuseWhileDisputed(tx, orderId, ask.by === 'customer' ? 'customer' : 'admin')
+  }
   await applyAct(tx, order, { ...ask, event: 'cancel', why: ask.why ?? keep?.why ?? null, now })
   await withdrawVisit(tx, { order, event: 'cancel', actorId, now })
   // Without its new dumpster a swap is a plain pick-up of the old one.

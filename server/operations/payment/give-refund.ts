@@ -10,6 +10,7 @@ import { readRefunds } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
 import { storeRefund } from '#server/operations/payment/refund-order.ts'
+import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type GiveRefund = {
@@ -25,7 +26,7 @@ export type RefundGiven = { readonly status: OrderStatus; readonly asked: Approv
 /**
  * The office gives money back of a completed or cancelled order (rules M10 and M23). What is more than the customer is owed counts
  * against the limit, above which a second person is asked instead (rule M30). The page says how many refunds it knew, so two who press
- * at once give it once. Refuses 'illegal-move', 'refund-too-large' and 'refund-stale'.
+ * at once give it once. Refuses 'illegal-move', 'refund-too-large', 'refund-stale' and 'dispute-open'.
  */
 export async function giveRefund(
   deps: PaymentDeps,
@@ -37,6 +38,7 @@ export async function giveRefund(
   const { orderId, amountInCents, why } = ask
   const asked = await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
+    await refuseWhileDisputed(tx, order.id, 'admin')
     const money = await readOrderMoney(tx, order.id)
     if ((await readRefunds(tx, order.id)).count !== ask.refunds) throw new Refusal('refund-stale')
     const facts = { leftInCents: refundableInCents(money.payments), creditInCents: creditIn(money) }

@@ -8,6 +8,7 @@ import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { insertMadeRefund } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { updateStatusAfterRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type PayBackByCheck = {
@@ -30,6 +31,7 @@ export async function payBackByCheck(
   await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'refund-failed') throw new Refusal('illegal-move', { status: order.status })
+    await refuseWhileDisputed(tx, order.id, 'admin')
     const money = await readOrderMoney(tx, order.id)
     if (creditIn(money) !== amountInCents) throw new Refusal('refund-stale')
     const now = clock()
@@ -49,6 +51,7 @@ export async function payBackByCheck(
         way: 'cheque',
         reference,
         providerRefundId: null,
+        status: 'succeeded',
       })
     }
     const told = { orderId: order.id, occasion: 'refund-by-check', key: reference, now } as const

@@ -10,7 +10,7 @@ import { payBackByCheck } from '#server/operations/payment/pay-back-by-check.ts'
 import { type RefundOrder, refundOrder } from '#server/operations/payment/refund-order.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
-import { reviseRefunds, sendRefunds } from '#server/operations/payment/send-refunds.ts'
+import { reviseRefunds, sendRefunds, takeBack } from '#server/operations/payment/send-refunds.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
@@ -188,6 +188,17 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     const told = await rows(`SELECT channel, text FROM message WHERE key LIKE 'refund-returned:%' ORDER BY channel`)
     expect(told.map(one => one.channel)).toEqual(['email', 'sms'])
     for (const { text } of told) expect(text).toContain(formatCents(totalInCents))
+  })
+
+  it('is noted once, also when two servers hear of it at the same moment', async () => {
+    const placed = await placePaidOrder(stage, savedCards.sendsRefundsBack)
+    await cancelOrder(stage.deps, { orderId: placed.orderId, by: 'customer', actorId: null })
+    const [refund] = await rows('SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents" FROM refund')
+    const take = () => stage.db.transaction().execute(tx => takeBack(tx, refund, stage.deps.clock()))
+    await Promise.all([take(), take()])
+    expect(await rows('SELECT id FROM note')).toHaveLength(1)
+    stage.wait(60_000)
+    await stage.simulated.simulator.deliverPending()
   })
 
   it('can be refunded again, once, and no more than is owed', async () => {

@@ -6,11 +6,12 @@ import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 /**
  * Gives back what is still owed after a refund failed, and nothing more (rule M10). Two who press at once give it back once: the
- * second finds it requested. Refuses 'illegal-move' with the status found.
+ * second finds it requested. Refuses 'illegal-move' with the status found, and 'dispute-open'.
  */
 export async function retryRefund(
   deps: PaymentDeps,
@@ -21,6 +22,7 @@ export async function retryRefund(
   await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'refund-failed') throw new Refusal('illegal-move', { status: order.status })
+    await refuseWhileDisputed(tx, order.id, 'admin')
     const money = await readOrderMoney(tx, order.id)
     const amountInCents = creditIn(money)
     if (amountInCents === 0) return

@@ -53,7 +53,11 @@ export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intent
 }
 
 /** Stores that the customer's bank sent a refund back, and what follows from it; nothing where that is stored already. */
-async function takeBack(tx: Tx, { id, orderId, amountInCents }: GivenRefund, now: Date): Promise<void> {
+export async function takeBack(
+  tx: Tx,
+  { id, orderId, amountInCents }: Pick<GivenRefund, 'id' | 'orderId' | 'amountInCents'>,
+  now: Date,
+): Promise<void> {
   const order = orderId === null ? null : await lockOrder(tx, orderId)
   if (!(await recordRefundSentBack(tx, id)) || !order) return
   const content = `A refund of ${formatCents(amountInCents)} came back from the customer’s bank.`

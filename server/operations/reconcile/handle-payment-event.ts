@@ -1,4 +1,5 @@
 import { mostTriesOfEvent } from '#domain/payment/look-again.ts'
+import { needsLook } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { type NewEvent, recordEvent, type StoredEvent, settleEvent } from '#server/db/payment/provider-events.ts'
@@ -7,6 +8,7 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { failCharge } from '#server/operations/payment/fail-charge.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import { reviseRefunds } from '#server/operations/payment/send-refunds.ts'
+import { noticeUnknown, recordOutsideMoney } from '#server/operations/reconcile/record-outside-money.ts'
 import { stopCardTesting } from '#server/operations/reconcile/stop-card-testing.ts'
 import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
 
@@ -16,7 +18,8 @@ export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent)
 }
 
 /**
- * Handles an event. Its content is not trusted: the state of the intent is read from the service. An event about an intent that is
+ * Handles an event. What it says of an intent is not trusted: the state of the intent is read from the service. What it says of refunds
+ * and disputes is signed, and is counted in any order (rules M47 and M48). An event about an intent that is
  * not known, or not yet, stays open and is tried again by the reconciler, less and less often, until it ends as unknown (rule M19).
  */
 export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
@@ -24,7 +27,8 @@ export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle
   const settle = (state: 'done' | 'unmatched' | 'unknown') => settleEvent(deps.db, event.id, state, deps.clock())
   const unhandled = tries + 1 >= mostTriesOfEvent ? 'unknown' : 'unmatched'
   try {
-    const outcome = intentId ? await act(deps, { ...event, intentId }) : 'known'
+    const outcome = intentId ? await act(deps, { ...event, intentId }) : await actOnOther(deps, event)
+    if (outcome === 'unknown' && unhandled === 'unknown' && event.money) await noticeUnknown(deps, event)
     if (outcome !== 'recorded') await settle(outcome === 'known' ? 'done' : unhandled)
     return outcome
   } catch (error) {
@@ -60,14 +64,36 @@ async function act(deps: PaymentDeps, event: EventOfIntent): Promise<Handled> {
       const isCounted = await stopCardTesting(deps, event)
       return handled((await failCharge(deps, intentId)) || isCounted)
     }
+    case 'refund.created':
     case 'refund.failed':
     case 'refund.updated':
-    case 'charge.refund.updated':
-      await reviseRefunds(deps, intentId)
-      return 'known'
+    case 'charge.refund.updated': {
+      const isKnown = await recordMoney(deps, event)
+      if (event.type !== 'refund.created') await reviseRefunds(deps, intentId)
+      return handled(isKnown)
+    }
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return handled(await recordMoney(deps, event))
     default:
-      return 'known'
+      return actOnOther(deps, event)
   }
+}
+
+/** An event without a refund, a charge or a dispute in it says nothing. */
+async function recordMoney(deps: PaymentDeps, event: EventOfIntent): Promise<boolean> {
+  const { money, type, intentId, paymentAccount, createdAt = deps.clock() } = event
+  return money ? recordOutsideMoney(deps, { type, intentId, paymentAccount, createdAt, money }) : true
+}
+
+/** Nothing of it is ours to do, unless money may have moved in a way that nobody here knows. */
+async function actOnOther(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
+  if (needsLook(event.type)) await noticeUnknown(deps, event)
+  return 'known'
 }
 
 /** Of a checkout, of an order's later charge, or of nothing that is known yet. */

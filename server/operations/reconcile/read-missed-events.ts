@@ -12,6 +12,13 @@ const types = [
   'refund.failed',
   'refund.updated',
   'charge.refund.updated',
+  'refund.created',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ]
 
 /** The first time, and how far back once more: the service may list an event later than its time says. */

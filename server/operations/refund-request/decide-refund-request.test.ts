@@ -195,3 +195,14 @@ test('a discount counts beside the weight that a new photo shows', async () => {
   expect(amount).toBeGreaterThanOrEqual(20_001)
   expect(amount).toBeLessThan(24_750)
 })
+
+test('a photo of the ticket shows a weight once: a correction with the same photo is a gift again', async () => {
+  const orderId = await completed()
+  const photo = { orderId, kind: 'scale-ticket', actorId: null, content: Buffer.from(plainJpeg) } as const
+  const { photoId: ticketPhotoId } = await savePhoto(stage.deps, photo)
+  const first = await correction(orderId, '2.25', { ticketPhotoId })
+  expect(await correctBill(stage.deps, first, by(dana))).toMatchObject({ asked: null, billVersion: 2 })
+  const second = await correction(orderId, '0', { ticketPhotoId })
+  expect(await correctBill(stage.deps, second, by(dana))).toMatchObject({ asked: {}, billVersion: null })
+  expect(await rows('SELECT amount_in_cents AS cents FROM refund_request')).toEqual([{ cents: 22_275 }])
+})

@@ -3,6 +3,8 @@
  * null for the platform's own. Every call that moves money has an idempotency key, which names the purpose and not the attempt.
  */
 
+import type { OutsideMoney } from '#domain/payment/outside-money.ts'
+
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -39,6 +41,8 @@ export type PaymentEvent = {
   readonly intentId: string | null
   /** Identifies the card at the service, if the event is about a declined card. */
   readonly cardFingerprint: string | null
+  /** What it says of a refund, a charge that was refunded, or a dispute; null of anything else. */
+  readonly money: OutsideMoney | null
   readonly createdAt: Date
 }
 

@@ -10,6 +10,7 @@ import { useMe } from '#web/office/me.ts'
 import { DueBars } from '#web/office/money/due-bars.tsx'
 import { moneySheet } from '#web/office/money/money-sheet.ts'
 import { MoneyTable } from '#web/office/money/money-table.tsx'
+import { PaymentNotices } from '#web/office/money/payment-notices.tsx'
 import { type MoneyPage as Answer, moneyQuery, refreshMoney } from '#web/office/money/queries.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
@@ -46,6 +47,7 @@ function Money() {
   return (
     <OfficePage title={t('money.title')} actions={<CsvButton sheet={moneySheet({ api, list, timeZone, ...texts })} />}>
       <ListChoice list={list} counts={first?.counts ?? []} onChange={setList} />
+      <PaymentNotices />
       <SavedViews page="/money" />
       {!data && !isError && (
         <div role="status" aria-label={t('shell.loading')} className="flex flex-col gap-2">

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCents } from '#domain/money.ts'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { defaultMinimumTonnage, defaultPerTonInCents } from '#domain/pricing/tonnage.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
@@ -12,6 +14,7 @@ import { RuleList } from '#web/office/prices/rule-list.tsx'
 import { RulePanel } from '#web/office/prices/rule-panel.tsx'
 import { TryOut } from '#web/office/prices/try-out/try-out.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 /** What the hauler charges: its pricing rules, and what they make of a cart. */
@@ -49,7 +52,7 @@ function Prices() {
           {t('prices.tryOut')}
         </Button>
       }
-      empty={data => (data.rules.length > 0 ? null : t('prices.empty'))}
+      empty={data => (data.rules.length > 0 ? null : t('prices.empty', builtIn))}
       panel={
         openId !== null && (
           <SidePanel key={openId} title={title} closeLabel={t('prices.close')} onClose={close}>
@@ -58,10 +61,21 @@ function Prices() {
         )
       }
     >
-      {data => <RuleList list={data} openId={openId} onOpen={open} />}
+      {data => (
+        <>
+          {!hasTonnage(data) && <Notice>{t('prices.noTonnage', builtIn)}</Notice>}
+          <RuleList list={data} openId={openId} onOpen={open} />
+        </>
+      )}
     </ListPage>
   )
 }
+
+/** What the weight costs where no rule says it (rule P10). */
+const builtIn = { perTon: formatCents(defaultPerTonInCents), tons: defaultMinimumTonnage }
+
+const hasTonnage = ({ rules }: PriceList) =>
+  rules.some(({ type, draft }) => type === 'TONNAGE_PRICING' && draft?.active === true)
 
 type OpenedProps = {
   list: PriceList

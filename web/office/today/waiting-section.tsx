@@ -12,7 +12,12 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 
 type WaitingSectionProps = { name: SectionName; section: Section; page: TodayPage }
 
-const urgent: ReadonlySet<SectionName> = new Set<SectionName>(['needs-decision', 'outstanding', 'failed-money'])
+const urgent: ReadonlySet<SectionName> = new Set<SectionName>([
+  'needs-decision',
+  'outstanding',
+  'payment-notices',
+  'failed-money',
+])
 
 /** One list of today: who and what, and beside it where it is cured. */
 export function WaitingSection({ name, section, page }: WaitingSectionProps) {
@@ -41,6 +46,7 @@ const allOf: Readonly<Record<SectionName, string | null>> = {
   outstanding: '/dispatch',
   overdue: '/orders?only=overdue',
   objections: '/orders?show=money',
+  'payment-notices': '/money',
   'failed-money': '/orders?show=money',
   'unpaid-swaps': '/orders?show=to-pick-up',
   'beyond-capacity': null,
@@ -54,6 +60,7 @@ const allOf: Readonly<Record<SectionName, string | null>> = {
 function cureOf(name: SectionName, id: string): string {
   if (name === 'needs-decision' || name === 'outstanding') return `/dispatch?open=order:${id}`
   if (name === 'replies') return `/customers/${id}`
+  if (name === 'payment-notices') return '/money'
   if (name === 'tickets') return `/tickets?open=${id}`
   return name === 'trucks-down' ? `/trucks?open=${id}` : `/orders/${id}`
 }
@@ -81,6 +88,14 @@ function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; pa
   )
 }
 
+/** What happened at the payment service without us. */
+const noticeWords = (what: string | null, t: Translate): string | null => {
+  const kind = noticeKinds.find(one => one === what)
+  return kind ? t(`today.notice.${kind}`) : what
+}
+
+const noticeKinds = ['dispute-opened', 'dispute-won', 'dispute-lost', 'refunded-outside', 'unknown-event'] as const
+
 /** What a driver has found, else that somebody took it off the road. */
 function truckWords(what: string | null, t: Translate): string {
   if (what === 'in-maintenance' || what === 'out-of-service') return t(`today.truck.${what}`)
@@ -101,6 +116,7 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
       amount && t('today.soFar', { amount }),
     ],
     objections: [at && formatInstant(at, page.timeZone, language), what],
+    'payment-notices': [noticeWords(what, t), amount],
     'failed-money': [what === 'refund-failed' ? t('today.refundFailed') : amount],
     'unpaid-swaps': [street, day === null ? null : formatDay(day, language)],
     'beyond-capacity': [street, day === null ? null : formatDay(day, language)],

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
+import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import { BadSignature, type BillingAddress, type PaymentEvent, type PaymentIntent, type Payments } from '../payments.ts'
 import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
@@ -169,6 +170,7 @@ function toEvent(event: Stripe.Event): PaymentEvent {
     paymentAccount: event.account ?? null,
     intentId: intentOf(event.data.object),
     cardFingerprint: declinedCardOf(event.data.object),
+    money: moneyOf(event),
     createdAt: new Date(event.created * 1000),
   }
 }
@@ -178,6 +180,22 @@ function intentOf(object: Stripe.Event.Data.Object): string | null {
   if (object.object === 'payment_intent' && 'id' in object) return String(object.id)
   const intent = 'payment_intent' in object ? object.payment_intent : null
   return typeof intent === 'string' ? intent : null
+}
+
+function moneyOf({ type, data }: Stripe.Event): OutsideMoney | null {
+  const object = data.object as { readonly object?: unknown }
+  if (object.object === 'dispute') {
+    const { id, amount, reason, status } = data.object as Stripe.Dispute
+    return amount > 0 ? { kind: 'dispute', disputeId: id, amountInCents: amount, reason: reason ?? '', status } : null
+  }
+  if (object.object === 'refund') {
+    const { id, amount, status } = data.object as Stripe.Refund
+    const isFailed = refundStatus(status) === 'failed'
+    return amount > 0 ? { kind: 'refund', refundId: id, amountInCents: amount, isFailed } : null
+  }
+  if (object.object !== 'charge' || type !== 'charge.refunded') return null
+  const { id, amount_refunded: refundedInCents } = data.object as Stripe.Charge
+  return refundedInCents > 0 ? { kind: 'charge', chargeId: id, refundedInCents } : null
 }
 
 function declinedCardOf(object: Stripe.Event.Data.Object): string | null {

@@ -59,4 +59,13 @@ export default {
   'money.check.reference.wrong': 'Type the number of the check.',
   'money.check.do': 'Note a check over {amount}',
   'money.check.done': '{order} is paid back.',
+  'money.notices': 'Disputes and refunds at the payment service',
+  'money.notice.dispute-opened':
+    'The customer disputes {amount} at their bank. Answer it at the payment service; nothing is refunded until the bank has decided.',
+  'money.notice.dispute-won': 'The bank has decided for you: {amount} stay paid.',
+  'money.notice.dispute-lost': 'The bank has decided for the customer: {amount} count as paid back.',
+  'money.notice.refunded-outside': '{amount} were refunded at the payment service and count as paid back.',
+  'money.notice.unknown-event':
+    'The payment service tells of something that is not known here. Look at its pages whether money has moved.',
+  'money.notice.note': 'Noted',
 } as const

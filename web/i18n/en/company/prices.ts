@@ -4,7 +4,10 @@ export default {
   'prices.tryOut': 'Try prices out',
   'prices.close': 'Close',
   'prices.gone': 'This price does not exist any more.',
-  'prices.empty': 'No price yet. Without one a dumpster costs its price per day. Write the first.',
+  'prices.empty':
+    'No price yet. Without one a dumpster costs its price per day, and what it weighs costs {perTon} a ton, with {tons} tons paid ahead. Write the first.',
+  'prices.noTonnage':
+    'No price for the weight stands here: {perTon} a ton is charged, with {tons} tons paid ahead. Write one to change that.',
   'prices.saved': 'Saved',
   'prices.save': 'Save',
   'prices.name': 'Name',
@@ -80,7 +83,8 @@ export default {
   'prices.perTon': 'Each ton more',
   'prices.perTon.all': 'Each ton',
   'prices.minimum': 'Minimum charge',
-  'prices.money.wrong': 'Dollars, such as $525 or 1,200.50',
+  'prices.money.wrong': 'Dollars, such as $525 or 1,200.50, at most $100,000',
+  'prices.perDay.wrong': 'Dollars, such as $12 or 12.50, at most $10,000',
   'prices.tons.wrong': 'Tons, such as 2.5',
   'prices.days.wrong': 'A whole number of days, 1 or more',
   'prices.rows.wrong': 'Add a price first.',

@@ -36,6 +36,8 @@ export default {
   'orders.about.reopen':
     'What was pressed by mistake is taken back: box and load return to where they were, and the visit is planned for today as a draft.',
   'orders.about.cancel': 'The customer gets back what was paid, and a planned visit is taken off the board.',
+  'orders.about.disputed':
+    'If you cancel all the same, what goes back waits until the bank has decided: it is refunded if you win, and not again if you lose.',
   'orders.confirm.accept': 'Accept',
   'orders.confirm.request-pickup': 'Ask for pick-up',
   'orders.confirm.withdraw-pickup': 'Withdraw the pick-up',
@@ -46,6 +48,7 @@ export default {
   'orders.confirm.turn-back': 'It turned back',
   'orders.confirm.reopen': 'Take it back',
   'orders.confirm.cancel': 'Cancel the order',
+  'orders.confirm.disputed': 'Cancel all the same',
   'orders.done.accept': 'Accepted',
   'orders.done.request-pickup': 'Pick-up requested',
   'orders.done.withdraw-pickup': 'Pick-up withdrawn',

@@ -43,6 +43,10 @@ export default {
   'refusal.payment-in-doubt':
     'Su banco aún no ha respondido si se cobró su tarjeta. Espere un momento; no se cobrará dos veces.',
   'refusal.already-paid': 'Este pedido ya está pagado.',
+  'refusal.dispute-open':
+    'El cliente disputa un pago de este pedido ante su banco. Un reembolso pagaría dos veces: espere a que el banco decida.',
+  'refusal.payment-disputed':
+    'Su banco está revisando un pago de este pedido. No se puede devolver nada hasta que decida. Llámenos, por favor.',
   'refusal.card-not-found': 'Esta tarjeta ya no está guardada.',
   'refusal.card-needed':
     'Con esta tarjeta se paga lo que pueda costar el pedido {order} después de pesarlo. Puede quitarla cuando ese pedido termine.',

@@ -61,4 +61,13 @@ export default {
   'money.check.reference.wrong': 'Escriba el número del cheque.',
   'money.check.do': 'Anotar un cheque por {amount}',
   'money.check.done': 'El dinero de {order} está devuelto.',
+  'money.notices': 'Disputas y reembolsos en el servicio de pagos',
+  'money.notice.dispute-opened':
+    'El cliente disputa {amount} ante su banco. Responda en el servicio de pagos; nada se reembolsa hasta que el banco decida.',
+  'money.notice.dispute-won': 'El banco decidió a su favor: {amount} siguen pagados.',
+  'money.notice.dispute-lost': 'El banco decidió a favor del cliente: {amount} cuentan como devueltos.',
+  'money.notice.refunded-outside': '{amount} se reembolsaron en el servicio de pagos y cuentan como devueltos.',
+  'money.notice.unknown-event':
+    'El servicio de pagos avisa de algo que aquí no se conoce. Mire en sus páginas si se movió dinero.',
+  'money.notice.note': 'Anotado',
 } satisfies Record<keyof typeof en, string>

@@ -93,6 +93,7 @@ export default {
   'refusal.statement-not-found': 'Este estado de cuenta no existe.',
   'refusal.statement-changed': 'Esto cambió mientras tanto. Mire otra vez, por favor.',
   'refusal.refund-stale': 'Mientras tanto se hizo un reembolso. Mire otra vez, por favor.',
+  'refusal.notice-over': 'Ya se tomó nota de esto, o el banco todavía no ha decidido.',
   'refusal.own-request': 'Usted mismo lo pidió: tiene que decidir otra persona.',
   'refusal.request-open': 'Otra cosa de este pedido ya espera a una segunda persona.',
   'refusal.request-over': 'Ya se decidió o se retiró mientras tanto.',

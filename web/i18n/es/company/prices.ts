@@ -6,7 +6,10 @@ export default {
   'prices.tryOut': 'Probar precios',
   'prices.close': 'Cerrar',
   'prices.gone': 'Este precio ya no existe.',
-  'prices.empty': 'Todavía no hay precios. Sin ellos un contenedor cuesta su precio por día. Escriba el primero.',
+  'prices.empty':
+    'Todavía no hay precios. Sin ellos un contenedor cuesta su precio por día y el peso cuesta {perTon} por tonelada, con {tons} toneladas pagadas por adelantado. Escriba el primero.',
+  'prices.noTonnage':
+    'Aquí no hay precio para el peso: se cobran {perTon} por tonelada, con {tons} toneladas pagadas por adelantado. Escriba uno para cambiarlo.',
   'prices.saved': 'Guardado',
   'prices.save': 'Guardar',
   'prices.name': 'Nombre',
@@ -84,7 +87,8 @@ export default {
   'prices.perTon': 'Cada tonelada más',
   'prices.perTon.all': 'Cada tonelada',
   'prices.minimum': 'Cargo mínimo',
-  'prices.money.wrong': 'Dólares, como $525 o 1,200.50',
+  'prices.money.wrong': 'Dólares, como $525 o 1,200.50, máximo $100,000',
+  'prices.perDay.wrong': 'Dólares, como $12 o 12.50, máximo $10,000',
   'prices.tons.wrong': 'Toneladas, como 2.5',
   'prices.days.wrong': 'Un número entero de días, 1 o más',
   'prices.rows.wrong': 'Añada primero un precio.',

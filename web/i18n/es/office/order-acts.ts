@@ -36,6 +36,8 @@ export default {
   'orders.about.reopen':
     'Lo marcado por error se deshace: contenedor y carga vuelven a donde estaban, y la visita queda para hoy como borrador.',
   'orders.about.cancel': 'El cliente recibe lo que pagó, y la visita planeada sale del tablero.',
+  'orders.about.disputed':
+    'Si cancela de todos modos, lo que se devuelve espera a que el banco decida: se reembolsa si usted gana, y no otra vez si pierde.',
   'orders.confirm.accept': 'Aceptar',
   'orders.confirm.request-pickup': 'Pedir recolección',
   'orders.confirm.withdraw-pickup': 'Anular la recolección',
@@ -46,6 +48,7 @@ export default {
   'orders.confirm.turn-back': 'Regresó',
   'orders.confirm.reopen': 'Deshacer',
   'orders.confirm.cancel': 'Cancelar el pedido',
+  'orders.confirm.disputed': 'Cancelar de todos modos',
   'orders.done.accept': 'Aceptado',
   'orders.done.request-pickup': 'Recolección pedida',
   'orders.done.withdraw-pickup': 'Recolección anulada',

@@ -22,6 +22,7 @@ const nothing: ActInput = {
   rentalDurationDays: defaultSwapDurationInDays,
   isSameSize: true,
   keepsFees: false,
+  isDisputeKnown: false,
 }
 
 const withReason: ReadonlySet<OfficeAct> = new Set<OfficeAct>(['cancel', 'reopen'])
@@ -40,9 +41,11 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   const isReasonMissing = (act === 'reopen' || input.keepsFees) && input.why.trim() === ''
   const visit = pricedAct(act)
   const isVisitMissing = visit !== null && (visit === 'extend' ? input.pickupDay === null : input.window === null)
+  // Refused once because of a dispute, the next press cancels all the same.
+  const isDisputed = failure !== null && refusalOf(failure) === 'dispute-open'
   const send = () => {
     setTried(true)
-    if (!isReasonMissing && !isVisitMissing) void submit(input)
+    if (!isReasonMissing && !isVisitMissing) void submit({ ...input, isDisputeKnown: isDisputed })
   }
   const isGone = failure !== null && refusalOf(failure) === 'illegal-move'
   return (
@@ -63,7 +66,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
               disabled={isOff}
               onClick={send}
             >
-              {t(`orders.confirm.${act}`)}
+              {t(isDisputed ? 'orders.confirm.disputed' : `orders.confirm.${act}`)}
             </Button>
           )}
         </>
@@ -87,6 +90,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
           />
         )}
         <ActFailure failure={failure} />
+        {isDisputed && <p>{t('orders.about.disputed')}</p>}
       </div>
     </Dialog>
   )

@@ -19,6 +19,8 @@ export type ActInput = {
   readonly isSameSize: boolean
   /** Of an order that is cancelled: its trips in vain. */
   readonly keepsFees: boolean
+  /** A payment is disputed: what goes back waits for the end of the dispute. */
+  readonly isDisputeKnown: boolean
 }
 
 type Seen = { readonly orderId: string; readonly seen: number | null }
@@ -28,7 +30,12 @@ function call({ office: { orders } }: Api, act: OfficeAct, seen: Seen, input: Ac
   const why = input.why.trim()
   if (act === 'accept') return orders.accept.mutate(seen)
   if (act === 'cancel')
-    return orders.cancel.mutate({ ...seen, why: why || null, keep: input.keepsFees ? { why } : null })
+    return orders.cancel.mutate({
+      ...seen,
+      why: why || null,
+      keep: input.keepsFees ? { why } : null,
+      ...(input.isDisputeKnown ? { isDisputeKnown: true } : {}),
+    })
   if (act === 'withdraw-pickup') return orders.withdrawPickup.mutate(seen)
   if (act === 'withdraw-swap') return orders.withdrawSwap.mutate(seen)
   if (act === 'drop-swap') return orders.dropSwap.mutate(seen)

@@ -9,7 +9,7 @@ const fields = [
   ['base', 'basePriceInCents', 'prices.base', 'prices.money.wrong'],
   ['days', 'includedDays', 'prices.days', 'prices.days.wrong'],
   ['tons', 'includedTonnage', 'prices.tons', 'prices.tons.wrong'],
-  ['perDay', 'additionalDayRateInCents', 'prices.perDay', 'prices.money.wrong'],
+  ['perDay', 'additionalDayRateInCents', 'prices.perDay', 'prices.perDay.wrong'],
   ['perTon', 'additionalTonRateInCents', 'prices.perTon', 'prices.money.wrong'],
 ] as const
 

@@ -1,0 +1,73 @@
+/**
+ * Money that moves at the payment service without us (rules M47 and M48): refunds that somebody makes on its pages, and disputes, in
+ * which a customer's bank asks for a payment back. Signed events tell of them, late, twice and in any order.
+ */
+
+/** What an event says of the money that it is about. */
+export type OutsideMoney =
+  | {
+      readonly kind: 'refund'
+      readonly refundId: string
+      readonly amountInCents: number
+      readonly isFailed: boolean
+    }
+  | {
+      readonly kind: 'charge'
+      readonly chargeId: string
+      /** All refunds of the charge together, ours as well. */
+      readonly refundedInCents: number
+    }
+  | {
+      readonly kind: 'dispute'
+      readonly disputeId: string
+      readonly amountInCents: number
+      readonly reason: string
+      readonly status: string
+    }
+
+/** Kinds of events about a charge that move no money, or tell again of what an event of its intent tells. */
+const harmless: ReadonlySet<string> = new Set([
+  'charge.captured',
+  'charge.expired',
+  'charge.failed',
+  'charge.pending',
+  'charge.succeeded',
+  'charge.updated',
+])
+
+/** An event about a charge that this product does not know how to handle: money may have moved, so somebody has to look. */
+export const needsLook = (type: string): boolean => type.startsWith('charge.') && !harmless.has(type)
+
+const lostStatuses: readonly string[] = ['lost', 'charge_refunded']
+const wonStatuses: readonly string[] = ['won', 'warning_closed', 'prevented']
+
+/** How a dispute ended, by the service's word for its status; null while it is open. */
+export function disputeEnd(status: string): 'won' | 'lost' | null {
+  if (lostStatuses.includes(status)) return 'lost'
+  return wonStatuses.includes(status) ? 'won' : null
+}
+
+export type KnownDispute = {
+  readonly status: string
+  readonly toldAt: Date
+  readonly isClosed: boolean
+}
+
+/** The status of a dispute after an event: an end stays, and an older event changes nothing. */
+export function statusAfter({ status, toldAt, isClosed }: KnownDispute, told: { status: string; at: Date }): string {
+  if (isClosed) return status
+  return disputeEnd(told.status) !== null || told.at >= toldAt ? told.status : status
+}
+
+type Withdrawal = { readonly isWithdrawn: boolean; readonly toldAt: Date | null }
+
+/** Whether the service holds the disputed money after an event: of two within a second, putting it back is the later one. */
+export function withdrawalAfter(known: Withdrawal, type: string, at: Date): Withdrawal {
+  const { toldAt } = known
+  if (type === 'charge.dispute.funds_withdrawn' && (toldAt === null || at > toldAt))
+    return { isWithdrawn: true, toldAt: at }
+  if (type === 'charge.dispute.funds_reinstated' && (toldAt === null || at >= toldAt)) {
+    return { isWithdrawn: false, toldAt: at }
+  }
+  return known
+}

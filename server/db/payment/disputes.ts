@@ -1,0 +1,55 @@
+/** Disputes of payments, as the payment service tells them (rule M48). */
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
+
+export type Dispute = {
+  readonly id: string
+  readonly orderId: string
+  readonly amountInCents: number
+  readonly reason: string
+  readonly status: string
+  readonly toldAt: Date
+  readonly isWithdrawn: boolean
+  readonly withdrawnToldAt: Date | null
+  readonly closedAt: Date | null
+}
+
+/** To be read under the order's lock. */
+export async function findDispute(tx: Tx, providerDisputeId: string): Promise<Dispute | null> {
+  const { rows } = await sql<Dispute>`
+    SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents", reason, status, told_at AS "toldAt",
+      is_withdrawn AS "isWithdrawn", withdrawn_told_at AS "withdrawnToldAt", closed_at AS "closedAt"
+    FROM dispute WHERE provider_dispute_id = ${providerDisputeId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type DisputeToStore = Omit<Dispute, 'id'> & {
+  readonly organizationId: string
+  readonly intentId: string
+  readonly providerDisputeId: string
+  readonly openedAt: Date
+}
+
+/** Stores a dispute, or how it stands now. */
+export async function storeDispute(tx: Tx, dispute: DisputeToStore): Promise<void> {
+  await sql`
+    INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, told_at,
+      is_withdrawn, withdrawn_told_at, opened_at, closed_at)
+    VALUES (${dispute.organizationId}, ${dispute.orderId}, ${dispute.intentId}, ${dispute.providerDisputeId},
+      ${dispute.amountInCents}, ${dispute.reason}, ${dispute.status}, ${dispute.toldAt}, ${dispute.isWithdrawn},
+      ${dispute.withdrawnToldAt}, ${dispute.openedAt}, ${dispute.closedAt})
+    ON CONFLICT (provider_dispute_id) DO UPDATE SET amount_in_cents = excluded.amount_in_cents, reason = excluded.reason,
+      status = excluded.status, told_at = excluded.told_at, is_withdrawn = excluded.is_withdrawn,
+      withdrawn_told_at = excluded.withdrawn_told_at, closed_at = excluded.closed_at`.execute(tx)
+}
+
+/** Whether the customer's bank looks into a payment of the order now. */
+export async function isDisputed(tx: Tx | Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM dispute WHERE order_id = ${orderId} AND closed_at IS NULL LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** A condition on a payment's intent: a dispute of it is open. */
+export const isIntentDisputed = (intentId: Statement) =>
+  sql`EXISTS (SELECT FROM dispute d WHERE d.intent_id = ${intentId} AND d.closed_at IS NULL)`

@@ -1,0 +1,79 @@
+/** What happened at the payment service without us, for the office to note (rule M47). */
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type NoticeKind = 'dispute-opened' | 'dispute-won' | 'dispute-lost' | 'refunded-outside' | 'unknown-event'
+
+export type NewNotice = {
+  readonly organizationId: string
+  readonly orderId: string | null
+  readonly kind: NoticeKind
+  readonly amountInCents: number | null
+  readonly what: string | null
+  /** What it is about at the service: it is noticed once. */
+  readonly about: string
+  readonly now: Date
+}
+
+export async function addNotice(tx: Tx | Db, notice: NewNotice): Promise<void> {
+  await sql`
+    INSERT INTO payment_notice (organization_id, order_id, kind, amount_in_cents, what, about, at)
+    VALUES (${notice.organizationId}, ${notice.orderId}, ${notice.kind}, ${notice.amountInCents}, ${notice.what},
+      ${notice.about}, ${notice.now})
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+export type PaymentNotice = {
+  readonly id: string
+  readonly orderId: string | null
+  readonly number: string | null
+  readonly customer: string
+  readonly kind: NoticeKind
+  readonly amountInCents: number | null
+  readonly what: string | null
+  readonly at: Date
+  /** A dispute that is not decided cannot be put aside. */
+  readonly isOpen: boolean
+}
+
+const mostListed = 200
+
+export async function listNotices(db: Db, organizationId: string): Promise<PaymentNotice[]> {
+  const { rows } = await sql<PaymentNotice>`
+    SELECT n.id, n.order_id AS "orderId", o.friendly_id AS number,
+      coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
+        o.snapshot #>> '{customer,lastName}')), ''), '') AS customer,
+      n.kind, n.amount_in_cents AS "amountInCents", n.what, n.at, n.kind = 'dispute-opened' AS "isOpen"
+    FROM payment_notice n LEFT JOIN orders o ON o.id = n.order_id
+    WHERE n.organization_id = ${organizationId} AND n.noted_at IS NULL ORDER BY n.at, n.id LIMIT ${mostListed}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Puts a notice aside; null where it was noted already, or a dispute is still open. */
+export async function noteNotice(
+  tx: Tx,
+  { organizationId, id, actorId, now }: { organizationId: string; id: string; actorId: string; now: Date },
+): Promise<{ readonly orderId: string | null } | null> {
+  const { rows } = await sql<{ orderId: string | null }>`
+    UPDATE payment_notice SET noted_at = ${now}, noted_by = ${actorId}
+    WHERE id = ${id} AND organization_id = ${organizationId} AND noted_at IS NULL AND kind <> 'dispute-opened'
+    RETURNING order_id AS "orderId"`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A dispute has ended: what was said when it began is not waited for any more. */
+export async function closeNotice(tx: Tx, kind: NoticeKind, about: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE payment_notice SET noted_at = ${now} WHERE kind = ${kind} AND about = ${about} AND noted_at IS NULL`.execute(
+    tx,
+  )
+}
+
+/** The only hauler that takes payments with an account at the service; null where it is nobody's, or several share it. */
+export async function findHaulerOfAccount(db: Db, paymentAccount: string | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM organization WHERE payment_account IS NOT DISTINCT FROM ${paymentAccount} LIMIT 2`.execute(db)
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { noteNotice } from '#server/db/payment/payment-notices.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+
+/** Somebody takes note of what happened at the payment service (rule M47). Refuses 'notice-over' where it was noted, or is still open. */
+export async function notePaymentNotice(
+  { db, clock }: Deps,
+  { id }: { readonly id: string },
+  acting: OfficeActing,
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const now = clock()
+    const noted = await noteNotice(tx, { ...acting, id, now })
+    if (!noted) throw new Refusal('notice-over')
+    const object = noted.orderId ? ({ object: 'order', objectId: noted.orderId } as const) : null
+    const own = { object: 'organization', objectId: acting.organizationId } as const
+    await addChange(tx, { ...acting, at: now, act: 'note-payment', ...(object ?? own) })
+  })
+}

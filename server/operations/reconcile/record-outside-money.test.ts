@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { creditIn } from '#domain/order/balance.ts'
+import type { OutsideMoney } from '#domain/payment/outside-money.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import { readToday } from '#server/operations/office/read-today.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { giveRefund } from '#server/operations/payment/give-refund.ts'
+import { notePaymentNotice } from '#server/operations/payment/note-payment-notice.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { placePaidOrder } from '#server/testing/order-walk.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+
+async function placed() {
+  const order = await placePaidOrder(stage)
+  const [paid] = await rows(
+    'SELECT intent_id AS id, organization_id AS "organizationId" FROM payment WHERE order_id = $1',
+    [order.orderId],
+  )
+  return {
+    ...order,
+    intentId: String(paid.id),
+    acting: { organizationId: paid.organizationId, actorId: order.user.id },
+  }
+}
+
+let sent = 0
+/** A signed event that has arrived; by the service's clock so many seconds after the order. */
+async function tell(type: string, intentId: string | null, money: OutsideMoney | null, seconds = 0) {
+  sent += 1
+  const createdAt = new Date(Date.parse('2026-11-26T12:00:00Z') + seconds * 1000)
+  const event = { id: `evt_${sent}`, type, paymentAccount: null, intentId, money, createdAt }
+  const saved = await savePaymentEvent(stage.deps, event)
+  return saved ? handlePaymentEvent(stage.deps, saved) : null
+}
+
+const dispute = (amountInCents: number, status = 'needs_response'): OutsideMoney => ({
+  kind: 'dispute',
+  disputeId: 'dp_1',
+  amountInCents,
+  reason: 'fraudulent',
+  status,
+})
+const charge = (refundedInCents: number): OutsideMoney => ({ kind: 'charge', chargeId: 'ch_1', refundedInCents })
+const refund = (amountInCents: number, isFailed = false, refundId = 're_outside'): OutsideMoney => ({
+  kind: 'refund',
+  refundId,
+  amountInCents,
+  isFailed,
+})
+
+const backOf = async (orderId: string) =>
+  (
+    await rows(
+      `SELECT coalesce(sum(amount_in_cents), 0)::int AS cents FROM refund WHERE order_id = $1 AND status = 'succeeded'`,
+      [orderId],
+    )
+  )[0].cents
+const sentToCard = async () =>
+  (await rows('SELECT coalesce(sum(amount), 0)::int AS cents FROM stripe_simulator.refunds'))[0].cents
+const creditOf = async (orderId: string) => creditIn(await readOrderMoney(stage.db, orderId))
+const statusOf = async (orderId: string) => (await rows('SELECT status FROM orders WHERE id = $1', [orderId]))[0].status
+const noticed = async () =>
+  (await rows('SELECT kind FROM payment_notice WHERE noted_at IS NULL ORDER BY at, kind')).map(one => one.kind)
+const office = (orderId: string) => ({ orderId, by: 'admin', actorId: null }) as const
+
+describe('A refund that somebody makes at the payment service', () => {
+  it('counts as paid back once, however often and in whatever order it is told', async () => {
+    const { orderId, intentId } = await placed()
+    await tell('charge.refunded', intentId, charge(10_000))
+    await tell('refund.created', intentId, refund(10_000))
+    await tell('charge.refunded', intentId, charge(10_000))
+    await tell('refund.updated', intentId, refund(10_000))
+    expect(await backOf(orderId)).toBe(10_000)
+    await tell('refund.created', intentId, refund(2_000, false, 're_second'))
+    await tell('charge.refunded', intentId, charge(12_000))
+    await tell('charge.refunded', intentId, charge(10_000))
+    expect(await backOf(orderId)).toBe(12_000)
+    expect(await noticed()).toEqual(['refunded-outside', 'refunded-outside'])
+    expect(await rows(`SELECT DISTINCT event FROM order_event WHERE event = 'refunded-outside'`)).toHaveLength(1)
+    expect(await creditOf(orderId)).toBe(0)
+  })
+
+  it('is found in the service’s list when its event never arrived', async () => {
+    const { orderId, intentId } = await placed()
+    await stage.payments.refundIntent({
+      paymentAccount: null,
+      intentId,
+      amountInCents: 3_000,
+      idempotencyKey: 'by hand',
+    })
+    await reconcilePayments(stage.deps)
+    expect(await backOf(orderId)).toBe(3_000)
+  })
+
+  it('that fails is not paid back, also when the failure is told first', async () => {
+    const { orderId, intentId } = await placed()
+    await tell('refund.failed', intentId, refund(10_000, true))
+    await tell('refund.created', intentId, refund(10_000))
+    expect(await backOf(orderId)).toBe(0)
+    await tell('refund.created', intentId, refund(2_000, false, 're_second'))
+    await tell('refund.failed', intentId, refund(2_000, true, 're_second'))
+    expect(await backOf(orderId)).toBe(0)
+  })
+
+  it('never counts for more than was paid, and lowers what a cancellation gives back', async () => {
+    const { orderId, intentId, totalInCents } = await placed()
+    await tell('refund.created', intentId, refund(10_000))
+    await cancelOrder(stage.deps, office(orderId))
+    // The simulator knows nothing of the refund outside.
+    expect(await sentToCard()).toBe(totalInCents - 10_000)
+    expect(await statusOf(orderId)).toBe('refunded')
+    await tell('refund.created', intentId, refund(5_000, false, 're_more'))
+    expect(await backOf(orderId)).toBe(totalInCents)
+  })
+
+  it('that is ours is not counted twice when it is told before its answer is written down', async () => {
+    const { orderId, intentId, totalInCents } = await placed()
+    await cancelOrder(stage.deps, office(orderId))
+    const [own] = await rows('SELECT provider_refund_id AS id FROM refund')
+    await stage.pool.query(
+      `ALTER TABLE refund DISABLE TRIGGER USER; UPDATE refund SET status = 'asked', provider_refund_id = NULL`,
+    )
+    expect(await tell('refund.created', intentId, refund(totalInCents, false, own.id))).toBe('unknown')
+    await tell('charge.refunded', intentId, charge(totalInCents))
+    await sendRefunds(stage.deps)
+    expect(await tell('refund.updated', intentId, refund(totalInCents, false, own.id))).toBe('known')
+    expect(await backOf(orderId)).toBe(totalInCents)
+    expect(await rows('SELECT id FROM refund')).toHaveLength(1)
+  })
+
+  it('of a payment that is no order yet is told again until it is', async () => {
+    expect(await tell('refund.created', 'pi_not_yet', refund(1_000))).toBe('unknown')
+    expect(await rows(`SELECT state FROM provider_event WHERE intent_id = 'pi_not_yet'`)).toEqual([
+      { state: 'unmatched' },
+    ])
+  })
+})
+
+describe('A dispute', () => {
+  it('is told to the office once, on the order and in what waits', async () => {
+    const { orderId, intentId, totalInCents, acting } = await placed()
+    await tell('charge.dispute.created', intentId, dispute(totalInCents))
+    await tell('charge.dispute.funds_withdrawn', intentId, dispute(totalInCents), 1)
+    expect(await noticed()).toEqual(['dispute-opened'])
+    expect(
+      await rows(`SELECT from_status = to_status AS same FROM order_event WHERE event = 'dispute-opened'`),
+    ).toEqual([{ same: true }])
+    expect(await rows(`SELECT object_id AS id FROM change WHERE act = 'dispute-opened'`)).toEqual([{ id: orderId }])
+    const today = await readToday(stage.deps, { organizationId: acting.organizationId, rights: ['money'] })
+    expect(today.sections).toMatchObject({
+      'payment-notices': { count: 1, rows: [{ id: orderId, what: 'dispute-opened', amountInCents: totalInCents }] },
+    })
+    const [notice] = await rows('SELECT id FROM payment_notice')
+    await expect(notePaymentNotice(stage.deps, { id: notice.id }, acting)).rejects.toMatchObject({
+      refusal: 'notice-over',
+    })
+  })
+
+  it('while it is open is refunded by nobody without a second look', async () => {
+    const { orderId, intentId, totalInCents } = await placed()
+    await tell('charge.dispute.created', intentId, dispute(totalInCents))
+    await expect(cancelOrder(stage.deps, { orderId, by: 'customer', actorId: null })).rejects.toMatchObject({
+      refusal: 'payment-disputed',
+    })
+    await expect(cancelOrder(stage.deps, office(orderId))).rejects.toMatchObject({ refusal: 'dispute-open' })
+    await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
+    await sendRefunds(stage.deps)
+    expect([await statusOf(orderId), await sentToCard()]).toEqual(['cancelled', 0])
+  })
+
+  it('that is won lets what waited go back, once', async () => {
+    const { orderId, intentId, totalInCents } = await placed()
+    await tell('charge.dispute.created', intentId, dispute(totalInCents))
+    await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
+    await tell('charge.dispute.closed', intentId, dispute(totalInCents, 'won'), 9)
+    await tell('charge.dispute.updated', intentId, dispute(totalInCents, 'under_review'), 3)
+    expect([await statusOf(orderId), await sentToCard()]).toEqual(['refunded', totalInCents])
+    expect(await noticed()).toEqual(['dispute-won'])
+  })
+
+  it('that is lost counts as paid back, and nothing is refunded on top', async () => {
+    const { orderId, intentId, totalInCents } = await placed()
+    await tell('charge.dispute.created', intentId, dispute(totalInCents))
+    await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
+    await tell('charge.dispute.closed', intentId, dispute(totalInCents, 'lost'), 9)
+    await tell('charge.dispute.created', intentId, dispute(totalInCents))
+    expect([await statusOf(orderId), await sentToCard()]).toEqual(['refunded', 0])
+    expect([await backOf(orderId), await creditOf(orderId)]).toEqual([totalInCents, 0])
+    expect(await noticed()).toEqual(['dispute-lost'])
+  })
+
+  it('over a part that is lost leaves the rest to be refunded', async () => {
+    const { orderId, intentId, totalInCents } = await placed()
+    await tell('charge.dispute.created', intentId, dispute(10_000))
+    await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
+    await tell('charge.dispute.closed', intentId, dispute(10_000, 'lost'), 9)
+    expect([await backOf(orderId), await sentToCard()]).toEqual([totalInCents, totalInCents - 10_000])
+  })
+
+  it('whose end is told before its beginning has ended', async () => {
+    const { orderId, intentId, totalInCents, acting } = await placed()
+    await tell('charge.dispute.closed', intentId, dispute(totalInCents, 'lost'), 9)
+    await tell('charge.dispute.created', intentId, dispute(totalInCents))
+    expect(await noticed()).toEqual(['dispute-lost'])
+    expect([await backOf(orderId), await creditOf(orderId)]).toEqual([totalInCents, 0])
+    await expect(
+      giveRefund(stage.deps, { orderId, amountInCents: 100, refunds: 1, why: 'x' }, acting),
+    ).rejects.toMatchObject({ refusal: 'illegal-move' })
+  })
+
+  it('has its money back when the service says both within a second, in either order', async () => {
+    const { intentId, totalInCents } = await placed()
+    await tell('charge.dispute.funds_reinstated', intentId, dispute(totalInCents, 'won'), 5)
+    await tell('charge.dispute.funds_withdrawn', intentId, dispute(totalInCents), 5)
+    expect(await rows('SELECT is_withdrawn AS held FROM dispute')).toEqual([{ held: false }])
+  })
+})
+
+it('An event of a charge that nobody here knows waits for somebody to look, and harmless ones do not', async () => {
+  const { intentId, acting } = await placed()
+  await tell('charge.succeeded', intentId, null)
+  await tell('charge.updated', null, null)
+  expect(await noticed()).toEqual([])
+  await tell('charge.clawed_back', intentId, null)
+  await tell('charge.clawed_back', null, null)
+  expect(await noticed()).toEqual(['unknown-event', 'unknown-event'])
+  const [{ id }] = await rows('SELECT id FROM payment_notice LIMIT 1')
+  await notePaymentNotice(stage.deps, { id }, acting)
+  await expect(notePaymentNotice(stage.deps, { id }, acting)).rejects.toMatchObject({ refusal: 'notice-over' })
+  expect(await noticed()).toHaveLength(1)
+})

@@ -1,0 +1,298 @@
+/** What signed events tell of money that moved at the payment service without us (rules M47 and M48). */
+import { creditIn } from '#domain/order/balance.ts'
+import { disputeEnd, type OutsideMoney, statusAfter, withdrawalAfter } from '#domain/payment/outside-money.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addAdjustment } from '#server/db/order/adjustments.ts'
+import { addFactEvent, type FactEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { type DisputeToStore, findDispute, storeDispute } from '#server/db/payment/disputes.ts'
+import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import { addNotice, closeNotice, findHaulerOfAccount, type NewNotice } from '#server/db/payment/payment-notices.ts'
+import {
+  adoptRefund,
+  endHeldRefunds,
+  findOrderOfIntent,
+  insertMadeRefund,
+  listRefundsOfIntent,
+  type RefundOfIntent,
+} from '#server/db/payment/refunds.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { sendRefunds, takeBack, updateStatusAfterRefunds } from '#server/operations/payment/send-refunds.ts'
+
+export type ToldEvent<Kind extends OutsideMoney['kind'] = OutsideMoney['kind']> = {
+  readonly type: string
+  readonly intentId: string
+  readonly paymentAccount: string | null
+  readonly createdAt: Date
+  readonly money: Extract<OutsideMoney, { kind: Kind }>
+}
+
+/** False when the event is about a payment that is not known, or not yet: it is told again later. */
+export function recordOutsideMoney(deps: PaymentDeps, event: ToldEvent): Promise<boolean> {
+  const { money } = event
+  if (money.kind === 'dispute') return recordDispute(deps, { ...event, money })
+  return money.kind === 'refund'
+    ? recordRefund(deps, { ...event, money })
+    : recordRefundedCharge(deps, { ...event, money })
+}
+
+/** An event that nobody here can read, or about a payment that is not ours to know: the hauler of the account has to look. */
+export async function noticeUnknown(
+  { db, clock }: PaymentDeps,
+  event: {
+    readonly id: string
+    readonly type: string
+    readonly paymentAccount: string | null
+    readonly intentId: string | null
+  },
+): Promise<void> {
+  const found = event.intentId ? await findOrderOfIntent(db, event.intentId) : null
+  const organizationId = found?.organizationId ?? (await findHaulerOfAccount(db, event.paymentAccount))
+  if (organizationId === null) return
+  await addNotice(db, {
+    organizationId,
+    orderId: found?.orderId ?? null,
+    kind: 'unknown-event',
+    amountInCents: null,
+    what: event.type,
+    about: event.id,
+    now: clock(),
+  })
+}
+
+/** A refund that the service tells of by its id: ours, one that was made there, or the end of either. */
+async function recordRefund({ db, clock }: PaymentDeps, event: ToldEvent<'refund'>): Promise<boolean> {
+  const { refundId, amountInCents, isFailed } = event.money
+  const found = await findOrderOfIntent(db, event.intentId)
+  if (!found) return (await listRefundsOfIntent(db, event.intentId)).some(one => one.providerRefundId === refundId)
+  return db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, found.orderId)
+    const now = clock()
+    const known = await listRefundsOfIntent(tx, event.intentId)
+    const own = known.find(one => one.providerRefundId === refundId)
+    if (own) {
+      if (isFailed && own.way === 'service') await takeBack(tx, own, now)
+      return true
+    }
+    // Ours may be on its way: its answer names its id.
+    if (known.some(one => one.way === 'card' && one.status === 'asked' && one.amountInCents === amountInCents))
+      return false
+    const unnamed = known.find(one => isUnnamed(one) && one.amountInCents === amountInCents)
+    if (unnamed) {
+      await adoptRefund(tx, unnamed.id, refundId)
+      if (isFailed) await takeBack(tx, unnamed, now)
+      return true
+    }
+    const about = { key: `service:${refundId}`, providerRefundId: refundId, amountInCents, isFailed }
+    await countRefund(tx, { order, event, known, about, now })
+    return true
+  })
+}
+
+/** It was counted from the sum of a charge, without an id. */
+const isUnnamed = ({ way, providerRefundId, status }: RefundOfIntent) =>
+  way === 'service' && providerRefundId === null && status === 'succeeded'
+
+/** All refunds of a charge together: what is more than we know was made there. */
+async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ToldEvent<'charge'>): Promise<boolean> {
+  const { chargeId, refundedInCents } = event.money
+  const found = await findOrderOfIntent(db, event.intentId)
+  if (!found) return (await listRefundsOfIntent(db, event.intentId)).length > 0
+  return db.transaction().execute(async tx => {
+    const order = await lockOrder(tx, found.orderId)
+    const known = await listRefundsOfIntent(tx, event.intentId)
+    const explained = known.filter(one => isAtService(one)).reduce((sum, one) => sum + one.amountInCents, 0)
+    const amountInCents = refundedInCents - explained
+    if (amountInCents <= 0) return true
+    const about = {
+      key: `service:${chargeId}:${refundedInCents}`,
+      providerRefundId: null,
+      amountInCents,
+      isFailed: false,
+    }
+    await countRefund(tx, { order, event, known, about, now: clock() })
+    return true
+  })
+}
+
+/** Made there, on its way there, or made there once and sent back: the sum may be of before that. */
+const isAtService = ({ way, status, providerRefundId }: RefundOfIntent) =>
+  (way === 'card' || way === 'service') && (status !== 'failed' || providerRefundId !== null)
+
+type Counting = {
+  readonly order: LockedOrder
+  readonly event: Pick<ToldEvent, 'intentId' | 'paymentAccount'>
+  readonly known: readonly RefundOfIntent[]
+  readonly about: {
+    readonly key: string
+    readonly providerRefundId: string | null
+    readonly amountInCents: number
+    readonly isFailed: boolean
+  }
+  readonly now: Date
+}
+
+/** Counts a refund that was made at the service as paid back, never more than is left of the payment. */
+async function countRefund(tx: Tx, { order, event, about, now }: Counting): Promise<void> {
+  const money = await readOrderMoney(tx, order.id)
+  const payment = money.payments.find(one => one.intentId === event.intentId)
+  const leftInCents = payment ? payment.amountInCents - payment.refundedInCents : 0
+  const amountInCents = about.isFailed ? about.amountInCents : Math.min(about.amountInCents, leftInCents)
+  if (amountInCents > 0) {
+    const isNew = await insertMadeRefund(tx, {
+      ...madeBy(order, event, now),
+      amountInCents,
+      key: about.key,
+      why: 'refunded at the payment service',
+      way: 'service',
+      providerRefundId: about.providerRefundId,
+      status: about.isFailed ? 'failed' : 'succeeded',
+    })
+    if (!isNew) return
+  }
+  if (about.isFailed) return
+  await addGoodwill(tx, {
+    order,
+    givenInCents: amountInCents - creditIn(money),
+    reason: 'refunded at the payment service',
+    now,
+  })
+  await addFact(tx, order, 'refunded-outside', { amountInCents: about.amountInCents }, now)
+  await addNotice(tx, {
+    ...noticeOf(order, now),
+    kind: 'refunded-outside',
+    amountInCents: about.amountInCents,
+    what: null,
+    about: about.key,
+  })
+  if (amountInCents > 0) {
+    await notifyCustomer(tx, {
+      orderId: order.id,
+      occasion: 'refunded',
+      key: about.key,
+      values: { amountInCents },
+      now,
+    })
+  }
+  await updateStatusAfterRefunds(tx, order, now)
+}
+
+/** A dispute begins, changes or ends; one that ended stays so, whatever comes later (rule M48). */
+async function recordDispute(deps: PaymentDeps, event: ToldEvent<'dispute'>): Promise<boolean> {
+  const { db, clock } = deps
+  const found = await findOrderOfIntent(db, event.intentId)
+  if (!found) return false
+  await db.transaction().execute(tx => storeTold(tx, found.orderId, event, clock()))
+  // What was held back is sent, or is not owed any more.
+  await sendRefunds(deps, { orderId: found.orderId })
+  return true
+}
+
+async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, now: Date): Promise<void> {
+  const { disputeId, amountInCents, reason, status: told } = event.money
+  const order = await lockOrder(tx, orderId)
+  const before = await findDispute(tx, disputeId)
+  const isClosed = before?.closedAt != null
+  const known = before ? { status: before.status, toldAt: before.toldAt, isClosed } : null
+  const status = known ? statusAfter(known, { status: told, at: event.createdAt }) : told
+  const held = withdrawalAfter(
+    { isWithdrawn: before?.isWithdrawn ?? false, toldAt: before?.withdrawnToldAt ?? null },
+    event.type,
+    event.createdAt,
+  )
+  const end = disputeEnd(status)
+  const isEnding = !isClosed && end !== null
+  const dispute: DisputeToStore = {
+    organizationId: order.organizationId,
+    orderId: order.id,
+    intentId: event.intentId,
+    providerDisputeId: disputeId,
+    amountInCents,
+    reason,
+    status,
+    toldAt: before && before.toldAt > event.createdAt ? before.toldAt : event.createdAt,
+    isWithdrawn: held.isWithdrawn,
+    withdrawnToldAt: held.toldAt,
+    openedAt: now,
+    closedAt: isEnding ? now : (before?.closedAt ?? null),
+  }
+  await storeDispute(tx, dispute)
+  const notice = { ...noticeOf(order, now), amountInCents, what: reason, about: disputeId }
+  if (!before) {
+    await addFact(tx, order, 'dispute-opened', { amountInCents }, now)
+    await addNotice(tx, { ...notice, kind: 'dispute-opened' })
+  }
+  if (!isEnding) return
+  await closeNotice(tx, 'dispute-opened', disputeId, now)
+  await addFact(tx, order, `dispute-${end}`, { amountInCents }, now)
+  await addNotice(tx, { ...notice, kind: `dispute-${end}` })
+  if (end === 'lost') await countLost(tx, order, dispute, now)
+}
+
+/** The bank has taken the money: it counts as paid back, and what was to be refunded of it before is not refunded on top. */
+async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, now: Date): Promise<void> {
+  const hadHeld = await endHeldRefunds(tx, dispute.intentId)
+  const money = await readOrderMoney(tx, order.id)
+  const payment = money.payments.find(one => one.intentId === dispute.intentId)
+  const leftInCents = payment ? payment.amountInCents - payment.refundedInCents : 0
+  const amountInCents = Math.min(dispute.amountInCents, leftInCents)
+  if (amountInCents > 0) {
+    await insertMadeRefund(tx, {
+      ...madeBy(order, { intentId: dispute.intentId, paymentAccount: payment?.paymentAccount ?? null }, now),
+      amountInCents,
+      key: `dispute:${dispute.providerDisputeId}`,
+      why: 'the customer’s bank decided a dispute for the customer',
+      way: 'dispute',
+      providerRefundId: null,
+      status: 'succeeded',
+    })
+    await addGoodwill(tx, { order, givenInCents: amountInCents - creditIn(money), reason: 'a dispute was lost', now })
+  }
+  const after = await readOrderMoney(tx, order.id)
+  const owedInCents = creditIn(after)
+  if (hadHeld && owedInCents > 0) {
+    const asked = { order, money: after, amountInCents: owedInCents, why: 'left after a dispute', now } as const
+    await requestRefundRows(tx, { ...asked, by: 'system', actorId: null })
+  }
+  await updateStatusAfterRefunds(tx, order, now)
+}
+
+const madeBy = (order: LockedOrder, event: Pick<ToldEvent, 'intentId' | 'paymentAccount'>, now: Date) =>
+  ({
+    organizationId: order.organizationId,
+    orderId: order.id,
+    intentId: event.intentId,
+    paymentAccount: event.paymentAccount,
+    by: 'system',
+    actorId: null,
+    reference: null,
+    now,
+  }) as const
+
+const noticeOf = (order: LockedOrder, now: Date): Pick<NewNotice, 'organizationId' | 'orderId' | 'now'> => ({
+  organizationId: order.organizationId,
+  orderId: order.id,
+  now,
+})
+
+type Goodwill = {
+  readonly order: LockedOrder
+  readonly givenInCents: number
+  readonly reason: string
+  readonly now: Date
+}
+
+/** What went back without being owed is not asked for again: every later bill takes it off (rule M23). */
+async function addGoodwill(tx: Tx, { order, givenInCents, reason, now }: Goodwill): Promise<void> {
+  if (givenInCents <= 0) return
+  const given = { kind: 'goodwill', amountInCents: givenInCents, billVersion: null, reason, actorId: null } as const
+  await addAdjustment(tx, { order, ...given, now })
+}
+
+async function addFact(tx: Tx, order: LockedOrder, event: FactEvent, after: { amountInCents: number }, now: Date) {
+  await addFactEvent(tx, { order, event, now })
+  const { organizationId, id: objectId } = order
+  await addChange(tx, { organizationId, at: now, act: event, object: 'order', objectId, after })
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatCents } from '#domain/money.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useChanges } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
+import { noticesQuery, refreshMoney } from '#web/office/money/queries.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import { formatInstant } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type PaymentNotice = RouterOutputs['office']['money']['notices']['notices'][number]
+
+/** Disputes and what else happened at the payment service without us; nothing where nothing waits to be noted. */
+export function PaymentNotices() {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery(noticesQuery())
+  useChanges(({ changes, isReset }) => {
+    if (isReset || changes.some(one => one.object === 'order')) void refreshMoney(queries)
+  })
+  if (isError) return <UnableToLoad component={t('money.notices')} onRetry={() => void refetch()} />
+  if (!data || data.notices.length === 0) return null
+  return (
+    <Card aria-label={t('money.notices')}>
+      <h2 className="font-bold">{t('money.notices')}</h2>
+      <ul className="divide-y divide-line">
+        {data.notices.map(notice => (
+          <NoticeRow key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function NoticeRow({ notice }: { notice: PaymentNotice }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const { id, orderId, number, customer, kind, amountInCents, what, at, isOpen } = notice
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, noticeId: string) => api.office.money.noteNotice.mutate({ id: noticeId }),
+    { refresh: refreshMoney },
+  )
+  const label = [number, customer].filter(Boolean).join(' · ')
+  const says = t(`money.notice.${kind}`, { amount: amountInCents === null ? '' : formatCents(amountInCents) })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
+      <span className="min-w-0 flex-1 basis-56">
+        {orderId && <TextLink to={`/orders/${orderId}`}>{label}</TextLink>}
+        <span className="wrap-break-word block">{[says, what].filter(Boolean).join(' · ')}</span>
+        <span className="block text-ink-soft">{formatInstant(at, timeZone, language)}</span>
+      </span>
+      {!isOpen && (
+        <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit(id)}>
+          {t('money.notice.note')}
+          <span className="sr-only">: {label}</span>
+        </Button>
+      )}
+      <ActFailure failure={failure} />
+    </li>
+  )
+}
