@@ -6,8 +6,11 @@ import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** A payment that could not be prepared. A refusal gives its reason, other failures a general one. */
-export const showPaymentError = (error: unknown, { forNextPage = false } = {}): void =>
-  showError(error, { title: t('payment.error.title'), text: paymentErrorText(error), forNextPage })
+export const showPaymentError = (error: unknown, { forNextPage = false, isOnSummary = false } = {}): void => {
+  // The summary names the card provider beside the server's reason.
+  const title = isOnSummary && refusalOf(error) ? t('payment.provider.title') : t('payment.error.title')
+  showError(error, { title, text: paymentErrorText(error), forNextPage })
+}
 
 export const paymentErrorText = (error: unknown): string => (refusalOf(error) ? errorText(error) : t('payment.error'))
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { cents, formatCents } from '#domain/money.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { PriceChange } from '#web/parts/price-change.tsx'
@@ -41,7 +41,7 @@ export function PriceLines({ pricing }: { pricing: Pricing }) {
         {totalLines(pricing, t).map(sum => (
           <div key={sum.name} className="amount-row">
             <dt>{sum.name}</dt>
-            <dd className="price">{formatCents(sum.amountInCents)}</dd>
+            <dd className="price">{formatCents(cents(sum.amountInCents))}</dd>
           </div>
         ))}
       </dl>
@@ -66,13 +66,17 @@ export function PriceTotal({ pricing, isLive = false }: { pricing: Pricing; isLi
   )
 }
 
-/** An amount that rolls into place where it changes. */
-export function RollingPrice({ cents }: { cents: number }) {
-  const first = useRef(cents)
+/**
+ * An amount that rolls into place where it changes.
+ * @throws RangeError for what is no whole number of cents: the page says that a calculation went wrong.
+ */
+export function RollingPrice({ cents: amount }: { cents: number }) {
+  const shown = cents(amount)
+  const first = useRef(shown)
   return (
     <span className="price overflow-hidden">
-      <span key={cents} className={cents === first.current ? undefined : 'inline-block animate-roll'}>
-        {formatCents(cents)}
+      <span key={shown} className={shown === first.current ? undefined : 'inline-block animate-roll'}>
+        {formatCents(shown)}
       </span>
     </span>
   )

@@ -27,7 +27,7 @@ import {
   seesTitle,
   type,
 } from '#web/testing/stage.tsx'
-import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
+import { type Answers, failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
 const everythingBack = { keptInCents: 0, heldInCents: 0, returnedInCents: 43_192 }
 const placed = { ...order, status: 'pending-drop-off' as const, actions: ['cancel' as const], rental: null }
@@ -101,6 +101,18 @@ describe('an order', () => {
     await press('Start a new order')
     await isMessage('Unable to Start New Order', 'We hit a snag processing your request. Please try again.')
   })
+})
+
+test.each([
+  ['en', 'Start a new order', 'Location Not Found'],
+  ['es', 'Hacer un pedido nuevo', 'Ubicación no encontrada'],
+] as const)('an order without a postal code cannot be repeated, and says so, %s', async (language, start, title) => {
+  const { deliveryAddress } = order
+  const nowhere = { ...order, deliveryAddress: deliveryAddress && { ...deliveryAddress, postalCode: '' } }
+  const stage = await openOrder('', { getOrderById: nowhere, startOrderAgain: { cartId } }, language)
+  await press(start)
+  await isMessage(title)
+  expect(stage.sent('startOrderAgain')).toBeUndefined()
 })
 
 describe('the hauler', () => {
@@ -199,6 +211,28 @@ describe('cancelling', () => {
     await sees('The $431.92 you paid goes back to your card.')
     await press('Yes, cancel the order')
     await isSent(stage, 'cancelOrder', { orderId, returnedInCents: 43_192 })
+  })
+
+  test('whose answer is lost says what is true: done, or not done', async () => {
+    let isDone = false
+    const answers = (does: boolean): Answers => ({
+      getOrderById: () => (isDone ? { ...placed, status: 'refunded' as const, actions: [] } : placed),
+      quoteCancellation: everythingBack,
+      cancelOrder: () => {
+        isDone = does
+        return unanswered as never
+      },
+    })
+    await openOrder('', answers(true))
+    await press('Cancel Order')
+    await press('Yes, cancel the order')
+    await sees('Refunded')
+    expect(document.body.textContent).not.toContain('We got no answer')
+    isDone = false
+    await openOrder('', answers(false))
+    await press('Cancel Order')
+    await press('Yes, cancel the order')
+    await sees('We got no answer')
   })
 
   test('after a trip in vain names what is kept, held back and returned; without these amounts nothing is cancelled', async () => {

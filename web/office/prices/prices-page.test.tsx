@@ -252,7 +252,9 @@ test('the list is on its way, empty or failed', async () => {
   await open('', { answers: { 'office.prices.list': pending } })
   await isLoading('Loading')
   await open('', { answers: { 'office.prices.list': { ...list, rules: [] } } })
-  await sees('No price yet. Without one a dumpster costs its price per day. Write the first.')
+  await sees(
+    'No price yet. Without one a dumpster costs its price per day, and what it weighs costs $99.00 a ton, with 2 tons paid ahead. Write the first.',
+  )
   await open('', { answers: { 'office.prices.list': failing } })
   await sees('Unable to load Prices')
 })

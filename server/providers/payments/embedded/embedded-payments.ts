@@ -35,6 +35,7 @@ export function openEmbeddedPayments(
       ...reach(simulator),
       scriptUrl: '/sim/stripe/stripe.js',
       isSimulated: true,
+      clock,
     }),
   )
   const stop = simulator.start()

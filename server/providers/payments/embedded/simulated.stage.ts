@@ -31,6 +31,7 @@ export async function openSimulatedStage(pool: Pool, { isDirect = false, ...sett
     webhookSecret: webhook.secret,
     scriptUrl: '/sim/stripe/stripe.js',
     isSimulated: true,
+    clock,
     ...(isDirect ? { transport: directlyTo(simulator) } : {}),
   }
   const payments = stripePayments(options)

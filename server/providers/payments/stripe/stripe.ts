@@ -19,6 +19,8 @@ export type StripeOptions = {
   readonly port?: number
   readonly protocol?: 'http' | 'https'
   readonly timeoutInMs?: number
+  /** By which the time of an event is judged. */
+  readonly clock?: () => Date
   /** Replaces the network, for a service in the same process. */
   readonly transport?: StripeSettings['httpClient']
 }
@@ -29,14 +31,14 @@ const expand = ['latest_charge']
 
 /** Payments through Stripe's SDK, to Stripe itself or to the simulator: the same code, another host. */
 export function stripePayments(options: StripeOptions): Payments & { close(): void } {
-  const { publishableKey, scriptUrl, isSimulated, webhookSecret } = options
+  const { publishableKey, scriptUrl, isSimulated, webhookSecret, clock = () => new Date() } = options
   const { stripe, close } = connect(options)
   return {
     browser: { publishableKey, scriptUrl, isSimulated },
     ...createWrites(stripe),
     ...createReads(stripe),
     ...createCustomerCalls(stripe),
-    readEvent: (rawBody, signature) => readEvent(stripe, webhookSecret, rawBody, signature),
+    readEvent: (rawBody, signature) => readEvent(stripe, webhookSecret, { rawBody, signature, now: clock() }),
     close,
   }
 }
@@ -153,12 +155,22 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
   }
 }
 
-function readEvent(stripe: Stripe, secret: string, rawBody: Buffer, signature: string): PaymentEvent {
+/** Seconds by which a signature may be older or newer than now. */
+const toleranceInSeconds = 300
+
+type SignedBytes = { readonly rawBody: Buffer; readonly signature: string; readonly now: Date }
+
+function readEvent(stripe: Stripe, secret: string, { rawBody, signature, now }: SignedBytes): PaymentEvent {
   let event: Stripe.Event
   try {
     event = stripe.webhooks.constructEvent(rawBody, signature, secret)
   } catch (error) {
     throw new BadSignature('The event is not signed as it should be.', { cause: error })
+  }
+  // The SDK refuses what is too old; a time that is to come is as wrong.
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (signedAt - now.getTime() / 1000 > toleranceInSeconds) {
+    throw new BadSignature('The event is signed at a time that is still to come.')
   }
   return toEvent(event)
 }

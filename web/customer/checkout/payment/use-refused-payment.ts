@@ -6,13 +6,13 @@ import { isOfSchedule } from '#web/customer/checkout/schedule/refused-visit.ts'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { showPaymentError } from '#web/customer/show-payment-error.ts'
 
-type Leaving = { readonly replace?: true; readonly otherwise?: 'order-summary' }
+type Leaving = { readonly replace?: true; readonly otherwise?: 'order-summary'; readonly isOnSummary?: true }
 
 /**
  * What a page does about a payment that could not be prepared: it says why, and leads to the order where there is one, or to the
  * days where they are gone meanwhile (rule S14). Else it stays, or goes where `otherwise` says. The days of a swap are those agreed on.
  */
-export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherwise }: Leaving = {}) {
+export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherwise, isOnSummary }: Leaving = {}) {
   const navigate = useNavigate()
   const leaveFor = (step: string, carrying: { state?: object } = {}): void => {
     navigate(`/checkout/${cartId}/${step}`, { replace, ...carrying })
@@ -24,7 +24,10 @@ export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherw
       showPaymentError(error, { forNextPage: true })
       leaveFor('pickup-dropoff', { state: changeState })
     } else {
-      showPaymentError(error, { forNextPage: otherwise !== undefined })
+      // A day or a price is the hauler's: the card provider has nothing to do with it.
+      const isOfHauler = isOfSchedule(refusalOf(error)) || refusalOf(error) === 'price-changed'
+      const isShownOnSummary = !isOfHauler && (isOnSummary || otherwise === 'order-summary')
+      showPaymentError(error, { forNextPage: otherwise !== undefined, isOnSummary: isShownOnSummary })
       if (otherwise) leaveFor(otherwise)
     }
   }

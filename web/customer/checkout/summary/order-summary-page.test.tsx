@@ -118,7 +118,7 @@ test('a payment that cannot be prepared says why, a refusal with its reason', as
   await isMessage('Payment Error', 'Failed to initialize payment. Please try again.')
   await openSummary({ createCheckoutPaymentIntent: refused('payment-unavailable') })
   await press('Continue to payment')
-  await isMessage('Payment Error', 'The payment service did not answer. Nothing was charged. Please try again.')
+  await isMessage('Stripe Error', 'The payment service did not answer. Nothing was charged. Please try again.')
   await openSummary({ createCheckoutPaymentIntent: refused('price-changed') }, 'es')
   await seesTitle('Resumen del pedido')
   await press(/pago/)
@@ -299,4 +299,27 @@ test('a change that takes an answer away leads over that question back to the su
   await choose('checkbox', '10 yard dumpster')
   await press('Continuar')
   await isAt(stage, `/checkout/${cartId}/order-summary`)
+})
+
+test.each([
+  ['en', 'Continue to payment', 'Stripe Error', 'The payment service did not answer. Nothing was charged.'],
+  ['es', 'Continuar al pago', 'Error de Stripe', 'El servicio de pagos no respondió.'],
+] as const)(
+  'names the card provider where the payment cannot be prepared, in %s',
+  async (language, go, title, text) => {
+    await openSummary({ createCheckoutPaymentIntent: refused('payment-unavailable') }, language)
+    await press(go)
+    await sees(title)
+    await sees(text)
+  },
+)
+
+test.each([
+  ['half a cent', 12.5],
+  ['a text', 'N'],
+  ['nothing', null],
+])('a total that is %s is told as a fault of calculation, not shown', async (_, totalInCents) => {
+  const broken = { ...quote, totalInCents } as unknown as typeof quote
+  await openSummary({ getCartPricingSummary: broken })
+  await sees('We could not work out the price correctly, so we stopped.')
 })

@@ -25,7 +25,7 @@ export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile)
   const chargeCard = useChargeCard(cartId, savedCard !== null, cardOnFile)
   const paymentPath = `/checkout/${cartId}/payment`
   const preparePayment = usePreparePayment(cartId, paymentPath, chargeCard)
-  const refuse = useRefusedPayment(checkout)
+  const refuse = useRefusedPayment(checkout, { isOnSummary: true })
   const stepWithoutPayment = cart.hasOrder
     ? `/orders/${cartId}`
     : !facts.isSignedIn

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isUnanswered } from '#web/client/errors.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { showOrderError } from '#web/customer/orders/order-error.ts'
 import { orderQuery } from '#web/customer/orders/queries.ts'
@@ -13,6 +14,9 @@ type OrderAct<Input, Answer> = {
   readonly call: (input: Input) => Promise<Answer>
   readonly onDone?: (answer: Answer) => void
 }
+
+/** What an order is once it was cancelled, with or without money that goes back. */
+const afterCancelling: readonly OrderView['status'][] = ['cancelled', 'refunded', 'refund-failed']
 
 /**
  * Shows at once what the act leads to, then asks the server; a refusal brings back what was shown before and says why. Offline it
@@ -44,6 +48,11 @@ export function useOrderAction<Input = void, Answer = unknown>(act: OrderAct<Inp
   }
   return useSubmit(callServer, {
     ...(onDone && { onDone }),
-    onError: error => showOrderError(error, queries.getQueryData(queryKey)?.status ?? order.status),
+    onError: error => {
+      const status = queries.getQueryData(queryKey)?.status ?? order.status
+      // The answer was lost, and the order, read again, says that it was done: the page shows it.
+      if (becomes === 'cancelled' && isUnanswered(error) && afterCancelling.includes(status)) return
+      showOrderError(error, status)
+    },
   })
 }

@@ -19,8 +19,13 @@ export function NewOrderButton({ order }: { order: OrderView }) {
     },
     onError: error => showError(error, { title: t('zipcode.failed'), text: t('toast.error.request') }),
   })
+  const start = () => {
+    // Restricted materials are ordered before there is an address: the server knows their ZIP.
+    if (order.status === 'restricted' || order.deliveryAddress?.postalCode) submit()
+    else toast({ kind: 'error', title: t('zipcode.noPostalCode') })
+  }
   return (
-    <Button variant="outline" pending={isPending} onClick={() => submit()}>
+    <Button variant="outline" pending={isPending} onClick={start}>
       {t('order.new')}
     </Button>
   )

@@ -65,6 +65,7 @@ export default {
   'payment.replaced':
     'This payment was closed, for example after several declined cards. Please enter a card and pay again.',
   'payment.tryManual': 'Please try manual payment.',
+  'payment.provider.title': 'Stripe Error',
   'payment.error.title': 'Payment Error',
   'payment.error': 'Failed to initialize payment. Please try again.',
   'payment.changed.title': 'The total has changed',

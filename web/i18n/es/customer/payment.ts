@@ -65,6 +65,7 @@ export default {
   'payment.replaced':
     'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Escriba una tarjeta y pague de nuevo.',
   'payment.tryManual': 'Pague con el formulario de tarjeta, por favor.',
+  'payment.provider.title': 'Error de Stripe',
   'payment.error.title': 'Error de pago',
   'payment.error': 'No se pudo iniciar el pago. Inténtelo de nuevo.',
   'payment.changed.title': 'El total cambió',
