@@ -59,7 +59,7 @@ export async function readOurBooks(db: Db | Tx): Promise<OurBooks> {
     SELECT order_id AS "orderId", intent_id AS "intentId", amount_in_cents AS amount FROM payment`.execute(db)
   const refunds = await sql<OurBooks['refunds'][number]>`
     SELECT id, order_id AS "orderId", intent_id AS "intentId", provider_refund_id AS "refundId", amount_in_cents AS amount,
-      status FROM refund`.execute(db)
+      status FROM refund WHERE way IN ('card', 'service')`.execute(db)
   const { rows } = await sql<{ id: string; status: OrderStatus }>`SELECT id, status FROM orders`.execute(db)
   const orders: OurBooks['orders'][number][] = []
   for (const order of rows) orders.push({ ...order, cost: orderCost(await readOrderMoney(db, order.id)) })

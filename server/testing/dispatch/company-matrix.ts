@@ -107,6 +107,8 @@ export const companyRows: Readonly<Record<string, Row>> = {
     'money',
     ({ orderId }) => ({ orderId, amountInCents: 100, reference: '1042' }),
   ],
+  'office.money.notices': ['query', 'money', () => ({})],
+  'office.money.noteNotice': ['mutation', 'money', () => ({ id: '00000000-0000-4000-8000-00000000c0de' })],
   'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId })],
   'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
   'office.reports.orders': [
