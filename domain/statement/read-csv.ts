@@ -1,6 +1,7 @@
 /**
- * Reads a table that a sheet or a weigh-bridge has written (RFC 4180): cells apart by comma, semicolon or tab, in quotes where they have
- * one of those; a byte order mark, any line ends and empty lines are skipped.
+ * Reads a table that a sheet or a weigh-bridge has written (RFC 4180): cells apart by comma, semicolon, tab or vertical bar, in quotes where
+ * they have one of those. A byte order mark, any line ends, empty lines and the line "sep=;" of Excel are skipped. A file that breaks the
+ * rules of quotes, for example with an inch mark, is read line by line, so that no line is lost with another one.
  */
 export type CsvRow = {
   /** Of the file, from 1. */
@@ -8,34 +9,38 @@ export type CsvRow = {
   readonly cells: readonly string[]
 }
 
-/** Null where a quote is not closed, or stands in the middle of a cell that began with one. */
-export function readCsv(text: string): CsvRow[] | null {
+export function readCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(source)
+  const strict = readRows(source, separator, quotedByTheRules)
+  const rows = strict && !hasSwallowed(strict, separator) ? strict : readRows(source, separator, quotedWithinLine)
+  return (rows ?? []).filter(row => !isSeparatorLine.test(row.cells.join(separator)))
+}
+
+type Cell = { readonly cell: string; readonly end: number }
+type ReadQuoted = (source: string, from: number, separator: string) => Cell | null
+
+/** Null where a quote cannot be read by these rules. */
+function readRows(source: string, separator: string, readQuoted: ReadQuoted): CsvRow[] | null {
   const rows: CsvRow[] = []
   let cells: string[] = []
   let line = 1
   let first = 1
   let at = 0
-  const end = () => {
-    if (cells.some(cell => cell.trim() !== '')) rows.push({ line: first, cells: cells.map(cell => cell.trim()) })
-    cells = []
-  }
   while (at <= source.length) {
-    const read = source[at] === '"' ? quoted(source, at) : plain(source, at, separator)
-    if (read === null || !['\n', separator, undefined].includes(source[read.end])) return null
+    const read = source[at] === '"' ? readQuoted(source, at, separator) : plain(source, at, separator)
+    if (read === null) return null
     cells.push(read.cell)
     line += read.cell.split('\n').length - 1
     at = read.end + 1
     if (source[read.end] === separator) continue
-    end()
+    if (cells.some(cell => cell.trim() !== '')) rows.push({ line: first, cells: cells.map(cell => cell.trim()) })
+    cells = []
     line += 1
     first = line
   }
   return rows
 }
-
-type Cell = { readonly cell: string; readonly end: number }
 
 function plain(source: string, from: number, separator: string): Cell {
   let end = from
@@ -43,18 +48,63 @@ function plain(source: string, from: number, separator: string): Cell {
   return { cell: source.slice(from, end), end }
 }
 
-/** From its first quote; what stands behind the last one up to the separator belongs to it. */
-function quoted(source: string, from: number): Cell | null {
-  const match = /"((?:[^"]|"")*)"[^",;\t\n]*/y
+/** From its first quote to the one before a separator; a quote in it is written twice. */
+function quotedByTheRules(source: string, from: number, separator: string): Cell | null {
+  const match = /"((?:[^"]|"")*)"[^\S\n\t]*/y
   match.lastIndex = from
   const [whole, inner] = match.exec(source) ?? []
   if (whole === undefined || inner === undefined) return null
-  return { cell: inner.replaceAll('""', '"'), end: from + whole.length }
+  const end = from + whole.length
+  return isCellEnd(source[end], separator) ? { cell: inner.replaceAll('""', '"'), end } : null
 }
 
-/** The one that the first line has most of. */
+/** A quote ends its cell only before a separator or at the end of the line; one without such an end is a letter like any other. */
+function quotedWithinLine(source: string, from: number, separator: string): Cell {
+  for (let at = from + 1; at < source.length && source[at] !== '\n'; at += 1) {
+    if (source[at] === '"' && isCellEnd(source[at + 1], separator)) {
+      return { cell: source.slice(from + 1, at).replaceAll('""', '"'), end: at + 1 }
+    }
+  }
+  return plain(source, from, separator)
+}
+
+const isCellEnd = (letter: string | undefined, separator: string) =>
+  letter === undefined || letter === '\n' || letter === separator
+
+/** A statement has at least four columns. */
+const fewestSeparators = 3
+
+/** Two inch marks in two lines read as one cell that holds a whole line, in a row with other cells than most have. */
+function hasSwallowed(rows: readonly CsvRow[], separator: string): boolean {
+  const widths = new Map<number, number>()
+  for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
+  const [[usual] = [0]] = [...widths].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])
+  const holdsLine = (cell: string) => cell.includes('\n') && cell.split(separator).length > fewestSeparators
+  return usual > fewestSeparators && rows.some(({ cells }) => cells.length !== usual && cells.some(holdsLine))
+}
+
+const separators = [',', ';', '\t', '|'] as const
+const isSeparatorLine = /^sep=.?$/i
+
+const linesLookedAt = 50
+
+/**
+ * As the line "sep=" names it; otherwise that of the first line, when half of the lines are a row of a table by it. Where a title stands above
+ * the table it is the one that makes most lines a row.
+ */
 function separatorOf(source: string): string {
-  const [first = ''] = source.split('\n').filter(line => line.trim() !== '')
-  const countOf = (separator: string) => first.split(separator).length
-  return [',', ';', '\t'].reduce((most, one) => (countOf(one) > countOf(most) ? one : most))
+  const [, named] = /^\s*"?sep=([,;\t|])"?\s*\n/i.exec(source) ?? []
+  if (named !== undefined) return named
+  const lines = source
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .slice(0, linesLookedAt)
+  const countIn = (line: string, separator: string) => line.split(separator).length - 1
+  const rowsBy = (separator: string) => lines.filter(line => countIn(line, separator) >= fewestSeparators).length
+  const mostOf = (value: (separator: string) => number) =>
+    separators.reduce((most, one) => (value(one) > value(most) ? one : most))
+  const ofFirst = mostOf(separator => countIn(lines[0] ?? '', separator))
+  const ofMost = mostOf(rowsBy)
+  return rowsBy(ofMost) === 0 || rowsBy(ofFirst) * 2 >= lines.length ? ofFirst : ofMost
 }

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
-import { guessColumns, readDay, readStatement, readTons, statementColumnsSchema, ticketKey } from './statement.ts'
+import { readStatement, statementColumnsSchema, ticketKey } from './statement.ts'
 
 const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' } as const
 const head = 'Date,Ticket,Net tons,Amount\n'
+const read = (text: string) => readStatement(text, columns)
+const reasonsOf = (text: string) => read(text).leftOut.map(({ line, reason }) => [line, reason])
+const ticketsOf = (text: string) =>
+  read(text).lines.map(one => [one.ticketNumber, one.tons, one.amountInCents, one.parts.length])
 
 test('a line a ticket is read with its line of the file', () => {
-  const read = readStatement(`${head}11/03/2026,0088213,4.31,"$1,185.25"\n2026-11-04,#7,2,90\n`, columns)
-  expect(read.flaws).toEqual([])
-  expect(read.lines).toEqual([
+  const { lines, leftOut, fileLines } = read(`${head}11/03/2026,0088213,4.31,"$1,185.25"\n2026-11-04,#7,2,90\n`)
+  expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([[1, 'headings']])
+  expect(fileLines).toBe(3)
+  expect(lines).toMatchObject([
     { line: 2, day: dayOf('2026-11-03'), ticketNumber: '0088213', tons: 4.31, amountInCents: 118_525 },
     { line: 3, day: dayOf('2026-11-04'), ticketNumber: '#7', tons: 2, amountInCents: 9_000 },
   ])
@@ -18,40 +23,107 @@ test.each([
   ['13/40/2026,1,2,3', 'day'],
   [',1,2,3', 'day'],
   ['2026-02-30,1,2,3', 'day'],
+  ['0000-01-01,1,2,3', 'day'],
+  ['9999-01-01,1,2,3', 'day'],
   ['2026-11-04,,2,3', 'ticket'],
   ['2026-11-04,---,2,3', 'ticket'],
   ['2026-11-04,1,heavy,3', 'weight'],
   ['2026-11-04,1,101,3', 'weight'],
+  ['2026-11-04,1,"3,41",3', 'weight'],
+  ['2026-11-04,1,2 EA,3', 'weight'],
   ['2026-11-04,1,-2,3', 'weight'],
   ['2026-11-04,1,2,', 'amount'],
-  ['2026-11-04,1,2,-3', 'amount'],
   ['2026-11-04,1,2,3.999', 'amount'],
+  ['2026-11-04,1,2,99999999.00', 'amount'],
+  ['2026-11-04,1,2,-3', 'credit'],
   ['2026-11-04', 'ticket'],
-])('%j is refused for its %s', (line, field) => {
-  expect(readStatement(head + line, columns)).toEqual({ lines: [], flaws: [{ line: 2, field }] })
-})
-
-test('the same paper twice is a flaw, in another year it is another one', () => {
-  const read = readStatement(`${head}2026-11-04,0007,2,3\n2026-11-05,7,2,3\n2025-11-05,7,2,3`, columns)
-  expect(read.flaws).toEqual([{ line: 3, field: 'twice' }])
-  expect(read.lines).toHaveLength(2)
-  expect(readStatement('a,"b', columns).flaws).toEqual([{ line: 1, field: 'quotes' }])
-})
-
-test('pounds are tons to four decimals', () => {
-  expect([readTons('8,620', 'pounds'), readTons('8620 lbs', 'pounds'), readTons('4.31 t', 'tons')]).toEqual([
-    4.31, 4.31, 4.31,
+  ['2026-11-04,1 VOID,2,3', 'void'],
+  ['2026-11-04,1,2,3,Voided', 'void'],
+  ['Total,,2,3', 'total'],
+  [',Total,2,3', 'total'],
+  ['11/30/2026,,2,3,Grand Total:', 'total'],
+  ['Thank you for your business', 'no-ticket-line'],
+  ['Date,Ticket,Net tons,Amount', 'headings'],
+])('%j is left out for its %s, and the other lines are read', (line, reason) => {
+  const text = `${head}2026-11-03,77,2,90\n${line}\n2026-11-05,78,2,90\n`
+  expect(reasonsOf(text)).toEqual([
+    [1, 'headings'],
+    [3, reason],
   ])
-  expect(readTons('1', 'pounds')).toBe(0.0005)
-  expect([readTons('200,001', 'pounds'), readTons('', 'tons'), readTons('1e2', 'tons')]).toEqual([null, null, null])
+  expect(ticketsOf(text).map(([ticket]) => ticket)).toEqual(['77', '78'])
 })
 
-test('days are written in three ways, and one that does not exist is none', () => {
-  const third = dayOf('2026-11-03')
-  expect(['2026-11-03', '11/3/2026', '11/03/26', '11/3/26 14:05', '2026-11-03T14:05'].map(readDay)).toEqual(
-    Array(5).fill(third),
-  )
-  expect(['3.11.2026', '11/31/2026', '', '2026-11'].map(readDay)).toEqual([null, null, null, null])
+test('a title, an address and an empty line may stand above the headings', () => {
+  const text = `Big Bend Landfill,,,\n"100 Main St, Austin",,,\n\n${head}2026-11-03,77,2,90\n`
+  expect(reasonsOf(text)).toEqual([
+    [1, 'above-headings'],
+    [2, 'above-headings'],
+    [4, 'headings'],
+  ])
+  expect(ticketsOf(text)).toHaveLength(1)
+})
+
+test('a customer named Total and a remark with a void are no total and no void', () => {
+  const text = `${head}2026-11-03,77,2,90,Total Wine\n2026-11-03,78,2,90,void fill\n`
+  expect(ticketsOf(text).map(([ticket]) => ticket)).toEqual(['77', '78'])
+})
+
+test('the lines of one ticket are one ticket: materials, fees, and what was taken back', () => {
+  const materials = `${head}2026-11-04,0007,2.10,94.50,C&D\n2026-11-04,7,1.31,39.30,Brush\n`
+  expect(ticketsOf(materials)).toEqual([['0007', 3.41, 13_380, 2]])
+  const fees = `${head}2026-11-04,7,3.41,153.45\n,7,,5.00,Environmental fee\n2026-11-04,7,3.41,2.50,Fuel surcharge\n`
+  expect(ticketsOf(fees)).toEqual([['7', 3.41, 16_095, 3]])
+  const takenBack = `${head}2026-11-04,7,3.41,253.45\n2026-11-05,7,0,($100.00)\n`
+  expect(ticketsOf(takenBack)).toEqual([['7', 3.41, 15_345, 2]])
+})
+
+test('the same line once more is billed twice: it stays out, with its money', () => {
+  const { lines, leftOut } = read(`${head}2026-11-04,7,2,90\n2026-11-04,7,2,90\n`)
+  expect(lines.map(one => one.amountInCents)).toEqual([9_000])
+  expect(leftOut.at(-1)).toMatchObject({ line: 3, reason: 'twice', amountInCents: 9_000 })
+})
+
+test('the same number in another year is another ticket', () => {
+  expect(ticketsOf(`${head}2026-11-04,0007,2,3\n2026-11-05,8,2,3\n2025-11-05,7,2,3`)).toHaveLength(3)
+})
+
+test('a year that is far from the others is a misprint', () => {
+  expect(reasonsOf(`${head}2026-11-04,1,2,3\n2026-11-05,2,2,3\n2062-11-05,3,2,3`)).toEqual([
+    [1, 'headings'],
+    [4, 'day'],
+  ])
+})
+
+test('where days may stand before months, none is guessed', () => {
+  expect(reasonsOf(`${head}13/11/2026,1,2,3\n02/11/2026,2,2,3\n2026-11-05,3,2,3`)).toEqual([
+    [1, 'headings'],
+    [2, 'day'],
+    [3, 'day'],
+  ])
+})
+
+test('a column of units is read line by line', () => {
+  const text = 'Date,Ticket,Qty,UOM,Amount\n2026-11-04,7,6820,LB,90\n2026-11-04,8,3.41,TN,90\n2026-11-04,8,1,EA,5\n'
+  const { lines } = readStatement(text, { ...columns, amount: 4 })
+  expect(lines.map(one => [one.ticketNumber, one.tons, one.amountInCents])).toEqual([
+    ['7', 3.41, 9_000],
+    ['8', 3.41, 9_500],
+  ])
+})
+
+test('a file without headings loses no load, and one whose headings are in the line that somebody names neither', () => {
+  const loads = '11/02/2026,700163,3.41,153.45\n11/03/2026,700164,2.00,90.00\n'
+  expect(ticketsOf(loads)).toHaveLength(2)
+  const named = readStatement(`A,B,C,D\n${loads}`, { ...columns, headingLine: 1 })
+  expect([named.lines.length, named.leftOut.map(one => one.reason)]).toEqual([2, ['headings']])
+  expect(readStatement(`${head}${loads}`, { ...columns, headingLine: 0 }).lines).toHaveLength(2)
+})
+
+test('inch marks lose no line, whether their quotes are right or not', () => {
+  for (const mark of ['"box 8" long"', '"box 8"" long"', '8" box', '"8""', '"box 8']) {
+    const text = `Date,Ticket,Net tons,Amount,Note\n11/02/2026,1,2,90,${mark}\n11/03/2026,2,2,90,${mark}\n11/04/2026,3,2,90,\n`
+    expect(ticketsOf(text).map(([ticket]) => ticket)).toEqual(['1', '2', '3'])
+  }
 })
 
 test('the same number in other letters is one ticket', () => {
@@ -59,10 +131,7 @@ test('the same number in other letters is one ticket', () => {
   expect(ticketKey('A0012')).toBe('A0012')
 })
 
-test('columns are guessed from headings, each once', () => {
-  expect(guessColumns(['Total', 'Scale ticket', 'Net lbs', 'Date'])).toEqual({
-    ...{ day: 3, ticket: 1, weight: 2, amount: 0, unit: 'pounds' },
-  })
-  expect(statementColumnsSchema.safeParse(guessColumns(['a', 'b', 'c', 'd'])).success).toBe(true)
+test('each field is another column', () => {
+  expect(statementColumnsSchema.safeParse(columns).success).toBe(true)
   expect(statementColumnsSchema.safeParse({ ...columns, amount: 2 }).success).toBe(false)
 })

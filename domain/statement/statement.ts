@@ -1,73 +1,286 @@
 /**
- * What a landfill bills: a line a scale ticket (rule M31). Its columns are named once for each facility. Tons are exact to four decimals,
- * amounts are whole cents.
+ * What a landfill bills: scale tickets, each of one line or several (rule M31). No line of the file is lost: it is part of a ticket, or it is
+ * left out with its reason. Tons are exact to four decimals, amounts are whole cents.
  */
 import { z } from 'zod'
-import { type Day, dayOf } from '#domain/calendar.ts'
-import { readDollars } from '#domain/money.ts'
-import { poundsPerTon } from '#domain/weight.ts'
-import { readCsv } from './read-csv.ts'
-
-export const statementFields = ['day', 'ticket', 'weight', 'amount'] as const
-export type StatementField = (typeof statementFields)[number]
-
-export const weightUnits = ['tons', 'pounds'] as const
+import { type Day, daysBetween } from '#domain/calendar.ts'
+import { findHeadings, type StatementField, statementFields, unitColumnOf, unitInRow } from './headings.ts'
+import { type CsvRow, readCsv } from './read-csv.ts'
+import {
+  dayOrderOf,
+  mostBilledInCents,
+  mostTons,
+  readBilledAmount,
+  readDay,
+  readPounds,
+  tonsOf,
+  weightUnits,
+} from './statement-cells.ts'
 
 const column = z.int().min(0).max(99)
 
-/** Which column of the file is which, from 0. */
+/**
+ * Which column of the file is which, from 0, and the line of the file that names them: 0 where there is none, and every line is one of the
+ * statement. Without it the line is found by its words.
+ */
 export const statementColumnsSchema = z
-  .strictObject({ day: column, ticket: column, weight: column, amount: column, unit: z.enum(weightUnits) })
-  .refine(({ day, ticket, weight, amount }) => new Set([day, ticket, weight, amount]).size === 4)
+  .strictObject({
+    day: column,
+    ticket: column,
+    weight: column,
+    amount: column,
+    unit: z.enum(weightUnits),
+    headingLine: z.int().min(0).max(9_999).optional(),
+  })
+  .refine(columns => new Set(statementFields.map(field => columns[field])).size === statementFields.length)
 export type StatementColumns = z.infer<typeof statementColumnsSchema>
 
 /** What one call takes; a longer statement is sent in parts. */
 export const longestStatement = 50_000
 
-export type StatementLine = {
+/** What of a left-out line is kept to be shown. */
+const longestShownLine = 300
+
+/** One line of the file that a ticket consists of. */
+export type StatementPart = {
   /** Of the file, from 1. */
+  readonly line: number
+  readonly text: string
+  readonly tons: number
+  readonly amountInCents: number
+}
+
+export type StatementLine = {
+  /** Of the file, from 1: that of its first part. */
   readonly line: number
   readonly day: Day
   readonly ticketNumber: string
   readonly tons: number
   readonly amountInCents: number
+  /** More than one where a load of several materials, or with fees, has a line for each. */
+  readonly parts: readonly StatementPart[]
 }
 
-export type StatementFlaw = { readonly line: number; readonly field: StatementField | 'quotes' | 'twice' }
+export const leftOutReasons = [
+  'above-headings',
+  'headings',
+  'no-ticket-line',
+  'total',
+  'void',
+  'credit',
+  'twice',
+  'day',
+  'ticket',
+  'weight',
+  'amount',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
 
-export type ReadStatement = { readonly lines: readonly StatementLine[]; readonly flaws: readonly StatementFlaw[] }
+/** What could be read of it all the same is kept, so that its money is not lost. */
+export type LeftOutLine = {
+  readonly line: number
+  readonly reason: LeftOutReason
+  readonly text: string
+  readonly day: Day | null
+  readonly ticketNumber: string | null
+  readonly tons: number | null
+  readonly amountInCents: number | null
+}
 
-/** The first line names the columns. A ticket that stands there twice is a flaw: a landfill bills it once. */
+export type ReadStatement = {
+  /** All lines of the file that are not empty: each is in one of the two lists. */
+  readonly fileLines: number
+  readonly lines: readonly StatementLine[]
+  readonly leftOut: readonly LeftOutLine[]
+}
+
+/** A line that was read, before the lines of its ticket are one. */
+type ReadRow = {
+  readonly line: number
+  readonly text: string
+  readonly day: Day
+  readonly ticketNumber: string
+  readonly pounds: number
+  readonly amountInCents: number
+}
+
 export function readStatement(text: string, columns: StatementColumns): ReadStatement {
   const rows = readCsv(text)
-  if (rows === null) return { lines: [], flaws: [{ line: 1, field: 'quotes' }] }
-  const lines: StatementLine[] = []
-  const flaws: StatementFlaw[] = []
-  const seen = new Set<string>()
-  for (const { line, cells } of rows.slice(1)) {
-    const read = readLine(cells, columns)
-    if ('field' in read) flaws.push({ line, field: read.field })
-    else if (seen.has(paperOf(yearOf(read.day), read.ticketNumber))) flaws.push({ line, field: 'twice' })
-    else {
-      seen.add(paperOf(yearOf(read.day), read.ticketNumber))
-      lines.push({ line, ...read })
-    }
+  const look = lookOf(rows, headingsIn(rows, columns), columns)
+  const read: ReadRow[] = []
+  const leftOut: LeftOutLine[] = []
+  for (const row of rows) {
+    const one = readRow(row, look)
+    if ('reason' in one) leftOut.push(one)
+    else read.push(one)
   }
-  return { lines, flaws }
+  const isMisprint = misprintsOf(read)
+  leftOut.push(...read.filter(isMisprint).map(row => leave(row, 'day')))
+  const tickets = ticketsOf(read.filter(row => !isMisprint(row)))
+  leftOut.push(...tickets.flatMap(ticket => ticket.leftOut))
+  return {
+    fileLines: rows.length,
+    lines: tickets.flatMap(({ line }) => line ?? []),
+    leftOut: leftOut.toSorted((a, b) => a.line - b.line),
+  }
 }
 
-type LineRead = Omit<StatementLine, 'line'> | { readonly field: StatementField }
+function headingsIn(rows: readonly CsvRow[], { headingLine }: StatementColumns): CsvRow | null {
+  if (headingLine === undefined) return findHeadings(rows)
+  return rows.find(row => row.line === headingLine) ?? null
+}
 
-function readLine(cells: readonly string[], columns: StatementColumns): LineRead {
-  const day = readDay(cells[columns.day] ?? '')
-  const ticketNumber = cells[columns.ticket] ?? ''
-  const tons = readTons(cells[columns.weight] ?? '', columns.unit)
-  const amountInCents = readDollars((cells[columns.amount] ?? '').replace(/^\$\s+/, '$'))
-  if (day === null) return { field: 'day' }
-  if (ticketNumber.length > 60 || ticketKey(ticketNumber) === '') return { field: 'ticket' }
-  if (tons === null) return { field: 'weight' }
-  if (amountInCents === null || amountInCents < 0) return { field: 'amount' }
-  return { day, ticketNumber, tons, amountInCents }
+type Look = {
+  readonly columns: StatementColumns
+  readonly headLine: number
+  readonly headText: string
+  readonly unitColumn: number | null
+  /** Days of the month stand first in a file that has 13/11/2026 and never 11/13/2026; which of the two is meant in 02/11 is not guessed. */
+  readonly isDayFirst: boolean
+  /** The lines of each ticket so far. */
+  readonly above: Map<string, ReadRow[]>
+}
+
+function lookOf(rows: readonly CsvRow[], head: CsvRow | null, columns: StatementColumns): Look {
+  const orders = new Set(rows.map(({ cells }) => dayOrderOf(cells[columns.day] ?? '')))
+  return {
+    columns,
+    headLine: head?.line ?? 0,
+    headText: head ? textOf(head) : '',
+    unitColumn: head ? unitColumnOf(head.cells) : null,
+    isDayFirst: orders.has('day-first') && !orders.has('month-first'),
+    above: new Map(),
+  }
+}
+
+function readRow(row: CsvRow, look: Look): ReadRow | LeftOutLine {
+  const { cells, line } = row
+  const { columns, above } = look
+  const text = textOf(row)
+  const cellOf = (field: StatementField) => cells[columns[field]] ?? ''
+  const number = cellOf('ticket')
+  const ticketNumber = number.length <= 60 && ticketKey(number) !== '' ? number : null
+  const unit = unitInRow(cells, look.unitColumn)
+  const pounds = unit === null ? null : readPounds(cellOf('weight'), unit ?? columns.unit)
+  const amountInCents = readBilledAmount(cellOf('amount'))
+  const day = readDay(cellOf('day'))
+  const facts = { line, text, day, ticketNumber, pounds, amountInCents }
+  const reason = reasonOf(facts, row, look)
+  if (reason !== null) return leave(facts, reason)
+  if (ticketNumber === null) return leave(facts, 'ticket')
+  // A fee stands below its load, often without a day and a weight of its own.
+  const ofTicket = above.get(ticketKey(ticketNumber)) ?? []
+  const dayOfTicket = day ?? (cellOf('day') === '' ? (ofTicket.at(-1)?.day ?? null) : null)
+  if (dayOfTicket === null) return leave(facts, 'day')
+  const isFee = ofTicket.length > 0 && cells.some(cell => feeWords.test(cell))
+  const isWeighedAbove = isFee && ofTicket.some(one => one.pounds === pounds)
+  const isWithoutWeight = isFee || (ofTicket.length > 0 && (unit === null || cellOf('weight') === ''))
+  if (pounds === null && !isWithoutWeight) return leave(facts, 'weight')
+  if (amountInCents === null) return leave(facts, 'amount')
+  const own = pounds === null || isWeighedAbove ? 0 : pounds
+  const read = { line, text, day: dayOfTicket, ticketNumber, pounds: own, amountInCents }
+  above.set(ticketKey(ticketNumber), [...ofTicket, read])
+  return read
+}
+
+type Facts = Omit<LeftOutLine, 'reason' | 'tons'> & { readonly pounds: number | null }
+
+/** Why a line is none of a ticket, whatever else stands in it. */
+function reasonOf(
+  facts: Facts,
+  { line, cells }: CsvRow,
+  { columns, headLine, headText, isDayFirst }: Look,
+): LeftOutReason | null {
+  if (line < headLine) return 'above-headings'
+  if (line === headLine || (headText !== '' && facts.text === headText)) return 'headings'
+  const number = cells[columns.ticket] ?? ''
+  const isOfTicket = facts.day !== null && /\d/.test(number)
+  if (isVoid(cells, columns)) return 'void'
+  if (!isOfTicket && cells.some(cell => totalWords.test(cell))) return 'total'
+  const { day, ticketNumber, pounds, amountInCents } = facts
+  if (day === null && pounds === null && amountInCents === null) return 'no-ticket-line'
+  if (isDayFirst && dayOrderOf(cells[columns.day] ?? '') === null) return 'day'
+  return ticketNumber === null ? 'ticket' : null
+}
+
+const totalWords =
+  /^\W*(?:(?:grand|sub|page|report|statement|invoice|account|customer)[\s-]*)?(?:total(?:s|es)?|subtotal)\b/i
+const voidWord = /\b(?:void(?:ed)?|anulad[oa])\b/i
+const onlyVoid = /^\W*(?:void(?:ed)?|cancell?ed|anulad[oa]|cancelad[oa]|deleted)\W*$/i
+
+const isVoid = (cells: readonly string[], { ticket, weight, amount }: StatementColumns): boolean =>
+  cells.some(cell => onlyVoid.test(cell)) || [ticket, weight, amount].some(at => voidWord.test(cells[at] ?? ''))
+
+const feeWords = /\b(?:fees?|surcharge|fuel|tax|environmental|minimum charge|recargo|combustible|impuesto)\b/i
+
+const leave = (
+  { line, text, day, ticketNumber, pounds, amountInCents }: Facts,
+  reason: LeftOutReason,
+): LeftOutLine => ({
+  line,
+  reason,
+  text,
+  day,
+  ticketNumber,
+  tons: pounds === null ? null : tonsOf(pounds),
+  amountInCents,
+})
+
+const textOf = ({ cells }: CsvRow): string => cells.join(', ').replace(/\s+/g, ' ').slice(0, longestShownLine)
+
+/** A statement is of a month, and some of its lines are late; a day that is further from the middle one than this is a misprint. */
+const mostDaysFromMiddle = 400
+
+function misprintsOf(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
+  const days = rows.map(row => row.day).toSorted((a, b) => a - b)
+  const middle = days[Math.floor((days.length - 1) / 2)]
+  return row => middle !== undefined && Math.abs(daysBetween(middle, row.day)) > mostDaysFromMiddle
+}
+
+type Ticket = { readonly line: StatementLine | null; readonly leftOut: readonly LeftOutLine[] }
+
+/** The lines of one paper are one ticket: weights and amounts are added up. The same line once more is billed twice, and stays out. */
+function ticketsOf(rows: readonly ReadRow[]): Ticket[] {
+  const byPaper = new Map<string, ReadRow[]>()
+  for (const row of rows) {
+    const paper = paperOf(yearOf(row.day), row.ticketNumber)
+    byPaper.set(paper, [...(byPaper.get(paper) ?? []), row])
+  }
+  return [...byPaper.values()].map(ofPaper => {
+    const texts = new Set<string>()
+    const twice = ofPaper.filter(({ text }) => texts.has(text) || !texts.add(text))
+    return ticketOf(
+      ofPaper.filter(row => !twice.includes(row)),
+      twice,
+    )
+  })
+}
+
+function ticketOf(rows: readonly ReadRow[], twice: readonly ReadRow[]): Ticket {
+  const [first] = rows
+  const leftOut = twice.map(row => leave(row, 'twice'))
+  const pounds = rows.reduce((sum, row) => sum + row.pounds, 0)
+  const amountInCents = rows.reduce((sum, row) => sum + row.amountInCents, 0)
+  const tons = tonsOf(pounds)
+  const reason = reasonOfSum(tons, amountInCents)
+  if (!first || reason !== null) {
+    return { line: null, leftOut: [...rows.map(row => leave(row, reason ?? 'twice')), ...leftOut] }
+  }
+  const parts = rows.map(({ line, text, pounds: own, amountInCents: ownAmount }) => ({
+    line,
+    text,
+    tons: tonsOf(own),
+    amountInCents: ownAmount,
+  }))
+  const { line, day, ticketNumber } = first
+  return { line: { line, day, ticketNumber, tons, amountInCents, parts }, leftOut }
+}
+
+/** What is given back on balance is no cost of a load: somebody looks at it. */
+function reasonOfSum(tons: number, amountInCents: number): LeftOutReason | null {
+  if (amountInCents < 0) return 'credit'
+  if (tons < 0 || tons > mostTons) return 'weight'
+  return amountInCents > mostBilledInCents ? 'amount' : null
 }
 
 /** As weigh-bridges print and people type the same number: "0088213", "88213" and "#88213" are one. */
@@ -81,52 +294,3 @@ export const ticketKey = (ticketNumber: string): string =>
 export const paperOf = (year: number, ticketNumber: string): string => `${year} ${ticketKey(ticketNumber)}`
 
 export const yearOf = (day: Day): number => new Date(day).getUTCFullYear()
-
-/** "2026-11-23", "11/23/2026" or "11/23/26", the month first; null for anything else. */
-export function readDay(typed: string): Day | null {
-  const [, isoYear, isoMonth, isoDate] = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(typed) ?? []
-  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/.exec(typed) ?? []
-  const parts = [isoYear ?? (year?.length === 2 ? `20${year}` : year), isoMonth ?? month, isoDate ?? date]
-  const [years = '', months = '', dates = ''] = parts.map(part => part?.padStart(2, '0'))
-  try {
-    return dayOf(`${years}-${months}-${dates}`)
-  } catch {
-    return null
-  }
-}
-
-/** Up to 100 tons; null for anything else. */
-export function readTons(typed: string, unit: StatementColumns['unit']): number | null {
-  const [, digits] =
-    /^(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?:t|tn|tons?|lbs?\.?|pounds?)?$/i.exec(typed) ?? []
-  if (digits === undefined) return null
-  const value = Number(digits.replaceAll(',', ''))
-  const tons = Math.round((unit === 'pounds' ? value / poundsPerTon : value) * 10_000) / 10_000
-  return tons > 100 ? null : tons
-}
-
-const headings: Readonly<Record<StatementField, RegExp>> = {
-  day: /date|day|fecha/i,
-  ticket: /ticket|scale|number|boleta/i,
-  weight: /net|ton|weight|pound|lbs|peso/i,
-  amount: /amount|total|charge|price|due|\$|monto/i,
-}
-
-/** The columns as their headings say; each file is another one, so it is only proposed. */
-export function guessColumns(head: readonly string[]): StatementColumns {
-  const taken = new Set<number>()
-  const find = (field: StatementField): number => {
-    const found = head.findIndex((heading, at) => !taken.has(at) && headings[field].test(heading))
-    const at =
-      found >= 0
-        ? found
-        : Math.max(
-            0,
-            head.findIndex((_, other) => !taken.has(other)),
-          )
-    taken.add(at)
-    return at
-  }
-  const [day, ticket, weight, amount] = [find('day'), find('ticket'), find('weight'), find('amount')]
-  return { day, ticket, weight, amount, unit: /pound|lbs?\b/i.test(head[weight] ?? '') ? 'pounds' : 'tons' }
-}

@@ -205,7 +205,7 @@ async function onStatement(writing: Writing) {
   const day = isoDateOf(addDays(localTime(new Date(), 'America/Chicago').day, -1))
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' as const }
-  // A line that cannot be read refuses its whole file.
+  // A line without a ticket that can be read is left out, and a file of such lines is refused.
   for (const payload of payloads) {
     const line = [day, cell(payload.slice(0, 60)), '1.00', '46.00', cell(payload)].join(',')
     const text = `Date,Ticket,Tons,Amount,Remark\n${line}\n`

@@ -107,6 +107,7 @@ export const changeActs = [
   'take-back',
   'take-in-again',
   'import-statement',
+  'replace-statement',
   'take-over-cost',
   'set-line-aside',
   'ask-landfill',

@@ -5,7 +5,9 @@ import { sql } from '#server/db/engine/sql.ts'
 /** Of these papers those that a statement of the facility has. */
 export async function listBilledPapers(db: Db | Tx, facilityId: string, papers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ paper: string }>`
-    SELECT paper FROM statement_line WHERE facility_id = ${facilityId} AND paper = ANY(${papers})`.execute(db)
+    SELECT paper FROM statement_line WHERE facility_id = ${facilityId} AND paper = ANY(${papers}) AND NOT is_replaced`.execute(
+    db,
+  )
   return rows.map(row => row.paper)
 }
 

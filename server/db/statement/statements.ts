@@ -2,7 +2,8 @@
 import type { Day } from '#domain/calendar.ts'
 import { isoDateOf } from '#domain/calendar.ts'
 import type { BilledLine, TippedLoad } from '#domain/statement/check-statement.ts'
-import type { StatementColumns, StatementLine } from '#domain/statement/statement.ts'
+import type { RememberedHeadings } from '#domain/statement/headings.ts'
+import type { LeftOutLine, LeftOutReason, StatementLine, StatementPart } from '#domain/statement/statement.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -10,14 +11,14 @@ import { sql } from '#server/db/engine/sql.ts'
 export type BillingFacility = {
   readonly id: string
   readonly name: string
-  /** As they were named last. */
-  readonly columns: StatementColumns | null
+  /** What its columns were called last time. */
+  readonly headings: RememberedHeadings | null
 }
 
 /** Where loads are tipped; those that are archived have statements, too. */
 export async function listBillingFacilities(db: Db, organizationId: string): Promise<BillingFacility[]> {
   const { rows } = await sql<BillingFacility>`
-    SELECT id, name, statement_columns AS columns FROM facility
+    SELECT id, name, statement_columns AS headings FROM facility
     WHERE organization_id = ${organizationId} AND kind <> 'yard' ORDER BY archived, lower(name), id`.execute(db)
   return rows
 }
@@ -31,8 +32,8 @@ export async function lockBillingFacility(tx: Tx, organizationId: string, id: st
   return rows.length === 1
 }
 
-export async function storeColumns(tx: Tx, facilityId: string, columns: StatementColumns): Promise<void> {
-  await sql`UPDATE facility SET statement_columns = ${JSON.stringify(columns)}::jsonb WHERE id = ${facilityId}`.execute(
+export async function storeHeadings(tx: Tx, facilityId: string, headings: RememberedHeadings): Promise<void> {
+  await sql`UPDATE facility SET statement_columns = ${JSON.stringify(headings)}::jsonb WHERE id = ${facilityId}`.execute(
     tx,
   )
 }
@@ -45,13 +46,19 @@ export type Statement = {
   readonly lastDay: Day
   readonly importedAt: Date
   readonly who: string
+  /** Tickets of its own; what an earlier statement has billed is none of them. */
   readonly lines: number
+  /** All that are not empty; null for a statement of which only the tickets were kept. */
+  readonly fileLines: number | null
+  /** The statement that corrects this one. */
+  readonly replacedBy: string | null
 }
 
 const statementColumns = sql`s.id, s.facility_id AS "facilityId", f.name AS "facilityName", ${dayColumn('s.first_day')} AS "firstDay",
   ${dayColumn('s.last_day')} AS "lastDay", s.imported_at AS "importedAt",
   coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), '–') AS who,
-  (SELECT count(*)::int FROM statement_line l WHERE l.statement_id = s.id) AS lines`
+  (SELECT count(*)::int FROM statement_line l WHERE l.statement_id = s.id) AS lines, s.file_lines AS "fileLines",
+  s.replaced_by AS "replacedBy"`
 const statementTables = sql`statement s JOIN facility f ON f.id = s.facility_id JOIN app_user u ON u.id = s.imported_by`
 
 export const newestStatements = 50
@@ -77,42 +84,101 @@ export async function findStatementOfFile(tx: Tx, facilityId: string, contentHas
   return rows[0]?.id ?? null
 }
 
+type WithPaper<Line> = Line & { readonly paper: string | null }
+
 type NewStatement = {
   readonly organizationId: string
   readonly facilityId: string
   readonly contentHash: string
-  readonly lines: readonly (StatementLine & { readonly paper: string })[]
+  readonly fileLines: number
+  readonly lines: readonly WithPaper<StatementLine>[]
+  readonly leftOut: readonly WithPaper<LeftOutLine>[]
   readonly importedBy: string
   readonly now: Date
 }
 
-/** Lines that an earlier statement has billed are left out; null where none is new. */
-export async function insertStatement(tx: Tx, made: NewStatement): Promise<{ id: string; lines: number } | null> {
-  const { organizationId, facilityId, lines } = made
+type Inserted = { readonly id: string; readonly lines: number; readonly billedBefore: number }
+
+/** A ticket that an earlier statement has billed is kept beside the line that billed it, and is no line of its own. */
+export async function insertStatement(tx: Tx, made: NewStatement): Promise<Inserted> {
+  const { organizationId, facilityId, lines, leftOut } = made
   const days = lines.map(one => one.day)
-  const rows = lines.map(({ line: position, day, ...one }) => ({ ...one, position, day: isoDateOf(day) }))
-  const { rows: inserted } = await sql<{ id: string; lines: number }>`
-    WITH fresh AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS one (position int, day date, "ticketNumber" text, paper text,
-        tons numeric, "amountInCents" int)
-      WHERE NOT EXISTS (SELECT FROM statement_line l WHERE l.facility_id = ${facilityId} AND l.paper = one.paper)
+  const tickets = lines.map(({ line, day, parts, ...one }) => ({
+    ...one,
+    position: line,
+    day: isoDateOf(day),
+    reason: null,
+    text: parts[0]?.text ?? '',
+    parts,
+  }))
+  const others = leftOut.map(({ line, day, ...one }) => ({
+    ...one,
+    position: line,
+    day: day === null ? null : isoDateOf(day),
+    parts: [],
+  }))
+  const { rows } = await sql<Inserted>`
+    WITH one AS (
+      SELECT x.*, l.id AS earlier FROM jsonb_to_recordset(${JSON.stringify([...tickets, ...others])}::jsonb) AS x (position int,
+        reason text, text text, day date, "ticketNumber" text, paper text, tons numeric, "amountInCents" int, parts jsonb)
+      LEFT JOIN statement_line l ON l.facility_id = ${facilityId} AND l.paper = x.paper AND NOT l.is_replaced
     ), made AS (
-      INSERT INTO statement (organization_id, facility_id, content_hash, first_day, last_day, imported_by, imported_at)
-      SELECT ${organizationId}, ${facilityId}, ${made.contentHash}, ${isoDateOf(Math.min(...days) as Day)}::date,
-        ${isoDateOf(Math.max(...days) as Day)}::date, ${made.importedBy}, ${made.now} WHERE EXISTS (SELECT FROM fresh) RETURNING id
+      INSERT INTO statement (organization_id, facility_id, content_hash, file_lines, first_day, last_day, imported_by, imported_at)
+      VALUES (${organizationId}, ${facilityId}, ${made.contentHash}, ${made.fileLines}, ${isoDateOf(Math.min(...days) as Day)}::date,
+        ${isoDateOf(Math.max(...days) as Day)}::date, ${made.importedBy}, ${made.now}) RETURNING id
     ), added AS (
-      INSERT INTO statement_line (organization_id, statement_id, facility_id, position, day, ticket_number, paper, tons, amount_in_cents)
-      SELECT ${organizationId}::uuid, made.id, ${facilityId}::uuid, position, day, "ticketNumber", paper, tons, "amountInCents"
-      FROM fresh, made RETURNING id)
-    SELECT made.id, (SELECT count(*)::int FROM added) AS lines FROM made`.execute(tx)
-  return inserted[0] ?? null
+      INSERT INTO statement_line (organization_id, statement_id, facility_id, position, day, ticket_number, paper, tons, amount_in_cents,
+        parts)
+      SELECT ${organizationId}::uuid, made.id, ${facilityId}::uuid, position, day, "ticketNumber", paper, tons, "amountInCents", parts
+      FROM one, made WHERE reason IS NULL AND earlier IS NULL RETURNING id
+    ), kept AS (
+      INSERT INTO statement_left_out (organization_id, statement_id, facility_id, position, reason, content, day, ticket_number, paper,
+        tons, amount_in_cents, parts, earlier_line_id)
+      SELECT ${organizationId}::uuid, made.id, ${facilityId}::uuid, position, coalesce(reason, 'billed-before'), text, day,
+        "ticketNumber", paper, tons, "amountInCents", parts, earlier
+      FROM one, made WHERE reason IS NOT NULL OR earlier IS NOT NULL RETURNING reason)
+    SELECT made.id, (SELECT count(*)::int FROM added) AS lines,
+      (SELECT count(*)::int FROM kept WHERE reason = 'billed-before') AS "billedBefore" FROM made`.execute(tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('the statement was not stored')
+  return inserted
 }
 
-export async function listLines(db: Db | Tx, statementId: string): Promise<BilledLine[]> {
-  const { rows } = await sql<BilledLine>`
+export type StoredLine = BilledLine & { readonly parts: readonly StatementPart[] }
+
+export async function listLines(db: Db | Tx, statementId: string): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
     SELECT id, ${dayColumn('day')} AS day, ticket_number AS "ticketNumber", tons::float8 AS tons, amount_in_cents AS "amountInCents",
-      set_aside_at IS NOT NULL AS "isSetAside", chosen_order_id AS "chosenOrderId"
-    FROM statement_line WHERE statement_id = ${statementId} ORDER BY position`.execute(db)
+      set_aside_at IS NOT NULL AS "isSetAside", chosen_order_id AS "chosenOrderId", parts
+    FROM statement_line WHERE statement_id = ${statementId} AND NOT is_replaced ORDER BY position`.execute(db)
+  return rows
+}
+
+/** A line of the file that is none of the statement's own tickets. */
+export type StoredLeftOut = {
+  readonly id: string
+  readonly position: number
+  readonly reason: LeftOutReason | 'billed-before'
+  readonly content: string
+  readonly day: Day | null
+  readonly ticketNumber: string | null
+  readonly tons: number | null
+  readonly amountInCents: number | null
+  readonly parts: readonly StatementPart[]
+  /** What billed the same ticket first. */
+  readonly earlierStatementId: string | null
+  readonly earlierDay: Day | null
+  readonly earlierTons: number | null
+  readonly earlierAmountInCents: number | null
+}
+
+export async function listLeftOut(db: Db | Tx, statementId: string): Promise<StoredLeftOut[]> {
+  const { rows } = await sql<StoredLeftOut>`
+    SELECT o.id, o.position, o.reason, o.content, ${dayColumn('o.day')} AS day, o.ticket_number AS "ticketNumber",
+      o.tons::float8 AS tons, o.amount_in_cents AS "amountInCents", o.parts, l.statement_id AS "earlierStatementId",
+      ${dayColumn('l.day')} AS "earlierDay", l.tons::float8 AS "earlierTons", l.amount_in_cents AS "earlierAmountInCents"
+    FROM statement_left_out o LEFT JOIN statement_line l ON l.id = o.earlier_line_id
+    WHERE o.statement_id = ${statementId} ORDER BY o.position`.execute(db)
   return rows
 }
 

@@ -81,9 +81,11 @@ export function cure<Answer>(
   return db.transaction().execute(async tx => {
     const statement = await findStatement(tx, organizationId, statementId)
     if (!statement) throw new Refusal('statement-not-found')
-    await lockBillingFacility(tx, organizationId, statement.facilityId)
-    const { answer, ...change } = await act(tx, await checkedOf(tx, statement), statement)
-    const objectId = statement.facilityId
+    const { facilityId: objectId } = statement
+    await lockBillingFacility(tx, organizationId, objectId)
+    // Read again under the lock: another one may have replaced it.
+    const locked = (await findStatement(tx, organizationId, statementId)) ?? statement
+    const { answer, ...change } = await act(tx, await checkedOf(tx, locked), locked)
     await addChange(tx, { ...acting, at: clock(), object: 'facility', objectId, ...change })
     return answer
   })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isoDateOf } from '#domain/calendar.ts'
+import { listLeftOut, listLines } from '#server/db/statement/statements.ts'
 import { statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { importStatement } from './import-statement.ts'
@@ -18,7 +20,7 @@ const line = (ticketNumber: string, tons = 2) => ({ ticketNumber, tons, dollars:
 const load = (ticketNumber: string, tons = 2) => tippedLoad(stage, { ticketNumber, tons, day: stage.dayIn(0) })
 const file = (...lines: ReturnType<typeof line>[]) => statementFile(stage.dayIn(0), lines)
 
-test('the loads whose weights are the same cost what was billed; the columns are kept; the same file again changes nothing', async () => {
+test('the loads whose weights are the same cost what was billed; the headings are kept; the same file again changes nothing', async () => {
   await Promise.all([load('7'), load('8', 2.2)])
   const text = file(line('0007'), line('8'), line('9'))
   const first = await take(text)
@@ -33,26 +35,54 @@ test('the loads whose weights are the same cost what was billed; the columns are
   expect(await state()).toEqual(stored)
   expect(await rows('SELECT count(*)::int AS lines FROM statement_line')).toEqual([{ lines: 3 }])
   expect(await rows(`SELECT statement_columns AS columns FROM facility WHERE kind = 'landfill'`)).toEqual([
-    { columns: statementColumns },
+    { columns: { day: 'date', ticket: 'ticket', weight: 'net tons', amount: 'amount', unit: 'tons' } },
   ])
   expect(await rows(`SELECT after FROM change WHERE act = 'import-statement'`)).toEqual([
-    { after: { lines: 3, taken: 1 } },
+    { after: { lines: 3, taken: 1, billedBefore: 0, leftOut: 1 } },
   ])
 })
 
-test('a line that was billed before is left out, and a file of such lines alone is refused', async () => {
-  await take(file(line('7')))
-  await take(file(line('7'), line('8')))
-  expect(await rows('SELECT paper FROM statement_line ORDER BY paper')).toHaveLength(2)
-  await expect(take(file(line('8'), line('7')))).rejects.toMatchObject({ refusal: 'statement-known' })
+test('a ticket that was billed before stands beside the line that billed it, with both amounts', async () => {
+  const earlier = await take(file(line('7'), line('9')))
+  const { statementId } = await take(file({ ...line('0007'), dollars: '2090.50' }, line('8')))
+  expect((await listLines(stage.db, statementId)).map(one => one.ticketNumber)).toEqual(['8'])
+  const [, again] = await listLeftOut(stage.db, statementId)
+  expect(again).toMatchObject({
+    reason: 'billed-before',
+    ticketNumber: '0007',
+    amountInCents: 209_050,
+    earlierAmountInCents: 109_050,
+    earlierStatementId: earlier.statementId,
+  })
+  const known = await take(file(line('9'), line('7')))
+  expect(await listLines(stage.db, known.statementId)).toEqual([])
+  expect((await listLeftOut(stage.db, known.statementId)).map(one => one.reason)).toEqual([
+    'headings',
+    'billed-before',
+    'billed-before',
+  ])
 })
 
-test('nothing is stored of a file with a line that cannot be read', async () => {
-  await expect(take(`${file(line('7'))}soon,8,2,90\r\n`)).rejects.toMatchObject({
-    ...{ refusal: 'statement-unreadable', values: { line: 3 } },
-  })
+test('a line that cannot be read stops no other line, and is kept with its reason', async () => {
+  const { statementId } = await take(`${file(line('7'))}soon,8,2,90\r\n0000-01-01,9,2,90\r\nTotal,,4,180\r\n`)
+  expect((await listLines(stage.db, statementId)).map(one => one.ticketNumber)).toEqual(['7'])
+  expect((await listLeftOut(stage.db, statementId)).map(one => [one.position, one.reason, one.amountInCents])).toEqual([
+    [1, 'headings', null],
+    [3, 'day', 9_000],
+    [4, 'day', 9_000],
+    [5, 'total', 18_000],
+  ])
+  expect(await rows('SELECT file_lines AS lines FROM statement')).toEqual([{ lines: 5 }])
   await expect(take('Date,Ticket,Net tons,Amount')).rejects.toMatchObject({ refusal: 'statement-empty' })
-  expect(await rows('SELECT id FROM statement')).toEqual([])
+})
+
+test('two lines of one ticket are one ticket of our load, and are shown', async () => {
+  await load('700116', 3.41)
+  const parts = ['2.10,94.50', '1.31,39.30'].map(cells => `${isoDateOf(stage.dayIn(0))},700116,${cells}`)
+  const { statementId } = await take(['Date,Ticket,Net tons,Amount', ...parts].join('\n'))
+  const [ticket] = await listLines(stage.db, statementId)
+  expect(ticket).toMatchObject({ tons: 3.41, amountInCents: 13_380, parts: [{ line: 2 }, { line: 3 }] })
+  expect(await rows('SELECT tip_cost_in_cents AS cost FROM load')).toEqual([{ cost: 13_380 }])
 })
 
 test('a yard and another hauler’s landfill bill nothing', async () => {

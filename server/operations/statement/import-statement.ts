@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Day } from '#domain/calendar.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   type CheckedStatement,
@@ -6,6 +7,8 @@ import {
   paperOfLoad,
   type TippedLoad,
 } from '#domain/statement/check-statement.ts'
+import { findHeadings, headingsOf } from '#domain/statement/headings.ts'
+import { readCsv } from '#domain/statement/read-csv.ts'
 import { paperOf, readStatement, type StatementColumns, yearOf } from '#domain/statement/statement.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -18,7 +21,8 @@ import {
   listTippedLoads,
   lockBillingFacility,
   type Statement,
-  storeColumns,
+  type StoredLine,
+  storeHeadings,
   takeOverCosts,
 } from '#server/db/statement/statements.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -37,9 +41,9 @@ export type Imported = {
 }
 
 /**
- * Takes in what a landfill has billed (rule M31): the lines that no earlier statement has, with the tip cost of each load whose weight is
- * the same. The same file twice, also by two people at once, is one statement. Refuses 'facility-not-found', 'statement-unreadable' with
- * the first line that cannot be read, 'statement-empty', and 'statement-known' where every line was billed before.
+ * Takes in what a landfill has billed (rule M31): each line of the file is part of a ticket, or stands beside the earlier line that billed its
+ * ticket, or is left out with its reason. A load whose weight is the same costs what was billed. The same file twice, also by two people at
+ * once, is one statement. Refuses 'facility-not-found', and 'statement-empty' where no line is one of a ticket.
  */
 export async function importStatement(
   { db, clock }: Deps,
@@ -47,9 +51,7 @@ export async function importStatement(
   ask: ImportStatement,
 ): Promise<Imported> {
   const { organizationId, actorId } = acting
-  const { lines, flaws } = readStatement(ask.text, ask.columns)
-  const [flaw] = flaws
-  if (flaw) throw new Refusal('statement-unreadable', { line: flaw.line })
+  const { fileLines, lines, leftOut } = readStatement(ask.text, ask.columns)
   if (lines.length === 0) throw new Refusal('statement-empty')
   return db.transaction().execute(async tx => {
     const { facilityId } = ask
@@ -58,19 +60,38 @@ export async function importStatement(
     const known = await findStatementOfFile(tx, facilityId, contentHash)
     if (known !== null) return { statementId: known, isNew: false }
     const now = clock()
-    const papers = lines.map(line => ({ ...line, paper: paperOf(yearOf(line.day), line.ticketNumber) }))
     const made = await insertStatement(tx, {
-      ...{ organizationId, facilityId, contentHash, lines: papers, importedBy: actorId, now },
+      organizationId,
+      facilityId,
+      contentHash,
+      fileLines,
+      lines: lines.map(withPaper),
+      leftOut: leftOut.map(withPaper),
+      importedBy: actorId,
+      now,
     })
-    if (!made) throw new Refusal('statement-known')
-    await storeColumns(tx, facilityId, ask.columns)
+    await rememberHeadings(tx, ask)
     const taken = await takeOverMatching(tx, acting, made.id)
     await addChange(tx, {
       ...{ ...acting, at: now, act: 'import-statement', object: 'facility', objectId: facilityId },
-      after: { lines: made.lines, taken },
+      after: { lines: made.lines, taken, billedBefore: made.billedBefore, leftOut: leftOut.length },
     })
     return { statementId: made.id, isNew: true }
   })
+}
+
+/** Null for a line of which the ticket or the year is not known. */
+const withPaper = <Line extends { readonly day: Day | null; readonly ticketNumber: string | null }>(line: Line) => ({
+  ...line,
+  paper: line.day === null || line.ticketNumber === null ? null : paperOf(yearOf(line.day), line.ticketNumber),
+})
+
+/** A file without headings teaches nothing about the next one. */
+async function rememberHeadings(tx: Tx, { facilityId, text, columns }: ImportStatement): Promise<void> {
+  const rows = readCsv(text)
+  const { headingLine } = columns
+  const head = headingLine === undefined ? findHeadings(rows) : rows.find(row => row.line === headingLine)
+  if (head) await storeHeadings(tx, facilityId, headingsOf(head.cells, columns))
 }
 
 /** Where the weights are the same the load costs what was billed; how many. The caller has locked the facility. */
@@ -87,14 +108,18 @@ export async function takeOverMatching(tx: Tx, { organizationId }: OfficeActing,
 
 /** Four lists, the loads that were looked at, and which of their papers any statement has. */
 export async function checkedOf(db: Tx | Deps['db'], statement: Statement): Promise<LookedAt> {
-  const [lines, loads] = [await listLines(db, statement.id), await listTippedLoads(db, statement)]
+  // What another statement has replaced is compared there.
+  const isReplaced = statement.replacedBy !== null
+  const lines = isReplaced ? [] : await listLines(db, statement.id)
+  const loads = isReplaced ? [] : await listTippedLoads(db, statement)
   const papers = loads.flatMap(load => paperOfLoad(load) ?? [])
   const billed = new Set(await listBilledPapers(db, statement.facilityId, papers))
   const { firstDay: first, lastDay: last } = statement
-  return { ...checkStatement(lines, loads, { first, last, billed }), loads, billed }
+  return { ...checkStatement(lines, loads, { first, last, billed }), lines, loads, billed }
 }
 
 export type LookedAt = CheckedStatement & {
+  readonly lines: readonly StoredLine[]
   readonly loads: readonly TippedLoad[]
   readonly billed: ReadonlySet<string>
 }

@@ -85,6 +85,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
     'money',
     () => ({ facilityId: newId, columns: statementColumns, text: 'Date,Ticket,Tons,Amount\n2026-11-23,1,2,90' }),
   ],
+  'office.statements.replace': ['mutation', 'money', () => ({ statementId: newId, replacedId: newId })],
   'office.statements.takeOverAll': ['mutation', 'money', () => ({ statementId: newId })],
   'office.statements.takeOver': ['mutation', 'money', () => ({ statementId: newId, lineId: newId })],
   'office.statements.setAside': ['mutation', 'money', () => ({ statementId: newId, lineId: newId, isSetAside: true })],

@@ -4,15 +4,19 @@ import { Refusal } from '#domain/refusal.ts'
 import type { BilledLine, Pair, TippedLoad } from '#domain/statement/check-statement.ts'
 import { longestStatement, statementColumnsSchema } from '#domain/statement/statement.ts'
 import { office } from '#server/api/gates/office.ts'
+import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
 import {
   findStatement,
   listBillingFacilities,
+  listLeftOut,
   listStatements,
   type Statement,
+  type StoredLeftOut,
 } from '#server/db/statement/statements.ts'
 import { chooseLoad, dropChosenLoad, listLoadsLike } from '#server/operations/statement/choose-load.ts'
 import { askAboutLoad, setLineAside, takeOverAll, takeOverCost } from '#server/operations/statement/cure-line.ts'
 import { checkedOf, importStatement } from '#server/operations/statement/import-statement.ts'
+import { replaceStatement } from '#server/operations/statement/replace-statement.ts'
 
 const statement = { statementId: z.uuid() }
 const lineOf = { ...statement, lineId: z.uuid() }
@@ -30,15 +34,30 @@ export const statementCalls = {
   }),
 
   read: office('money', z.strictObject(statement)).query(async ({ ctx, input }) => {
-    const found = await findStatement(ctx.deps.db, ctx.acting.organizationId, input.statementId)
+    const { db } = ctx.deps
+    const found = await findStatement(db, ctx.acting.organizationId, input.statementId)
     if (!found) throw new Refusal('statement-not-found')
-    const { matched, differing, unknown, missing } = await checkedOf(ctx.deps.db, found)
+    const { matched, differing, unknown, missing, lines } = await checkedOf(db, found)
+    const leftOut = await listLeftOut(db, found.id)
     return {
       ...presentStatement(found),
       matched: matched.map(presentPair),
       differing: differing.map(presentPair),
       unknown: unknown.map(presentLine),
       missing: missing.map(presentLoad),
+      /** Tickets that consist of more than one line of the file, each with these lines. */
+      summed: lines
+        .filter(({ parts }) => parts.length > 1)
+        .map(({ id, ticketNumber, tons, amountInCents, parts }) => ({ id, ticketNumber, tons, amountInCents, parts })),
+      ticketInCents: lines.reduce((sum, one) => sum + one.amountInCents, 0),
+      /** Lines of the file that its own tickets consist of. */
+      ticketLines: lines.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0),
+      billedBefore: leftOut.filter(one => one.reason === 'billed-before').map(presentLeftOut),
+      leftOut: leftOut.filter(one => one.reason !== 'billed-before').map(presentLeftOut),
+      /** Earlier statements that it may correct. */
+      overlaps: await listOverlaps(db, found.id),
+      /** What it says otherwise than the statement that it has replaced. */
+      corrections: await listCorrections(db, found.id),
     }
   }),
 
@@ -50,6 +69,11 @@ export const statementCalls = {
       text: z.string().min(1).max(longestStatement),
     }),
   ).mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.acting, input)),
+
+  /** It corrects an earlier statement, and takes its place. */
+  replace: office('money', z.strictObject({ ...statement, replacedId: z.uuid() })).mutation(async ({ ctx, input }) => ({
+    taken: await replaceStatement(ctx.deps, ctx.acting, input),
+  })),
 
   takeOverAll: office('money', z.strictObject(statement)).mutation(async ({ ctx, input }) => ({
     taken: await takeOverAll(ctx.deps, ctx.acting, input),
@@ -102,3 +126,5 @@ const presentLine = ({ id, day, ticketNumber, tons, amountInCents, isSetAside }:
 const presentLoad = ({ orderId, orderNumber, day, ticketNumber, tons, isAskedAbout }: TippedLoad) => ({
   ...{ orderId, orderNumber, day, ticketNumber, tons, isAskedAbout },
 })
+
+const presentLeftOut = ({ position, ...one }: StoredLeftOut) => ({ ...one, line: position })

@@ -95,6 +95,7 @@ export default {
   'history.act.take-over-cost': 'took over a tip cost of',
   'history.act.set-line-aside': 'set aside or took up a line of',
   'history.act.ask-landfill': 'noted a question to',
+  'history.act.replace-statement': 'said that a corrected statement replaces an earlier one of',
   'history.act.choose-load': 'chose or gave back a load for a line of',
   'history.act.renumber-ticket': 'changed by a statement the ticket number of',
   'history.act.give-refund': 'gave money back on',

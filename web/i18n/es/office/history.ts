@@ -97,6 +97,7 @@ export default {
   'history.act.take-over-cost': 'aceptó un costo de descarga de',
   'history.act.set-line-aside': 'apartó o retomó una línea de',
   'history.act.ask-landfill': 'anotó una pregunta a',
+  'history.act.replace-statement': 'indicó que un estado de cuenta corregido reemplaza a uno anterior de',
   'history.act.choose-load': 'eligió o quitó una carga para una línea de',
   'history.act.renumber-ticket': 'cambió por un estado de cuenta el número de boleta de',
   'history.act.give-refund': 'devolvió dinero de',

@@ -1,20 +1,21 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readCsv } from '#domain/statement/read-csv.ts'
+import { formatCents } from '#domain/money.ts'
+import { findHeadings, type ProposedColumns, proposeColumns, statementFields } from '#domain/statement/headings.ts'
+import { type CsvRow, readCsv } from '#domain/statement/read-csv.ts'
 import {
-  guessColumns,
   longestStatement,
   type ReadStatement,
   readStatement,
   type StatementColumns,
   statementColumnsSchema,
-  statementFields,
-  weightUnits,
 } from '#domain/statement/statement.ts'
+import { type WeightUnit, weightUnits } from '#domain/statement/statement-cells.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { LeftOutList, SummedList } from '#web/office/tickets/statement/left-out-list.tsx'
 import { refreshStatements, type StatementList } from '#web/office/tickets/statement/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -25,13 +26,14 @@ import { toast } from '#web/ui/toast.ts'
 type Facilities = StatementList['facilities']
 type ImportInput = { facilityId: string; columns: StatementColumns; text: string }
 
-/** The file is read here first, by the same rules as the server's: what cannot be read is said line by line. */
+/** The file is read here first, by the same rules as the server's: what is left out is said line by line, and stops no other line. */
 export function ImportForm({ facilities }: { facilities: Facilities }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [facilityId, setFacility] = useState(facilities[0]?.id ?? '')
   const [text, setText] = useState('')
-  const [named, setNamed] = useState<StatementColumns | null>(null)
+  const [headingLine, setHeadingLine] = useState<number | null>(null)
+  const [named, setNamed] = useState<Partial<ProposedColumns>>({})
   const isUnsaved = useRef(false)
   useLayoutEffect(() => {
     isUnsaved.current = text !== ''
@@ -47,21 +49,31 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
       },
     },
   )
-  const head = readCsv(text)?.[0]?.cells ?? []
-  const known = facilities.find(one => one.id === facilityId)?.columns ?? null
-  const columns = named ?? (fits(known, head) ? known : guessColumns(head))
-  const areColumnsRight = statementColumnsSchema.safeParse(columns).success
+  const rows = readCsv(text)
+  const remembered = facilities.find(one => one.id === facilityId)?.headings ?? null
+  const foundLine = findHeadings(rows, remembered)?.line ?? 0
+  const usedLine = headingLine ?? foundLine
+  const head = rows.find(row => row.line === usedLine)?.cells ?? []
+  const columns = { ...proposeColumns({ rows, head, remembered }), ...named, headingLine: usedLine }
+  const { data: complete } = statementColumnsSchema.safeParse(columns)
   const isTooLong = text.length > longestStatement
-  const read = text === '' || !areColumnsRight || isTooLong ? null : readStatement(text, columns)
-  const isReady = read !== null && read.flaws.length === 0 && read.lines.length > 0
+  const read = complete && text !== '' && !isTooLong ? readStatement(text, complete) : null
+  const isReady = read !== null && read.lines.length > 0
+  const forgetChoices = () => {
+    setHeadingLine(null)
+    setNamed({})
+  }
   const keep = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) setText(await file.text())
-    setNamed(null)
+    forgetChoices()
     target.value = ''
   }
   return (
-    <Form onSubmit={() => isReady && void submit({ facilityId, columns, text })} className="flex flex-col gap-4">
+    <Form
+      onSubmit={() => complete && isReady && void submit({ facilityId, columns: complete, text })}
+      className="flex flex-col gap-4"
+    >
       <LeaveGuard isUnsaved={isUnsaved} />
       <SelectField
         label={t('statements.facility')}
@@ -69,7 +81,7 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
         choices={facilities.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={id => {
           setFacility(id)
-          setNamed(null)
+          forgetChoices()
         }}
       />
       <label className="flex flex-col gap-1 font-medium">
@@ -90,7 +102,24 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
         onChange={event => setText(event.target.value)}
         className="font-mono text-small"
       />
-      {head.length > 0 && <ColumnFields {...{ head, columns, areColumnsRight }} onChange={setNamed} />}
+      {rows.length > 0 && (
+        <>
+          <HeadingField
+            rows={rows}
+            line={usedLine}
+            onChange={line => {
+              setHeadingLine(line)
+              setNamed({})
+            }}
+          />
+          <ColumnFields
+            rows={rows}
+            head={head}
+            columns={columns}
+            onChange={change => setNamed({ ...named, ...change })}
+          />
+        </>
+      )}
       {read && <WhatIsRead read={read} />}
       <ActFailure failure={failure} />
       <Button type="submit" className="self-start" pending={isPending} disabled={isOff || !isReady}>
@@ -100,60 +129,105 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
   )
 }
 
-const fits = (columns: StatementColumns | null, head: readonly string[]): columns is StatementColumns =>
-  columns !== null && statementFields.every(field => columns[field] < head.length)
+/** So many lines may be the one of the headings. */
+const linesOffered = 15
+const longestLabel = 60
 
-type ColumnFieldsProps = {
-  head: readonly string[]
-  columns: StatementColumns
-  areColumnsRight: boolean
-  onChange: (columns: StatementColumns) => void
+type HeadingFieldProps = { rows: readonly CsvRow[]; line: number; onChange: (line: number) => void }
+
+function HeadingField({ rows, line, onChange }: HeadingFieldProps) {
+  const { t } = useTexts()
+  const labelOf = ({ line: own, cells }: CsvRow) =>
+    t('statements.headingLine.line', { line: own, text: cells.join(', ').slice(0, longestLabel) })
+  const offered = rows.filter((row, at) => at < linesOffered || row.line === line)
+  return (
+    <SelectField
+      label={t('statements.headingLine')}
+      value={String(line)}
+      choices={[
+        { value: '0', label: t('statements.headingLine.none') },
+        ...offered.map(row => ({ value: String(row.line), label: labelOf(row) })),
+      ]}
+      hint={line === 0 && t('statements.noHeadings')}
+      onChange={chosen => onChange(Number(chosen))}
+    />
+  )
 }
 
-function ColumnFields({ head, columns, areColumnsRight, onChange }: ColumnFieldsProps) {
+type ColumnFieldsProps = {
+  rows: readonly CsvRow[]
+  head: readonly string[]
+  columns: ProposedColumns
+  onChange: (change: Partial<ProposedColumns>) => void
+}
+
+/** What no heading says is asked, never guessed. */
+function ColumnFields({ rows, head, columns, onChange }: ColumnFieldsProps) {
   const { t } = useTexts()
-  const choices = head.map((heading, at) => ({ value: String(at), label: heading || String(at + 1) }))
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const [example] = rows.filter(({ cells }) => cells.length === width)
+  const labelOf = (at: number) =>
+    head[at] ||
+    t('statements.column.number', { number: at + 1, text: (example?.cells[at] ?? '').slice(0, longestLabel) })
+  const places = Array.from({ length: width }, (_, at) => ({ value: String(at), label: labelOf(at) }))
+  const errorOf = (field: (typeof statementFields)[number]) => {
+    if (columns[field] === null) return t('statements.column.missing')
+    return isShared(columns, field) && t('statements.sameColumn')
+  }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {statementFields.map(field => (
         <SelectField
           key={field}
           label={t(`statements.column.${field}`)}
-          value={String(columns[field])}
-          choices={choices}
-          error={!areColumnsRight && isShared(columns, field) && t('statements.sameColumn')}
-          onChange={at => onChange({ ...columns, [field]: Number(at) })}
+          value={columns[field] === null ? '' : String(columns[field])}
+          choices={columns[field] === null ? [{ value: '', label: t('statements.column.choose') }, ...places] : places}
+          error={errorOf(field)}
+          onChange={at => onChange({ [field]: at === '' ? null : Number(at) })}
         />
       ))}
-      <SelectField
-        label={t('statements.unit')}
-        value={columns.unit}
-        choices={weightUnits.map(unit => ({ value: unit, label: t(`statements.unit.${unit}`) }))}
-        onChange={unit => onChange({ ...columns, unit })}
-      />
+      <UnitField unit={columns.unit} onChange={unit => onChange({ unit })} />
     </div>
   )
 }
 
-const isShared = (columns: StatementColumns, field: (typeof statementFields)[number]) =>
+function UnitField({ unit, onChange }: { unit: WeightUnit | null; onChange: (unit: WeightUnit) => void }) {
+  const { t } = useTexts()
+  const units = weightUnits.map(one => ({ value: one, label: t(`statements.unit.${one}`) }))
+  return (
+    <SelectField<WeightUnit | ''>
+      label={t('statements.unit')}
+      value={unit ?? ''}
+      choices={unit === null ? [{ value: '', label: t('statements.unit.choose') }, ...units] : units}
+      error={unit === null && t('statements.unit.missing')}
+      onChange={chosen => chosen !== '' && onChange(chosen)}
+    />
+  )
+}
+
+const isShared = (columns: ProposedColumns, field: (typeof statementFields)[number]) =>
   statementFields.some(other => other !== field && columns[other] === columns[field])
 
-const mostFlawsShown = 8
-
-function WhatIsRead({ read: { lines, flaws } }: { read: ReadStatement }) {
+function WhatIsRead({ read: { lines, leftOut } }: { read: ReadStatement }) {
   const { t } = useTexts()
+  const summed = lines.filter(({ parts }) => parts.length > 1)
+  const linesRead = lines.reduce((sum, { parts }) => sum + parts.length, 0)
+  const amount = formatCents(lines.reduce((sum, { amountInCents }) => sum + amountInCents, 0))
   return (
-    <div role="status" className="text-small">
-      <p>{t('statements.lines', { count: lines.length })}</p>
-      {flaws.length > 0 && (
+    <div role="status" className="flex flex-col gap-2 text-small">
+      <p>
+        {t('statements.lines', { count: linesRead })} {t('statements.tickets', { count: lines.length, amount })}
+      </p>
+      {summed.length > 0 && (
         <>
-          <p className="mt-2 font-medium text-bad">{t('statements.flaws', { count: flaws.length })}</p>
-          <ul className="text-bad">
-            {flaws.slice(0, mostFlawsShown).map(({ line, field }) => (
-              <li key={line}>{t(`statements.flaw.${field}`, { line })}</li>
-            ))}
-            {flaws.length > mostFlawsShown && <li>…</li>}
-          </ul>
+          <p className="font-medium">{t('statements.summed')}</p>
+          <SummedList tickets={summed} />
+        </>
+      )}
+      {leftOut.length > 0 && (
+        <>
+          <p className="font-medium">{t('statements.leftOut.some', { count: leftOut.length })}</p>
+          <LeftOutList lines={leftOut} />
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { type CheckedStatement, refreshStatements, type StatementPair } from '#web/office/tickets/statement/queries.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -25,6 +26,16 @@ function Press({ label, call }: Act) {
       <ActFailure failure={failure} />
     </span>
   )
+}
+
+type Overlap = CheckedStatement['overlaps'][number]
+
+/** The earlier statement was wrong: this one takes its place. */
+export function ReplaceEarlier({ statementId, overlap }: { statementId: string; overlap: Overlap }) {
+  const { t, language } = useTexts()
+  const period = { first: formatDay(overlap.firstDay, language), last: formatDay(overlap.lastDay, language) }
+  const call = (api: Api) => api.office.statements.replace.mutate({ statementId, replacedId: overlap.id })
+  return <Press label={t('statements.replace', period)} call={call} />
 }
 
 export function TakeOverAll({ statementId, count }: { statementId: string; count: number }) {

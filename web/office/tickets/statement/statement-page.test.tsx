@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
@@ -21,6 +22,7 @@ const day = dayOf('2026-11-03')
 const head = {
   ...{ id: id(1), facilityId: id(2), facilityName: 'Walnut Creek', firstDay: day, lastDay: dayOf('2026-11-20') },
   ...{ importedAt: '2026-11-23T13:00:00.000Z', who: 'Dana Whitfield', lines: 3 },
+  ...{ fileLines: 6, replacedBy: null },
 }
 const line = (number: number) => ({
   ...{ id: id(number), day, ticketNumber: `8821${number}`, tons: 2.5, amountInCents: 11_250, isSetAside: false },
@@ -35,9 +37,18 @@ const checked = {
   differing: [{ line: line(4), load: load(4), isTaken: false, isChosen: false }],
   unknown: [line(5)],
   missing: [load(6)],
+  ...{
+    summed: [],
+    ticketInCents: 33_750,
+    ticketLines: 3,
+    billedBefore: [],
+    leftOut: [],
+    overlaps: [],
+    corrections: [],
+  },
 }
-const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' } as const
-const list = { facilities: [{ id: id(2), name: 'Walnut Creek', columns: null }], statements: [head] }
+const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons', headingLine: 1 } as const
+const list = { facilities: [{ id: id(2), name: 'Walnut Creek', headings: null }], statements: [head] }
 
 const open = (path: string, answers: Scene['answers'] = {}, language: 'en' | 'es' = 'en') => {
   const known = {
@@ -47,6 +58,13 @@ const open = (path: string, answers: Scene['answers'] = {}, language: 'en' | 'es
 }
 const file = 'Date,Ticket,Net tons,Amount\n11/03/2026,88213,4.31,"$1,090.50"\n'
 const imports = 'office.statements.import'
+
+function choose(label: string, value: string) {
+  const field = [...document.querySelectorAll('label')].find(one => one.textContent?.trim() === label)
+  const select = document.getElementById(field?.htmlFor ?? '')
+  if (!select) throw new Error(`there is no list ${label}`)
+  fireEvent.change(select, { target: { value } })
+}
 
 test('a file is read as it is typed, its columns are guessed, and it is sent as it is', async () => {
   const stage = await open('statements', { [imports]: { statementId: id(1), isNew: true } })
@@ -60,36 +78,73 @@ test('a file is read as it is typed, its columns are guessed, and it is sent as 
   await isMessage('Checked. Costs of equal weights are on their loads.')
 })
 
-test('each line that cannot be read is named, and nothing can be sent', async () => {
-  const stage = await open('statements')
-  await type(
-    'Lines',
-    `${file}soon,1,2,3\n11/04/2026,,2,3\n11/04/2026,7,heavy,3\n11/04/2026,8,2,-3\n11/05/2026,088213,2,3\n`,
-  )
-  for (const words of ['5 lines cannot be read', 'Line 3: no date', 'Line 4: no ticket number']) await sees(words)
-  for (const words of ['Line 5: no weight', 'Line 6: no amount', 'Line 7: the same ticket stood above'])
+test('each line that is left out is named with its reason, and the others are sent', async () => {
+  const stage = await open('statements', { [imports]: { statementId: id(1), isNew: true } })
+  const text = `${file}soon,1,2,3\n11/04/2026,,2,3\n11/04/2026,7,heavy,3\n11/04/2026,8,2,-3\nTotal,,4.31,"1,090.50"\n`
+  await type('Lines', text)
+  await sees('6 lines are left out, each with its reason:')
+  for (const words of ['No date', 'No ticket number', 'No weight', 'A credit', 'A total', 'The headings'])
     await sees(words)
+  await press('Check')
+  await isSent(stage, imports, { facilityId: id(2), columns, text })
+})
+
+test('a file without headings asks which column is which, and keeps its first load', async () => {
+  const stage = await open('statements', { [imports]: { statementId: id(1), isNew: true } })
+  const text = '11/02/2026,700163,3.41,153.45\n11/03/2026,700164,2.00,90.00\n'
+  await type('Lines', text)
+  await sees('No line of headings was found.')
+  await sees('Choose the column.')
   expect((await button('Check')).disabled).toBe(true)
-  expect(stage.sent(imports)).toBeUndefined()
+  for (const [label, at] of [
+    ['Date', '0'],
+    ['Ticket number', '1'],
+    ['Net weight', '2'],
+    ['Amount', '3'],
+  ] as const)
+    choose(label, at)
+  choose('Weights are in', 'tons')
+  await sees('2 lines can be read.')
+  await press('Check')
+  await isSent(stage, imports, { facilityId: id(2), columns: { ...columns, headingLine: 0 }, text })
+})
+
+test('columns are found again by the headings of last time', async () => {
+  const headings = { day: 'date', ticket: 'ticket', weight: 'net tons', amount: 'amount', unit: 'tons' } as const
+  const facilities = [{ id: id(2), name: 'Walnut Creek', headings }]
+  const stage = await open('statements', {
+    'office.statements.list': { facilities, statements: [] },
+    [imports]: { statementId: id(1), isNew: true },
+  })
+  const text = 'Date,Ticket,Gross Tons,Net Tons,Rate,Amount\n11/20/2026,990101,32.10,3.41,45.00,153.45\n'
+  await type('Lines', text)
+  await press('Check')
+  await isSent(stage, imports, { facilityId: id(2), columns: { ...columns, weight: 3, amount: 5 }, text })
+})
+
+test('a unit that nobody says is asked', async () => {
+  await open('statements')
+  await type('Lines', 'Date,Ticket,Net Weight,Amount\n11/03/2026,88213,6820,153.45\n')
+  await sees('No heading says it, and the numbers are too large for tons.')
+  expect((await button('Check')).disabled).toBe(true)
+  choose('Weights are in', 'pounds')
+  await sees('1 line can be read.')
+  expect((await button('Check')).disabled).toBe(false)
 })
 
 test('two fields of one column are said at both', async () => {
   const stage = await open('statements')
   await type('Lines', file)
-  const selects = [...document.querySelectorAll('select')]
-  const amount = selects.find(one => one.closest('div')?.textContent?.includes('Amount') && one.value === '3')
-  if (!amount) throw new Error('there is no column of amounts')
-  const { fireEvent } = await import('@testing-library/react')
-  fireEvent.change(amount, { target: { value: '2' } })
+  choose('Amount', '2')
   await sees('Each is another column.')
   expect(stage.sent(imports)).toBeUndefined()
 })
 
 test('a refusal stands in the form, and the file stays', async () => {
-  await open('statements', { [imports]: refused('statement-known') })
+  await open('statements', { [imports]: refused('statement-empty') })
   await type('Lines', file)
   await press('Check')
-  await sees('Every line of this file was billed by an earlier statement.')
+  await sees('There is no line with a ticket in this file.')
   expect(document.querySelector('textarea')?.value).toBe(file)
 })
 
@@ -207,4 +262,53 @@ test('a load that was chosen is taken back', async () => {
   })
   await press('Not R-10003 after all')
   await isSent(stage, 'office.statements.dropLoad', { statementId: id(1), lineId: id(3) })
+})
+
+const earlier = {
+  ...{ id: id(9), line: 2, reason: 'billed-before' as const, content: '11/05/2026, 990001, 3.41, 253.45', day },
+  ...{ ticketNumber: '990001', tons: 3.41, amountInCents: 25_345, parts: [], earlierStatementId: id(8) },
+  ...{ earlierDay: day, earlierTons: 3.41, earlierAmountInCents: 15_345 },
+}
+const total = {
+  ...earlier,
+  ...{ id: id(7), line: 6, reason: 'total' as const, content: 'Total, , 7.41, 343.45', amountInCents: 34_345 },
+}
+const overlap = { id: id(8), firstDay: day, lastDay: day, isReplaced: false, lines: 3, again: 1, changed: 1 }
+const rebilled = { ...checked, billedBefore: [earlier], leftOut: [total], overlaps: [overlap] }
+
+test('what was billed before stands there with both amounts, what was left out with its reason, and the counts add up', async () => {
+  await open(`statements/${id(1)}`, { 'office.statements.read': rebilled })
+  await sees('Billed before (1)')
+  for (const words of ['990001', '$153.45', '$253.45', 'A total', 'Total, , 7.41, 343.45']) await sees(words)
+  await sees('The file has 6 lines: 3 of 3 tickets here, 1 billed before, 1 left out.')
+  await sees('Here: $337.50. Billed before: $253.45. Left out: $343.45.')
+  const links = [...document.querySelectorAll('a')].map(one => one.getAttribute('href'))
+  expect(links).toContain(`/office/tickets/statements/${id(8)}`)
+})
+
+test('a corrected statement takes the place of the earlier one, which says so', async () => {
+  const stage = await open(`statements/${id(1)}`, {
+    'office.statements.read': rebilled,
+    'office.statements.replace': { taken: 0 },
+  })
+  await sees('1 ticket is in the statement of Tue, Nov 3 to Tue, Nov 3, too: 1 with another weight or amount.')
+  await sees('2 tickets of that statement are not in this one.')
+  await press('This corrects the statement of Tue, Nov 3 to Tue, Nov 3')
+  await isSent(stage, 'office.statements.replace', { statementId: id(1), replacedId: id(8) })
+  await open(`statements/${id(1)}`, { 'office.statements.read': { ...checked, replacedBy: id(9) } })
+  await sees('A corrected statement has taken the place of this one.')
+})
+
+test('what a correction has changed is shown ticket by ticket', async () => {
+  const changed = {
+    paper: '2026 1',
+    ticketNumber: '1',
+    wasTons: 3.41,
+    wasInCents: 15_345,
+    isTons: 3.5,
+    isInCents: 16_000,
+  }
+  const gone = { ...changed, paper: '2026 2', ticketNumber: '2', isTons: null, isInCents: null }
+  await open(`statements/${id(1)}`, { 'office.statements.read': { ...checked, corrections: [changed, gone] } })
+  for (const words of ['Changed by the correction (2)', '$160.00', 'not billed any more']) await sees(words)
 })

@@ -11,7 +11,15 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { Part } from '#web/office/part.tsx'
 import { TextLink } from '#web/office/text-link.tsx'
 import { ChooseLoad } from '#web/office/tickets/statement/choose-load.tsx'
-import { AskAbout, OfMatched, OfUnknown, TakeOver, TakeOverAll } from '#web/office/tickets/statement/line-acts.tsx'
+import { LeftOutList, SummedList } from '#web/office/tickets/statement/left-out-list.tsx'
+import {
+  AskAbout,
+  OfMatched,
+  OfUnknown,
+  ReplaceEarlier,
+  TakeOver,
+  TakeOverAll,
+} from '#web/office/tickets/statement/line-acts.tsx'
 import { type CheckedStatement, type StatementPair, statementQuery } from '#web/office/tickets/statement/queries.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +34,7 @@ export default function StatementPage() {
   )
 }
 
-/** Four lists; each line that is not as it should be has its cure beside it. */
+/** What was compared, and every line of the file beside it; each line that is not as it should be has its cure beside it. */
 function Statement() {
   const { t, language } = useTexts()
   const { statementId = '' } = useParams()
@@ -51,7 +59,18 @@ function Statement() {
       {!data && error && refusalOf(error) === null && (
         <UnableToLoad component={t('statements.title')} onRetry={() => void refetch()} />
       )}
-      {data && <Lists statement={data} />}
+      {data && data.replacedBy !== null && (
+        <Notice tone="warning" title={t('statements.replaced')}>
+          <TextLink to={`/tickets/statements/${data.replacedBy}`}>{t('statements.replaced.link')}</TextLink>
+        </Notice>
+      )}
+      {data && data.replacedBy === null && (
+        <>
+          <Corrections statement={data} />
+          <Lists statement={data} />
+          <FileLines statement={data} />
+        </>
+      )}
     </OfficePage>
   )
 }
@@ -94,6 +113,134 @@ function Lists({ statement }: { statement: CheckedStatement }) {
       />
       {chosenFor && <ChooseLoad statementId={id} line={chosenFor} onClose={() => setChosenFor(null)} />}
     </>
+  )
+}
+
+const linesOf = (tickets: readonly { readonly parts: readonly unknown[] }[]) =>
+  tickets.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0)
+
+const centsOf = (lines: readonly { readonly amountInCents: number | null }[]) =>
+  formatCents(lines.reduce((sum, { amountInCents }) => sum + (amountInCents ?? 0), 0))
+
+/** The counts add up to the lines of the file: nothing is lost between it and the lists. */
+function FileLines({ statement }: { statement: CheckedStatement }) {
+  const { t } = useTexts()
+  const { fileLines, lines, ticketLines, ticketInCents, summed, billedBefore, leftOut } = statement
+  return (
+    <>
+      <BilledBefore statement={statement} />
+      <Part title={t('statements.file.account')}>
+        {fileLines !== null && (
+          <p className="text-small">
+            {t('statements.file.sum', {
+              lines: fileLines,
+              taken: ticketLines,
+              tickets: lines,
+              before: linesOf(billedBefore),
+              leftOut: leftOut.length,
+            })}{' '}
+            {t('statements.file.money', {
+              taken: formatCents(ticketInCents),
+              before: centsOf(billedBefore),
+              leftOut: centsOf(leftOut),
+            })}
+          </p>
+        )}
+        {summed.length > 0 && (
+          <>
+            <p className="text-small font-medium">{t('statements.summed')}</p>
+            <SummedList tickets={summed} />
+          </>
+        )}
+        {leftOut.length === 0 ? (
+          <p className="text-small text-ink-soft">{t('statements.leftOut.none')}</p>
+        ) : (
+          <LeftOutList
+            lines={leftOut.flatMap(({ reason, content, ...line }) =>
+              reason === 'billed-before' ? [] : { ...line, reason, text: content },
+            )}
+          />
+        )}
+      </Part>
+    </>
+  )
+}
+
+/** Tickets that an earlier statement has billed: billed twice, or corrected. */
+function BilledBefore({ statement: { id, billedBefore, overlaps } }: { statement: CheckedStatement }) {
+  const { t } = useTexts()
+  const day = useDayText()
+  const periodOf = (statementId: string | null) => {
+    const earlier = overlaps.find(one => one.id === statementId)
+    return earlier ? t('statements.period', { first: day(earlier.firstDay), last: day(earlier.lastDay) }) : '–'
+  }
+  const columns = ['wasTons', 'isTons', 'wasAmount', 'isAmount', 'statement'] as const
+  return (
+    <Part title={`${t('statements.before')} (${billedBefore.length})`}>
+      {billedBefore.length === 0 && <p className="text-small text-ink-soft">{t('statements.before.none')}</p>}
+      {overlaps
+        .filter(({ isReplaced }) => !isReplaced)
+        .map(overlap => (
+          <div key={overlap.id} className="flex flex-col items-start gap-2 text-small">
+            <p>
+              {t('statements.overlap', {
+                first: day(overlap.firstDay),
+                last: day(overlap.lastDay),
+                again: overlap.again,
+                changed: overlap.changed,
+              })}{' '}
+              {overlap.lines > overlap.again && t('statements.overlap.gone', { count: overlap.lines - overlap.again })}
+            </p>
+            <ReplaceEarlier statementId={id} overlap={overlap} />
+            <p className="text-ink-soft">{t('statements.replace.what')}</p>
+          </div>
+        ))}
+      {billedBefore.length > 0 && (
+        <SimpleTable
+          label={t('statements.before')}
+          titles={[t('statements.head.ticket'), ...columns.map(column => t(`statements.before.${column}`))]}
+          rows={billedBefore.map(line => ({
+            key: line.id,
+            cells: [
+              line.ticketNumber,
+              line.earlierTons,
+              line.tons,
+              formatCents(line.earlierAmountInCents ?? 0),
+              formatCents(line.amountInCents ?? 0),
+              <TextLink key="earlier" to={`/tickets/statements/${line.earlierStatementId}`}>
+                {periodOf(line.earlierStatementId)}
+              </TextLink>,
+            ],
+          }))}
+        />
+      )}
+    </Part>
+  )
+}
+
+/** Line by line, what the replaced statement said and what this one says. */
+function Corrections({ statement: { corrections } }: { statement: CheckedStatement }) {
+  const { t } = useTexts()
+  if (corrections.length === 0) return null
+  const columns = ['wasTons', 'isTons', 'wasAmount', 'isAmount'] as const
+  const amount = (inCents: number | null, words: string) => (inCents === null ? words : formatCents(inCents))
+  return (
+    <Part title={`${t('statements.corrections')} (${corrections.length})`}>
+      <SimpleTable
+        label={t('statements.corrections')}
+        titles={[t('statements.head.ticket'), ...columns.map(column => t(`statements.before.${column}`))]}
+        rows={corrections.map(({ paper, ticketNumber, wasTons, isTons, wasInCents, isInCents }) => ({
+          key: paper,
+          cells: [
+            ticketNumber,
+            wasTons ?? '–',
+            isTons ?? '–',
+            amount(wasInCents, t('statements.correction.new')),
+            amount(isInCents, t('statements.correction.gone')),
+          ],
+        }))}
+      />
+    </Part>
   )
 }
 

@@ -1,0 +1,157 @@
+/** What the cells of a landfill's statement say: days, weights in five units, amounts with the signs of credits (rule M31). */
+import { type Day, dayOf } from '#domain/calendar.ts'
+import { type Cents, cents, readDollars } from '#domain/money.ts'
+import { poundsPerTon } from '#domain/weight.ts'
+
+export const weightUnits = ['tons', 'pounds', 'hundredweight', 'tonnes', 'kilograms'] as const
+export type WeightUnit = (typeof weightUnits)[number]
+
+const poundsPerKilogram = 1 / 0.45359237
+
+export const poundsPer: Readonly<Record<WeightUnit, number>> = {
+  tons: poundsPerTon,
+  pounds: 1,
+  hundredweight: 100,
+  tonnes: 1000 * poundsPerKilogram,
+  kilograms: poundsPerKilogram,
+}
+
+/** The most that one ticket weighs, and the most that it costs. */
+export const mostTons = 100
+export const mostBilledInCents = 100_000_000
+
+/** A calendar year that a statement can be of. */
+const firstYear = 2000
+const lastYear = 2099
+
+const monthNames = /^(jan|ene|feb|mar|apr|abr|may|jun|jul|aug|ago|sep|oct|nov|dec|dic)[a-z]*\.?$/i
+const monthNumbers: Readonly<Record<string, number>> = {
+  jan: 1,
+  ene: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  abr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  ago: 8,
+  sep: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+  dic: 12,
+}
+
+const weekday = /^(?:(?:sun|mon|tue|wed|thu|fri|sat|lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+)/i
+const timeBehind =
+  /(?:[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:[A-Z]{1,4}|[+-]\d{2}:?\d{2})?)$/i
+
+/**
+ * "2026-11-23", "11/23/2026", "11-23-26", the month first; "23-Nov-2026", "Nov 23, 2026", "23 de noviembre de 2026"; the number of days that
+ * a sheet keeps a date as, such as 46349. A weekday before it and a time behind it are skipped. Null for anything else, and for a year
+ * outside 2000 to 2099.
+ */
+export function readDay(typed: string): Day | null {
+  const text = typed.trim().replace(/^'/, '').replace(timeBehind, '').trim()
+  // "Mar" is a month before it is a Tuesday in Spanish.
+  return readDate(text) ?? readDate(text.replace(weekday, ''))
+}
+
+const readDate = (text: string): Day | null => readNumbers(text) ?? readNamedMonth(text) ?? readSerial(text)
+
+function readNumbers(text: string): Day | null {
+  const [, isoYear, isoMonth, isoDate] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
+  if (isoYear !== undefined) return dayFrom(isoYear, Number(isoMonth), Number(isoDate))
+  const [, compactYear, compactMonth, compactDate] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+  if (compactYear !== undefined) return dayFrom(compactYear, Number(compactMonth), Number(compactDate))
+  const [, month, , date, year] = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
+  return year === undefined ? null : dayFrom(year, Number(month), Number(date))
+}
+
+function readNamedMonth(text: string): Day | null {
+  const parts = text.split(/[\s,./-]+/).filter(part => part !== '' && !/^(de|del|of)$/i.test(part))
+  const [first = '', second = '', year = '', more] = parts
+  if (more !== undefined || !/^(\d{4}|\d{2})$/.test(year)) return null
+  const [name, date] = monthNames.test(first) ? [first, second] : [second, first]
+  const month = monthNames.test(name) ? monthNumbers[name.slice(0, 3).toLowerCase()] : undefined
+  const [, digits] = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(date) ?? []
+  return month === undefined || digits === undefined ? null : dayFrom(year, month, Number(digits))
+}
+
+/** Day 25,569 of a sheet is the first day of 1970. */
+const epochInSheets = 25_569
+
+function readSerial(text: string): Day | null {
+  const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? []
+  if (days === undefined) return null
+  const date = new Date((Number(days) - epochInSheets) * 86_400_000)
+  return dayFrom(String(date.getUTCFullYear()), date.getUTCMonth() + 1, date.getUTCDate())
+}
+
+function dayFrom(typedYear: string, month: number, date: number): Day | null {
+  const year = Number(typedYear.length === 2 ? `20${typedYear}` : typedYear)
+  if (year < firstYear || year > lastYear) return null
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  try {
+    return dayOf(`${year}-${twoDigits(month)}-${twoDigits(date)}`)
+  } catch {
+    return null
+  }
+}
+
+const numericDay = /^\D*?(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d{2})\b/
+
+/** Which of the first two numbers of a date must be the day of the month; null where both may be. */
+export function dayOrderOf(typed: string): 'day-first' | 'month-first' | 'same' | null {
+  const [, first, , second] = numericDay.exec(typed.trim()) ?? []
+  if (first === undefined || second === undefined || first === second) return 'same'
+  if (Number(first) > 12 && Number(second) <= 12) return 'day-first'
+  return Number(second) > 12 ? 'month-first' : null
+}
+
+const unitWords: readonly (readonly [WeightUnit, RegExp])[] = [
+  ['tonnes', /^(?:m\.?\/?t\.?|mtons?|tonnes?|metric(?: ?tons?)?|tm|t(?:oneladas?)? m[eé]tricas?)$/i],
+  ['hundredweight', /^(?:cwts?|hundred ?weights?)\.?$/i],
+  ['kilograms', /^(?:kgs?|kilos?|kilograms?|kilogramos?)\.?$/i],
+  ['pounds', /^(?:lbs?|pounds?|libras?|#)\.?$/i],
+  ['tons', /^(?:t|tn|tns|tons?|st|(?:short|net|us) ?tons?|toneladas?)\.?$/i],
+]
+
+/** The unit that a cell names, as "lb", "MT" or "tons"; null where it names none that we know. */
+export const unitOf = (text: string): WeightUnit | null =>
+  unitWords.find(([, words]) => words.test(text.trim()))?.[0] ?? null
+
+/** The weight of a cell in pounds, with the cell's own unit before the column's. Null for anything else, and above 100 tons. */
+export function readPounds(typed: string, columnUnit: WeightUnit): number | null {
+  const [, open, sign, digits = '', named = '', behind, close] =
+    /^(\()?\s*(-)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([a-zé#/. ]*?)\s*(-)?\s*(\))?$/i.exec(withPlainMinus(typed)) ?? []
+  if ((open === undefined) !== (close === undefined) || !/^(\d{1,3}(,\d{3})+|\d*)(\.\d+)?$/.test(digits)) return null
+  const unit = named === '' ? columnUnit : unitOf(named)
+  if (unit === null || digits === '') return null
+  const pounds = Number(digits.replaceAll(',', '')) * poundsPer[unit]
+  if (pounds > mostTons * poundsPerTon) return null
+  return open || sign || behind ? -pounds : pounds
+}
+
+/** Whether the cell is a weight that names no unit itself, so that its column must. */
+export const isBareWeight = (typed: string): boolean => /^[(-]?\s*[\d,.]+\s*[-)]?$/.test(withPlainMinus(typed))
+
+/** Tons to four decimals; converted once, from the sum of a ticket. */
+export const tonsOf = (pounds: number): number => Math.round((pounds / poundsPerTon) * 10_000) / 10_000 + 0
+
+/** "$1,090.50", "90 USD"; a credit as "-45.00", "($45.00)", "45.00-" or "45.00 CR". Null for anything else, and above $1,000,000. */
+export function readBilledAmount(typed: string): Cents | null {
+  const [, open, creditBefore, sign, innerSign, digits = '', behind, ending = '', close] =
+    /^(\()?\s*(cr\.?)?\s*(-)?\s*(?:us)?\$?\s*(-)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(?:usd)?\s*(-)?\s*(cr|dr)?\.?\s*(\))?$/i.exec(
+      withPlainMinus(typed),
+    ) ?? []
+  if ((open === undefined) !== (close === undefined)) return null
+  const amount = readDollars(digits.replace(/^\./, '0.').replace(/(\.\d\d)0+$/, '$1'))
+  if (amount === null || amount > mostBilledInCents) return null
+  const isCredit = [open, creditBefore, sign, innerSign, behind].some(Boolean) || ending.toLowerCase() === 'cr'
+  return isCredit && amount !== 0 ? cents(-amount) : amount
+}
+
+const withPlainMinus = (typed: string): string => typed.trim().replace(/[\u2010-\u2015\u2212]/g, '-')

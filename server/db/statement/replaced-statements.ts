@@ -1,0 +1,107 @@
+/** A corrected statement in the place of an earlier one (rule M31). */
+import type { Day } from '#domain/calendar.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+type Replacement = {
+  readonly statementId: string
+  readonly replacedId: string
+  readonly by: string
+  readonly now: Date
+  /** What a scale may differ by, in tons. */
+  readonly tolerance: number
+}
+
+/**
+ * Tickets that both have billed become lines of the new statement, with what people decided about them. The cost of a load follows its line,
+ * unless the corrected weight is another one than ours; the cost of a ticket that is billed no more is forgotten.
+ */
+export async function storeReplacement(tx: Tx, { statementId, replacedId, by, now, tolerance }: Replacement) {
+  await sql`
+    UPDATE statement SET replaced_by = ${statementId}, replaced_at = ${now}, replaced_by_user = ${by}
+    WHERE id = ${replacedId}`.execute(tx)
+  await sql`UPDATE statement_line SET is_replaced = true WHERE statement_id = ${replacedId}`.execute(tx)
+  await sql`
+    WITH again AS (
+      DELETE FROM statement_left_out o USING statement_line l
+      WHERE o.statement_id = ${statementId} AND o.reason = 'billed-before' AND l.id = o.earlier_line_id
+        AND l.statement_id = ${replacedId}
+      RETURNING o.*, l.set_aside_by, l.set_aside_at, l.chosen_order_id, l.chosen_by, l.chosen_at, l.number_before, l.year_before)
+    INSERT INTO statement_line (organization_id, statement_id, facility_id, position, day, ticket_number, paper, tons, amount_in_cents,
+      parts, set_aside_by, set_aside_at, chosen_order_id, chosen_by, chosen_at, number_before, year_before)
+    SELECT organization_id, statement_id, facility_id, position, day, ticket_number, paper, tons, amount_in_cents, parts,
+      set_aside_by, set_aside_at, chosen_order_id, chosen_by, chosen_at, number_before, year_before FROM again`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE statement_line SET chosen_order_id = NULL, chosen_by = NULL, chosen_at = NULL, number_before = NULL, year_before = NULL
+    WHERE statement_id = ${replacedId} AND chosen_order_id IS NOT NULL`.execute(tx)
+  await sql`
+    UPDATE load SET statement_line_id = n.id, tip_cost_in_cents = n.amount_in_cents, version = load.version + 1
+    FROM statement_line o JOIN statement_line n ON n.facility_id = o.facility_id AND n.paper = o.paper AND n.statement_id = ${statementId}
+    WHERE o.statement_id = ${replacedId} AND load.statement_line_id = o.id
+      AND (n.tons = o.tons OR abs(load.tons - n.tons) <= ${tolerance}::numeric)`.execute(tx)
+  await sql`
+    UPDATE load SET statement_line_id = NULL, tip_cost_in_cents = NULL, version = load.version + 1
+    FROM statement_line o WHERE o.statement_id = ${replacedId} AND load.statement_line_id = o.id`.execute(tx)
+}
+
+/** How many tickets of one statement another one has billed before. */
+export async function countBilledBefore(
+  tx: Tx,
+  { statementId, replacedId }: Pick<Replacement, 'statementId' | 'replacedId'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM statement_left_out o JOIN statement_line l ON l.id = o.earlier_line_id
+    WHERE o.statement_id = ${statementId} AND o.reason = 'billed-before' AND l.statement_id = ${replacedId}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** An earlier statement that has tickets of this one, and how they differ. */
+export type Overlap = {
+  readonly id: string
+  readonly firstDay: Day
+  readonly lastDay: Day
+  readonly isReplaced: boolean
+  readonly lines: number
+  /** Tickets that both have billed, and how many of them with another amount or weight. */
+  readonly again: number
+  readonly changed: number
+}
+
+export async function listOverlaps(db: Db | Tx, statementId: string): Promise<Overlap[]> {
+  const { rows } = await sql<Overlap>`
+    SELECT s.id, ${dayColumn('s.first_day')} AS "firstDay", ${dayColumn('s.last_day')} AS "lastDay",
+      s.replaced_by IS NOT NULL AS "isReplaced", (SELECT count(*)::int FROM statement_line x WHERE x.statement_id = s.id) AS lines,
+      count(*)::int AS again,
+      (count(*) FILTER (WHERE (l.tons, l.amount_in_cents) IS DISTINCT FROM (o.tons, o.amount_in_cents)))::int AS changed
+    FROM statement_left_out o JOIN statement_line l ON l.id = o.earlier_line_id JOIN statement s ON s.id = l.statement_id
+    WHERE o.statement_id = ${statementId} AND o.reason = 'billed-before'
+    GROUP BY s.id ORDER BY s.first_day, s.id`.execute(db)
+  return rows
+}
+
+/** What a corrected statement says of a ticket, beside what the replaced one said; null where one of them does not have it. */
+export type Correction = {
+  readonly paper: string
+  readonly ticketNumber: string
+  readonly wasTons: number | null
+  readonly wasInCents: number | null
+  readonly isTons: number | null
+  readonly isInCents: number | null
+}
+
+/** Tickets that are the same in both are not listed. */
+export async function listCorrections(db: Db | Tx, statementId: string): Promise<Correction[]> {
+  const { rows } = await sql<Correction>`
+    WITH was AS (SELECT l.* FROM statement_line l JOIN statement s ON s.id = l.statement_id WHERE s.replaced_by = ${statementId}),
+      now AS (SELECT * FROM statement_line WHERE statement_id = ${statementId} AND EXISTS (SELECT FROM was))
+    SELECT coalesce(now.paper, was.paper, '') AS paper, coalesce(now.ticket_number, was.ticket_number, '') AS "ticketNumber",
+      was.tons::float8 AS "wasTons", was.amount_in_cents AS "wasInCents", now.tons::float8 AS "isTons",
+      now.amount_in_cents AS "isInCents"
+    FROM was FULL JOIN now ON now.paper = was.paper
+    WHERE (was.tons, was.amount_in_cents) IS DISTINCT FROM (now.tons, now.amount_in_cents)
+    ORDER BY coalesce(now.position, was.position), 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
+import { findStatement, listLeftOut } from '#server/db/statement/statements.ts'
+import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { chooseLoad } from './choose-load.ts'
+import { setLineAside } from './cure-line.ts'
+import { checkedOf, importStatement } from './import-statement.ts'
+import { replaceStatement } from './replace-statement.ts'
+
+let stage: DispatchStage
+let first: string
+let orders: string[]
+/** The landfill has billed 301 to 304; 309 is our 305 under another number. */
+beforeEach(async () => {
+  stage = await openDispatchStage()
+  const day = stage.dayIn(0)
+  orders = []
+  for (const ticketNumber of ['301', '302', '303', '305'])
+    orders.push(await tippedLoad(stage, { ticketNumber, tons: 2, day }))
+  first = await take(billed('301', 90), billed('302', 90), billed('303', 90), billed('304', 90), billed('309', 90))
+})
+afterEach(() => stage.close())
+
+const billed = (ticketNumber: string, amount: number, tons = 2) => ({ ticketNumber, tons, dollars: `${amount}.00` })
+const take = async (...lines: ReturnType<typeof billed>[]) => {
+  const text = statementFile(stage.dayIn(0), lines)
+  const ask = { facilityId: stage.fleet.landfillId, columns: statementColumns, text }
+  return (await importStatement(stage.deps, stage.fleet.acting, ask)).statementId
+}
+const replace = (statementId: string, acting = stage.fleet.acting) =>
+  replaceStatement(stage.deps, acting, { statementId, replacedId: first })
+const costs = async () =>
+  Promise.all(
+    orders.map(async id => {
+      const { rows } = await stage.pool.query('SELECT tip_cost_in_cents AS cost FROM load WHERE order_id = $1', [id])
+      return rows[0]?.cost
+    }),
+  )
+const looked = async (id: string) => {
+  const statement = await findStatement(stage.db, stage.organization.id, id)
+  if (!statement) throw new Error('the statement is gone')
+  return checkedOf(stage.db, statement)
+}
+
+test('costs follow a corrected statement, and what has changed is told ticket by ticket', async () => {
+  expect(await costs()).toEqual([9_000, 9_000, 9_000, null])
+  const second = await take(billed('301', 95), billed('302', 99, 3), billed('304', 90), billed('306', 40))
+  expect(await costs()).toEqual([9_000, 9_000, 9_000, null])
+  expect(await listOverlaps(stage.db, second)).toMatchObject([{ id: first, lines: 5, again: 3, changed: 2 }])
+  await replace(second)
+  // 302 weighs otherwise now: somebody looks at it; 303 is not billed any more.
+  expect(await costs()).toEqual([9_500, null, null, null])
+  const corrections = await listCorrections(stage.db, second)
+  expect(corrections.map(one => [one.ticketNumber, one.wasInCents, one.isInCents])).toEqual([
+    ['301', 9_000, 9_500],
+    ['302', 9_000, 9_900],
+    ['303', 9_000, null],
+    ['306', null, 4_000],
+    ['309', 9_000, null],
+  ])
+  const { matched, differing, unknown, missing } = await looked(second)
+  expect([matched, differing, unknown, missing].map(list => list.length)).toEqual([1, 1, 2, 2])
+  const old = await looked(first)
+  expect([old.matched, old.differing, old.unknown, old.missing].map(list => list.length)).toEqual([0, 0, 0, 0])
+  expect((await listLeftOut(stage.db, second)).map(one => one.reason)).toEqual(['headings'])
+  const { rows } = await stage.pool.query(`SELECT after FROM change WHERE act = 'replace-statement'`)
+  expect(rows).toEqual([{ after: { replacedId: first, taken: 0 } }])
+})
+
+test('what people have decided stays with its ticket', async () => {
+  const { acting } = stage.fleet
+  const { unknown } = await looked(first)
+  const idOf = (ticket: string) => unknown.find(one => one.ticketNumber === ticket)?.id ?? ''
+  await setLineAside(stage.deps, acting, { statementId: first, lineId: idOf('304'), isSetAside: true })
+  const ask = { statementId: first, lineId: idOf('309'), orderId: orders[3] ?? '', version: 1 }
+  expect(await chooseLoad(stage.deps, acting, ask)).toEqual({ isTaken: true })
+  const second = await take(billed('304', 91), billed('309', 92))
+  await replace(second)
+  const { matched, unknown: left } = await looked(second)
+  expect(matched.map(one => [one.line.chosenOrderId, one.isTaken])).toEqual([[orders[3], true]])
+  expect(left.map(one => [one.ticketNumber, one.isSetAside])).toEqual([['304', true]])
+  expect(await costs()).toEqual([null, null, null, 9_200])
+})
+
+test('a statement without a common ticket, and one that is replaced already, replaces nothing', async () => {
+  const changed = { refusal: 'statement-changed' }
+  await expect(replace(await take(billed('401', 90)))).rejects.toMatchObject(changed)
+  const second = await take(billed('301', 95))
+  const third = await take(billed('301', 96))
+  await replace(second)
+  await expect(replace(second)).rejects.toMatchObject(changed)
+  await expect(replace(third)).rejects.toMatchObject(changed)
+  expect(await costs()).toEqual([9_500, null, null, null])
+})
+
+test('another hauler replaces nothing', async () => {
+  const other = { ...(await colleagueOf(stage)), organizationId: '00000000-0000-4000-8000-00000000c0de' }
+  const second = await take(billed('301', 95))
+  await expect(replace(second, other)).rejects.toMatchObject({ refusal: 'statement-not-found' })
+})

@@ -1,0 +1,36 @@
+import { Refusal } from '#domain/refusal.ts'
+import { weightTolerance } from '#domain/statement/check-statement.ts'
+import { countBilledBefore, storeReplacement } from '#server/db/statement/replaced-statements.ts'
+import { findStatement } from '#server/db/statement/statements.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { type Ask, cure } from '#server/operations/statement/cure-line.ts'
+import { takeOverMatching } from '#server/operations/statement/import-statement.ts'
+
+type ReplaceStatement = Ask & {
+  /** The earlier one that it corrects. */
+  readonly replacedId: string
+}
+
+/**
+ * The statement corrects an earlier one of the same landfill and takes its place (rule M31): costs on loads follow. Refuses
+ * 'statement-not-found', and 'statement-changed' where they have no ticket in common or one of them was replaced meanwhile.
+ */
+export function replaceStatement(deps: Deps, acting: OfficeActing, ask: ReplaceStatement): Promise<number> {
+  return cure(deps, acting, ask, async (tx, _looked, statement) => {
+    const { statementId, replacedId } = ask
+    const replaced = await findStatement(tx, acting.organizationId, replacedId)
+    if (!replaced) throw new Refusal('statement-not-found')
+    const isOpen = statement.replacedBy === null && replaced.replacedBy === null
+    if (!isOpen || (await countBilledBefore(tx, { statementId, replacedId })) === 0)
+      throw new Refusal('statement-changed')
+    await storeReplacement(tx, {
+      statementId,
+      replacedId,
+      by: acting.actorId,
+      now: deps.clock(),
+      tolerance: weightTolerance,
+    })
+    const taken = await takeOverMatching(tx, acting, statementId)
+    return { act: 'replace-statement', after: { replacedId, taken }, answer: taken }
+  })
+}
