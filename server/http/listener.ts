@@ -1,5 +1,11 @@
 /** The one listener: every path of the product, with what holds for all of them. */
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerUnread } from '#server/api/wire.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
@@ -11,12 +17,16 @@ import { registerDevOutbox } from '#server/http/dev-outbox.ts'
 import { registerDriverPhotos } from '#server/http/driver-photos.ts'
 import { type EventParts, registerEvents } from '#server/http/events/events.ts'
 import { type HealthParts, registerHealth } from '#server/http/health.ts'
+import type { Html } from '#server/http/html.ts'
 import { registerIdentity } from '#server/http/identity.ts'
 import { registerOfficeLogo } from '#server/http/office/office-logo.ts'
 import { registerReportYear } from '#server/http/office/report-year.ts'
 import { registerOrderCalendar } from '#server/http/order-calendar.ts'
 import { registerLogos } from '#server/http/pages/logos.ts'
+import { pageLanguage } from '#server/http/pages/page-language.ts'
+import { wantsPage } from '#server/http/pages/page-paths.ts'
 import { type ReadSettings, registerSettings } from '#server/http/pages/settings.ts'
+import { readLinks, retryAfterSeconds, sendUnavailable, sendUnreadable } from '#server/http/pages/spare-page.ts'
 import { openWeb } from '#server/http/pages/web.ts'
 import { registerPaymentEvents } from '#server/http/payment-events.ts'
 import { registerPaymentService } from '#server/http/payment-service.ts'
@@ -59,6 +69,7 @@ export type ListenerParts = {
 const maxBodyInBytes = 65_536
 export async function buildListener(parts: ListenerParts): Promise<FastifyInstance> {
   const headers = await securityHeaders(parts.isHttps)
+  const links = await readLinks(parts.webFolder)
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
@@ -72,10 +83,10 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: makeUnparsedAnswer(headers),
-    frameworkErrors: (error, request, reply) => answerUnrouted(error, request.url, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => answerUnrouted(error, request, reply.headers(headers), links),
   })
   acceptOnlyJson(app)
-  answerErrorsAsJson(app)
+  answerErrors(app, links)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -131,17 +142,27 @@ function acceptOnlyJson(app: FastifyInstance): void {
 }
 
 /** An address that cannot be read reaches no route and no hook. */
-function answerUnrouted({ statusCode = 400 }: FastifyError, url: string, reply: FastifyReply): void {
-  const unread = url.startsWith('/trpc/') ? answerUnread(statusCode) : null
+function answerUnrouted(
+  { statusCode = 400 }: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  links: Html,
+): void {
+  const unread = request.url.startsWith('/trpc/') ? answerUnread(statusCode) : null
   if (unread) reply.code(unread.status).headers(unread.headers).send(unread.body)
+  else if (wantsPage(request)) sendUnreadable(request, reply, statusCode, links)
   else reply.code(statusCode).send({ error: 'This address cannot be read.' })
 }
 
-function answerErrorsAsJson(app: FastifyInstance): void {
+/** People get a page, all others JSON. */
+function answerErrors(app: FastifyInstance, links: Html): void {
   app.setErrorHandler((error: { statusCode?: number; code?: string; message: string }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500)
       request.log.error({ route: request.routeOptions.url, failure: error.code ?? 'unknown' }, 'a request broke')
+    if (status >= 500 && wantsPage(request))
+      return sendUnavailable(reply, { status, language: pageLanguage(request), links })
+    if (status === 503) reply.headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
     const message = status >= 500 ? 'Something went wrong on our side. Please try again.' : error.message
     return reply.code(status).send({ error: message })
   })

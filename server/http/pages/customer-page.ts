@@ -6,10 +6,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { BrandColours } from '#domain/company/brand.ts'
-import { chooseLanguage, isLanguage, type Language } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { escaped } from '#server/http/html.ts'
 import { cartIdInDrawnPages, type DrawPages } from '#server/http/pages/drawn-pages.ts'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
+import { pageLanguage, partsOf } from '#server/http/pages/page-language.ts'
 import { type PageStyles, type StylesFor, stylesLinkOf, withStyles } from '#server/http/pages/page-styles.ts'
 
 /** As tools/page-files.ts writes it. */
@@ -52,10 +53,8 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages 
   const built = stylesFirst(builtPage)
   const generalTitle = /<title>([^<]*)<\/title>/.exec(builtPage)?.[1] ?? ''
   return async (request: FastifyRequest, settings: DriverSettings): Promise<CustomerPage> => {
-    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
-    const asked = searchParams.get('lang')
-    const language =
-      [asked, chosenLanguage(request)].find(isLanguage) ?? chooseLanguage(request.headers['accept-language'])
+    const { path: pathname } = partsOf(request.url)
+    const language = pageLanguage(request)
     // Whoever opens the start is led to the first page.
     const page = filesOf(pathname === '/' ? firstPath : pathname)
     const hauler = settings.hauler.name
@@ -81,10 +80,6 @@ function stylesFirst(page: string): string {
   const styles = stylesLinkOf(page)
   return page.replace(styles, '').replace('<head>', start => start + styles)
 }
-
-/** The language that somebody chose in this browser: see web/i18n/language.ts. */
-const chosenLanguage = ({ headers }: FastifyRequest): string | undefined =>
-  /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
 
 /** Somebody who was here may be signed in, hold a cart or have chosen a language: only their browser knows how their page looks. */
 const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(headers.cookie ?? '')

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { checkoutSteps } from '#domain/cart/next-step.ts'
 
 /** The paths at which the customer's app has a page; its own routes name the same. */
@@ -14,6 +15,8 @@ const customerPaths = [
 
 /** Whether somebody who opens this path of the customer's app finds a page there; the office and the drivers know their own. */
 export function isCustomerPage(url: string): boolean {
+  // What begins with two slashes is the address of another host for a browser.
+  if (/^\/[/\\]/.test(url)) return false
   const path = pathOf(url).replace(/(?<=.)\/$/, '')
   return customerPaths.some(pattern => pattern.test(path))
 }
@@ -22,9 +25,18 @@ export function isCustomerPage(url: string): boolean {
 export const isFindable = (url: string): boolean => /^\/(get-started|terms|privacy)?$/.test(pathOf(url))
 
 /** A name with an ending asks for a file; these paths belong to services, which answer in JSON. */
-export function isFileOrService(url: string): boolean {
+function isFileOrService(url: string): boolean {
   const path = pathOf(url)
   return /\.[a-z0-9]+$/i.test(path) || /^\/(trpc|identity|assets|webhooks|events)(\/|$)/.test(path)
+}
+
+const readable = ['text/html', 'text/*', '*/*']
+
+/** A browser, and also what fetches a page to show a link to it: those accept anything, and may ask for the head alone. */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const { accept = '*/*' } = headers
+  return readable.some(type => accept.includes(type)) && !isFileOrService(url)
 }
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''

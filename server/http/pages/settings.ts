@@ -28,6 +28,15 @@ export type ReadSettings = () => Promise<PageSettings>
 /** A database that is silent delays no page for longer. */
 const patienceInMs = 300
 
+/** Where nothing is known yet there is no page to show meanwhile: a person waits this long before the page says so. */
+const firstPatienceInMs = 3_000
+
+/** Nothing is known of the hauler, because the database does not answer. */
+class SettingsUnknown extends Error {
+  readonly statusCode = 503
+  readonly code = 'settings-unknown'
+}
+
 /** Those who ask at one moment share one statement. Without an answer of the database a page has what was known last. */
 export function pageSettingsReader(db: Db, browserSettings: object): ReadSettings {
   let known: PageSettings | null = null
@@ -43,9 +52,16 @@ export function pageSettingsReader(db: Db, browserSettings: object): ReadSetting
   return async () => {
     asked ??= ask()
     const before = known
-    if (before === null) return asked
+    if (before === null) return firstAnswer(asked)
     return Promise.race([asked.catch(() => before), pause(patienceInMs, before, { ref: false })])
   }
+}
+
+async function firstAnswer(asked: Promise<PageSettings>): Promise<PageSettings> {
+  const late = pause(firstPatienceInMs, null, { ref: false })
+  const settings = await Promise.race([asked.catch(() => null), late])
+  if (settings === null) throw new SettingsUnknown('The database does not answer.')
+  return settings
 }
 
 const unnamed: Contact = { name: 'Rolloff', phone: '', email: '' }

@@ -11,7 +11,7 @@ import { withHead } from '#server/http/pages/app-head.ts'
 import { customerPage, knownCookie, readPageFiles } from '#server/http/pages/customer-page.ts'
 import { pageDrawer } from '#server/http/pages/drawn-pages.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
-import { isCustomerPage, isFileOrService, isFindable } from '#server/http/pages/page-paths.ts'
+import { isCustomerPage, isFindable, wantsPage } from '#server/http/pages/page-paths.ts'
 import { allowingStyles, readPageStyles } from '#server/http/pages/page-styles.ts'
 import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
@@ -80,15 +80,6 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     reply.headers({ vary: 'accept-encoding, accept-language, cookie', 'set-cookie': knownCookie(request) })
     return sendCompressed(request, reply, page)
   })
-}
-
-const readable = ['text/html', 'text/*', '*/*']
-
-/** A browser, and also what fetches a page to show a link to it: those accept anything, and may ask for the head alone. */
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
-  const { accept = '*/*' } = headers
-  return readable.some(type => accept.includes(type)) && !isFileOrService(url)
 }
 
 /** /office and /driver with all below them belong to their apps, everything else to the customer's. */

@@ -1,7 +1,5 @@
 /** The public pages of a hauler, written by the server for people without script and for search engines (rules W1 to W9). */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { coloursOf } from '#domain/company/brand.ts'
 import { type Language, languages } from '#domain/language.ts'
@@ -9,8 +7,9 @@ import type { ZipCode } from '#domain/zip.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
-import { Html, html } from '#server/http/html.ts'
+import type { Html } from '#server/http/html.ts'
 import { coloursAsStyles } from '#server/http/pages/page-styles.ts'
+import { readLinks, sendUnavailable } from '#server/http/pages/spare-page.ts'
 import { areasPage, cityPage } from '#server/http/storefront/area-pages.ts'
 import { materialsPage, permitsPage, questionsPage } from '#server/http/storefront/guide-pages.ts'
 import { documentOf } from '#server/http/storefront/layout.ts'
@@ -54,24 +53,13 @@ export async function registerStorefront(app: FastifyInstance, parts: Storefront
   registerSitemap(app, parts)
 }
 
-const unbuilt = new Html(
-  '<link rel="icon" type="image/svg+xml" href="/frame/mark.svg"><link rel="stylesheet" href="/site/styles.css">',
-)
-
-/** The styles and the icon, as they were built; in development, where Vite serves them. */
-async function readLinks(folder: string | null): Promise<Html> {
-  if (folder === null) return unbuilt
-  const built = await readFile(join(folder, 'site', 'index.html'), 'utf8')
-  return new Html((built.match(/<link\b[^>]*>/g) ?? []).join(''))
-}
-
 type Registered = Route & { readonly language: Language; readonly links: Html }
 
 function registerPage(app: FastifyInstance, parts: StorefrontParts, route: Registered): void {
   const { path, language, links } = route
   app.get<{ Params: { slug?: string } }>(pathIn(language, path), async (request, reply) => {
     const made = await makePage(parts, route, request).catch(error => brokenPage(request, error))
-    if (made === 'broken') return sendUnavailable(reply, language, links)
+    if (made === 'broken') return sendUnavailable(reply, { status: 503, language, links })
     if (!made) return reply.callNotFound()
     const { view, page } = made
     reply.code(page.isMissing ? 404 : 200).header('content-language', language)
@@ -94,17 +82,6 @@ async function makePage(
 function brokenPage({ log, routeOptions }: FastifyRequest, error: { readonly code?: string }): 'broken' {
   log.error({ route: routeOptions.url, failure: error.code ?? 'unknown' }, 'a public page broke')
   return 'broken'
-}
-
-/** For a person, where the database does not answer: nothing of a hauler is known then. */
-function sendUnavailable(reply: FastifyReply, language: Language, links: Html): FastifyReply {
-  const { title, text } = wordsOf(language).unavailable
-  const page = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${links}</head>
-<body><main><h1>${title}</h1><p class="lead">${text}</p></main></body></html>
-`
-  const headers = { 'retry-after': '60', 'cache-control': 'no-store', 'content-language': language }
-  return reply.code(503).headers(headers).type('text/html; charset=utf-8').send(page.marks)
 }
 
 async function viewFor(

@@ -197,6 +197,11 @@ export default {
     city: 'We do not deliver there yet. These are the cities we deliver to:',
     page: 'These pages exist:',
   },
+  unreadable: {
+    title: 'This address cannot be read',
+    text: 'The link is broken or was cut off. Please ask for it again, or begin at the start.',
+    link: 'To the start',
+  },
   unavailable: {
     title: 'One moment, please',
     text: 'This page cannot be shown right now. Please try again in a minute.',

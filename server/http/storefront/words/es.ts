@@ -201,6 +201,11 @@ const es: typeof en = {
     city: 'Todavía no llegamos ahí. Estas son las ciudades a las que llegamos:',
     page: 'Estas páginas existen:',
   },
+  unreadable: {
+    title: 'Esta dirección no se puede leer',
+    text: 'El enlace está roto o incompleto. Pida que se lo envíen otra vez, o empiece desde el inicio.',
+    link: 'Ir al inicio',
+  },
   unavailable: {
     title: 'Un momento, por favor',
     text: 'Esta página no se puede mostrar ahora. Inténtelo de nuevo en un minuto.',

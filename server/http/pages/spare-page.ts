@@ -1,0 +1,57 @@
+/** What a person sees where no page can be made: the database does not answer, or the address cannot be read. Nothing of a hauler is in it. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#domain/language.ts'
+import { Html, html } from '#server/http/html.ts'
+import { pageLanguage } from '#server/http/pages/page-language.ts'
+import { wordsOf } from '#server/http/storefront/view.ts'
+
+const unbuilt = new Html(
+  '<link rel="icon" type="image/svg+xml" href="/frame/mark.svg"><link rel="stylesheet" href="/site/styles.css">',
+)
+
+/** The styles and the icon, as they were built; in development, where Vite serves them. */
+export async function readLinks(folder: string | null): Promise<Html> {
+  if (folder === null) return unbuilt
+  const built = await readFile(join(folder, 'site', 'index.html'), 'utf8').catch(() => '')
+  return new Html((built.match(/<link\b[^>]*>/g) ?? []).join(''))
+}
+
+/** How long a browser or a robot waits before it asks again, in seconds. */
+export const retryAfterSeconds = 60
+
+type Spare = { readonly status: number; readonly language: Language; readonly links: Html }
+
+/** For a person, where the database does not answer: nothing of a hauler is known then. */
+export function sendUnavailable(reply: FastifyReply, { status, language, links }: Spare): FastifyReply {
+  reply.header('retry-after', String(retryAfterSeconds))
+  return sendSpare(reply, { status, language, links }, wordsOf(language).unavailable)
+}
+
+/** For a person who followed a broken link. */
+export function sendUnreadable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  links: Html,
+): FastifyReply {
+  const language = pageLanguage(request)
+  return sendSpare(reply, { status, language, links }, wordsOf(language).unreadable)
+}
+
+type Words = { readonly title: string; readonly text: string; readonly link?: string }
+
+function sendSpare(
+  reply: FastifyReply,
+  { status, language, links }: Spare,
+  { title, text, link }: Words,
+): FastifyReply {
+  const onward = link === undefined ? '' : html`<p><a href="/">${link}</a></p>`
+  const page = html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${links}</head>
+<body><main><h1>${title}</h1><p class="lead">${text}</p>${onward}</main></body></html>
+`
+  const headers = { 'cache-control': 'no-store', 'content-language': language }
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page.marks)
+}
