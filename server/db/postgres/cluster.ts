@@ -69,14 +69,24 @@ export async function launch(cluster: Cluster): Promise<ChildProcess> {
 
 const patienceInMs = 10_000
 
-/** Ends connections and stops; a server that does not listen is stopped as by a power failure, which it survives. */
+/** Ends connections and stops, and returns once the process has ended; a server that does not listen is stopped as by a power failure, which it survives. */
 export async function stopServer(cluster: Cluster): Promise<void> {
+  const pid = await findServer(cluster)
+  if (pid === undefined) return
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     interruptServer(cluster, signal)
+    // The lock file goes before the process does.
     for (const start = Date.now(); Date.now() - start < patienceInMs; await delay(10)) {
-      if (!(await findServer(cluster))) return
+      if (await hasEnded(pid)) return
     }
   }
+}
+
+/** A process that has ended and that nobody has asked about yet still has its number. */
+async function hasEnded(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return true
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return /\) Z /.test(state)
 }
 
 /** Asks the server to stop, without waiting: all that a process can still do while it exits. */

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/engine/connect.ts'
+import { stopServer } from '#server/db/postgres/cluster.ts'
+import { findPlaces } from '#server/db/postgres/places.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 
 let folder: string
@@ -96,6 +98,29 @@ test('a stopped server starts again with what was written, with commits that sur
   expect(await query(second, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
     { rolsuper: false },
   ])
+})
+
+test('stopping ends only when the process has ended, which goes on after its lock file has gone', async () => {
+  const data = join(folder, 'slow')
+  await mkdir(data)
+  const lockFile = join(data, 'postmaster.pid')
+  // As PostgreSQL does: the file first, the process later.
+  const program = `const { rmSync } = require('node:fs')
+    process.on('SIGINT', () => { rmSync(process.argv[1]); setTimeout(() => process.exit(), 400) })
+    setInterval(() => {}, 1_000)
+    process.stdout.write('ready')`
+  const child = spawn(process.execPath, ['-e', program, lockFile], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await once(child.stdout, 'data')
+  await writeFile(lockFile, `${child.pid}\n`)
+  let hasEnded = false
+  child.once('exit', () => {
+    hasEnded = true
+  })
+  const places = await findPlaces(folder)
+  await stopServer({ ...places, data, binaries: '', settings: {} })
+  await nextTurn()
+  expect(hasEnded).toBe(true)
 })
 
 test('a server that is killed while rows are written opens again by itself and has every acknowledged row', async () => {
