@@ -9,8 +9,13 @@ export type Day = number & { readonly __brand: 'Day' }
 export const dayInMs = 86_400_000
 const noonInMs = 43_200_000
 
+/** Years that a calendar of ours may have; the text of a day has four digits of a year, also some years later. */
+const firstDayInMs = Date.UTC(1900, 0, 1)
+const lastDayInMs = Date.UTC(2999, 11, 31, 12)
+
 export function isDay(value: number): value is Day {
-  return Number.isSafeInteger(value) && (value - noonInMs) % dayInMs === 0
+  const isNoon = Number.isSafeInteger(value) && (value - noonInMs) % dayInMs === 0
+  return isNoon && value >= firstDayInMs && value <= lastDayInMs
 }
 
 /** The day of a date written as 2026-11-21. Throws a RangeError for a date that does not exist. */

@@ -479,3 +479,45 @@ test('who may not see money keeps no fee of an order that is cancelled', async (
   const [answer] = await send([['office.orders.cancel', { kind: 'mutation', input }]], personOf('dispatch').headers)
   expect(answer?.refusal).toBe('right-missing')
 })
+
+/** Each number in an input, with its place in it. */
+function numbersIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'number') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => numbersIn(inner, [...path, key]))
+}
+
+function withNumber(value: unknown, [key, ...rest]: readonly string[], odd: number): unknown {
+  if (key === undefined) return odd
+  const copy = structuredClone(value) as Record<string, unknown>
+  copy[key] = withNumber(copy[key], rest, odd)
+  return copy
+}
+
+const oddNumbers = [
+  ...[2 ** 31, -(2 ** 31) - 1, 2 ** 31 - 1, 2 ** 53, 1e300, -1, 0, 0.5],
+  ...['0001-01-01', '1899-12-31', '2999-12-31', '9999-12-31', '+010000-01-01', '0000-01-01'].map(date =>
+    Date.parse(`${date}T12:00:00Z`),
+  ),
+]
+
+test('numbers and days that nobody types break no call of the office or of the driver', {
+  timeout: 240_000,
+}, async () => {
+  let tried = 0
+  const broken: string[] = []
+  for (const [name, row] of Object.entries(officeMatrix)) {
+    const { headers } =
+      row.needs === 'driver' ? cast.driver : row.needs === 'operator' ? cast.platformAdmin : cast.admin
+    const input = inputOf(row)
+    for (const path of numbersIn(input)) {
+      for (const odd of oddNumbers) {
+        const [answer] = await send([[name, { kind: row.kind, input: withNumber(input, path, odd) }]], headers)
+        tried += 1
+        if (!answer || answer.status >= 500) broken.push(`${name} ${path.join('.')} ${odd}`)
+      }
+    }
+  }
+  expect(broken).toEqual([])
+  expect(tried).toBeGreaterThan(500)
+})

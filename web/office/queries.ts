@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
@@ -36,3 +36,17 @@ export const feesQuery = () =>
     queryFn: ask(api => api.office.fees.list.query()),
     meta: { shownByPage: true },
   })
+
+/** Where the load of an order was tipped; below the key of the tickets. */
+export const landfillQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'facility', orderId],
+    queryFn: ask(api => api.office.tickets.facility.query({ orderId })),
+    meta: { shownByPage: true },
+  })
+
+/** What follows the landfill of a load: its ticket, its order, the statement that it is compared with. */
+export const refreshLandfill = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [ticketsKey, ['office.orders'], ['office.statements']].map(queryKey => queries.invalidateQueries({ queryKey })),
+  )

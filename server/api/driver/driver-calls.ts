@@ -1,6 +1,8 @@
 /** What a driver's phone asks and sends. */
+
 import { z } from 'zod'
 import { mostTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import type { Context } from '#server/api/context.ts'
 import { type Admitted, driverCall } from '#server/api/gates/driver.ts'
 import { router } from '#server/api/trpc.ts'
@@ -19,7 +21,7 @@ const batch = z.strictObject({
 })
 
 /** The version that the phone showed: what changed since then was not seen. */
-const seen = z.strictObject({ routeId: z.uuid(), version: z.int().positive() })
+const seen = z.strictObject({ routeId: z.uuid(), version: versionSchema })
 
 /** The day that is answered is the one that is looked at. */
 async function markLooked({ deps, driver, link, phoneOfLink }: Looking, now: Date): Promise<void> {

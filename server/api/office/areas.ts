@@ -1,9 +1,11 @@
 /** Service areas with their ZIPs, and where people wait for one. */
+
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
 import { zipSearchSchema } from '#domain/area/zip-search.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findArea, listAreas, listZips } from '#server/db/area/areas.ts'
@@ -11,7 +13,7 @@ import { readDemand, readWaitingPeople } from '#server/operations/area/read-dema
 import { saveArea } from '#server/operations/area/save-area.ts'
 import { leaveZips, previewZips, serveZips } from '#server/operations/area/serve-zips.ts'
 
-const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 const someZips = z.strictObject({ areaId: z.uuid(), zipCodes: z.array(zipSchema).min(1).max(mostZipsAtOnce) })
 
 export const areaCalls = {

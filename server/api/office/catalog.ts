@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { dayInMs } from '#domain/calendar.ts'
 import { catalogDraftSchema, catalogKinds, orderedKinds } from '#domain/catalog/draft.ts'
 import { kindOf } from '#domain/catalog/material.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { countWindowUses } from '#server/db/catalog/time-windows.ts'
 import { type CatalogItem, countUses, listCatalog } from '#server/db/catalog/written-catalog.ts'
 import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catalog/change-catalog.ts'
 
-const seen = { id: z.uuid(), version: z.int().positive() }
+const seen = { id: z.uuid(), version: versionSchema }
 /** How far back it is counted how often something was ordered. */
 const countedMs = 90 * dayInMs
 

@@ -1,8 +1,10 @@
 /** Boxes, as the office sees and moves them. */
+
 import { z } from 'zod'
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
 import { boxNameSchema, containerNumberSchema } from '#domain/fleet/container-number.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findLabelHead } from '#server/db/fleet/box-codes.ts'
 import { findCountBegin, listCount } from '#server/db/fleet/container-count.ts'
@@ -12,7 +14,7 @@ import { changeContainer } from '#server/operations/fleet/change-container.ts'
 import { countContainer, endCount } from '#server/operations/fleet/count-containers.ts'
 import { registerContainers } from '#server/operations/fleet/register-containers.ts'
 
-const seenSchema = { id: z.uuid(), version: z.int().positive() }
+const seenSchema = { id: z.uuid(), version: versionSchema }
 const whySchema = z.string().trim().max(200).nullable()
 
 const placeSchema = z.discriminatedUnion('place', [

@@ -1,14 +1,16 @@
 /** Customers as the hauler knows them: for those who bill. */
+
 import { z } from 'zod'
 import { customerDetailsSchema, customerFilters, customerName } from '#domain/customer/customer.ts'
 import { partableUntil } from '#domain/customer/merge.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from '#server/operations/customer/change-customer.ts'
 import { mergeCustomers, partCustomers } from '#server/operations/customer/merge-customers.ts'
 import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'
 import { settleReplies } from '#server/operations/customer/settle-replies.ts'
 
-const seenShape = { id: z.uuid(), version: z.int().positive() }
+const seenShape = { id: z.uuid(), version: versionSchema }
 const done = { success: true as const }
 
 export const customerCalls = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listHistory } from '#server/db/dispatch/change-feed.ts'
@@ -15,7 +16,7 @@ import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { addTypedStop } from '#server/operations/stop/add-typed-stop.ts'
 import { restoreStops } from '#server/operations/stop/restore-stops.ts'
 
-const seen = z.strictObject({ stopId: z.uuid(), version: z.int().positive() })
+const seen = z.strictObject({ stopId: z.uuid(), version: versionSchema })
 const item = z.union([z.strictObject({ orderId: z.uuid(), facilityId: z.uuid().optional() }), seen])
 const hour = z.int().min(0).max(24)
 const hours = z

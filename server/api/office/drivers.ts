@@ -1,14 +1,16 @@
 /** Drivers, as the office sees and changes them. */
+
 import { z } from 'zod'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
 import { mobileSchema } from '#domain/phone-schema.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listDrivers } from '#server/db/fleet/drivers.ts'
 import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'
 import { addDriver, changeDriver } from '#server/operations/fleet/save-driver.ts'
 import { removeDriver, resumeDriver, suspendDriver } from '#server/operations/fleet/suspend-driver.ts'
 
-const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 const success = { success: true } as const
 
 export const driverCalls = {

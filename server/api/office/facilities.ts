@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { facilityKinds, openingHoursSchema } from '#domain/fleet/facility.ts'
 import { nameOfAtMost } from '#domain/one-line.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listFacilities } from '#server/db/fleet/facilities.ts'
 import { archiveFacility, saveFacility } from '#server/operations/fleet/save-facility.ts'
 
-const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 
 export const facilityCalls = {
   /** What a ton costs there is shown to those who bill. */

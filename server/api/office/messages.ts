@@ -1,8 +1,10 @@
 /** What customers are told, as the office writes it. */
+
 import { z } from 'zod'
 import { standardTemplate } from '#domain/message/order-message.ts'
 import { messageKinds } from '#domain/message/template.ts'
 import { messageKindSchema, messageWordsSchema, wordsOf } from '#domain/message/words.ts'
+import { timesSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
 import { listTemplates, listWordings } from '#server/db/message/templates.ts'
@@ -32,7 +34,7 @@ export const messageCalls = {
 
   save: office(
     'team',
-    z.strictObject({ kind: messageKindSchema, version: z.int().min(0), words: messageWordsSchema }),
+    z.strictObject({ kind: messageKindSchema, version: timesSchema, words: messageWordsSchema }),
   ).mutation(async ({ ctx, input }) => {
     await saveWords(ctx.deps, ctx.acting, input)
     return { success: true as const }

@@ -1,8 +1,10 @@
 /** What the office does about the money of one order after its bill was made. */
+
 import { z } from 'zod'
 import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { timesSchema, versionSchema } from '#domain/version-schema.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
 import { router } from '#server/api/trpc.ts'
@@ -25,7 +27,7 @@ const pounds = z.int().min(1).max(200_000).nullable()
 /** All of it as it counts from now on. */
 const correction = {
   /** The newest weighing that the page showed. */
-  seen: z.int().positive(),
+  seen: versionSchema,
   weighing: weighingSchema,
   grossInPounds: pounds,
   tareInPounds: pounds,
@@ -65,13 +67,14 @@ export const moneyCalls = router({
     return { success: true as const }
   }),
 
-  letGo: officeOrder('money', { amountInCents: z.int().positive(), why: z.string().trim().min(1).max(200) }).mutation(
-    ({ ctx, input }) => letDueGo(ctx.deps, input, ctx.acting),
-  ),
+  letGo: officeOrder('money', {
+    amountInCents: z.int().positive().max(100_000_000),
+    why: z.string().trim().min(1).max(200),
+  }).mutation(({ ctx, input }) => letDueGo(ctx.deps, input, ctx.acting)),
 
   /** An objection is answered in words, and the bill goes on. */
   standByBill: officeOrder('money', {
-    billVersion: z.int().positive(),
+    billVersion: versionSchema,
     answer: z.string().trim().min(1).max(1000),
   }).mutation(({ ctx, input }) => standByBill(ctx.deps, input, ctx.acting)),
 
@@ -88,21 +91,22 @@ export const moneyCalls = router({
 
   /** What is still owed after a refund failed or came back, paid with a check. */
   payBackByCheck: officeOrder('money', {
-    amountInCents: z.int().positive(),
+    amountInCents: z.int().positive().max(100_000_000),
     reference: z.string().trim().min(1).max(60),
   }).mutation(({ ctx, input }) => payBackByCheck(ctx.deps, input, ctx.acting)),
 
   /** The saved card is charged once more; two who press at once charge it once. */
-  retryCharge: officeOrder('money', { amountInCents: z.int().positive(), charges: z.int().nonnegative() }).mutation(
-    ({ ctx, input }) => retryCharge(ctx.deps, input, ctx.acting),
-  ),
+  retryCharge: officeOrder('money', {
+    amountInCents: z.int().positive().max(100_000_000),
+    charges: timesSchema,
+  }).mutation(({ ctx, input }) => retryCharge(ctx.deps, input, ctx.acting)),
 
   /** The customer is told where to pay. */
   sendPayLink: officeOrder('money', {}).mutation(({ ctx, input }) => sendPayLink(ctx.deps, input, ctx.acting)),
 
   /** The customer of an order that is paid is told what they may pay freely. */
-  offerVoluntaryPayment: officeOrder('money', { amountInCents: z.int().positive() }).mutation(({ ctx, input }) =>
-    offerVoluntaryPayment(ctx.deps, input, ctx.acting),
+  offerVoluntaryPayment: officeOrder('money', { amountInCents: z.int().positive().max(100_000_000) }).mutation(
+    ({ ctx, input }) => offerVoluntaryPayment(ctx.deps, input, ctx.acting),
   ),
 
   /** What the bill was made of. */

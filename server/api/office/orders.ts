@@ -7,6 +7,7 @@ import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap-schema.ts'
 import { windowSchema } from '#domain/schedule/window-schema.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { officeOrder, officeOrders } from '#server/api/gates/office.ts'
 import { bulkCalls } from '#server/api/office/lists/bulk.ts'
 import { presentOfficeOrder } from '#server/api/office/present-order.ts'
@@ -31,7 +32,7 @@ import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 
 /** The newest event that the page showed; null where it shows no history, as a list does. */
-const seen = { seen: z.int().positive().nullable() }
+const seen = { seen: versionSchema.nullable() }
 const whySchema = z.string().trim().min(1).max(200)
 
 type OrderCall = { readonly orderId: string; readonly seen?: number | null }

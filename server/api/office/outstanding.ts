@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { findUnfinished } from '#server/db/question/outstanding.ts'
@@ -27,7 +28,7 @@ export const outstandingCalls = router({
 
   stopDone: office(
     'dispatch',
-    z.strictObject({ stopId: z.uuid(), version: z.int().positive(), at, leftBox: box, takenBox: box }),
+    z.strictObject({ stopId: z.uuid(), version: versionSchema, at, leftBox: box, takenBox: box }),
   ).mutation(async ({ ctx, input }) => {
     await sayStopDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
     return { success: true as const }
@@ -35,7 +36,7 @@ export const outstandingCalls = router({
 
   loadDone: office(
     'dispatch',
-    z.strictObject({ orderId: z.uuid(), version: z.int().positive(), at, facilityId: z.uuid().nullable() }),
+    z.strictObject({ orderId: z.uuid(), version: versionSchema, at, facilityId: z.uuid().nullable() }),
   ).mutation(async ({ ctx, input }) => {
     await sayLoadDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
     return { success: true as const }

@@ -6,6 +6,7 @@ import { customerName } from '#domain/customer/customer.ts'
 import { nameOfAtMost } from '#domain/one-line.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
 import { ruleDraftSchema } from '#domain/pricing/rule.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { presentRule } from '#server/api/office/present-rule.ts'
@@ -17,7 +18,7 @@ import { listRules } from '#server/operations/pricing/list-rules.ts'
 import { changeRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
 
-const seen = { id: z.uuid(), version: z.int().positive() }
+const seen = { id: z.uuid(), version: versionSchema }
 const mostFound = 8
 const daySchema = z.number().refine(isDay)
 const triedCartSchema = z.strictObject({
@@ -77,7 +78,7 @@ export const priceCalls = {
   save: office(
     'catalog',
     z.strictObject({
-      version: z.int().positive().nullable(),
+      version: versionSchema.nullable(),
       nameInSpanish: nameOfAtMost(100).nullable(),
       draft: ruleDraftSchema,
     }),

@@ -1,10 +1,12 @@
 /** What the office reads of its days: for those with the right to money. */
+
 import { z } from 'zod'
 import { type Day, daysBetween } from '#domain/calendar.ts'
 import { daySchema } from '#domain/day-schema.ts'
 import { containerNumberSchema } from '#domain/fleet/container-number.ts'
 import { dueAges } from '#domain/order/waiting-money.ts'
 import { boxFigures, longestReportInDays, orderFigures, steps } from '#domain/report/figures.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listDueOrders, readDueByAge } from '#server/operations/payment/list-waiting-money.ts'
 import { readForecastCheck } from '#server/operations/report/read-forecast-check.ts'
@@ -25,7 +27,7 @@ export const reportCalls = {
   /** The orders whose parts are a figure. */
   orders: office(
     'money',
-    z.strictObject({ ...range, figure: z.enum(orderFigures), after: z.int().positive().nullable() }).refine(isRange),
+    z.strictObject({ ...range, figure: z.enum(orderFigures), after: versionSchema.nullable() }).refine(isRange),
   ).query(({ ctx, input }) => readFigureOrders(ctx.deps, { ...input, organizationId: ctx.acting.organizationId })),
 
   /** The boxes whose days are a figure. */

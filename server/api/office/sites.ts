@@ -1,7 +1,9 @@
 /** Sites: what is remembered of an address, and what the office says of it. */
+
 import { z } from 'zod'
 import { siteTags } from '#domain/dispatch/site.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listSiteVisits } from '#server/db/site/site-visits.ts'
 import { findSite } from '#server/db/site/sites.ts'
@@ -30,7 +32,7 @@ export const siteCalls = {
     'dispatch',
     z.strictObject({
       id: z.uuid(),
-      version: z.int().positive(),
+      version: versionSchema,
       tags: z.array(z.enum(siteTags)).max(siteTags.length),
       remark: z.string().trim().max(500).nullable(),
       isPositionForgotten: z.boolean(),

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { expectedTons } from '#domain/dispatch/expected-tons.ts'
 import { tonsTextSchema } from '#domain/pricing/tons-schema.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
+import { findPlaceOfTipping } from '#server/db/dispatch/loads.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
 import { findSwitches } from '#server/db/office/switches.ts'
+import { listBillingFacilities } from '#server/db/statement/statements.ts'
 import { turnSwitch } from '#server/operations/office/turn-switch.ts'
+import { changeFacility } from '#server/operations/ticket/change-facility.ts'
 import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 
 const pounds = z.int().min(1).max(200_000).nullable()
@@ -24,6 +28,23 @@ export const ticketCalls = router({
     }))
   }),
 
+  /** Where the load of an order was tipped, and where it may have been; null before it is tipped. */
+  facility: office('money', z.strictObject({ orderId: z.uuid() })).query(async ({ ctx, input }) => {
+    const { organizationId } = ctx.acting
+    const place = await findPlaceOfTipping(ctx.deps.db, organizationId, input.orderId)
+    if (!place) return null
+    const facilities = await listBillingFacilities(ctx.deps.db, organizationId)
+    return { ...place, facilities: facilities.map(({ id, name }) => ({ id, name })) }
+  }),
+
+  changeFacility: office(
+    'money',
+    z.strictObject({ orderId: z.uuid(), version: versionSchema, facilityId: z.uuid() }),
+  ).mutation(async ({ ctx, input }) => {
+    await changeFacility(ctx.deps, ctx.acting, input)
+    return { success: true } as const
+  }),
+
   settling: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => ({
     settlesAlone: (await findSwitches(ctx.deps.db, ctx.acting.organizationId)).settlesAlone,
   })),
@@ -36,7 +57,7 @@ export const ticketCalls = router({
     'money',
     z.strictObject({
       orderId: z.uuid(),
-      version: z.int().positive(),
+      version: versionSchema,
       tons: tonsTextSchema,
       grossInPounds: pounds.default(null),
       tareInPounds: pounds.default(null),

@@ -1,6 +1,8 @@
 /** What the office begins its day with, and the history of what was changed. */
+
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office, officeOrders } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { changedObjects } from '#server/db/dispatch/changes.ts'
@@ -35,7 +37,7 @@ export const historyCalls = router({
       objectId: z.uuid().nullable(),
       person: z.strictObject({ id: z.uuid(), isDriver: z.boolean() }).nullable(),
       day: daySchema.nullable(),
-      before: z.strictObject({ at: z.iso.datetime(), seq: z.int().positive() }).nullable(),
+      before: z.strictObject({ at: z.iso.datetime(), seq: versionSchema }).nullable(),
       /** For a file. */
       isLong: z.boolean().default(false),
     }),

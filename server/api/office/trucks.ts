@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { truckAddOns, truckRigs, truckSizes } from '#domain/fleet/truck.ts'
 import { nameOfAtMost } from '#domain/one-line.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listInspections } from '#server/db/fleet/inspections.ts'
 import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'
@@ -13,7 +14,7 @@ import { archiveTruckForGood, setTruckStatus } from '#server/operations/fleet/se
 import { turnSwitch } from '#server/operations/office/turn-switch.ts'
 import { signRepair } from '#server/operations/truck/sign-repair.ts'
 
-const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 
 export const truckCalls = {
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => ({

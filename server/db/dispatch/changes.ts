@@ -55,6 +55,7 @@ export const changeActs = [
   'tap',
   'was-done',
   'confirm-ticket',
+  'change-facility',
   'correct-bill',
   'settle-tickets',
   'answer-question',

@@ -1,7 +1,7 @@
 /** Loads: the waste of an order from the truck to its confirmed ticket. */
 import type { Day } from '#domain/calendar.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'
 
@@ -143,6 +143,28 @@ export async function setBoxOfLoad(tx: Tx, orderId: string, containerId: string)
   await sql`
     UPDATE load SET container_id = ${containerId}, version = version + 1
     WHERE order_id = ${orderId} AND state <> 'confirmed' AND container_id IS DISTINCT FROM ${containerId}`.execute(tx)
+}
+
+/** It was tipped elsewhere than the driver has said. */
+export async function setFacilityOfLoad(tx: Tx, orderId: string, facilityId: string): Promise<void> {
+  await sql`UPDATE load SET facility_id = ${facilityId}, version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
+}
+
+export type PlaceOfTipping = {
+  readonly facilityId: string | null
+  readonly version: number
+}
+
+/** Null before the load is tipped. */
+export async function findPlaceOfTipping(
+  db: Db | Tx,
+  organizationId: string,
+  orderId: string,
+): Promise<PlaceOfTipping | null> {
+  const { rows } = await sql<PlaceOfTipping>`
+    SELECT facility_id AS "facilityId", version FROM load
+    WHERE order_id = ${orderId} AND organization_id = ${organizationId} AND dumped_at IS NOT NULL`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function confirmLoad(

@@ -32,6 +32,12 @@ export async function lockBillingFacility(tx: Tx, organizationId: string, id: st
   return rows.length === 1
 }
 
+export async function findFacilityName(tx: Tx, organizationId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM facility WHERE id = ${id} AND organization_id = ${organizationId}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
 export async function storeHeadings(tx: Tx, facilityId: string, headings: RememberedHeadings): Promise<void> {
   await sql`UPDATE facility SET statement_columns = ${JSON.stringify(headings)}::jsonb WHERE id = ${facilityId}`.execute(
     tx,

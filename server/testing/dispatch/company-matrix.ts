@@ -78,6 +78,8 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.money.retryCharge': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100, charges: 0 })],
   'office.money.sendPayLink': ['mutation', 'money', ({ orderId }) => ({ orderId })],
   'office.money.offerVoluntaryPayment': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100 })],
+  'office.tickets.facility': ['query', 'money', ({ orderId }) => ({ orderId })],
+  'office.tickets.changeFacility': ['mutation', 'money', ({ orderId }) => ({ orderId, version: 1, facilityId: newId })],
   'office.statements.list': ['query', 'money', none],
   'office.statements.read': ['query', 'money', () => ({ statementId: newId })],
   'office.statements.import': [

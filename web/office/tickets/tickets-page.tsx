@@ -4,6 +4,7 @@ import { useApi } from '#web/client/query.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { LandfillField } from '#web/office/edit/landfill-field.tsx'
 import { FeeCard } from '#web/office/fee-card.tsx'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
@@ -185,6 +186,7 @@ function OpenTicket({ ticket, fees, isOff }: { ticket: Ticket; fees: readonly Fi
             ))}
           </section>
         )}
+        <LandfillField orderId={ticket.orderId} />
         <TicketForm ticket={ticket} isOff={isOff} />
       </div>
     </section>

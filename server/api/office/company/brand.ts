@@ -1,11 +1,13 @@
 /** A hauler's name, accent and logo. A new logo comes by `PUT /office/logo`. */
+
 import { z } from 'zod'
 import { brandSchema } from '#domain/company/brand.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findBrand } from '#server/db/company/brand.ts'
 import { saveBrand, saveLogo } from '#server/operations/company/save-brand.ts'
 
-const version = z.int().positive()
+const version = versionSchema
 
 export const brandCalls = {
   read: office('team', z.strictObject({})).query(async ({ ctx }) => {

@@ -1,8 +1,10 @@
 /** What landfills have billed, beside our own loads (rule M31). */
+
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import type { BilledLine, Pair, TippedLoad } from '#domain/statement/check-statement.ts'
 import { longestStatement, statementColumnsSchema } from '#domain/statement/statement.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
 import {
@@ -94,7 +96,7 @@ export const statementCalls = {
     loads: await listLoadsLike(ctx.deps, ctx.acting, input),
   })),
 
-  chooseLoad: office('money', z.strictObject({ ...lineOf, orderId: z.uuid(), version: z.int().positive() })).mutation(
+  chooseLoad: office('money', z.strictObject({ ...lineOf, orderId: z.uuid(), version: versionSchema })).mutation(
     ({ ctx, input }) => chooseLoad(ctx.deps, ctx.acting, input),
   ),
 

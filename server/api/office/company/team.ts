@@ -1,14 +1,16 @@
 /** Who works for the hauler, and with which rights. */
+
 import { z } from 'zod'
 import { givenRightsSchema } from '#domain/account/team.ts'
 import { mobileSchema } from '#domain/phone-schema.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listInvitations, listMembers } from '#server/db/account/team.ts'
 import { changeRights, resumeMember, suspendMember } from '#server/operations/team/change-member.ts'
 import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
 
-const seenSchema = z.strictObject({ id: z.uuid(), version: z.int().positive() })
+const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 const success = { success: true } as const
 /** Of texts to numbers that somebody types. */
 const invitationsAnHour = { count: 20, seconds: 3600 }

@@ -1,13 +1,15 @@
 /** What the office does to several orders at once (rule V4): the answer has a row for each. */
+
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
 import { mostOrdersAtOnce, officeMessageSchema } from '#domain/message/office-message.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { writeToCustomers } from '#server/operations/office/write-to-customers.ts'
 import { planOrders, takeBackStops } from '#server/operations/stop/plan-orders.ts'
 
 const orderIds = z.array(z.uuid()).min(1).max(mostOrdersAtOnce)
-const seen = z.strictObject({ stopId: z.uuid(), version: z.int().positive() })
+const seen = z.strictObject({ stopId: z.uuid(), version: versionSchema })
 
 export const bulkCalls = {
   planAll: office(

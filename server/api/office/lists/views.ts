@@ -1,15 +1,17 @@
 /** Names for addresses of the office's lists (rule V3): one's own, and those for everybody there. */
+
 import { z } from 'zod'
 import { mayChangeView, maySeeView, mostViews } from '#domain/account/saved-view.ts'
 import { viewAddressSchema, viewNameSchema } from '#domain/account/saved-view-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { versionSchema } from '#domain/version-schema.ts'
 import { anyInOffice } from '#server/api/gates/office.ts'
 import { listViews } from '#server/db/office/saved-views.ts'
 import { arrangeViews } from '#server/operations/view/arrange-views.ts'
 import { changeView, removeView } from '#server/operations/view/change-view.ts'
 import { saveView } from '#server/operations/view/save-view.ts'
 
-const seen = { id: z.uuid(), version: z.int().positive() }
+const seen = { id: z.uuid(), version: versionSchema }
 const success = { success: true } as const
 
 export const viewCalls = {

@@ -46,6 +46,7 @@ export default {
   'history.act.start-day': 'started the day of',
   'history.act.end-day': 'ended the day of',
   'history.act.tap': 'reported',
+  'history.act.change-facility': 'corrected the landfill of',
   'history.act.confirm-ticket': 'confirmed the ticket',
   'history.act.turn-back': 'turned back',
   'history.act.reopen': 'took back what did not happen',

@@ -48,6 +48,7 @@ export default {
   'history.act.start-day': 'empezó el día de',
   'history.act.end-day': 'terminó el día de',
   'history.act.tap': 'informó',
+  'history.act.change-facility': 'corrigió el vertedero de',
   'history.act.confirm-ticket': 'confirmó la boleta',
   'history.act.turn-back': 'hizo regresar',
   'history.act.reopen': 'deshizo lo que no sucedió',

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { LandfillField } from '#web/office/edit/landfill-field.tsx'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { CorrectionForm } from '#web/office/orders/correction/correction-form.tsx'
@@ -51,7 +52,10 @@ function Correction() {
         </div>
       )}
       {!isNone && order.data && facts.data && (
-        <CorrectionForm order={order.data} facts={facts.data} onDone={() => navigate(back, { replace: true })} />
+        <>
+          <LandfillField orderId={orderId} />
+          <CorrectionForm order={order.data} facts={facts.data} onDone={() => navigate(back, { replace: true })} />
+        </>
       )}
     </OfficePage>
   )

@@ -1,0 +1,45 @@
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import { lockLoad, setFacilityOfLoad } from '#server/db/dispatch/loads.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
+import { findFacilityName, lockBillingFacility } from '#server/db/statement/statements.ts'
+import { refuseUsedTicket } from '#server/operations/bill/check-ticket.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+
+export type ChangeFacility = {
+  readonly orderId: string
+  /** Of the load, as the page showed it. */
+  readonly version: number
+  readonly facilityId: string
+}
+
+/**
+ * The office corrects where a load was tipped (rule D44): its rate, its tip cost and the statement that it is compared with follow. Refuses
+ * 'load-not-found', 'load-changed', 'facility-not-found', and 'ticket-used' where that facility's ticket of the number is another order's.
+ */
+export async function changeFacility({ db, clock }: Deps, acting: OfficeActing, ask: ChangeFacility): Promise<void> {
+  const { organizationId } = acting
+  const { orderId, facilityId } = ask
+  await db.transaction().execute(async tx => {
+    const [known] = await lockOrders(tx, organizationId, [orderId])
+    const load = known ? await lockLoad(tx, organizationId, orderId) : null
+    if (!load) throw new Refusal('load-not-found')
+    if (load.version !== ask.version || load.dumpedAt === null) throw new Refusal('load-changed')
+    if (!(await lockBillingFacility(tx, organizationId, facilityId))) throw new Refusal('facility-not-found')
+    if (load.facilityId === facilityId) return
+    const { ticketNumber: number, ticketYear: year } = load
+    if (year !== null)
+      await refuseUsedTicket(tx, { organizationId, orderId, load: { ...load, facilityId }, year, number })
+    await setFacilityOfLoad(tx, orderId, facilityId)
+    const nameOf = (id: string | null) => (id === null ? null : findFacilityName(tx, organizationId, id))
+    await addChange(tx, {
+      ...acting,
+      at: clock(),
+      act: 'change-facility',
+      object: 'load',
+      objectId: orderId,
+      before: { facility: await nameOf(load.facilityId) },
+      after: { facility: await nameOf(facilityId) },
+    })
+  })
+}
