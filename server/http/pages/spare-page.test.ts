@@ -98,16 +98,7 @@ test('whoever opened a page before the database went away still gets every page'
 
 test('an address that cannot be read is never a fault of ours, and people get a page', async () => {
   const unread = [
-    ...[
-      '//',
-      '///',
-      '//[',
-      '/\\',
-      '/\\\\evil',
-      '//evil.example/get-started',
-      '/checkout/%E0%A4%A/zipcode',
-      '/%',
-    ],
+    ...['//', '///', '//[', '/\\', '/\\\\evil', '//evil.example/get-started', '/checkout/%E0%A4%A/zipcode', '/%'],
     ...[
       '/%ff',
       '/es/%E0',
