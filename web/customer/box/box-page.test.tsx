@@ -15,7 +15,10 @@ test('a visitor sees whose box it is, whom to call, and where to sign in', async
   await sees('It belongs to Lone Star.')
   await isSent(stage, 'getScannedBox', { code: '3fa9c104-C-101' })
   expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+15125550100')
-  const signIn = screen.getByText('Did you order it? Sign in to see your order.').closest('p')?.parentElement?.querySelector('a')
+  const signIn = screen
+    .getByText('Did you order it? Sign in to see your order.')
+    .closest('p')
+    ?.parentElement?.querySelector('a')
   expect(signIn?.getAttribute('href')).toBe('/sign-in?return=%2Fb%2F3fa9c104-C-101')
 })
 
