@@ -1,16 +1,27 @@
 /** A US street address as a provider knows it. */
 export type Place = {
   readonly line1: string
+  /** The unit that was typed with the street, if there was one. */
+  readonly line2?: string | null
   readonly city: string
   readonly state: string
   readonly postalCode: string
   readonly country: 'US'
+  /** Nobody knows this street: a person typed each part (rule C26). */
+  readonly isByHand?: true
 }
 
-const unit =
-  /(?:^|[\s,])((?:apt|apartment|unit|suite|ste|no|#)\.?\s*#?\s*[a-z]?-?\d+[a-z]?|(?:apt|apartment|unit|suite|ste)\.?\s+[a-z])(?=$|[\s,])/i
+/** Place ids of addresses by hand begin with it. */
+export const byHandPrefix = 'hand'
 
-/** The apartment, suite or unit in an address as it is typed, such as "Apt 5"; the places that are searched know none. */
-export function unitIn(text: string): string | null {
-  return unit.exec(text)?.[1]?.trim() ?? null
+type Lines = { readonly line1: string; readonly line2?: string | null }
+
+/** "1100 Congress Ave, Apt 5": the unit stands wherever the street does. */
+export const streetWithUnit = ({ line1, line2 }: Lines): string => [line1, line2].filter(Boolean).join(', ')
+
+/** "1100 Congress Ave, Apt 5, Austin, TX 78701" */
+export function addressInOneLine(
+  address: Lines & { readonly city: string; readonly state: string; readonly postalCode: string },
+): string {
+  return `${streetWithUnit(address)}, ${address.city}, ${address.state} ${address.postalCode}`
 }

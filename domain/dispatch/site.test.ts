@@ -6,6 +6,9 @@ test.each([
   ['1100  congress avenue.', '78701-2030', '1100 congress ave 78701'],
   ['98 North San José Blvd', '78704', '98 n san jose blvd 78704'],
   ['98 N. San Jose Boulevard', '78704', '98 n san jose blvd 78704'],
+  ['3809 E 38th ½ St', '78701', '3809 e 38th 1 2 st 78701'],
+  ['3809 East 38th 1/2 Street', '78701', '3809 e 38th 1 2 st 78701'],
+  ['1100½ Congress Ave', '78701', '1100 1 2 congress ave 78701'],
   ['12-B Elm St', '10001', '12 b elm st 10001'],
 ])('%s in %s is the site %s', (line1, postalCode, key) => expect(siteKey({ line1, postalCode })).toBe(key))
 

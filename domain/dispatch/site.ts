@@ -44,7 +44,12 @@ const shorter: Readonly<Record<string, string>> = {
 
 /** What addresses are compared by: "1100 Congress Avenue, 78701-2030" and "1100 congress ave. 78701" are one place. */
 export function siteKey({ line1, postalCode }: { readonly line1: string; readonly postalCode: string }): string {
-  const plain = line1.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  // "½" is "1/2" in letters that go apart, too.
+  const plain = line1
+    .replace(/\p{No}/gu, ' $&')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
   return [...words.map(word => shorter[word] ?? word), postalCode.slice(0, 5)].join(' ')
 }

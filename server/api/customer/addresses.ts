@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Place } from '#domain/address.ts'
 import { line2Schema } from '#domain/cart/choices.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
@@ -68,8 +69,11 @@ async function saveNewPlace(ctx: Context, owner: AddressOwner, { placeId, line2 
   await countOrRefuse(ctx, 'address', newAddresses, 'caller')
   const place = await ctx.deps.addresses.resolve(placeId)
   if (!place) throw new Refusal('invalid-address')
-  return saveOrRefuse(ctx, owner, { ...place, line2: line2 || null, type: 'delivery', placeId })
+  return saveOrRefuse(ctx, owner, { ...place, line2: unitOf(place, line2), type: 'delivery', placeId })
 }
+
+/** Who sends no second line takes the unit that was typed with the street; an empty one is none. */
+const unitOf = (place: Place, line2: string | null | undefined) => (line2 === undefined ? place.line2 : line2) || null
 
 /** Each of a caller. */
 const newAddresses = { count: 20, seconds: 3600 }
@@ -107,7 +111,7 @@ export const addressCalls = {
       const admitted = guess ? null : await ownerForWriting(ctx)
       const place = await ctx.deps.addresses.resolve(input.placeId)
       if (!place) throw new Refusal('invalid-address')
-      const address = { ...place, line2: input.line2 || null, type: input.addressType, placeId: input.placeId }
+      const address = { ...place, line2: unitOf(place, input.line2), type: input.addressType, placeId: input.placeId }
       const saved = guess && (await saveAddress(ctx.deps.db, { cartId: guess.id }, address))
       if (saved) return { addressId: saved }
       const { owner, moved } = admitted ?? (await ownerForWriting(ctx))

@@ -4,13 +4,20 @@ import type { ZipCode } from '#domain/zip.ts'
 
 export type { Place }
 
-export type Suggestion = { readonly placeId: string; readonly text: string }
+export type Suggestion = {
+  readonly placeId: string
+  readonly text: string
+  /** The unit that was typed with the street. */
+  readonly line2?: string
+}
 
 export interface Addresses {
   /** At most five US street addresses for the typed text; `near` is the cart's ZIP and completes what is missing. */
   search(text: string, near: ZipCode | null): Promise<Suggestion[]>
   /** The address of a suggestion, from the provider and never from the browser; null for an unknown id. */
   resolve(placeId: string): Promise<Place | null>
+  /** The id of a place whose parts a person typed, because no search knows it. */
+  placeByHand(place: Omit<Place, 'isByHand' | 'country'>): string
   /** City, county, clock and rough position of a ZIP; null for one that does not exist. */
   findZip(zipCode: string): ZipFacts | null
   /** The ZIPs of a city, of a county, or around a ZIP (nearest first); of a list those that exist. */

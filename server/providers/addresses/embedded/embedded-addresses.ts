@@ -2,13 +2,13 @@
  * Addresses without a map service: the typed text is parsed and completed from the table of ZIP codes. It knows the city and state
  * of every ZIP, but not whether a street exists.
  */
+import { addressInOneLine } from '#domain/address.ts'
 import type { Addresses, Place, Suggestion, ZipFacts } from '../addresses.ts'
 import { readPlaceToken, writePlaceToken } from './place-token.ts'
 import { parseStreet, type TypedAddress } from './typed-address.ts'
-import { searchZips, zipFacts, zipsOfCity } from './zip-table.ts'
+import { plainCity, searchZips, zipFacts, zipsOfCity } from './zip-table.ts'
 
 const mostSuggestions = 5
-/** The parser's time grows with the square of the length. */
 const longestText = 200
 
 export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
@@ -24,24 +24,33 @@ export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
     async resolve(placeId) {
       return readPlaceToken(placeId, secret)
     },
+    placeByHand(place) {
+      return writePlaceToken({ ...place, country: 'US', isByHand: true }, secret)
+    },
     findZip: zipFacts,
     searchZips,
   }
 }
 
 function suggestionOf(place: Place, secret: Buffer): Suggestion {
-  const { line1, city, state, postalCode } = place
-  return { placeId: writePlaceToken(place, secret), text: `${line1}, ${city}, ${state} ${postalCode}` }
+  const { line2 } = place
+  return { placeId: writePlaceToken(place, secret), text: addressInOneLine(place), ...(line2 ? { line2 } : {}) }
 }
 
 function placesFor(typed: TypedAddress, near: ZipFacts | null): Place[] {
   return zipsFor(typed, near).map(zip => ({
     line1: typed.line1,
-    city: typed.city && typed.zipCode ? typed.city : zip.city,
+    ...(typed.line2 ? { line2: typed.line2 } : {}),
+    city: cityOf(typed, zip),
     state: zip.state,
     postalCode: zip.zipCode,
     country: 'US',
   }))
+}
+
+/** The typed city as it was typed; in plain letters alone it is written as in the table: "McAllen". */
+function cityOf({ city }: TypedAddress, zip: ZipFacts): string {
+  return city === null || city.toLowerCase() === zip.city.toLowerCase() ? zip.city : city
 }
 
 /** A typed ZIP decides, and must be in the typed state; then a typed city; else the ZIP of the cart. */
@@ -51,7 +60,7 @@ function zipsFor({ city, state, zipCode }: TypedAddress, near: ZipFacts | null):
     return facts && (!state || facts.state === state) ? [facts] : []
   }
   if (state && near && state !== near.state && !city) return []
-  const isNearCity = !city || city.toLowerCase() === near?.city.toLowerCase()
+  const isNearCity = !city || (near !== null && plainCity(city) === plainCity(near.city))
   if (near && isNearCity && (!state || state === near.state)) return [near]
   const inState = state ?? near?.state
   return city && inState ? zipsOfCity(city, inState, near) : []

@@ -1,31 +1,46 @@
-/** Place ids that contain the address itself, signed: nothing is stored, and none can be forged. */
+/**
+ * Place ids that contain the address itself, signed: nothing is stored, and none can be forged. `us` is an address that was found,
+ * `hand` one whose parts a person typed.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { byHandPrefix } from '#domain/address.ts'
 import type { Place } from '../addresses.ts'
 
-const placeSchema = z.tuple([z.string(), z.string(), z.string(), z.string()])
+const placeSchema = z.tuple([z.string(), z.string(), z.string(), z.string()], z.string())
 const signatureBytes = 16
 
 export function writePlaceToken(place: Place, secret: Buffer): string {
-  const payload = Buffer.from(JSON.stringify([place.line1, place.city, place.state, place.postalCode])).toString(
-    'base64url',
-  )
-  return `us.${payload}.${sign(payload, secret)}`
+  const { line1, line2, city, state, postalCode } = place
+  const parts = [line1, city, state, postalCode, ...(line2 ? [line2] : [])]
+  const payload = Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const kind = place.isByHand ? byHandPrefix : 'us'
+  return `${kind}.${payload}.${sign(kind, payload, secret)}`
 }
 
 /** Null for anything that is not signed with this secret. */
 export function readPlaceToken(token: string, secret: Buffer): Place | null {
   const [kind, payload, signature, ...rest] = token.split('.')
-  if (kind !== 'us' || !payload || !signature || rest.length > 0) return null
+  if ((kind !== 'us' && kind !== byHandPrefix) || !payload || !signature || rest.length > 0) return null
   const given = Buffer.from(signature)
-  const wanted = Buffer.from(sign(payload, secret))
+  const wanted = Buffer.from(sign(kind, payload, secret))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-  const [line1, city, state, postalCode] = placeSchema.parse(
+  const [line1, city, state, postalCode, line2] = placeSchema.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
   )
-  return { line1, city, state, postalCode, country: 'US' }
+  return {
+    line1,
+    ...(line2 ? { line2 } : {}),
+    city,
+    state,
+    postalCode,
+    country: 'US',
+    ...(kind === byHandPrefix ? { isByHand: true as const } : {}),
+  }
 }
 
-function sign(payload: string, secret: Buffer): string {
-  return createHmac('sha256', secret).update(payload).digest().subarray(0, signatureBytes).toString('base64url')
+/** Tokens that were given before there were others name no kind in what is signed. */
+function sign(kind: string, payload: string, secret: Buffer): string {
+  const signed = kind === 'us' ? payload : `${kind}.${payload}`
+  return createHmac('sha256', secret).update(signed).digest().subarray(0, signatureBytes).toString('base64url')
 }

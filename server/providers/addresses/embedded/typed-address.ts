@@ -1,99 +1,232 @@
-/** Parses typed text as a US street address, with at least a number and a street, and writes it as on an envelope. */
-import parser from 'parse-address'
+/**
+ * Reads typed text as a US street address (rule C25). It only finds where street, unit, city, state and ZIP begin and end: what is
+ * stored is the customer's own text, so that no letter, digit or accent of a street is lost.
+ */
+import { canEndStreet, isDirection, isNumberedRoad, isStreetType } from '#domain/typed-address/street-words.ts'
+import { endOfLeadingUnits, findUnit } from '#domain/typed-address/unit.ts'
+import { stateIn, stateNames } from './states.ts'
+import { tidyWords } from './tidy-words.ts'
+import { isCityOf, zipFacts } from './zip-table.ts'
 
 export type TypedAddress = {
   readonly line1: string
+  readonly line2: string | null
   readonly city: string | null
   readonly state: string | null
   readonly zipCode: string | null
 }
 
-type Parsed = Partial<
-  Record<
-    'number' | 'prefix' | 'street' | 'type' | 'suffix' | 'sec_unit_type' | 'sec_unit_num' | 'city' | 'state' | 'zip',
-    string
-  >
->
+type Near = { readonly city: string; readonly state: string }
 
-/**
- * Null without a house number and a street. The parser finds a city only before a state, and a road's number only before a city:
- * what is missing is added from the cart's ZIP, and a city added this way does not count as typed.
- */
-export function parseStreet(text: string, near: { city: string; state: string } | null): TypedAddress | null {
-  const typed = read(text)
-  if (!near || typed?.zipCode || typed?.state) return typed
-  if (text.includes(',')) return read(`${text}, ${near.state}`, text) ?? typed
-  const street = withoutEnding(text, near.city)
-  const completed = hasStreet(street) ? read(`${street}, ${near.city}, ${near.state}`, text) : null
-  return completed ? { ...completed, city: null } : null
+/** Null without a house number and a street. What is near tells a city that was typed without a comma. */
+export function parseStreet(text: string, near: Near | null): TypedAddress | null {
+  const typed = cleaned(text)
+  if (!isReadable(typed) || undelivered.test(typed)) return null
+  const { rest, zipCode } = takeZip(withoutCountry(typed), near)
+  const { rest: withCity, state } = takeState(rest, { zipCode, near })
+  const parts = takeCity(partsOf(withCity), { state, zipCode, near })
+  const [street = '', ...others] = parts.parts
+  const { line1, unit } = takeUnit(street)
+  if (!isStreet(line1)) return null
+  return {
+    line1: tidyWords(withoutDots(line1)),
+    line2: [unit, ...others].filter(Boolean).join(', ') || null,
+    city: parts.city && tidyWords(withoutDots(parts.city)),
+    state,
+    zipCode,
+  }
 }
 
-/** Otherwise the parser would read the added city as the street. */
-const hasStreet = (text: string) => /^\s*\S+\s+\S*[a-z\d]/i.test(text)
-
-function withoutEnding(text: string, city: string): string {
-  const trimmed = text.trim()
-  const isEnding = trimmed.toLowerCase().endsWith(` ${city.toLowerCase()}`)
-  const street = isEnding ? trimmed.slice(0, -city.length).trim() : trimmed
-  return /^\S+\s+\S/.test(street) ? street : trimmed
+/** Composed letters, one space between words, and none of the signs that nobody sees. */
+function cleaned(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\r\n;]+/g, ', ')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{C}/gu, '')
+    .replace(/(?:\s*,)+\s*/g, ', ')
+    .replace(/^[\s,]+|[\s,.]+$/g, '')
 }
 
-/** More words or signs than any address has: the parser would try their combinations for a long time. */
+/** "201 E. 2nd St." is written without the dots of its abbreviations. */
+const withoutDots = (text: string): string => text.replace(/(\p{L})\.(?= |$)/gu, '$1')
+
+/** More words or signs than any address has. */
 const mostWords = 24
 const longestWord = 30
 const mostSignsInARow = /(?:[^\p{L}\p{N}\s]\s*){4}/u
 const mostSigns = 12
-/** The parser takes these for two streets that cross, which is no place to deliver to. */
-const crossing = /\b(?:and|at)\b|[&@]/i
 
 function isReadable(text: string): boolean {
-  if (crossing.test(text) || mostSignsInARow.test(text)) return false
-  const words = text.split(/\s+/)
+  if (mostSignsInARow.test(text)) return false
+  const words = text.split(' ')
   if (words.length > mostWords || words.some(word => word.length > longestWord)) return false
-  return text.replace(/[\p{L}\p{N}\s]/gu, '').length <= mostSigns
+  return text.replace(/[\p{L}\p{M}\p{N}\s]/gu, '').length <= mostSigns
 }
 
-function read(text: string, typed = text): TypedAddress | null {
-  if (!isReadable(text)) return null
-  const parsed = parser.parseLocation(text.trim()) as Parsed | null
-  if (!parsed?.number || !parsed.street || !/^(?=.*\d)[\w-]{1,10}$/.test(parsed.number)) return null
-  const { number, prefix, street, type, suffix } = parsed
-  const names = [titled(street, typed), type && titled(type, typed)]
-  const line1 = [number.toUpperCase(), halfOf(text), prefix?.toUpperCase(), ...names, suffix?.toUpperCase()]
-  return {
-    line1: line1.filter(Boolean).join(' '),
-    city: parsed.city ? titled(parsed.city, typed) : null,
-    state: parsed.state ? parsed.state.toUpperCase() : null,
-    zipCode: parsed.zip?.slice(0, 5) ?? null,
+/** No truck reaches a post office box, or a military one. */
+const undelivered =
+  /(?<![\p{L}\p{N}])(?:p\.?\s*o\.?\s*(?:box|b)|post\s+office\s+box|apartado(?:\s+postal)?|(?:apo|fpo|dpo)[\s,]+a[aep])(?![\p{L}\p{N}])/iu
+
+const country = /[\s,]+(?:usa|u\.s\.a?|united states(?: of america)?|estados unidos)$/i
+const shortCountry = /(\d{5}(?:-\d{4})?|,\s*[a-z]{2}),?\s+us$/i
+
+const withoutCountry = (text: string): string => text.replace(country, '').replace(shortCountry, '$1')
+
+type Taken = { readonly rest: string }
+
+function takeZip(text: string, near: Near | null): Taken & { zipCode: string | null } {
+  const found = /^(.*?)(?:[\s,]+|(?<=[\s,][a-z]{2}))(\d{5})(?:-\d{4})?$/i.exec(text)
+  const [, rest = '', zipCode = ''] = found ?? []
+  const isOfRoad = isRoadWithoutNumber(rest) && zipFacts(zipCode)?.state !== near?.state
+  return found && /\p{L}/u.test(rest) && !isOfRoad ? { rest, zipCode } : { rest: text, zipCode: null }
+}
+
+/** "12345 FM": the road's number follows. */
+function isRoadWithoutNumber(text: string): boolean {
+  const words = text.split(/[\s,]+/).slice(1)
+  return words.length > 0 && words.every(word => isNumberedRoad(word) || isDirection(word))
+}
+
+type Around = { readonly zipCode: string | null; readonly near: Near | null }
+
+/** Ends of streets as well: "Ct" and "NE". */
+const asInStreets = new Set(['CT', 'NE'])
+
+function takeState(text: string, { zipCode, near }: Around): Taken & { state: string | null } {
+  const none = { rest: text, state: null }
+  const found = stateNames.exec(text)
+  const [, before = '', comma = '', word = ''] = found ?? []
+  const state = stateIn(word)
+  if (!state || !hasStreetIn(before)) return none
+  const taken = { rest: before, state }
+  const expected = zipCode ? zipFacts(zipCode)?.state : near?.state
+  // "Washington 20001" is the city.
+  if (word.length > 2 && expected && state !== expected && isCityOf(word, expected)) return none
+  const isPlain = word.length === 2 && !asInStreets.has(state)
+  if (comma.includes(',') || (zipCode && isPlain) || tailCity(before, state)) return taken
+  if (state !== expected) return none
+  return isPlain || (state !== 'NE' && isStreetType(lastWordOf(before))) ? taken : none
+}
+
+const lastWordOf = (text: string): string => /[^\s,]+$/.exec(text)?.[0] ?? ''
+
+const hasStreetIn = (text: string): boolean => {
+  const [first = '', second = ''] = partsOf(text)
+  return isStreet(first) || isStreet(second) || isRural(first)
+}
+
+/** The parts between commas, of which the first is the street. */
+function partsOf(text: string): readonly string[] {
+  const parts = text.split(', ')
+  const [first = '', second = '', ...rest] = parts
+  if (isHouseNumber(first) || (isRuralStart.test(first) && /^box\b/i.test(second)))
+    return [`${first} ${second}`, ...rest]
+  const unitEnd = endOfLeadingUnits(first)
+  if (unitEnd === first.length && second !== '') return [second, first, ...rest]
+  // "Apt 5 1100 Congress Ave"
+  if (unitEnd !== null && isStreet(first.slice(unitEnd).trim()))
+    return [first.slice(unitEnd).trim(), first.slice(0, unitEnd), ...parts.slice(1)]
+  return parts
+}
+
+type WithCity = { readonly parts: readonly string[]; readonly city: string | null }
+
+/** The last part that is no unit; without one, the end of the street where it is a city of the state. */
+function takeCity(parts: readonly string[], around: Around & { readonly state: string | null }): WithCity {
+  const { zipCode, near } = around
+  const typedState = around.state ?? (zipCode ? (zipFacts(zipCode)?.state ?? null) : null)
+  const state = typedState ?? near?.state ?? null
+  const isPlaced = typedState !== null
+  const [street = '', ...typed] = parts
+  const others = typed.flatMap(part => (state ? unitAndCity(part, state) : [part]))
+  const at = others.findLastIndex(part => !isUnit(part) && !/\d/.test(part) && /\p{L}/u.test(part))
+  const city = others[at]
+  if (city !== undefined) return { parts: [street, ...others.toSpliced(at, 1)], city }
+  const tail = (state && tailCity(street, state, isPlaced)) || (isPlaced ? wordsAfterStreet(street) : null)
+  return tail
+    ? { parts: [withoutEnd(street, tail), ...others], city: tail }
+    : { parts: [street, ...others], city: null }
+}
+
+const isUnit = (part: string): boolean => endOfLeadingUnits(part) !== null
+
+const withoutEnd = (text: string, end: string): string => text.slice(0, -end.length).replace(/[\s,]+$/, '')
+
+/** "Apt 5 Austin" between two commas. */
+function unitAndCity(part: string, state: string): string[] {
+  const city = knownCity(part, state, before => endOfLeadingUnits(before) === before.length)
+  return city ? [withoutEnd(part, city), city] : [part]
+}
+
+const mostWordsOfCity = 4
+
+/** The city that a street ends in. Without a typed state or ZIP it counts only where the street can be over before it. */
+function tailCity(text: string, state: string, isPlaced = true): string | null {
+  const canBeOver = (before: string) => isPlaced || canEndStreet(lastWordOf(before)) || findUnit(before) !== null
+  return knownCity(text, state, before => hasStreetIn(before) && canBeOver(before))
+}
+
+/** The longest end of a text that is a city of the state, if what stands before it can. "West" and "Loop" are cities, too. */
+function knownCity(text: string, state: string, canStand: (before: string) => boolean): string | null {
+  const words = text.split(/[\s,]+/)
+  for (let count = Math.min(mostWordsOfCity, words.length - 1); count > 0; count--) {
+    const city = words.slice(-count).join(' ')
+    const isOfStreet = count === 1 && (isDirection(city) || isStreetType(city))
+    if (isOfStreet || !text.endsWith(city) || !isCityOf(city, state)) continue
+    return canStand(withoutEnd(text, city)) ? city : null
   }
+  return null
 }
 
-/** The parser drops the fraction of a house number such as 123 1/2. */
-const halfOf = (text: string) => /^\s*\d+\s+(\d\/\d)\s/.exec(text)?.[1]
-
-const roadKinds = /^(fm|rm|rr|us|sh|cr|ih|i|hwy)$/i
-const smallWords = /^(of|the|and)$/i
-
-/** Words start with a capital; O'Hare, McKinney and MLK stay as typed, and road numbers such as FM 969 are in capitals. */
-function titled(parsed: string, text: string): string {
-  const asTyped = wordsWithOwnCapitals(text)
-  return parsed
-    .split(/\s+/)
-    .map((word, place) => asTyped.get(lettersOf(word)) ?? capitalised(word, place === 0))
-    .join(' ')
+/** "123 Main St Lakeway TX": what follows the last street type. */
+function wordsAfterStreet(text: string): string | null {
+  const unit = findUnit(text)
+  if (unit) {
+    const tail = text.slice(unit.end).trim()
+    return isName(tail) ? tail : null
+  }
+  const words = text.split(' ')
+  const type = words.findLastIndex((word, at) => {
+    const former = words[at - 1] ?? ''
+    return at > 1 && ((isStreetType(word) && !isDirection(former)) || (/\d/.test(word) && isNumberedRoad(former)))
+  })
+  if (type < 0) return null
+  const from = words.findIndex((word, at) => at > type && !isDirection(word))
+  const tail = from < 0 ? '' : words.slice(from).join(' ')
+  return isName(tail) ? tail : null
 }
 
-function capitalised(word: string, isFirst: boolean): string {
-  if (roadKinds.test(word)) return word.toUpperCase()
-  if (/^\d/.test(word) || (smallWords.test(word) && !isFirst)) return word.toLowerCase()
-  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+const isName = (text: string): boolean => /^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+){0,2}$/u.test(text)
+
+function takeUnit(street: string): { line1: string; unit: string | null } {
+  const found = findUnit(street)
+  if (!found) return { line1: street, unit: null }
+  return { line1: street.slice(0, found.start).replace(/[\s,(]+$/, ''), unit: street.slice(found.start) }
 }
 
-/** Empty when everything was typed in one case, which shows no intention. */
-function wordsWithOwnCapitals(text: string): Map<string, string> {
-  if (!/[a-z]/.test(text)) return new Map()
-  const words = text.match(/[A-Za-z]+(?:['’][A-Za-z]+)*/g) ?? []
-  return new Map(words.filter(word => /[A-Za-z]['’]?[A-Z]/.test(word)).map(word => [lettersOf(word), word]))
+const isRuralStart =
+  /^(?:r\.?\s?r\.?|rural (?:route|rte?\.?)|h\.?\s?c\.?r?\.?|hwy contract|highway contract(?: route)?|star (?:route|rte?)|rfd|rte?|route)\s*#?\s*\d+[a-z]?$/i
+const rural = /^(?:[^\d]{1,24}?)\s*#?\s*\d+[a-z]?[\s,-]*box\s*#?\s*\d[\p{L}\p{N}-]*(?=$|[\s,])/iu
+
+/** "RR 2 Box 152" */
+function isRural(text: string): boolean {
+  const found = rural.exec(text)
+  if (!found) return false
+  return isRuralStart.test(text.slice(0, text.toLowerCase().indexOf('box')).replace(/[\s,-]+$/, ''))
 }
 
-const lettersOf = (word: string) => word.replace(/[^A-Za-z]/g, '').toLowerCase()
+const houseNumber = /^(?:\d[\p{L}\p{N}½/⁄–-]{0,11}|[nsew]\d{1,6}(?:[nsew]\d{1,6})?)$/iu
+const ordinalNumber = /^\d+(?:st|nd|rd|th)$/i
+
+const isHouseNumber = (word: string): boolean => houseNumber.test(word) && !ordinalNumber.test(word)
+
+/** A house number, and a name or a numbered road after it. */
+function isStreet(text: string): boolean {
+  if (isRural(text)) return true
+  const [number = '', ...words] = text.split(' ')
+  if (!isHouseNumber(number) || !words.some(word => /\p{L}/u.test(word) && !isDirection(word))) return false
+  const [first = '', ...more] = words
+  const isBareType = more.length === 0 && (isStreetType(first) || isNumberedRoad(first))
+  return !isBareType
+}

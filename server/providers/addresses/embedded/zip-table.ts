@@ -5,6 +5,8 @@ import { sameCounty, within, type ZipSearch } from '#domain/area/zip-search.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { ZipFacts } from '../addresses.ts'
 
+const zipLength = 5
+
 let table: string | undefined
 
 /** The table stays one text: a look-up is a binary search in it, and no objects are built in memory. */
@@ -30,10 +32,42 @@ export function zipFacts(zipCode: string): ZipFacts | null {
   return null
 }
 
+let cities: string | undefined
+
+/** "zip tab city tab state" of each line, in plain letters, so that "Española" and "espanola" are one city. */
+function readCities(): string {
+  cities ??= plain(readTable().replace(/^(\d{5}\t[^\t\n]*\t[^\t\n]*\t).*$/gm, '$1'))
+  return cities
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}.'’]/gu, '')
+    .toLowerCase()
+
+const longer: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort', mt: 'mount' }
+
+/** A city as it is compared: without accents, dots and capitals, and "St." as "Saint". */
+export function plainCity(city: string): string {
+  const [first = '', ...rest] = plain(city).trim().split(/\s+/)
+  return [rest.length > 0 ? (longer[first] ?? first) : first, ...rest].join(' ')
+}
+
+const cityKey = (city: string, state: string) => `\t${plainCity(city)}\t${state.toLowerCase()}\t`
+
+/** Whether a ZIP of the state has this city. */
+export const isCityOf = (city: string, state: string): boolean => readCities().includes(cityKey(city, state))
+
 /** The ZIP codes of a city, nearest first where a position is given. */
 export function zipsOfCity(city: string, state: string, near: ZipFacts | null): ZipFacts[] {
-  const wanted = new RegExp(`\\n\\d{5}\\t${escaped(city)}\\t${escaped(state)}\\t[^\\n]*`, 'gi')
-  const found = [...readTable().matchAll(wanted)].map(([line]) => factsOf(line.slice(1)))
+  const text = readCities()
+  const key = cityKey(city, state)
+  const found: ZipFacts[] = []
+  for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at + 1)) {
+    const facts = zipFacts(text.slice(at - zipLength, at))
+    if (facts) found.push(facts)
+  }
   return near ? found.sort((a, b) => distance(a, near) - distance(b, near)) : found
 }
 
@@ -54,8 +88,6 @@ export function searchZips(search: ZipSearch): ZipFacts[] {
 
 /** Made for one question: it is asked rarely, and 40,000 objects need not stay. */
 const everyZip = () => readTable().split('\n').filter(Boolean).map(factsOf)
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Good enough to sort by distance within a city. */
 const distance = (a: ZipFacts, b: ZipFacts) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)

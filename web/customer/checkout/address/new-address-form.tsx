@@ -1,4 +1,4 @@
-import { unitIn } from '#domain/address.ts'
+import { unitIn } from '#domain/typed-address/unit.ts'
 import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
 import type { Suggestion } from '#web/customer/checkout/address/use-suggestions.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -36,7 +36,12 @@ export function NewAddressForm({ typed, error, onChange, onCancel }: NewAddressF
         error={error}
         onType={text => onChange({ ...typed, search: text, place: null })}
         onChoose={chosen =>
-          onChange({ ...typed, search: chosen.text, place: chosen, line2: unitIn(search) ?? typed.line2 })
+          onChange({
+            ...typed,
+            search: chosen.text,
+            place: chosen,
+            line2: chosen.line2 ?? unitIn(search) ?? typed.line2,
+          })
         }
       />
       {place && parts && (

@@ -1,4 +1,0 @@
-declare module 'parse-address' {
-  const parser: { parseLocation(text: string): Record<string, string> | null }
-  export default parser
-}

@@ -1,0 +1,43 @@
+/** Capitals of a text that was typed in one case, as on an envelope. What was typed in both cases stays as it is. */
+import { isDirection } from '#domain/typed-address/street-words.ts'
+
+const capitalRoads = /^(?:fm|rm|rr|us|sh|sr|cr|ih|i|hc|hcr)$/i
+const smallWords = /^(?:of|the|and)$/i
+
+/** No letter changes but in its case: "FM-969", "O'Hare" and "38th 1/2" keep every letter, digit and sign. */
+export function tidyWords(text: string): string {
+  const isOneCase = !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text)
+  if (!isOneCase) return text
+  return text
+    .split(' ')
+    .map((word, at) => tidyWord(word, at === 0))
+    .join(' ')
+}
+
+function tidyWord(word: string, isFirst: boolean): string {
+  if (smallWords.test(word) && !isFirst) return inCase(word, 'lower')
+  if (word.length <= 2 && isDirection(word)) return inCase(word, 'upper')
+  return word.replace(/[\p{L}\p{M}\p{N}'’]+/gu, piece => tidyPiece(piece))
+}
+
+function tidyPiece(piece: string): string {
+  if (capitalRoads.test(piece)) return inCase(piece, 'upper')
+  if (/^\d+(?:st|nd|rd|th)$/i.test(piece)) return inCase(piece, 'lower')
+  if (/\d/.test(piece)) return inCase(piece, 'upper')
+  // O'Hare, D'Angelo
+  const name = /^(\p{L}['’])?(\p{L}\p{M}*)(.*)$/u.exec(piece)
+  if (!name) return piece
+  const [, short = '', first = '', rest = ''] = name
+  const isName = short !== '' && rest.length > 1
+  return `${inCase(short, 'upper')}${inCase(first, short === '' || isName ? 'upper' : 'lower')}${inCase(rest, 'lower')}`
+}
+
+/** "ß" has no single capital: a letter whose case changes its length stays. */
+function inCase(text: string, wanted: 'upper' | 'lower'): string {
+  return [...text]
+    .map(letter => {
+      const changed = wanted === 'upper' ? letter.toUpperCase() : letter.toLowerCase()
+      return changed.length === letter.length ? changed : letter
+    })
+    .join('')
+}
