@@ -15,6 +15,15 @@ export const companyRefusals = {
   'not-to-plan': { code: 'CONFLICT', message: 'Order {order} does not wait for a visit: it is now “{status}”.' },
   'route-changed': { code: 'CONFLICT', message: '{who} has changed this route meanwhile.' },
   'day-over': { code: 'BAD_REQUEST', message: 'This day is over. Please choose a later one.' },
+  'address-to-check': {
+    code: 'CONFLICT',
+    message: 'The address of order {order} was typed by hand. Check it on the page of the order first.',
+  },
+  'address-checked': { code: 'CONFLICT', message: 'Somebody has checked the address of order {order} already.' },
+  'address-of-other-area': {
+    code: 'CONFLICT',
+    message: 'This ZIP code has other prices. Cancel the order and take it again with this address.',
+  },
   'view-not-found': { code: 'NOT_FOUND', message: 'This view does not exist any more.' },
   'view-of-another': { code: 'FORBIDDEN', message: 'Somebody else made this view. Ask them to change it.' },
   'view-closed': { code: 'FORBIDDEN', message: 'Your account does not open this page.' },

@@ -162,6 +162,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   getPriceFacts: read(),
   getAddresses: { ...open('query'), isForHeaderCart: true },
   searchAddresses: open('query', () => ({ text: '1100 Congress Ave, Austin TX 78701' })),
+  placeByHand: open('query', () => ({ line1: '4 Camino al Río', city: '', zipCode: '78701' })),
   upsertAddress: {
     ...open('mutation', ({ placeId }) => ({ placeId, addressType: 'delivery' })),
     expected: expect('✔ 404 ✔ ✔ ✔ ✔'),

@@ -1,3 +1,4 @@
+import { streetWithUnit } from '#domain/address.ts'
 import { isoDateOf, localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverFacility, DriverLoad, DriverRoute, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
@@ -37,6 +38,12 @@ export const findFacility = (day: DriverDay | null, id: string | null): DriverFa
 
 /** Where one drives to: the customer's place or the facility's. */
 export const placeOf = (day: DriverDay | null, stop: DriverStop) => stop.place ?? findFacility(day, stop.facilityId)
+
+/** Street and unit of where a stop is. */
+export function streetOf(day: DriverDay | null, stop: DriverStop): string | undefined {
+  const place = placeOf(day, stop)
+  return place ? streetWithUnit(place) : undefined
+}
 
 /** The stop that the driver is at, else the first that is still to do: a new plan never puts another one before it. */
 export function nextStop({ stops }: DriverRoute): DriverStop | null {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { streetWithUnit } from '#domain/address.ts'
 import {
   type AddressRestrictions,
   type DeliveryLocationType,
@@ -43,7 +44,7 @@ export function DeliveryFacts({ cart, editPath, editState }: DeliveryFactsProps)
         <Fact name={t('summary.address')} editState={editState} edit={editPath && `${editPath}/address`}>
           {address && (
             <>
-              {[address.line1, address.line2].filter(Boolean).join(', ')}
+              {streetWithUnit(address)}
               <br />
               {`${address.city}, ${address.state} ${address.postalCode}`}
             </>

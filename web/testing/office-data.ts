@@ -48,6 +48,7 @@ export const stop = (id: string, own: Partial<BoardStop> = {}): BoardStop => ({
   about: null,
   boxNumber: null,
   chosenBox: null,
+  isAddressToCheck: false,
   errand: null,
   place: null,
   noteToDriver: null,

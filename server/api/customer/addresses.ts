@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Place } from '#domain/address.ts'
+import { addressInOneLine, type Place } from '#domain/address.ts'
 import { line2Schema } from '#domain/cart/choices.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { anyone, anyoneAsksNothing } from '#server/api/gates/caller.ts'
@@ -19,6 +20,7 @@ import {
 } from '#server/db/account/addresses.ts'
 import { findRememberedCart } from '#server/db/cart/cart-memory.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
+import { placeByHand } from '#server/operations/address/place-by-hand.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { nearAtZip } from '#server/operations/cart/schedule-cart.ts'
 
@@ -96,6 +98,14 @@ export const addressCalls = {
     .query(async ({ ctx, input }) => {
       const cart = await cartNearby(ctx)
       return { suggestions: await ctx.deps.addresses.search(input.text, cart?.zipCode ?? null) }
+    }),
+
+  /** A place id for an address that no search knows, as it was typed (rule C26). */
+  placeByHand: anyone(addressByHandSchema)
+    .use(limited('address-search', { count: 120, seconds: 60 }))
+    .query(async ({ ctx, input }) => {
+      const place = await placeByHand(ctx.deps, input)
+      return { placeId: ctx.deps.addresses.placeIdOf(place), text: addressInOneLine(place) }
     }),
 
   upsertAddress: anyone(

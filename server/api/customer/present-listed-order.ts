@@ -1,3 +1,4 @@
+import { streetWithUnit } from '#domain/address.ts'
 import { localTime } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { standingRental } from '#domain/order/rental.ts'
@@ -10,7 +11,7 @@ export function presentListedOrder(order: ListedOrder, costInCents: Cents, now: 
   const { timeZone, address } = snapshot
   return {
     ...presentOrderCard(order),
-    street: address?.line1 ?? null,
+    street: address && streetWithUnit(address),
     deliveredOn: deliveredAt && localTime(deliveredAt, timeZone).day,
     rental: standingRental({ ...order, timeZone, now }),
     lastEvent,

@@ -1,18 +1,21 @@
 /** Orders, as the office sees them, and what it does with one of them. */
 
 import { z } from 'zod'
+import { line2Schema } from '#domain/cart/choices.ts'
 import { daySchema } from '#domain/day-schema.ts'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap-schema.ts'
 import { windowSchema } from '#domain/schedule/window-schema.ts'
+import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import { officeOrder, officeOrders } from '#server/api/gates/office.ts'
 import { bulkCalls } from '#server/api/office/lists/bulk.ts'
 import { presentOfficeOrder } from '#server/api/office/present-order.ts'
 import { router } from '#server/api/trpc.ts'
 import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
+import { checkAddress } from '#server/operations/address/check-address.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { addOrderNote } from '#server/operations/office/add-order-note.ts'
 import { listOrders } from '#server/operations/office/list-orders.ts'
@@ -62,6 +65,14 @@ const acts = {
     if (keep && !ctx.rights.includes('money')) throw new Refusal('right-missing')
     return cancelOrder(ctx.deps, { ...asOffice(ctx, asked), why, isDisputeKnown, ...(keep ? { keep } : {}) })
   }),
+
+  /** Confirms or changes an address that was typed by hand (rule C26). */
+  checkAddress: officeOrder('dispatch', { address: addressByHandSchema, line2: line2Schema }).mutation(
+    async ({ ctx, input }) => {
+      await checkAddress(ctx.deps, ctx.acting, input)
+      return { success: true as const }
+    },
+  ),
 
   requestPickup: officeOrder('dispatch', { ...seen, window: windowSchema }).mutation(({ ctx, input }) =>
     requestPickup(ctx.deps, { ...asOffice(ctx, input), pickupWindow: input.window }),

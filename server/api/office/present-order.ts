@@ -46,6 +46,8 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     place: presentPlace(order),
     /** Paid while no box and no truck were reserved for it (rule S19). */
     isBeyondCapacity: page.isBeyondCapacity,
+    /** Typed by hand: it is to be confirmed before a stop is published (rule C26). */
+    isAddressToCheck: page.isAddressToCheck,
     boxes: snapshot.containers.map(({ name, size, quantity }) => ({ name, size, quantity })),
     materials: snapshot.materials.map(one => one.name),
     toCallAbout: (snapshot.toCallAbout ?? []).map(one => one.name),

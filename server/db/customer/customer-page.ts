@@ -3,6 +3,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Reply, repliesOfCustomer } from '#server/db/message/replies.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 import { type MergedRecord, mergedRecords } from './merges.ts'
 
 export type CustomerPage = {
@@ -42,7 +43,7 @@ export async function readCustomerPage(db: Db, id: string): Promise<CustomerPage
     SELECT ${list(sql`SELECT u.id, trim(concat(u.first_name, ' ', u.last_name)) AS name, u.phone
         FROM customer_person p JOIN app_user u ON u.id = p.user_id WHERE p.customer_id = c.id AND u.deleted_at IS NULL
         ORDER BY 2, u.id LIMIT 50`)} AS people,
-      ${list(sql`SELECT o.id, o.friendly_id AS number, o.status, o.snapshot #>> '{address,line1}' AS street,
+      ${list(sql`SELECT o.id, o.friendly_id AS number, o.status, ${orderStreet()} AS street,
           o.snapshot #>> '{address,city}' AS city, o.snapshot #>> '{containers,0,name}' AS size,
           coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.created_at AS "placedAt"
         FROM orders o WHERE o.customer_id = c.id ORDER BY o.created_at DESC, o.id DESC LIMIT 100`)} AS orders,

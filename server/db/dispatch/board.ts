@@ -9,6 +9,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 import { dayColumn } from './calendar.ts'
 import { rigColumns } from './fit-facts.ts'
 import { movedTo } from './stands-at.ts'
@@ -132,6 +133,8 @@ export type BoardStopRow = Ordered & {
   /** Where an errand leads, or a relocation sets the box down, if that is an address. */
   readonly place: TypedPlace | null
   readonly noteToDriver: string | null
+  /** Of an order that it serves: it cannot be published before the office has checked it (rule C26). */
+  readonly isAddressToCheck: boolean
   readonly siteId: string | null
   readonly siteTags: readonly SiteTag[]
   /** Null while the site is known by its ZIP alone. */
@@ -144,7 +147,7 @@ export type BoardStopRow = Ordered & {
 const orderedColumns = (order: string) => {
   const o = sql.raw(order)
   return sql`coalesce(nullif(${o}.snapshot #>> '{customer,lastName}', ''), ${o}.snapshot #>> '{customer,firstName}', '') AS customer,
-    nullif(${o}.snapshot #>> '{customer,companyName}', '') AS company, coalesce(moved.place->>'line1', typed.place->>'line1', ${o}.snapshot #>> '{address,line1}') AS street,
+    nullif(${o}.snapshot #>> '{customer,companyName}', '') AS company, coalesce(moved.place->>'line1', typed.place->>'line1', ${orderStreet(o)}) AS street,
     coalesce(moved.place->>'city', typed.place->>'city', ${o}.snapshot #>> '{address,city}') AS city,
     coalesce(moved.place->>'postalCode', typed.place->>'postalCode', ${o}.snapshot->>'zipCode', '') AS "zipCode",
     coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(${o}.snapshot->'materials') m), '{}')::text[] AS "materialIds"`
@@ -166,6 +169,7 @@ export const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColu
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id,
           'side', CASE WHEN x.id = p.id THEN 'pickup' ELSE 'drop-off' END)), '[]')
         FROM orders x WHERE x.id IN (n.id, p.id)) AS orders,
+      (coalesce(n.address_to_check, false) OR coalesce(p.address_to_check, false)) AS "isAddressToCheck",
       s.facility_id AS "facilityId", c.friendly_id AS "boxNumber",
       (SELECT jsonb_build_object('id', b.id, 'number', b.friendly_id) FROM container b WHERE b.id = s.planned_container_id) AS "chosenBox", s.errand, s.place,
       CASE WHEN a.id IS NULL THEN NULL ELSE jsonb_build_object('id', a.id, 'friendlyId', a.friendly_id) END AS about,

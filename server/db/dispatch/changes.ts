@@ -127,6 +127,7 @@ export const changeActs = [
   'dispute-lost',
   'note-payment',
   'take-by-phone',
+  'check-address',
   'send-order-link',
   'read-consent',
   'wait-for-zip',

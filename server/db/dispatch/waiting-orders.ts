@@ -5,6 +5,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
 
@@ -28,6 +29,7 @@ export type OwedOrder = OrderFacts & {
   readonly isNewOneUnpaid: boolean
   /** Paid while no box and no truck were reserved for it (rule S19). */
   readonly isBeyondCapacity: boolean
+  readonly isAddressToCheck: boolean
   readonly stopId: string | null
   readonly stopVersion: number | null
   readonly stopDriverId: string | null
@@ -53,7 +55,7 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
         AND x.state IN ('planned', 'under-way', 'arrived', 'waiting'))
     SELECT o.id AS "orderId", o.friendly_id AS "friendlyId", o.status,
       coalesce(nullif(o.snapshot #>> '{customer,lastName}', ''), o.snapshot #>> '{customer,firstName}', '') AS customer,
-      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, coalesce(moved.place->>'line1', o.snapshot #>> '{address,line1}') AS street,
+      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, coalesce(moved.place->>'line1', ${orderStreet()}) AS street,
       coalesce(moved.place->>'city', o.snapshot #>> '{address,city}') AS city,
       coalesce(moved.place->>'postalCode', o.snapshot->>'zipCode', '') AS "zipCode",
       o.snapshot #>> '{containers,0,_id}' AS "containerTypeId",
@@ -64,6 +66,7 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
       o.updated_at AS since,
       (SELECT w.order_id FROM order_swap w WHERE w.cart_id = o.id AND w.withdrawn_at IS NULL) AS "swapOf",
       w.cart_id IS NOT NULL AS "hasOpenSwap", w.cart_id IS NOT NULL AND k.id IS NULL AS "isNewOneUnpaid", o.beyond_capacity AS "isBeyondCapacity",
+      o.address_to_check AS "isAddressToCheck",
       s.id AS "stopId", s.version AS "stopVersion", s.driver_id AS "stopDriverId", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
       coalesce((SELECT e.event = 'attempt-failed' FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1), false)

@@ -3,6 +3,7 @@ import type { FeeFacts, FeeKind, FeePrices } from '#domain/pricing/field-fees.ts
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { FeeState } from '#server/db/fee/fees.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 
 export type OrderFee = {
   readonly id: string
@@ -53,7 +54,7 @@ export async function listFeesToDecide(db: Db, organizationId: string): Promise<
       trim(concat(o.snapshot #>> '{customer,firstName}', ' ', o.snapshot #>> '{customer,lastName}')) AS customer,
       nullif(o.snapshot #>> '{customer,companyName}', '') AS company, f.kind, f.amount_in_cents AS "amountInCents", f.facts,
       f.happened_at AS "happenedAt", coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS driver,
-      concat_ws(', ', o.snapshot #>> '{address,line1}', o.snapshot #>> '{address,city}') AS place,
+      concat_ws(', ', ${orderStreet()}, o.snapshot #>> '{address,city}') AS place,
       o.snapshot #> '{terms,fees}' AS fees, f.held_until AS "heldUntil",
       ${arrivedPhotos}::text[] AS "photoIds", cardinality(f.photo_ids) - cardinality(${arrivedPhotos}) AS "comingPhotos"
     FROM order_fee f JOIN orders o ON o.id = f.order_id LEFT JOIN driver d ON d.id = f.driver_id

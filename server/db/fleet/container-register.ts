@@ -6,6 +6,7 @@ import { searchFold } from '#domain/search-fold.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Container, type ContainerRig, containerColumns } from '#server/db/fleet/containers.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 
 export async function hasContainerType(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -117,7 +118,7 @@ export async function listContainers(
     SELECT c.id, c.version, c.friendly_id AS number, c.container_type_id AS "typeId", t.name AS "typeName", c.status, c.rig,
       c.tare_in_pounds AS "tareInPounds", c.place, f.name AS "facilityName", k.name AS "truckName",
       CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.friendly_id,
-        'street', o.snapshot #>> '{address,line1}', 'city', o.snapshot #>> '{address,city}') END AS "order",
+        'street', ${orderStreet()}, 'city', o.snapshot #>> '{address,city}') END AS "order",
       c.is_full AS "isFull", c.since
     FROM container c JOIN container_type t ON t.id = c.container_type_id LEFT JOIN facility f ON f.id = c.facility_id
       LEFT JOIN truck k ON k.id = c.truck_id LEFT JOIN orders o ON o.id = c.order_id

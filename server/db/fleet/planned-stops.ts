@@ -4,6 +4,7 @@ import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 
 export type PlannedStop = {
   readonly stopId: string
@@ -40,7 +41,7 @@ export async function listPlannedStops(
   const [driverId, truckId] = 'driverId' in who ? [who.driverId, null] : [null, who.truckId]
   const { rows } = await sql<PlannedStop>`
     SELECT s.id AS "stopId", s.version, s.kind, s.state, ${dayColumn('s.day')} AS day,
-      d.first_name AS driver, o.snapshot #>> '{customer,lastName}' AS customer, o.snapshot #>> '{address,line1}' AS street
+      d.first_name AS driver, o.snapshot #>> '{customer,lastName}' AS customer, ${orderStreet()} AS street
     FROM route r JOIN stop s ON s.route_id = r.id JOIN driver d ON d.id = r.driver_id
       LEFT JOIN orders o ON o.id = coalesce(s.drop_off_order_id, s.pickup_order_id)
     WHERE r.organization_id = ${organizationId} AND r.day >= ${todayOf(organizationId, now)}

@@ -6,6 +6,7 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 
 /** What tells orders apart: `tellingColumns`. */
 export type ToldOrder = {
@@ -78,7 +79,7 @@ export const keysOf = (organizationId: string, keys: readonly string[], most: nu
 export const tellingColumns = sql`o.id, o.friendly_id AS number, o.status,
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
         o.snapshot #>> '{customer,lastName}')), ''), '') AS name,
-      o.snapshot #>> '{address,line1}' AS street, o.snapshot #>> '{address,city}' AS city,
+      ${orderStreet()} AS street, o.snapshot #>> '{address,city}' AS city,
       o.snapshot #>> '{containers,0,name}' AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
 
 export async function listOfficeOrders(db: Db, ask: OrderListAsk): Promise<ListedOrder[]> {

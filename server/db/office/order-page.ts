@@ -16,6 +16,8 @@ export type OrderPage = {
   readonly requestedPickupWindow: TimeWindow | null
   /** Paid while no box and no truck were reserved for it. */
   readonly isBeyondCapacity: boolean
+  /** Typed by hand, and not checked yet (rule C26). */
+  readonly isAddressToCheck: boolean
   /** Null until a job has found it. */
   readonly customerId: string | null
   readonly replaces: { readonly id: string; readonly friendlyId: string } | null
@@ -191,7 +193,8 @@ const billsOf = list(sql`
 /** Another hauler's order does not exist. */
 export async function findOrderPage(db: Db, organizationId: string, orderId: string): Promise<OrderPage | null> {
   const { rows } = await sql<OrderPage>`
-    SELECT o.requested_pickup_window AS "requestedPickupWindow", o.beyond_capacity AS "isBeyondCapacity", o.customer_id AS "customerId",
+    SELECT o.requested_pickup_window AS "requestedPickupWindow", o.beyond_capacity AS "isBeyondCapacity",
+      o.address_to_check AS "isAddressToCheck", o.customer_id AS "customerId",
       (SELECT jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id) FROM orders x WHERE x.id = o.replaces_order_id) AS replaces,
       ${eventsOf} AS events, ${stopsOf} AS stops,
       ${list(sql`SELECT p.side, p.number, ${dayColumn('p.day')} AS day, p.window_start AS start, p.window_end AS "end"

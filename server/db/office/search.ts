@@ -8,6 +8,7 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { keysOf, type ToldOrder, tellingColumns } from '#server/db/office/order-list.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 
 export type FoundVisit = {
   readonly stopId: string
@@ -73,7 +74,7 @@ export async function findBoxes(
 ): Promise<FoundBox[]> {
   const { rows } = await sql<FoundBox>`
     SELECT c.id, c.friendly_id AS number, t.name AS "typeName", c.status, c.place,
-      coalesce(o.snapshot #>> '{address,line1}', f.name, k.name) AS where, o.friendly_id AS "orderNumber", c.is_full AS "isFull"
+      coalesce(${orderStreet()}, f.name, k.name) AS where, o.friendly_id AS "orderNumber", c.is_full AS "isFull"
     FROM container c JOIN container_type t ON t.id = c.container_type_id LEFT JOIN facility f ON f.id = c.facility_id
       LEFT JOIN truck k ON k.id = c.truck_id LEFT JOIN orders o ON o.id = c.order_id
     WHERE c.organization_id = ${organizationId} AND NOT c.archived AND split_part(c.friendly_id, '-', 2) LIKE ${`${digits}%`}

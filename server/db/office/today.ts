@@ -8,6 +8,7 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 
 /** One thing that waits; what a list does not know of it is null. */
 export type WaitingThing = {
@@ -31,6 +32,8 @@ export type WaitingThings = {
   readonly unpaidSwaps: readonly WaitingThing[]
   /** Paid while nothing was reserved for them, and not on the board yet (rule S19). */
   readonly beyondCapacity: readonly WaitingThing[]
+  /** Typed by hand, and not checked yet (rule C26). */
+  readonly addressesToCheck: readonly WaitingThing[]
   readonly tickets: readonly WaitingThing[]
   readonly failedMessages: readonly WaitingThing[]
   /** What customers wrote in answer to texts, each customer once, with the newest words; the id is the customer's. */
@@ -46,7 +49,7 @@ const nameOf = sql`coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''),
 
 /** With its day, its time, an amount and a word, as statements. */
 const thing = (day: string, at: string, amount: string, what: string) => sql`
-  jsonb_build_object('id', o.id, 'number', o.friendly_id, 'name', ${nameOf}, 'street', o.snapshot #>> '{address,line1}',
+  jsonb_build_object('id', o.id, 'number', o.friendly_id, 'name', ${nameOf}, 'street', ${orderStreet()},
     'day', (${sql.raw(day)})::bigint, 'at', (${sql.raw(at)})::timestamptz, 'amountInCents', (${sql.raw(amount)})::int,
     'what', (${sql.raw(what)})::text) AS thing`
 
@@ -92,6 +95,10 @@ export async function readWaitingThings(
       ${list(sql`SELECT ${thing("(o.drop_off_window->>'day')::bigint", 'NULL', 'NULL', 'NULL')} FROM orders o
         WHERE o.organization_id = ${organizationId} AND o.status IN ('created', 'pending-drop-off') AND o.beyond_capacity
         ORDER BY (o.drop_off_window->>'day')::bigint, o.id`)} AS "beyondCapacity",
+      ${list(sql`SELECT ${thing("(o.drop_off_window->>'day')::bigint", 'NULL', 'NULL', 'NULL')} FROM orders o
+        WHERE o.organization_id = ${organizationId} AND o.address_to_check
+          AND o.status NOT IN ('cancelled', 'completed', 'refunded')
+        ORDER BY (o.drop_off_window->>'day')::bigint, o.id`)} AS "addressesToCheck",
       ${list(sql`SELECT ${thing('NULL', 'l.dumped_at', 'NULL', 'l.ticket_number')} FROM orders o JOIN load l ON l.order_id = o.id
         WHERE o.organization_id = ${organizationId} AND o.status = 'waste-processing' AND l.state = 'ticketed'
         ORDER BY l.dumped_at, o.id`)} AS tickets,

@@ -1,4 +1,5 @@
 /** How a cart becomes an order: one statement, all or nothing, whoever else tries at the same time. */
+import { byHandPrefix } from '#domain/address.ts'
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
 import { changeByOrdering } from '#domain/order/order-change.ts'
@@ -57,10 +58,11 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
       RETURNING payment_attempt.id),
     placed AS (
       INSERT INTO orders (id, organization_id, service_area_id, user_id, status, total_in_cents, pre_auth_in_cents, snapshot,
-        drop_off_window, pickup_window, replaces_order_id, beyond_capacity, created_at, updated_at)
+        drop_off_window, pickup_window, replaces_order_id, beyond_capacity, address_to_check, created_at, updated_at)
       SELECT id, organization_id, service_area_id, user_id, ${last.to}, ${order.totalInCents}::int, ${order.preAuthInCents}::int,
         ${JSON.stringify(order.snapshot)}::jsonb, ${windowOf(order.snapshot.dropOffWindow)}::jsonb,
-        ${windowOf(order.snapshot.pickupWindow)}::jsonb, replaces_order_id, ${isBeyondCapacity(payment, now)}, ${now}, ${now}
+        ${windowOf(order.snapshot.pickupWindow)}::jsonb, replaces_order_id, ${isBeyondCapacity(payment, now)},
+        ${isAddressToCheck(order.snapshot)}, ${now}, ${now}
       FROM held WHERE ${payment === null} OR EXISTS (SELECT FROM attempt)
       ON CONFLICT (id) DO NOTHING RETURNING id, organization_id, user_id, friendly_id),
     reserved AS (UPDATE reservation SET state = 'ordered' FROM placed WHERE reservation.cart_id = placed.id AND state = 'held'),
@@ -108,5 +110,9 @@ const isBeyondCapacity = (payment: PaidWith | null, now: Date) => sql`
   (replaces_order_id IS NULL AND (SELECT limits_days FROM organization h WHERE h.id = held.organization_id)
     AND ${payment !== null} AND NOT EXISTS (SELECT FROM phone_order t WHERE t.cart_id = held.id)
     AND NOT EXISTS (SELECT FROM reservation r WHERE r.cart_id = held.id AND r.state = 'held' AND r.held_until >= ${now}))`
+
+/** The address was typed by hand, and nobody has checked it yet (rule C26). */
+const isAddressToCheck = ({ address }: OrderSnapshot) => sql`
+  EXISTS (SELECT FROM address a WHERE a.id = ${address?._id ?? null}::uuid AND starts_with(a.place_id, ${`${byHandPrefix}.`}))`
 
 const windowOf = (window: object | null) => (window === null ? null : JSON.stringify(window))

@@ -8,6 +8,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { isNamed } from '#server/db/fleet/containers.ts'
+import { orderStreet } from '#server/db/order/order-street.ts'
 
 export type QuestionRow = {
   readonly id: string
@@ -70,7 +71,7 @@ export async function listOpenQuestions(
     SELECT q.id, q.kind, q.asked_at AS "askedAt", o.id AS "orderId", o.friendly_id AS "friendlyId",
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(o.snapshot #>> '{customer,lastName}', ''),
         o.snapshot #>> '{customer,firstName}', '') AS customer,
-      o.snapshot #>> '{address,line1}' AS street, o.snapshot #>> '{address,city}' AS city,
+      ${orderStreet()} AS street, o.snapshot #>> '{address,city}' AS city,
       s.id AS "stopId", s.kind AS "stopKind",
       coalesce((SELECT jsonb_agg(jsonb_build_object('side', x.side, 'status', served.status))
         FROM (VALUES ('pickup', s.pickup_order_id), ('drop-off', s.drop_off_order_id)) AS x (side, id)

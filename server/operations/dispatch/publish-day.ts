@@ -8,6 +8,7 @@ import { addChanges, type NewChange } from '#server/db/dispatch/changes.ts'
 import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
 import { listStopsToPublish, lockStops, publishStops, type StopToPublish } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { listAddressesToCheck } from '#server/db/order/order-address.ts'
 import { lockWholeOrders } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { promiseVisits } from '#server/operations/dispatch/publish-stop.ts'
@@ -30,7 +31,7 @@ const nothing: Published = { drivers: 0, customers: 0, texts: 0 }
 
 /**
  * Publishes what is planned for a day (rule D2): drivers see it, the orders are scheduled, and those customers are told whose day or
- * hours differ from what they were last told. Pressed twice, it tells once. Refuses 'day-over'.
+ * hours differ from what they were last told. Pressed twice, it tells once. Refuses 'day-over' and 'address-to-check'.
  */
 export async function publishDay({ db, clock }: Deps, acting: Publisher, ask: PublishDay): Promise<Published> {
   const { organizationId } = acting
@@ -59,10 +60,11 @@ async function publishHeld(tx: Tx, acting: Publisher, { ask, now }: Held): Promi
   await lockRoutes(tx, organizationId, routeIds)
   const again = await listStopsToPublish(tx, { organizationId, ...ask })
   if (again.map(servedBy).join() !== wanted.map(servedBy).join()) return null
+  const ready = await withCheckedAddresses(tx, wanted, isByClock)
   const stops = await lockStops(
     tx,
     organizationId,
-    wanted.map(one => one.id),
+    ready.map(one => one.id),
   )
   const customers = await promiseVisits(tx, stops, { orders, actorId, now })
   await publishStops(
@@ -74,7 +76,7 @@ async function publishHeld(tx: Tx, acting: Publisher, { ask, now }: Held): Promi
   const act = isByClock ? 'publish-by-clock' : 'publish'
   await addChanges(tx, [
     ...routeIds.map((objectId): NewChange => {
-      const after = { day: ask.day, stops: wanted.filter(one => one.routeId === objectId).length }
+      const after = { day: ask.day, stops: ready.filter(one => one.routeId === objectId).length }
       return { organizationId, at: now, actorId, act, object: 'route', objectId, after }
     }),
     // Whoever moves one of them at the same moment is told who was faster.
@@ -86,4 +88,23 @@ async function publishHeld(tx: Tx, acting: Publisher, { ask, now }: Held): Promi
   const texts = await textDrivers(tx, routeIds, { actorId, now })
   if (isByClock) await markPublishedByClock(tx, organizationId, ask.day)
   return { drivers: routeIds.length, customers, texts }
+}
+
+/** A stop at an address to check is not published (rule C26): somebody is told so, and the clock leaves it out. */
+async function withCheckedAddresses(
+  tx: Tx,
+  stops: readonly StopToPublish[],
+  isByClock: boolean,
+): Promise<readonly StopToPublish[]> {
+  const [first, ...others] = await listAddressesToCheck(tx, stops.flatMap(orderIdsOf))
+  if (!first) return stops
+  if (!isByClock) {
+    throw new Refusal(
+      'address-to-check',
+      { order: first.friendlyId },
+      { others: others.map(one => ({ order: one.friendlyId })) },
+    )
+  }
+  const unchecked = new Set([first, ...others].map(one => one.id))
+  return stops.filter(stop => !orderIdsOf(stop).some(id => unchecked.has(id)))
 }

@@ -85,6 +85,7 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     isNewOneUnpaid: order.isNewOneUnpaid,
     // Most orders are not, and a board has hundreds of them.
     ...(order.isBeyondCapacity && { isBeyondCapacity: true as const }),
+    ...(order.isAddressToCheck && { isAddressToCheck: true as const }),
     stopId: order.stopId,
     stopVersion: order.stopVersion,
     stopDay: order.openStopDay,

@@ -52,6 +52,7 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights }:
       'failed-money': bills ? sectionOf(things.failedMoney) : null,
       'unpaid-swaps': plans ? sectionOf(things.unpaidSwaps) : null,
       'beyond-capacity': plans ? sectionOf(things.beyondCapacity) : null,
+      'addresses-to-check': plans ? sectionOf(things.addressesToCheck) : null,
       tickets: bills ? sectionOf(things.tickets) : null,
       'failed-messages': sectionOf(things.failedMessages),
       replies: bills ? sectionOf(things.replies) : null,

@@ -35,6 +35,16 @@ test('rule L18: an order offers its visits as a calendar file, for a day, to any
   expect(dimensions).toMatch(/^[\d.]+ x [\d.]+ x [\d.]+ ft$/)
 })
 
+test('rule L18: the visit is at the unit, too', async () => {
+  await app.database.pool.query(
+    `UPDATE orders SET snapshot = jsonb_set(snapshot, '{address,line2}', '"Apt 5"') WHERE id = $1`,
+    [customer.held.cartId],
+  )
+  const { calendarUrl } = await order()
+  const file = (await (await see(calendarUrl ?? '')).text()).replaceAll('\r\n ', '')
+  expect(file).toContain('LOCATION:1100 Congress Ave\\, Apt 5\\, Austin\\, TX 78701')
+})
+
 test('rule L18: no other link opens it, nor this one after a day', async () => {
   const path = (await order()).calendarUrl ?? ''
   const other = '00000000-0000-4000-8000-000000000000'

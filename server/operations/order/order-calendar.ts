@@ -1,3 +1,4 @@
+import { addressInOneLine } from '#domain/address.ts'
 import { instantOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { calendarFile } from '#domain/order/visits/calendar-file.ts'
@@ -55,7 +56,7 @@ function entryOf(order: OrderDetails, { visit, window }: VisitAhead, site: strin
     from: at(window.start),
     until: at(window.end),
     title: [titles[visit], what, hauler.name].filter(Boolean).join(' · '),
-    place: address ? `${address.line1}, ${address.city}, ${address.state} ${address.postalCode}` : '',
+    place: address ? addressInOneLine(address) : '',
     notes: [notes[visit], `${said.order} ${friendlyId}: ${site}/orders/${id}`, call].filter(Boolean).join('\n'),
   }
 }

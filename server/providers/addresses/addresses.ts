@@ -16,8 +16,8 @@ export interface Addresses {
   search(text: string, near: ZipCode | null): Promise<Suggestion[]>
   /** The address of a suggestion, from the provider and never from the browser; null for an unknown id. */
   resolve(placeId: string): Promise<Place | null>
-  /** The id of a place whose parts a person typed, because no search knows it. */
-  placeByHand(place: Omit<Place, 'isByHand' | 'country'>): string
+  /** An id for a place whose parts somebody typed or checked, because no search knows it. */
+  placeIdOf(place: Place): string
   /** City, county, clock and rough position of a ZIP; null for one that does not exist. */
   findZip(zipCode: string): ZipFacts | null
   /** The ZIPs of a city, of a county, or around a ZIP (nearest first); of a list those that exist. */

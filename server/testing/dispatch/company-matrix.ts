@@ -189,6 +189,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.newOrder.zip': ['query', 'money', () => ({ zipCode: '78701' })],
   'office.newOrder.searchAddresses': ['query', 'money', () => ({ text: '1100 Congress', zipCode: '78701' })],
   'office.newOrder.place': ['query', 'money', () => ({ placeId: 'nowhere' })],
+  'office.newOrder.placeByHand': ['query', 'money', () => ({ line1: '4 Camino al Río', city: '', zipCode: '78701' })],
   'office.newOrder.price': ['query', 'money', () => ({ choices })],
   'office.newOrder.sendLink': ['mutation', 'money', () => ({ order: phoneOrder, way: { channel: 'sms' }, name: '' })],
   'office.newOrder.charge': [

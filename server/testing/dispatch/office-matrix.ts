@@ -108,6 +108,11 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   'office.orders.cancellation': ['query', 'money', ({ orderId }) => ({ orderId })],
   'office.orders.accept': ['mutation', 'dispatch', ofOrder],
+  'office.orders.checkAddress': [
+    'mutation',
+    'dispatch',
+    ({ orderId }) => ({ orderId, line2: '', address: { line1: '4 Camino al Río', city: '', zipCode: '78701' } }),
+  ],
   'office.orders.agreement': ['query', 'money', ({ orderId }) => ({ orderId })],
   'office.orders.agree': ['mutation', 'money', scene => ({ ...ofOrder(scene), agreed: agreed(scene) })],
   'office.orders.cancel': ['mutation', 'dispatch', scene => ({ ...ofOrder(scene), why: null })],

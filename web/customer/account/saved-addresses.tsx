@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { streetWithUnit } from '#domain/address.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'
@@ -19,8 +20,6 @@ const isFirstOfItsKind = (one: Address, at: number, all: readonly Address[]) =>
   all.findIndex(other => nameIn(other) === nameIn(one)) === at
 
 const nameIn = ({ line1, line2, city, postalCode }: Address) => [line1, line2, city, postalCode].join('\n')
-
-const streetOf = ({ line1, line2 }: Address) => [line1, line2].filter(Boolean).join(', ')
 
 export function SavedAddresses() {
   const { t } = useTexts()
@@ -44,7 +43,7 @@ export function SavedAddresses() {
           items={addresses.data.filter(isFirstOfItsKind)}
           none={t('account.addresses.none')}
           idOf={one => one._id}
-          nameOf={streetOf}
+          nameOf={streetWithUnit}
           noteOf={({ city, state, postalCode }) => `${city}, ${state} ${postalCode}`}
           onRemove={ask}
         />
@@ -56,7 +55,7 @@ export function SavedAddresses() {
         yes={t('account.remove')}
         onYes={remove}
       >
-        {asked && <p>{t('account.addresses.ask.text', { address: streetOf(asked) })}</p>}
+        {asked && <p>{t('account.addresses.ask.text', { address: streetWithUnit(asked) })}</p>}
       </QuestionDialog>
     </AccountSection>
   )

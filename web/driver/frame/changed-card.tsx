@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { StopChange } from '#domain/dispatch/day-changes.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
-import { findStop, placeOf } from '#web/driver/find-stop.ts'
+import { findStop, streetOf } from '#web/driver/find-stop.ts'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { stopWords } from '#web/driver/stop-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -45,6 +45,6 @@ function ChangedStop({ stopId, change }: StopChange) {
   const { t } = useTexts()
   const { day } = usePhoneState()
   const found = findStop(day, stopId)
-  const words = found && [stopWords(found.stop, t), placeOf(day, found.stop)?.line1].filter(Boolean).join(', ')
+  const words = found && [stopWords(found.stop, t), streetOf(day, found.stop)].filter(Boolean).join(', ')
   return <li>{t(`driver.changed.${change}`, { stop: words ?? t('driver.changed.aStop') })}</li>
 }

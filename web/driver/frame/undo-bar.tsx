@@ -1,4 +1,4 @@
-import { findStop, placeOf } from '#web/driver/find-stop.ts'
+import { findStop, streetOf } from '#web/driver/find-stop.ts'
 import { usePhone, usePhoneState, type WaitingTap } from '#web/driver/phone.ts'
 import { useNow } from '#web/driver/use-now.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -23,7 +23,7 @@ export function UndoBar() {
       {tap && (
         <div className="mx-auto flex w-full max-w-xl items-center gap-3 border-t border-line bg-ink p-3 text-paper">
           <p className="grow text-body font-medium">
-            {t(`driver.undo.${tap.kind}`, { street: (stop && placeOf(day, stop)?.line1) ?? '' })}
+            {t(`driver.undo.${tap.kind}`, { street: (stop && streetOf(day, stop)) ?? '' })}
           </p>
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type MissingItem, missingIn } from '#domain/dispatch/missing-in-day.ts'
-import { placeOf, routeOfToday } from '#web/driver/find-stop.ts'
+import { routeOfToday, streetOf } from '#web/driver/find-stop.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { MileageForm } from '#web/driver/shift/mileage-form.tsx'
 import { boxWords, stopWords } from '#web/driver/stop-words.ts'
@@ -34,7 +34,7 @@ function MissingRow({ item }: { item: MissingItem }) {
   const { day } = usePhoneState()
   const of =
     'stop' in item
-      ? [stopWords(item.stop, t), placeOf(day, item.stop)?.line1].filter(Boolean).join(', ')
+      ? [stopWords(item.stop, t), streetOf(day, item.stop)].filter(Boolean).join(', ')
       : 'load' in item && t('driver.load.of', { size: boxWords(item.load.box, t), city: item.load.city })
   return (
     <li className="border-b border-line last:border-b-0">

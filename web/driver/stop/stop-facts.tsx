@@ -1,3 +1,4 @@
+import { streetWithUnit } from '#domain/address.ts'
 import { restrictionTypes } from '#domain/cart/cart.ts'
 import type { DriverPlace, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -11,7 +12,7 @@ export function StopFacts({ stop, place }: { stop: DriverStop; place: DriverPlac
   return (
     <>
       <div>
-        {place && <p className="text-street font-bold">{[place.line1, place.line2].filter(Boolean).join(', ')}</p>}
+        {place && <p className="text-street font-bold">{streetWithUnit(place)}</p>}
         <p>
           {place && `${place.city} ${place.postalCode}`}
           {place && window && ' · '}

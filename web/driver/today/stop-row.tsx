@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { streetWithUnit } from '#domain/address.ts'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
 import { findFacility, placeOf } from '#web/driver/find-stop.ts'
@@ -25,7 +26,7 @@ export function NextCard({ stop }: OneStop) {
         <StopGlyph kind={stop.kind} className="size-8 text-accent-text" />
         {stopWords(stop, t)}
       </span>
-      <span className="text-street font-bold">{place?.line1}</span>
+      <span className="text-street font-bold">{place && streetWithUnit(place)}</span>
       <span>{[place?.city, stop.window && formatHours(stop.window, language)].filter(Boolean).join(' · ')}</span>
     </Link>
   )
@@ -36,7 +37,11 @@ export function StopRow({ stop }: OneStop) {
   const { day } = usePhoneState()
   const place = placeOf(day, stop)
   const facility = findFacility(day, stop.facilityId)
-  const where = [facility?.name ?? place?.line1, place?.city, stop.window && formatHours(stop.window, language)]
+  const where = [
+    facility?.name ?? (place && streetWithUnit(place)),
+    place?.city,
+    stop.window && formatHours(stop.window, language),
+  ]
   return (
     <li className="border-b border-line last:border-b-0">
       <Link to={`/stop/${stop.id}`} className="bare flex min-h-16 items-center gap-3 px-4 py-2 active:bg-sunken">

@@ -1,4 +1,4 @@
-import { findStop, placeOf } from '#web/driver/find-stop.ts'
+import { findStop, streetOf } from '#web/driver/find-stop.ts'
 import type { PhoneState } from '#web/driver/phone.ts'
 
 /** Everything that waits as a text, for a phone that will not send it any more. */
@@ -6,7 +6,7 @@ export function copyForOffice({ waiting, photos, day }: PhoneState): string {
   const lines = waiting.map(({ tap }) => {
     const stop = 'stopId' in tap ? findStop(day, tap.stopId)?.stop : undefined
     const { id, seq, v, fix, kind, madeAt, ...facts } = tap
-    return [madeAt, kind, stop && placeOf(day, stop)?.line1, JSON.stringify({ ...facts, fix, id, seq, v })]
+    return [madeAt, kind, stop && streetOf(day, stop), JSON.stringify({ ...facts, fix, id, seq, v })]
       .filter(Boolean)
       .join(' | ')
   })

@@ -228,6 +228,7 @@ export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop |
     errand: null,
     place: null,
     noteToDriver: null,
+    isAddressToCheck: order.isAddressToCheck ?? false,
     siteId: order.siteId,
     siteTags: [],
     failedReason: null,

@@ -41,6 +41,7 @@ export function stopLabel(t: Translate, facts: Facts, stop: BoardStop, language:
     stop.state !== 'planned' && t(`board.state.${stop.state}`),
     !stop.isPublished && t('board.draft'),
     stop.isPinned && t('board.pinned'),
+    stop.isAddressToCheck && t('board.addressToCheck'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -59,7 +60,12 @@ export const isBeyondCapacity = ({ isBeyondCapacity: isBeyond, side }: BoardOrde
 export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: string): string {
   const kind = t(`board.kind.${kindOfOrder(order)}`)
   const said = [kind, typeNameOf(facts, order.containerTypeId), nameOf(order), addressOf(order), when]
-  return [...said, isBeyondCapacity(order) && t('board.beyond'), order.isNewOneUnpaid && t('board.unpaidSwap')]
+  return [
+    ...said,
+    isBeyondCapacity(order) && t('board.beyond'),
+    order.isAddressToCheck && t('board.addressToCheck'),
+    order.isNewOneUnpaid && t('board.unpaidSwap'),
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,3 +1,4 @@
+import { streetWithUnit } from '#domain/address.ts'
 import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Ticks } from '#web/office/edit/ticks.tsx'
@@ -17,7 +18,7 @@ export type PlaceProps = FieldsProps & { places: readonly EarlierPlace[] }
 export function ZipFields({ typed, set, says, served, places }: PlaceProps) {
   const { t } = useTexts()
   const chosen = places.findIndex(one => one.placeId === typed.placeId)
-  const nameOf = ({ line1, city, postalCode }: EarlierPlace) => `${line1}, ${city} ${postalCode}`
+  const nameOf = (place: EarlierPlace) => `${streetWithUnit(place)}, ${place.city} ${place.postalCode}`
   return (
     <>
       {places.length > 0 && (

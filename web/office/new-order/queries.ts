@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
@@ -57,6 +58,14 @@ export const placeQuery = (placeId: string) =>
   queryOptions({
     queryKey: [...newOrder, 'place', placeId],
     queryFn: ask(api => api.office.newOrder.place.query({ placeId })),
+    ...onceRefused,
+    ...shown,
+  })
+
+export const placeByHandQuery = (address: AddressByHand) =>
+  queryOptions({
+    queryKey: [...newOrder, 'place by hand', address],
+    queryFn: ask(api => api.office.newOrder.placeByHand.query(address)),
     ...onceRefused,
     ...shown,
   })

@@ -1,6 +1,7 @@
 /** An order that the office takes on the telephone: what the page asks while the caller speaks, and how it ends. */
 import { z } from 'zod'
 import { longestName } from '#domain/account/profile.ts'
+import { addressInOneLine } from '#domain/address.ts'
 import { notifyEmailSchema } from '#domain/email-schema.ts'
 import { printable, visibleText } from '#domain/one-line.ts'
 import {
@@ -13,10 +14,12 @@ import {
 import { mobileSchema } from '#domain/phone-schema.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
+import { placeByHand } from '#server/operations/address/place-by-hand.ts'
 import { chargePhoneOrder } from '#server/operations/phone-order/charge-phone-order.ts'
 import { readCaller } from '#server/operations/phone-order/find-caller.ts'
 import { priceCall } from '#server/operations/phone-order/price-call.ts'
@@ -60,6 +63,12 @@ export const newOrderCalls = {
     const place = await ctx.deps.addresses.resolve(input.placeId)
     if (!place) throw new Refusal('invalid-address')
     return { ...place, zipCode: zipOfPostalCode(place.postalCode) }
+  }),
+
+  /** An address that no search knows, as it was typed (rule C26): the order is marked until somebody has checked it. */
+  placeByHand: office('money', addressByHandSchema).query(async ({ ctx, input }) => {
+    const place = await placeByHand(ctx.deps, input)
+    return { placeId: ctx.deps.addresses.placeIdOf(place), text: addressInOneLine(place) }
   }),
 
   /** Never writes. */

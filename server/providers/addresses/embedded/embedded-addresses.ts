@@ -24,9 +24,7 @@ export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
     async resolve(placeId) {
       return readPlaceToken(placeId, secret)
     },
-    placeByHand(place) {
-      return writePlaceToken({ ...place, country: 'US', isByHand: true }, secret)
-    },
+    placeIdOf: place => writePlaceToken(place, secret),
     findZip: zipFacts,
     searchZips,
   }

@@ -3,6 +3,7 @@
  * stored is the customer's own text, so that no letter, digit or accent of a street is lost.
  */
 import { canEndStreet, isDirection, isNumberedRoad, isStreetType } from '#domain/typed-address/street-words.ts'
+import { isUndelivered } from '#domain/typed-address/undelivered.ts'
 import { endOfLeadingUnits, findUnit } from '#domain/typed-address/unit.ts'
 import { stateIn, stateNames } from './states.ts'
 import { tidyWords } from './tidy-words.ts'
@@ -21,7 +22,7 @@ type Near = { readonly city: string; readonly state: string }
 /** Null without a house number and a street. What is near tells a city that was typed without a comma. */
 export function parseStreet(text: string, near: Near | null): TypedAddress | null {
   const typed = cleaned(text)
-  if (!isReadable(typed) || undelivered.test(typed)) return null
+  if (!isReadable(typed) || isUndelivered(typed)) return null
   const { rest, zipCode } = takeZip(withoutCountry(typed), near)
   const { rest: withCity, state } = takeState(rest, { zipCode, near })
   const parts = takeCity(partsOf(withCity), { state, zipCode, near })
@@ -63,10 +64,6 @@ function isReadable(text: string): boolean {
   if (words.length > mostWords || words.some(word => word.length > longestWord)) return false
   return text.replace(/[\p{L}\p{M}\p{N}\s]/gu, '').length <= mostSigns
 }
-
-/** No truck reaches a post office box, or a military one. */
-const undelivered =
-  /(?<![\p{L}\p{N}])(?:p\.?\s*o\.?\s*(?:box|b)|post\s+office\s+box|apartado(?:\s+postal)?|(?:apo|fpo|dpo)[\s,]+a[aep])(?![\p{L}\p{N}])/iu
 
 const country = /[\s,]+(?:usa|u\.s\.a?|united states(?: of america)?|estados unidos)$/i
 const shortCountry = /(\d{5}(?:-\d{4})?|,\s*[a-z]{2}),?\s+us$/i

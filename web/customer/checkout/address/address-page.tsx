@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { useDraft } from '#web/client/draft.ts'
+import type { TypedByHand, WrongByHand } from '#web/customer/checkout/address/address-by-hand.tsx'
 import { type AddressDraft, NewAddressForm, noAddressTyped } from '#web/customer/checkout/address/new-address-form.tsx'
 import { SavedAddresses } from '#web/customer/checkout/address/saved-addresses.tsx'
 import { useSaveAddress } from '#web/customer/checkout/address/use-save-address.ts'
@@ -24,7 +26,10 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
   const saved = (addresses.data ?? []).filter(one => one.type === 'delivery')
   const [selected, select] = useState<string | null>(cart.deliveryAddress?._id ?? null)
   const draft = useDraft<AddressDraft>(`address ${cartId}`, noAddressTyped)
-  const { wantsNew, place } = draft.value
+  const { wantsNew, place, line2 } = draft.value
+  // What was typed before the form could do this has none.
+  const byHand = draft.value.byHand ?? null
+  const [wrong, setWrong] = useState<WrongByHand>(noneWrong)
   const [error, setError] = useState<string>()
   const isNew = addresses.data !== undefined && (wantsNew || saved.length === 0)
 
@@ -37,21 +42,31 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
     onSaved: draft.forget,
     onGone: openForm,
     onNotSaved: setError,
-    onInvalid: () => draft.write({ ...draft.value, place: null }),
+    // The form begins anew (section 5 of the specification): nothing of another place stays in sight.
+    onInvalid: () => draft.write({ ...noAddressTyped, wantsNew }),
   })
-  const newAddress = place && { placeId: place.placeId, line2: draft.value.line2 }
+  const typed = byHand && readByHand(byHand)
+  const isTyped = byHand !== null && byHand.street.trim() !== '' && byHand.zip !== ''
+  const newAddress = typed?.byHand
+    ? { byHand: typed.byHand, line2 }
+    : byHand === null && place
+      ? { placeId: place.placeId, line2 }
+      : null
   const address = isNew ? newAddress : selected === null ? null : { addressId: selected }
 
   return (
     <Question
       step="address"
       checkout={checkout}
-      canContinue={address !== null && (isNew || addresses.isSuccess)}
-      missing={isNew || addresses.isSuccess ? t('address.missing') : undefined}
+      canContinue={(address !== null || (isNew && isTyped)) && (isNew || addresses.isSuccess)}
+      missing={
+        isNew && byHand ? t('address.byHand.missing') : isNew || addresses.isSuccess ? t('address.missing') : undefined
+      }
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => {
         setError(undefined)
+        setWrong(isNew && typed ? typed.wrong : noneWrong)
         if (address) void submit(address)
       }}
     >
@@ -69,8 +84,11 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
         <NewAddressForm
           typed={draft.value}
           error={error}
+          zip={cart.zipCode ?? ''}
+          wrong={wrong}
           onChange={next => {
             setError(undefined)
+            setWrong(noneWrong)
             draft.write(next)
           }}
           {...(saved.length > 0 ? { onCancel: () => draft.write(noAddressTyped) } : {})}
@@ -78,4 +96,15 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
       )}
     </Question>
   )
+}
+
+const noneWrong: WrongByHand = new Set()
+const fieldOf = { line1: 'street', city: 'city', zipCode: 'zip' } as const
+
+/** The address as the call takes it, or what of it is wrong. */
+function readByHand({ street, city, zip }: TypedByHand) {
+  const read = addressByHandSchema.safeParse({ line1: street, city, zipCode: zip })
+  if (read.success) return { byHand: read.data, wrong: noneWrong }
+  const wrong = read.error.issues.map(issue => fieldOf[issue.path[0] as keyof typeof fieldOf])
+  return { byHand: null, wrong: new Set(wrong) }
 }

@@ -11,10 +11,12 @@ type AddressSearchProps = {
   error: string | undefined
   onType: (text: string) => void
   onChoose: (suggestion: Suggestion) => void
+  /** Where nothing is found, the address is typed by hand (rule C26). */
+  onByHand: () => void
 }
 
 /** A search field with its suggestions below: arrows move, Enter takes, Escape closes. */
-export function AddressSearch({ value, error, onType, onChoose }: AddressSearchProps) {
+export function AddressSearch({ value, error, onType, onChoose, onByHand }: AddressSearchProps) {
   const { t } = useTexts()
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -59,12 +61,27 @@ export function AddressSearch({ value, error, onType, onChoose }: AddressSearchP
           onType(event.target.value)
         }}
         onKeyDown={press}
-        // The button to search again belongs to the field.
-        onBlur={event => event.relatedTarget?.id !== `${listId}-retry` && setOpen(false)}
+        // The buttons below belong to the field.
+        onBlur={event =>
+          ![`${listId}-retry`, `${listId}-by-hand`].includes(event.relatedTarget?.id ?? '') && setOpen(false)
+        }
       />
       {failure && (
         <Button id={`${listId}-retry`} variant="error" size="sm" className="mt-2" pending={isSearching} onClick={retry}>
           {t('errors.tryAgain')}
+        </Button>
+      )}
+      {isOpen && hasNone && (
+        // The field loses the focus before the press: the button stays until then.
+        <Button
+          id={`${listId}-by-hand`}
+          variant="outline"
+          size="sm"
+          className="mt-2"
+          onMouseDown={event => event.preventDefault()}
+          onClick={onByHand}
+        >
+          {t('address.byHand.open')}
         </Button>
       )}
       <SuggestionList

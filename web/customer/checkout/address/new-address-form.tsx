@@ -1,4 +1,6 @@
-import { unitIn } from '#domain/typed-address/unit.ts'
+import { longestStreet } from '#domain/typed-address/by-hand.ts'
+import { findUnit, unitIn } from '#domain/typed-address/unit.ts'
+import { AddressByHand, type TypedByHand, type WrongByHand } from '#web/customer/checkout/address/address-by-hand.tsx'
 import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
 import type { Suggestion } from '#web/customer/checkout/address/use-suggestions.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -13,38 +15,62 @@ export type AddressDraft = {
   readonly place: Suggestion | null
   /** The unit: kept while the street above it is corrected. */
   readonly line2: string
+  /** Null while it is searched. */
+  readonly byHand: TypedByHand | null
 }
 
-export const noAddressTyped: AddressDraft = { wantsNew: false, search: '', place: null, line2: '' }
+export const noAddressTyped: AddressDraft = { wantsNew: false, search: '', place: null, line2: '', byHand: null }
 
 type NewAddressFormProps = {
   typed: AddressDraft
   error: string | undefined
+  /** Of the cart: most addresses by hand are in it. */
+  zip: string
+  wrong: WrongByHand
   onChange: (typed: AddressDraft) => void
   onCancel?: () => void
 }
 
 /** Search first; once a place is chosen, its parts as they will be saved and the second line to add. */
-export function NewAddressForm({ typed, error, onChange, onCancel }: NewAddressFormProps) {
+export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }: NewAddressFormProps) {
   const { t } = useTexts()
-  const { search, place } = typed
+  const { search, place, byHand } = typed
+  const openByHand = () => {
+    const unit = findUnit(search)
+    const street = unit ? search.slice(0, unit.start).replace(/[\s,]+$/, '') : search
+    const line2 = unit ? search.slice(unit.start).trim() : typed.line2
+    onChange({ ...typed, place: null, line2, byHand: { street: street.slice(0, longestStreet), city: '', zip } })
+  }
   const parts = place ? partsOf(place.text) : null
   return (
     <div className="flex flex-col gap-4">
-      <AddressSearch
-        value={search}
-        error={error}
-        onType={text => onChange({ ...typed, search: text, place: null })}
-        onChoose={chosen =>
-          onChange({
-            ...typed,
-            search: chosen.text,
-            place: chosen,
-            line2: chosen.line2 ?? unitIn(search) ?? typed.line2,
-          })
-        }
-      />
-      {place && parts && (
+      {byHand ? (
+        <AddressByHand
+          typed={byHand}
+          line2={typed.line2}
+          wrong={wrong}
+          error={error}
+          onChange={next => onChange({ ...typed, byHand: next })}
+          onLine2={line2 => onChange({ ...typed, line2 })}
+          onSearch={() => onChange({ ...typed, byHand: null })}
+        />
+      ) : (
+        <AddressSearch
+          value={search}
+          error={error}
+          onType={text => onChange({ ...typed, search: text, place: null })}
+          onChoose={chosen =>
+            onChange({
+              ...typed,
+              search: chosen.text,
+              place: chosen,
+              line2: chosen.line2 ?? unitIn(search) ?? typed.line2,
+            })
+          }
+          onByHand={openByHand}
+        />
+      )}
+      {!byHand && place && parts && (
         <>
           <TextField
             label={t('address.line2')}

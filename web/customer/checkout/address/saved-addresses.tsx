@@ -1,3 +1,4 @@
+import { streetWithUnit } from '#domain/address.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
@@ -18,7 +19,7 @@ export function SavedAddresses({ addresses, selected, onSelect }: SavedAddresses
         <CheckboxCard
           key={_id}
           name="address"
-          title={[line1, line2].filter(Boolean).join(', ')}
+          title={streetWithUnit({ line1, line2 })}
           checked={selected === _id}
           onChange={checked => onSelect(checked ? _id : null)}
         >

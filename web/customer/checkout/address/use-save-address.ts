@@ -1,3 +1,4 @@
+import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
@@ -8,6 +9,9 @@ import { t } from '#web/i18n/i18n.ts'
 
 /** A place that was chosen, with what the customer adds to it. */
 type NewAddress = { readonly placeId: string; readonly line2: string }
+
+/** What was typed where the search knows nothing. */
+type TypedAddress = { readonly byHand: AddressByHand; readonly line2: string }
 
 type SaveAddress = {
   readonly cartId: string
@@ -28,10 +32,16 @@ export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid 
   const api = useApi()
   return useSaveAnswer({
     cartId,
-    save: async (address: NewAddress | { readonly addressId: string }) => {
-      const isNew = 'placeId' in address
-      const chosen = isNew ? { addressId: 'new', ...address } : address
-      const answer = await api.upsertDeliveryAddress.mutate({ cartId, ...chosen }, withCart).catch(error => {
+    save: async (address: NewAddress | TypedAddress | { readonly addressId: string }) => {
+      const isNew = !('addressId' in address)
+      const placed = async () => {
+        if ('addressId' in address) return address
+        const { line2 } = address
+        const { placeId } = 'byHand' in address ? await api.placeByHand.query(address.byHand) : address
+        return { addressId: 'new', placeId, line2 }
+      }
+      const save = async () => api.upsertDeliveryAddress.mutate({ cartId, ...(await placed()) }, withCart)
+      const answer = await save().catch(error => {
         if (isNew && error instanceof Error) ofNew.add(error)
         throw error
       })

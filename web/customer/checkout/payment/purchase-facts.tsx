@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { streetWithUnit } from '#domain/address.ts'
 import { formatPhone } from '#domain/phone.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { settings } from '#web/client/settings.ts'
@@ -26,7 +27,7 @@ export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checko
           <Drawn dimensions={parseDimensions(type.dimensions)} name={type.name} />
         </div>
       ))}
-      {address && <p>{`${address.line1}, ${address.city}`}</p>}
+      {address && <p>{`${streetWithUnit(address)}, ${address.city}`}</p>}
       {dropOffWindow && <p>{t('payment.bought.comes', { when: when(dropOffWindow) })}</p>}
       {pickupWindow && <p>{t('payment.bought.goes', { when: when(pickupWindow) })}</p>}
       <p className="mt-2 text-small text-ink-soft">

@@ -55,6 +55,7 @@ export default {
   'board.published': 'Published',
   'board.pinned': 'pinned',
   'board.selected': 'selected',
+  'board.addressToCheck': 'Address to check',
   'board.beyond': 'Beyond capacity',
   'board.unpaidSwap': 'New one not paid',
   'board.unpaidSwap.hint': 'The new dumpster of this swap is not paid: only the pick-up is planned until it is.',

@@ -143,6 +143,7 @@ export default {
   'history.act.dispute-lost': 'dispute lost',
   'history.act.note-payment': 'took note of a payment matter',
   'history.act.retry-charge': 'charged the saved card again',
+  'history.act.check-address': 'checked the address of',
   'history.act.take-by-phone': 'took by phone',
   'history.act.send-order-link': 'sent the link to order',
   'history.act.read-consent': 'read out the card consent for',

@@ -11,6 +11,11 @@ export default {
   'refusal.stop-over': 'Esta parada terminó y no se puede mover.',
   'refusal.not-to-plan': 'El pedido {order} no espera una visita: ahora está en “{status}”.',
   'refusal.route-changed': '{who} cambió esta ruta mientras tanto.',
+  'refusal.address-to-check':
+    'La dirección del pedido {order} se escribió a mano. Revísela primero en la página del pedido.',
+  'refusal.address-checked': 'Alguien ya revisó la dirección del pedido {order}.',
+  'refusal.address-of-other-area':
+    'Este código postal tiene otros precios. Cancele el pedido y tómelo de nuevo con esta dirección.',
   'refusal.day-over': 'Este día ya pasó. Elija uno posterior.',
   'refusal.view-not-found': 'Esta vista ya no existe.',
   'refusal.view-of-another': 'Otra persona hizo esta vista. Pídale que la cambie.',

@@ -58,6 +58,7 @@ export default {
   'board.published': 'Publicada',
   'board.pinned': 'fijada',
   'board.selected': 'seleccionada',
+  'board.addressToCheck': 'Dirección por revisar',
   'board.beyond': 'Sin capacidad',
   'board.unpaidSwap': 'El nuevo no está pagado',
   'board.unpaidSwap.hint':

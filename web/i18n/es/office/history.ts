@@ -145,6 +145,7 @@ export default {
   'history.act.dispute-lost': 'perdió la disputa',
   'history.act.note-payment': 'tomó nota de un asunto de pago',
   'history.act.retry-charge': 'cobró otra vez a la tarjeta guardada',
+  'history.act.check-address': 'revisó la dirección de',
   'history.act.take-by-phone': 'tomó por teléfono',
   'history.act.send-order-link': 'envió el enlace del pedido',
   'history.act.read-consent': 'leyó el consentimiento de tarjeta de',

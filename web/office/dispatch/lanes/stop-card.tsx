@@ -65,6 +65,11 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
         {nameOf(stop) || facilityName(facts, stop.facilityId) || t(`board.kind.${stop.kind}`)}
       </span>
       <span className="flex items-center gap-1 text-ink-soft">
+        {stop.isAddressToCheck && (
+          <span className="shrink-0 font-bold text-bad" title={t('board.addressToCheck')}>
+            ?
+          </span>
+        )}
         <span className="truncate">{addressOf(stop)}</span>
         <Signs stop={stop} isChained={isChained} />
       </span>

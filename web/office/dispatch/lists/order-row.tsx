@@ -45,6 +45,7 @@ export function OrderRow({ order, day, isOff, isTabStop, isDimmed }: OrderRowPro
         </span>
       )}
       {isBeyondCapacity(order) && <span className="font-medium text-warn">{t('board.beyond')}</span>}
+      {order.isAddressToCheck && <span className="font-medium text-warn">{t('board.addressToCheck')}</span>}
       {order.isNewOneUnpaid && <span className="font-medium text-warn">{t('board.unpaidSwap')}</span>}
     </PanelLink>
   )

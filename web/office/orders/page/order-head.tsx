@@ -20,6 +20,7 @@ export function OrderHead({ order }: { order: OfficeOrder }) {
         {boxes.map(box => (
           <Badge key={box.name}>{box.quantity > 1 ? `${box.quantity} × ${box.name}` : box.name}</Badge>
         ))}
+        {order.isAddressToCheck && <Badge tone="red">{t('orders.addressToCheck')}</Badge>}
         {order.isBeyondCapacity && <Badge tone="red">{t('orders.beyond')}</Badge>}
         <Stay order={order} />
         <span className="text-small text-ink-soft">

@@ -5,6 +5,7 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
+import { CheckAddress } from '#web/office/orders/page/check-address.tsx'
 import { OrderBox } from '#web/office/orders/page/order-box.tsx'
 import { OrderFacts } from '#web/office/orders/page/order-facts.tsx'
 import { OrderHead } from '#web/office/orders/page/order-head.tsx'
@@ -54,6 +55,9 @@ function OrderParts({ order }: { order: OfficeOrder }) {
       <OrderHead order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          {order.isAddressToCheck && order.plan && order.place.address && (
+            <CheckAddress key={order.place.address.line1} order={order} address={order.place.address} />
+          )}
           {order.plan && <OrderVisits order={order} stops={order.plan.stops} />}
           <OrderBox order={order} />
           <OrderPhotos order={order} />

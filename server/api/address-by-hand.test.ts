@@ -1,0 +1,105 @@
+/** An address that no search knows (rule C26): typed by the customer, checked by the office before a truck drives there. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { type OfficeOverHttp, serveOffice } from '#server/testing/dispatch/office-over-http.ts'
+import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { answerAll, openCart, payWith, readyToPay, signUp, visit } from '#server/testing/journey.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+let stage: DispatchStage
+let http: OfficeOverHttp
+beforeAll(async () => {
+  app = await startTestApp()
+  stage = await openDispatchStage()
+  http = await serveOffice(stage)
+})
+afterAll(async () => {
+  await app.stop()
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  await http.stop()
+  await stage.close()
+})
+
+const typed = { line1: 'Camino al  Río, blue gate', city: '', zipCode: '78701' }
+const refusedAs = (refusal: string, refusalValues?: object) => ({
+  data: { refusal, ...(refusalValues && { refusalValues }) },
+})
+
+test('a customer orders to an address by hand, which is kept as it is typed, and the order is marked', async () => {
+  const customer = visit(app)
+  await openCart(customer)
+  await answerAll(customer, new Date())
+  const { placeId, text } = await customer.api.placeByHand.query(typed)
+  expect(text).toBe('Camino al Río, blue gate, Austin, TX 78701')
+  const { cartId } = customer.held
+  await customer.api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId, line2: 'Lot 12' })
+  await signUp(app, customer, '+15125553961')
+  await payWith(app, customer)
+  const order = await customer.api.getOrderById.query({ orderId: cartId })
+  expect(order.deliveryAddress).toMatchObject({ line1: 'Camino al Río, blue gate', line2: 'Lot 12', city: 'Austin' })
+  const marked = 'SELECT address_to_check AS marked FROM orders WHERE id = $1'
+  expect((await app.database.pool.query(marked, [cartId])).rows).toEqual([{ marked: true }])
+})
+
+test('an address that was found is not to check', async () => {
+  const customer = await readyToPay(app, '+15125553962')
+  await payWith(app, customer)
+  await customer.api.getOrderById.query({ orderId: customer.held.cartId })
+  const marked = 'SELECT address_to_check AS marked FROM orders WHERE id = $1'
+  expect((await app.database.pool.query(marked, [customer.held.cartId])).rows).toEqual([{ marked: false }])
+})
+
+test.each([
+  [{ ...typed, line1: 'PO Box 12' }, 'BAD_REQUEST', undefined],
+  [{ ...typed, line1: '12' }, 'BAD_REQUEST', undefined],
+  [{ ...typed, zipCode: '99501' }, 'BAD_REQUEST', 'zip-not-served'],
+  [{ ...typed, zipCode: '00000' }, 'BAD_REQUEST', 'zip-not-served'],
+])('an address by hand such as %o is refused', async (address, code, refusal) => {
+  const answer = visit(app).api.placeByHand.query(address)
+  await expect(answer).rejects.toMatchObject({ data: { code, ...(refusal && { refusal }) } })
+})
+
+test('nobody makes an address by hand of one that was found, nor the other way round', async () => {
+  const { api } = visit(app)
+  const { placeId } = await api.placeByHand.query(typed)
+  const forged = placeId.replace(/^hand/, 'us')
+  const customer = visit(app)
+  const cartId = await openCart(customer)
+  await expect(
+    customer.api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId: forged }),
+  ).rejects.toMatchObject(refusedAs('invalid-address'))
+})
+
+test('a stop at an address to check is not published before the office has confirmed or changed it', async () => {
+  const office = await http.hire('+15125550183', null)
+  const orderId = await stage.order()
+  const day = stage.dayIn(0)
+  await stage.place(orderId, day)
+  const [found] = (await stage.pool.query('SELECT friendly_id, snapshot FROM orders WHERE id = $1', [orderId])).rows
+  const order = found.friendly_id as string
+  await stage.pool.query('UPDATE orders SET address_to_check = true WHERE id = $1', [orderId])
+
+  expect(await office.orders.get.query({ orderId })).toMatchObject({ isAddressToCheck: true })
+  const today = await office.today.read.query()
+  expect(today.sections['addresses-to-check']?.rows.map(row => row.id)).toEqual([orderId])
+  const all = { day, driverIds: null }
+  await expect(office.dispatch.publish.mutate(all)).rejects.toMatchObject(refusedAs('address-to-check', { order }))
+  // The clock publishes what can be published.
+  const { organizationId } = stage.fleet.acting
+  expect(await publishDay(stage.deps, { organizationId, actorId: null }, all)).toMatchObject({ customers: 0 })
+
+  const address = { line1: '501 W 15th 1/2 St', city: '', zipCode: found.snapshot.address.postalCode as string }
+  await expect(
+    office.orders.checkAddress.mutate({ orderId, line2: '', address: { ...address, zipCode: '99501' } }),
+  ).rejects.toMatchObject(refusedAs('zip-not-served'))
+  await office.orders.checkAddress.mutate({ orderId, line2: 'Apt 5', address })
+  await expect(office.orders.checkAddress.mutate({ orderId, line2: '', address })).rejects.toMatchObject(
+    refusedAs('address-checked', { order }),
+  )
+  const after = await office.orders.get.query({ orderId })
+  expect(after.isAddressToCheck).toBe(false)
+  expect(after.place.address).toMatchObject({ line1: '501 W 15th 1/2 St', line2: 'Apt 5' })
+  expect(await office.dispatch.publish.mutate(all)).toMatchObject({ customers: 1 })
+})

@@ -1,0 +1,49 @@
+/** The address of an order that was typed by hand, until the office has checked it (rule C26). */
+import type { Place } from '#domain/address.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type OrderAddress = {
+  readonly friendlyId: string
+  readonly serviceAreaId: string
+  readonly isToCheck: boolean
+}
+
+export async function findOrderAddress(
+  db: Db | Tx,
+  organizationId: string,
+  orderId: string,
+): Promise<OrderAddress | null> {
+  const { rows } = await sql<OrderAddress>`
+    SELECT friendly_id AS "friendlyId", service_area_id AS "serviceAreaId", address_to_check AS "isToCheck" FROM orders
+    WHERE id = ${orderId} AND organization_id = ${organizationId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Of some orders, those whose address is to check, by their numbers. */
+export async function listAddressesToCheck(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<{ id: string; friendlyId: string }[]> {
+  const { rows } = await sql<{ id: string; friendlyId: string }>`
+    SELECT id, friendly_id AS "friendlyId" FROM orders WHERE id = ANY(${orderIds}::uuid[]) AND address_to_check
+    ORDER BY friendly_id`.execute(tx)
+  return rows
+}
+
+type Checked = { readonly orderId: string; readonly place: Place; readonly placeId: string; readonly now: Date }
+
+/** The order, and the customer's own address that it was taken from. The site is found anew. */
+export async function saveCheckedAddress(tx: Tx, { orderId, place, placeId, now }: Checked): Promise<void> {
+  const { line1, line2 = null, city, state, postalCode } = place
+  const changed = JSON.stringify({ line1, line2, city, state, postalCode })
+  await sql`
+    WITH copied AS (
+      UPDATE address SET line1 = ${line1}, line2 = ${line2}, city = ${city}, state = ${state}, postal_code = ${postalCode},
+        place_id = ${placeId}
+      WHERE id = (SELECT (snapshot #>> '{address,_id}')::uuid FROM orders WHERE id = ${orderId}))
+    UPDATE orders SET address_to_check = false, site_id = NULL, updated_at = ${now},
+      snapshot = jsonb_set(jsonb_set(snapshot, '{address}', snapshot->'address' || ${changed}::jsonb), '{zipCode}',
+        to_jsonb(${postalCode}::text))
+    WHERE id = ${orderId}`.execute(tx)
+}

@@ -1,0 +1,19 @@
+import type { Place } from '#domain/address.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
+import { findServedZip } from '#server/db/catalog/areas.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+
+type ByHandDeps = { readonly db: Db; readonly addresses: Addresses }
+
+/** The place of an address by hand (rule C26): its state is that of the ZIP, and so is a city that was not typed. Refuses 'zip-not-served'. */
+export async function placeByHand(
+  { db, addresses }: ByHandDeps,
+  { line1, city, zipCode }: AddressByHand,
+): Promise<Place> {
+  const zip = addresses.findZip(zipCode)
+  const area = zip && (await findServedZip(db, zip.zipCode))
+  if (!zip || !area) throw new Refusal('zip-not-served')
+  return { line1, city: city || zip.city, state: zip.state, postalCode: zipCode, country: 'US', isByHand: true }
+}

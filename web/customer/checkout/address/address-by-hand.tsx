@@ -1,0 +1,74 @@
+import { longestCity, longestStreet } from '#domain/typed-address/by-hand.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DigitsField } from '#web/ui/digits-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** As it is typed so far; the unit is the second line of the form. */
+export type TypedByHand = { readonly street: string; readonly city: string; readonly zip: string }
+
+export type WrongByHand = ReadonlySet<'street' | 'city' | 'zip'>
+
+type AddressByHandProps = {
+  typed: TypedByHand
+  line2: string
+  wrong: WrongByHand
+  error: string | undefined
+  onChange: (typed: TypedByHand) => void
+  onLine2: (line2: string) => void
+  onSearch: () => void
+}
+
+const zipLength = 5
+
+/** Street, unit, city and ZIP of an address that no search knows (rule C26). */
+export function AddressByHand({ typed, line2, wrong, error, onChange, onLine2, onSearch }: AddressByHandProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <p>{t('address.byHand.lead')}</p>
+      <TextField
+        label={t('address.byHand.street')}
+        error={wrong.has('street') ? t('address.byHand.street.wrong') : error}
+        name="street"
+        autoComplete="address-line1"
+        maxLength={longestStreet}
+        value={typed.street}
+        onChange={event => onChange({ ...typed, street: event.target.value })}
+      />
+      <TextField
+        label={t('address.line2')}
+        hint={t('address.line2.hint')}
+        name="line2"
+        autoComplete="address-line2"
+        maxLength={100}
+        value={line2}
+        onChange={event => onLine2(event.target.value)}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField
+          label={t('address.city')}
+          hint={t('address.byHand.city.hint')}
+          error={wrong.has('city') ? t('address.byHand.city.wrong') : undefined}
+          name="city"
+          autoComplete="address-level2"
+          maxLength={longestCity}
+          value={typed.city}
+          onChange={event => onChange({ ...typed, city: event.target.value })}
+        />
+        <DigitsField
+          label={t('address.zip')}
+          error={wrong.has('zip') ? t('address.byHand.zip.wrong') : undefined}
+          name="zip"
+          autoComplete="postal-code"
+          length={zipLength}
+          value={typed.zip}
+          onChange={zip => onChange({ ...typed, zip })}
+        />
+      </div>
+      <Button variant="ghost" onClick={onSearch}>
+        {t('address.byHand.search')}
+      </Button>
+    </>
+  )
+}
