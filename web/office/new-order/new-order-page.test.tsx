@@ -347,3 +347,23 @@ test('in Spanish', async () => {
   await choose('radio', 'Con la tarjeta guardada, Visa que termina en 4242')
   await button('Cobrar a la tarjeta')
 })
+
+test.each([
+  ['en', 'Address', 'ZIP code', 'Take it as typed', /Taken as typed/],
+  ['es', 'Dirección', 'Código postal', 'Tomarla tal como está escrita', /Tomada como está escrita/],
+] as const)('an address that no search knows is taken as it is typed, in %s', async (...words) => {
+  const [language, label, zip, take, hint] = words
+  const stage = await open({
+    language,
+    answers: {
+      'office.newOrder.searchAddresses': { suggestions: [] },
+      'office.newOrder.placeByHand': { placeId: 'hand.x.y', text: '' },
+    },
+  })
+  await type(zip, '78701')
+  await type(label, '4 Camino al Río, Lot 12')
+  await press(take)
+  await sees(hint)
+  expect((await field(label)).value).toBe('4 Camino al Río')
+  expect(stage.sent('office.newOrder.placeByHand')).toEqual({ line1: '4 Camino al Río', city: '', zipCode: '78701' })
+})

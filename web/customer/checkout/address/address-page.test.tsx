@@ -73,6 +73,70 @@ test('an invalid place has to be chosen again', async () => {
   await press('Continue')
   await sees('Invalid Address')
   expect(document.querySelector('input[name="line2"]')).toBeNull()
+  // Nothing of a place that is not chosen any more stays in sight.
+  expect((await field('Street address')).value).toBe('')
+})
+
+const nothingFound = { ...noAddress, searchAddresses: { suggestions: [] } }
+
+test.each([
+  ['en', 'Street address', 'Enter the address by hand', 'House number and street', 'Continue'],
+  ['es', 'Dirección', 'Escribir la dirección a mano', 'Número y calle', 'Continuar'],
+] as const)('what no search finds is typed by hand, in %s', async (language, search, open, street, go) => {
+  const stage = await openCheckout('address', {
+    language,
+    answers: { ...nothingFound, placeByHand: { placeId: 'hand.x.y', text: '' }, upsertDeliveryAddress: { cartId } },
+  })
+  await type(search, 'Camino al Río azul Lot 12')
+  await press(open)
+  expect((await field(street)).value).toBe('Camino al Río azul Lot 12')
+  await type(street, '4 Camino al Río')
+  await type(/^(Address Line 2|Línea 2)/, 'Lot 12')
+  await press(go)
+  await isAt(stage, `/checkout/${cartId}/address/restrictions`)
+  expect(stage.sent('placeByHand')).toEqual({ line1: '4 Camino al Río', city: '', zipCode: cart.zipCode })
+  expect(stage.sent('upsertDeliveryAddress')).toEqual({
+    cartId,
+    addressId: 'new',
+    placeId: 'hand.x.y',
+    line2: 'Lot 12',
+  })
+})
+
+test.each([
+  ['en', 'Street address', 'Enter the address by hand', 'House number and street', 'Continue', 'PO box'],
+  ['es', 'Dirección', 'Escribir la dirección a mano', 'Número y calle', 'Continuar', 'apartado postal'],
+] as const)('an address by hand that is none says so beside the field and stays, in %s', async (...words) => {
+  const [language, search, open, street, go, why] = words
+  const stage = await openCheckout('address', { language, answers: nothingFound })
+  await type(search, '12 Main St, Apt 4')
+  await press(open)
+  expect((await field(street)).value).toBe('12 Main St')
+  expect((await field(/^(Address Line 2|Línea 2)/)).value).toBe('Apt 4')
+  await type(street, 'PO Box 12')
+  await press(go)
+  await sees(new RegExp(why))
+  expect((await field(street)).value).toBe('PO Box 12')
+  expect(stage.calls.filter(call => call.name === 'placeByHand')).toEqual([])
+})
+
+test('an address by hand where nobody delivers is refused, and one can search again', async () => {
+  await openCheckout('address', { answers: { ...nothingFound, placeByHand: refused('zip-not-served') } })
+  await type('Street address', '12 Main St nowhere')
+  await press('Enter the address by hand')
+  await press('Continue')
+  await isMessage('Delivery Not Available', 'We are unable to deliver to that address.')
+  expect((await field('House number and street')).value).toBe('12 Main St nowhere')
+  await press('Search for the address instead')
+  expect((await field('Street address')).value).toBe('12 Main St nowhere')
+})
+
+test('the unit of a suggestion fills the second line', async () => {
+  await openCheckout('address', {
+    answers: { ...noAddress, searchAddresses: { suggestions: [{ ...suggestion, line2: 'Bldg 3 Apt 2' }] } },
+  })
+  await typesAddress()
+  expect((await field('Address Line 2')).value).toBe('Bldg 3 Apt 2')
 })
 
 test.each([

@@ -192,3 +192,31 @@ test.each([
     await sees(name)
   },
 )
+
+test.each([
+  ['en', 'Address to check', 'House number and street', 'The address is right', 'already'],
+  ['es', 'Dirección por revisar', 'Número y calle', 'La dirección es correcta', 'ya revisó'],
+] as const)(
+  'an address by hand is marked, and confirmed or changed, in %s',
+  async (language, mark, street, done, why) => {
+    const stage = await open({
+      language,
+      answers: {
+        'office.orders.get': { ...officeOrder, isAddressToCheck: true },
+        'office.orders.checkAddress': refused('address-checked', { order: 'R-10383' }),
+      },
+    })
+    await sees(mark)
+    await type(street, '501 W 15th 1/2 St')
+    await press(done)
+    await sees(new RegExp(why))
+    expect(stage.sent('office.orders.checkAddress')).toMatchObject({
+      orderId,
+      address: { line1: '501 W 15th 1/2 St' },
+    })
+    expect((await field(street)).value).toBe('501 W 15th 1/2 St')
+    await type(street, 'PO Box 5')
+    await press(done)
+    await sees(/PO box|apartado postal/)
+  },
+)

@@ -82,7 +82,7 @@ test('a stop at an address to check is not published before the office has confi
   await stage.pool.query('UPDATE orders SET address_to_check = true WHERE id = $1', [orderId])
 
   expect(await office.orders.get.query({ orderId })).toMatchObject({ isAddressToCheck: true })
-  const today = await office.today.read.query()
+  const today = await office.today.get.query()
   expect(today.sections['addresses-to-check']?.rows.map(row => row.id)).toEqual([orderId])
   const all = { day, driverIds: null }
   await expect(office.dispatch.publish.mutate(all)).rejects.toMatchObject(refusedAs('address-to-check', { order }))
