@@ -4,6 +4,7 @@ import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type OfficeOverHttp, serveOffice } from '#server/testing/dispatch/office-over-http.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
 import { answerAll, openCart, payWith, readyToPay, signUp, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -77,7 +78,7 @@ test('a stop at an address to check is not published before the office has confi
   const orderId = await stage.order()
   const day = stage.dayIn(0)
   await stage.place(orderId, day)
-  const [found] = (await stage.pool.query('SELECT friendly_id, snapshot FROM orders WHERE id = $1', [orderId])).rows
+  const [found] = (await stage.pool.query('SELECT friendly_id FROM orders WHERE id = $1', [orderId])).rows
   const order = found.friendly_id as string
   await stage.pool.query('UPDATE orders SET address_to_check = true WHERE id = $1', [orderId])
 
@@ -90,10 +91,19 @@ test('a stop at an address to check is not published before the office has confi
   const { organizationId } = stage.fleet.acting
   expect(await publishDay(stage.deps, { organizationId, actorId: null }, all)).toMatchObject({ customers: 0 })
 
-  const address = { line1: '501 W 15th 1/2 St', city: '', zipCode: found.snapshot.address.postalCode as string }
+  await stage.pool.query(
+    `INSERT INTO service_area_zip (organization_id, service_area_id, zip_code, city, state)
+     SELECT organization_id, service_area_id, '78701', 'Austin', 'TX' FROM orders WHERE id = $1`,
+    [orderId],
+  )
+  await makeOrganization(stage.db, { zipCode: '78702' })
+  const address = { line1: '501 W 15th 1/2 St', city: '', zipCode: '78701' }
   await expect(
     office.orders.checkAddress.mutate({ orderId, line2: '', address: { ...address, zipCode: '99501' } }),
   ).rejects.toMatchObject(refusedAs('zip-not-served'))
+  await expect(
+    office.orders.checkAddress.mutate({ orderId, line2: '', address: { ...address, zipCode: '78702' } }),
+  ).rejects.toMatchObject(refusedAs('address-of-other-area'))
   await office.orders.checkAddress.mutate({ orderId, line2: 'Apt 5', address })
   await expect(office.orders.checkAddress.mutate({ orderId, line2: '', address })).rejects.toMatchObject(
     refusedAs('address-checked', { order }),

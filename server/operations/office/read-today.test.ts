@@ -27,7 +27,7 @@ const query = (text: string, values: unknown[] = []) => stage.pool.query(text, v
 
 test('nothing waits at first; the next day has no stop', async () => {
   const { sections, next } = await read('dispatch', 'money')
-  expect(Object.values(sections).map(one => one?.count)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(Object.values(sections).map(one => one?.count)).toEqual(Array(13).fill(0))
   expect(next).toMatchObject({ stops: 0, short: [] })
 })
 
