@@ -47,7 +47,8 @@ export default {
   'newOrder.address': 'Dirección',
   'newOrder.address.hint': 'Escriba la calle y el número, y elija.',
   'newOrder.address.none': 'No se encontró ninguna dirección.',
-  'newOrder.address.noneWithoutZip': 'No se encontró ninguna dirección. Escriba el código postal para tomarla tal cual.',
+  'newOrder.address.noneWithoutZip':
+    'No se encontró ninguna dirección. Escriba el código postal para tomarla tal cual.',
   'newOrder.address.byHand': 'Tomarla tal como está escrita',
   'newOrder.address.toCheck': 'Tomada como está escrita: el pedido queda marcado hasta revisar la dirección.',
   'newOrder.address.missing': 'Elija una dirección de la lista.',
