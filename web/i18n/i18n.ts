@@ -21,6 +21,8 @@ let wanted: Language = 'en'
 /** A text of the language in use. In components take it from `useTexts`, so that they follow the language. */
 export const t: Translate = (key, ...values) => inUse.t(key, ...values)
 
+export const languageInUse = (): Language => inUse.language
+
 /** The texts, and the component renders again when the language changes. */
 export function useTexts(): TextsInUse {
   return useSyncExternalStore(listen, readInUse, readInUse)

@@ -57,7 +57,9 @@ export function createOwnActs(queries: QueryClient): OwnActs {
   let settled: Promise<unknown> = Promise.resolve()
   const run: Desk['run'] = ({ call, shown = day => day, move, again, onDone }) => {
     change({ refused: null, pending: [...read().pending, shown] })
-    const done = call().then(onDone, error => change({ refused: refusedOf(error, move, again) }))
+    const done = call().then(onDone, error =>
+      change({ refused: refusedOf(error, { move, again, timeZone: own.days[0]?.timeZone }) }),
+    )
     settled = Promise.allSettled([settled, done])
     void done
       .finally(() => queries.invalidateQueries({ queryKey: dispatchKey }))

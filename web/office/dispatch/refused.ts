@@ -4,7 +4,8 @@ import type { RefusalValues } from '#domain/refusal.ts'
 import { allRefusalValuesOf, isSignedOutError, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
-import { t } from '#web/i18n/i18n.ts'
+import { languageInUse, t } from '#web/i18n/i18n.ts'
+import { formatClock } from '#web/office/clock.ts'
 import type { Again } from '#web/office/dispatch/board-acts.ts'
 import type { SentMove, StopElsewhere } from '#web/office/dispatch/moves.ts'
 
@@ -25,14 +26,32 @@ export type Refused =
   | { readonly why: 'stop-changed'; readonly move: SentMove; readonly changed: readonly ChangedStop[] }
   | { readonly why: 'needs-reason'; readonly reasons: readonly string[]; readonly again: Again }
 
+type RefusedAct = {
+  readonly move: SentMove | undefined
+  readonly again: Again | undefined
+  /** Of the days that are shown; undefined while there are none. */
+  readonly timeZone: string | undefined
+}
+
 /** What is answered beside the move; everything else is said at the foot of the page. */
-export function refusedOf(error: unknown, move: SentMove | undefined, again: Again | undefined): Refused | null {
+export function refusedOf(error: unknown, { move, again, timeZone }: RefusedAct): Refused | null {
   const why = refusalOf(error)
   if (move && why === 'stop-changed') return { why, move, changed: allRefusalValuesOf(error).map(changedStopOf) }
   const reason = reasonOf(error)
   if (again && reason !== null) return { why: 'needs-reason', again, reasons: [reason] }
-  if (!isSignedOutError(error)) showError(error)
+  if (isSignedOutError(error)) return null
+  const text = why === 'stop-changed' ? overtakenText(refusalValuesOf(error), timeZone) : null
+  showError(error, text === null ? {} : { text })
   return null
+}
+
+/** Who was faster, and when. */
+function overtakenText({ who = '', at = 0 }: RefusalValues, timeZone: string | undefined): string | null {
+  if (at === 0 || timeZone === undefined) return null
+  return t('board.overtaken', {
+    who: personName(String(who)),
+    at: formatClock(new Date(Number(at)), languageInUse(), timeZone),
+  })
 }
 
 function changedStopOf(values: RefusalValues): ChangedStop {

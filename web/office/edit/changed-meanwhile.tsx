@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import { nobodyKnown } from '#domain/somebody.ts'
+import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { formatClock } from '#web/office/clock.ts'
 import type { Fields } from '#web/office/edit/three-way.ts'
 import type { Editing } from '#web/office/edit/use-editing.ts'
-import { useChanges } from '#web/office/live.ts'
+import { type News, useChanges } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -12,16 +16,30 @@ type ChangedMeanwhileProps<Typed extends Fields> = {
   /** Of the record, as the news of the office name it. */
   objectId: string | null
   labels: Readonly<Record<keyof Typed & string, string>>
+  /** Of an act, which goes on or is given up. */
+  onStop?: () => void
 }
 
 /** Somebody else saved the record that is being changed here: what of it, and whose of it stays. */
-export function ChangedMeanwhile<Typed extends Fields>({ editing, objectId, labels }: ChangedMeanwhileProps<Typed>) {
-  const { t } = useTexts()
-  const who = useLastWho(objectId)
+export function ChangedMeanwhile<Typed extends Fields>({
+  editing,
+  objectId,
+  labels,
+  onStop,
+}: ChangedMeanwhileProps<Typed>) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const last = useLastChange(objectId)
   const { theirs, typed } = editing
   if (!theirs) return null
+  const title = last
+    ? t('edit.changed.by', {
+        who: personName(last.who ?? nobodyKnown),
+        at: formatClock(new Date(last.at), language, timeZone),
+      })
+    : t('edit.changed')
   return (
-    <Notice tone="warning" announced title={who ? t('edit.changed.by', { who }) : t('edit.changed')}>
+    <Notice tone="warning" announced title={title}>
       <ul className="mt-1 flex flex-col gap-1">
         {theirs.changed.map(key => (
           <li key={key}>
@@ -30,11 +48,11 @@ export function ChangedMeanwhile<Typed extends Fields>({ editing, objectId, labe
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" variant="outline" onClick={editing.takeTheirs}>
-          {t('edit.takeTheirs')}
+        <Button size="sm" variant="outline" onClick={onStop ?? editing.takeTheirs}>
+          {t(onStop ? 'edit.giveUp' : 'edit.takeTheirs')}
         </Button>
         <Button size="sm" variant="outline" onClick={editing.keepMine}>
-          {t('edit.keepMine')}
+          {t(onStop ? 'edit.goOn' : 'edit.keepMine')}
         </Button>
       </div>
     </Notice>
@@ -50,12 +68,14 @@ function sentenceOf(field: string, theirs: unknown, mine: unknown, t: Translate)
     : t('edit.theirs', { field, theirs: words(theirs) })
 }
 
-/** Who changed it last while this page was open. */
-function useLastWho(objectId: string | null): string | null {
-  const [who, setWho] = useState<string | null>(null)
+type LastChange = Pick<News['changes'][number], 'who' | 'at'>
+
+/** Who changed it last while this page was open, and when. */
+function useLastChange(objectId: string | null): LastChange | null {
+  const [last, setLast] = useState<LastChange | null>(null)
   useChanges(({ changes }) => {
-    const last = changes.findLast(change => change.objectId === objectId)
-    if (last) setWho(last.who)
+    const found = changes.findLast(change => change.objectId === objectId)
+    if (found) setLast(found)
   })
-  return who
+  return last
 }

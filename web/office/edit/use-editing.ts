@@ -7,8 +7,10 @@ export type Edited<Typed extends Fields> = { readonly version: number; readonly 
 
 export type Editing<Typed extends Fields> = {
   readonly typed: Typed
+  /** Whether something other than the record stands here. */
+  readonly isTouched: boolean
   readonly set: (change: Partial<Typed>) => void
-  /** The version that what is typed here belongs to: a save names it. */
+  /** The version that was shown when typing began: a save names it. */
   readonly seenVersion: number
   /** What somebody else has saved since, while something unsaved stands here; null while there is none. */
   readonly theirs: (TheirChanges<Typed> & { readonly fields: Typed }) | null
@@ -21,29 +23,45 @@ export type Editing<Typed extends Fields> = {
   readonly isUnsaved: RefObject<boolean>
 }
 
-/** What is typed in a form, beside the record as others may change it meanwhile: nothing typed is ever replaced without a word. */
-export function useEditing<Typed extends Fields>(record: Edited<Typed>): Editing<Typed> {
+type EditingOptions = {
+  /** An act whose question is open: whatever others change of the record meanwhile is told before it goes on, typed or not. */
+  readonly isAct?: boolean
+}
+
+/**
+ * What is typed in a form or a field, beside the record as others may change it meanwhile (rule V27). What nobody has touched follows the
+ * record. What is typed stays, and is saved with the version that was shown when typing began: nothing is replaced without a word.
+ */
+export function useEditing<Typed extends Fields>(
+  record: Edited<Typed>,
+  { isAct = false }: EditingOptions = {},
+): Editing<Typed> {
   const [opened, setOpened] = useState(record)
   const [typed, setTyped] = useState(record.fields)
   const [sent, setSent] = useState<Typed | null>(null)
   const isUntouched = isSame(typed, opened.fields)
   const isMine = isSame(typed, record.fields) || (sent !== null && isSame(typed, sent))
   const isNewer = record.version !== opened.version
+  const changes = compareSides({ opened: opened.fields, theirs: record.fields, mine: typed })
   const take = () => {
     setOpened(record)
     setTyped(record.fields)
     setSent(null)
   }
-  if (isNewer && (isUntouched || isMine)) take()
+  const isShown = !isAct && (isUntouched || isMine)
+  // Something else of the record was changed: what is typed here takes nothing away from it.
+  const isBeside = !isAct && changes.changed.length === 0
+  if (isNewer && isShown) take()
+  else if (isNewer && isBeside) setOpened(record)
 
   const isUnsaved = useRef(false)
   useLayoutEffect(() => {
-    isUnsaved.current = !isUntouched && !(sent !== null && isSame(typed, sent))
+    isUnsaved.current = !isUntouched && !isMine
   })
-  const sides = { opened: opened.fields, theirs: record.fields, mine: typed }
-  const theirs = isNewer && !isUntouched && !isMine ? { ...compareSides(sides), fields: record.fields } : null
+  const theirs = isNewer && !isShown && !isBeside ? { ...changes, fields: record.fields } : null
   return {
     typed,
+    isTouched: !isUntouched && !isMine,
     set: change => setTyped(before => ({ ...before, ...change })),
     seenVersion: opened.version,
     theirs,

@@ -102,6 +102,8 @@ export default {
   'board.pin.hint': 'Best order leaves it where it is.',
   'board.note': 'Note to the driver',
   'board.saveNote': 'Save note',
+  'board.saveHours': 'Save hours',
+  'board.overtaken': '{who} has changed this stop meanwhile, at {at}.',
   'board.photos': 'Photos',
   'board.photo.next': 'Next photo',
   'board.photo.previous': 'Previous photo',

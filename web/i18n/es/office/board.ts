@@ -106,6 +106,8 @@ export default {
   'board.pin.hint': 'El mejor orden la deja donde está.',
   'board.note': 'Nota para el chofer',
   'board.saveNote': 'Guardar nota',
+  'board.saveHours': 'Guardar horas',
+  'board.overtaken': '{who} cambió esta parada mientras tanto, a las {at}.',
   'board.photos': 'Fotos',
   'board.photo.next': 'Foto siguiente',
   'board.photo.previous': 'Foto anterior',

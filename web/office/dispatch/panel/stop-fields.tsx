@@ -1,10 +1,13 @@
-import { useState } from 'react'
 import { type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { Labelled, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
 import { gapsOf, laneOf, lanesOf, stopCard } from '#web/office/dispatch/moves.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import type { Fields } from '#web/office/edit/three-way.ts'
+import { type Editing, useEditing } from '#web/office/edit/use-editing.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -107,56 +110,97 @@ function BoxChoices({ label, boxes, stop }: { label: string; boxes: DispatchDay[
 
 const hours = Array.from({ length: 19 }, (_, at) => at + 4)
 
-/** Both hours are sent when they make a window. */
+/** Both hours are sent when they make a window; what was refused is sent again by one press. */
 export function HoursField({ stop, isOff }: FieldProps) {
   const { t } = useTexts()
   const acts = useBoardActs()
-  const [window, setWindow] = useState(stop.window ?? { start: 6, end: 18 })
-  const choose = (next: { start: number; end: number }) => {
-    setWindow(next)
-    if (next.start < next.end) acts.change(stop, { window: next })
+  const { start, end } = stop.window ?? { start: 6, end: 18 }
+  const editing = useEditing({ version: stop.version, fields: { start: hourText(start), end: hourText(end) } })
+  const { typed } = editing
+  const isWrong = hourOf(typed.start) >= hourOf(typed.end)
+  const send = (hours: typeof typed) => {
+    const window = { start: hourOf(hours.start), end: hourOf(hours.end) }
+    if (window.start < window.end) acts.change({ ...stop, version: editing.seenVersion }, { window })
   }
-  const isWrong = window.start >= window.end
+  const choose = (change: Partial<typeof typed>) => {
+    editing.set(change)
+    if (!editing.theirs) send({ ...typed, ...change })
+  }
   return (
-    <div>
+    <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-3">
         <Labelled label={t('board.from')}>
           {id => (
             <HourSelect
               id={id}
               name="window"
-              value={window.start}
+              value={typed.start}
               isOff={isOff}
-              onChoose={start => choose({ ...window, start })}
+              onChoose={chosen => choose({ start: chosen })}
             />
           )}
         </Labelled>
         <Labelled label={t('board.until')}>
-          {id => <HourSelect id={id} value={window.end} isOff={isOff} onChoose={end => choose({ ...window, end })} />}
+          {id => <HourSelect id={id} value={typed.end} isOff={isOff} onChoose={chosen => choose({ end: chosen })} />}
         </Labelled>
       </div>
-      <p role="alert" className="text-small font-medium text-bad">
+      <p role="alert" className="text-small font-medium text-bad empty:hidden">
         {isWrong && t('board.windowWrong')}
       </p>
+      <SaveTyped
+        editing={editing}
+        stop={stop}
+        labels={{ start: t('board.from'), end: t('board.until') }}
+        save={t('board.saveHours')}
+        isOff={isOff || isWrong}
+        onSave={() => send(typed)}
+      />
     </div>
   )
 }
 
-type HourSelectProps = { id: string; name?: string; value: number; isOff: boolean; onChoose: (hour: number) => void }
+const hourText = (hour: number) => `${hour}:00`
+const hourOf = (text: string) => Number.parseInt(text, 10)
+
+type SaveTypedProps<Typed extends Fields> = {
+  editing: Editing<Typed>
+  stop: BoardStop
+  labels: Readonly<Record<keyof Typed & string, string>>
+  save: string
+  isOff: boolean
+  onSave: () => void
+}
+
+/** What is typed and not saved: beside what a colleague saved meanwhile, or with the button that saves it. */
+function SaveTyped<Typed extends Fields>({ editing, stop, labels, save, isOff, onSave }: SaveTypedProps<Typed>) {
+  return (
+    <>
+      <LeaveGuard isUnsaved={editing.isUnsaved} />
+      <ChangedMeanwhile editing={editing} objectId={stop.id} labels={labels} />
+      {editing.isTouched && !editing.theirs && (
+        <Button size="sm" variant="outline" className="self-start" disabled={isOff} onClick={onSave}>
+          {save}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type HourSelectProps = { id: string; name?: string; value: string; isOff: boolean; onChoose: (hour: string) => void }
 
 function HourSelect({ id, name, value, isOff, onChoose }: HourSelectProps) {
   return (
     <select
       id={id}
       data-field={name}
-      value={value}
+      value={hourOf(value)}
       disabled={isOff}
-      onChange={event => onChoose(Number(event.target.value))}
+      onChange={event => onChoose(hourText(Number(event.target.value)))}
       className={selectStyle}
     >
       {hours.map(hour => (
         <option key={hour} value={hour}>
-          {hour}:00
+          {hourText(hour)}
         </option>
       ))}
     </select>
@@ -168,25 +212,30 @@ const longestNote = 500
 export function NoteField({ stop, isOff }: FieldProps) {
   const { t } = useTexts()
   const acts = useBoardActs()
-  const [note, setNote] = useState(stop.noteToDriver ?? '')
-  const isChanged = note.trim() !== (stop.noteToDriver ?? '')
+  const editing = useEditing({ version: stop.version, fields: { note: stop.noteToDriver ?? '' } })
+  const save = () => {
+    const note = editing.typed.note.trim()
+    editing.set({ note })
+    acts.change({ ...stop, version: editing.seenVersion }, { noteToDriver: note || null })
+  }
   return (
-    <div className="flex flex-col items-start gap-2">
-      <div className="w-full">
-        <TextAreaField
-          label={t('board.note')}
-          data-field="note"
-          value={note}
-          maxLength={longestNote}
-          disabled={isOff}
-          onChange={event => setNote(event.target.value)}
-        />
-      </div>
-      {isChanged && (
-        <Button size="sm" variant="outline" onClick={() => acts.change(stop, { noteToDriver: note.trim() || null })}>
-          {t('board.saveNote')}
-        </Button>
-      )}
+    <div className="flex flex-col gap-2">
+      <TextAreaField
+        label={t('board.note')}
+        data-field="note"
+        value={editing.typed.note}
+        maxLength={longestNote}
+        disabled={isOff}
+        onChange={event => editing.set({ note: event.target.value })}
+      />
+      <SaveTyped
+        editing={editing}
+        stop={stop}
+        labels={{ note: t('board.note') }}
+        save={t('board.saveNote')}
+        isOff={isOff}
+        onSave={save}
+      />
     </div>
   )
 }
