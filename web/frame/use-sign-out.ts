@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from '#web/client/client.ts'
+import { isUnanswered } from '#web/client/errors.ts'
 import { signOut } from '#web/client/session.ts'
 import { AppPathsContext } from '#web/frame/app-paths.ts'
 import { t } from '#web/i18n/i18n.ts'
@@ -15,8 +16,13 @@ export function useSignOut(): () => Promise<void> {
     try {
       await signOut(session)
       navigate(afterSignOut)
-    } catch {
-      toast({ kind: 'error', title: t('toast.uhOh'), description: t('toast.signOutFailed') })
+    } catch (error) {
+      const isUnreached = isUnanswered(error) || !navigator.onLine
+      toast({
+        kind: 'error',
+        title: t(isUnreached ? 'shell.noConnection.title' : 'toast.uhOh'),
+        description: t(isUnreached ? 'toast.signOutNeedsSignal' : 'toast.signOutFailed'),
+      })
     }
   }
 }

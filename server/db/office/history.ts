@@ -10,6 +10,8 @@ export type HistoryRow = {
   /** First name; null for people who have left. */
   readonly who: string | null
   readonly isDriver: boolean
+  /** Nobody did it: it happened at its hour. */
+  readonly byClock: boolean
   readonly act: ChangeAct
   readonly object: ChangedObject
   readonly objectId: string
@@ -50,6 +52,7 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
   const { object, objectId, actorId, driverId, from, until, before, limit } = filter
   const { rows } = await sql<HistoryRow>`
     SELECT c.seq, c.at, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who, c.driver_id IS NOT NULL AS "isDriver",
+      c.actor_id IS NULL AND c.driver_id IS NULL AS "byClock",
       c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, p.name, v.name,
         nullif(trim(concat(r.first_name, ' ', r.last_name)), ''), z.company, nullif(z.name, ''),
         ct.name, m.name, a.title, k.title, y.title, tw.start_hour || '-' || tw.end_hour, nullif(trim(concat(wu.first_name, ' ', wu.last_name)), '')) AS name, o.id AS "orderId",

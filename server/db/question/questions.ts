@@ -43,6 +43,14 @@ export async function storeAnswer(tx: Tx, { id, act, by, now }: Answered): Promi
     WHERE id = ${id} AND answered_at IS NULL`.execute(tx)
 }
 
+/** Whatever else asks about the box of the same order is answered with it. */
+export async function storeAnswerOfSiblings(tx: Tx, { id, act, by, now }: Answered): Promise<void> {
+  await sql`
+    UPDATE question SET answer = ${act}, answered_by = ${by}, answered_at = ${now}
+    WHERE answered_at IS NULL AND id <> ${id} AND kind IN ('done-twice', 'box-elsewhere')
+      AND order_id = (SELECT q.order_id FROM question q WHERE q.id = ${id})`.execute(tx)
+}
+
 /** Asks whether a swap that was paid after its pick-up was published becomes one visit; once a stop. */
 export async function askAboutPaidSwap(
   tx: Tx,

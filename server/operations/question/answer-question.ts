@@ -9,7 +9,7 @@ import { addStop, lockOpenFetch } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listOpenQuestions, type QuestionRow } from '#server/db/question/open-questions.ts'
-import { lockQuestion, storeAnswer } from '#server/db/question/questions.ts'
+import { lockQuestion, storeAnswer, storeAnswerOfSiblings } from '#server/db/question/questions.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
 import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
@@ -45,6 +45,8 @@ export async function answerQuestion(
     // An offer is answered by whoever pays, or fetches the box.
     const isOpen = answer.act === 'ask-customer'
     if (!isOpen) await storeAnswer(tx, { id: questionId, act: answer.act, by: actorId, now })
+    // Two phones that name two boxes ask one thing: which of them stands there.
+    if (answer.act === 'box') await storeAnswerOfSiblings(tx, { id: questionId, act: 'noted', by: actorId, now })
     await addChange(tx, {
       ...{ organizationId, actorId, at: now, act: 'answer-question' },
       ...aboutOf(question),

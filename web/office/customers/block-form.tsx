@@ -10,7 +10,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 export function BlockForm({ customer: { id, version }, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTexts()
   const { name: hauler } = useMe().organization
-  const editing = useEditing({ version, fields: { why: '' } })
+  const editing = useEditing({ version, fields: { why: '' } }, { isAct: true })
   const [isTried, setTried] = useState(false)
   const why = editing.typed.why.trim()
   const { submit, isPending, failure, isOff } = useCustomerAct(

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -8,6 +8,8 @@ import { FindOther } from '#web/office/customers/find-other.tsx'
 import { type Customer, customerQuery, refreshCustomers, useCustomerAct } from '#web/office/customers/queries.ts'
 import { RecordChoice } from '#web/office/customers/record-choice.tsx'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useChanges } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
@@ -65,8 +67,16 @@ function Merge() {
 function MergeForm({ records: [one, other] }: { records: readonly [Customer, Customer] }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [keptId, setKeptId] = useState(one.id)
+  const editing = useEditing(
+    {
+      version: one.version + other.version,
+      fields: { one: one.version, other: other.version, keptId: one.id },
+    },
+    { isAct: true },
+  )
+  const { keptId } = editing.typed
   const [kept, gone] = keptId === one.id ? [one, other] : [other, one]
+  const versionOf = ({ id }: Customer) => (id === one.id ? editing.typed.one : editing.typed.other)
   const { submit, isPending, failure, isOff } = useCustomerAct(
     (api, asked: Parameters<typeof api.office.customers.merge.mutate>[0]) => api.office.customers.merge.mutate(asked),
     () => {
@@ -76,10 +86,10 @@ function MergeForm({ records: [one, other] }: { records: readonly [Customer, Cus
   )
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending || isOff) return
+    if (isPending || isOff || editing.theirs) return
     void submit({
-      kept: { id: kept.id, version: kept.version },
-      other: { id: gone.id, version: gone.version },
+      kept: { id: kept.id, version: versionOf(kept) },
+      other: { id: gone.id, version: versionOf(gone) },
     })
   }
   if (one.id === other.id) return <Notice tone="warning">{t('refusal.same-customer')}</Notice>
@@ -92,7 +102,7 @@ function MergeForm({ records: [one, other] }: { records: readonly [Customer, Cus
             key={record.id}
             record={record}
             isKept={record.id === keptId}
-            onKeep={() => setKeptId(record.id)}
+            onKeep={() => editing.set({ keptId: record.id })}
           />
         ))}
       </fieldset>
@@ -100,9 +110,18 @@ function MergeForm({ records: [one, other] }: { records: readonly [Customer, Cus
       {(one.blockedAt === null) !== (other.blockedAt === null) && (
         <Notice tone="warning">{t('customers.merge.blocks')}</Notice>
       )}
+      <ChangedMeanwhile
+        editing={editing}
+        objectId={one.id}
+        labels={{
+          one: one.shownName ?? t('customers.customer'),
+          other: other.shownName ?? t('customers.customer'),
+        }}
+        onStop={() => navigate(`/customers/${one.id}`)}
+      />
       <ActFailure failure={failure} />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" pending={isPending} disabled={isOff}>
+        <Button type="submit" pending={isPending} disabled={isOff || editing.theirs !== null}>
           {t('customers.merge.save')}
         </Button>
         <TextLink to={`/customers/${one.id}/merge`}>{t('customers.merge.another')}</TextLink>

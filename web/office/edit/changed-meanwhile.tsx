@@ -15,7 +15,8 @@ type ChangedMeanwhileProps<Typed extends Fields> = {
   editing: Editing<Typed>
   /** Of the record, as the news of the office name it. */
   objectId: string | null
-  labels: Readonly<Record<keyof Typed & string, string>>
+  /** What has no label is not told. */
+  labels: Readonly<Partial<Record<keyof Typed & string, string>>>
   /** Of an act, which goes on or is given up. */
   onStop?: () => void
 }
@@ -41,11 +42,12 @@ export function ChangedMeanwhile<Typed extends Fields>({
   return (
     <Notice tone="warning" announced title={title}>
       <ul className="mt-1 flex flex-col gap-1">
-        {theirs.changed.map(key => (
-          <li key={key}>
-            {sentenceOf(labels[key], theirs.fields[key], theirs.contested.includes(key) ? typed[key] : null, t)}
-          </li>
-        ))}
+        {theirs.changed.map(key => {
+          const label = labels[key]
+          if (!label) return null
+          const mine = theirs.contested.includes(key) ? typed[key] : null
+          return <li key={key}>{sentenceOf(label, theirs.fields[key], mine, t)}</li>
+        })}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" variant="outline" onClick={onStop ?? editing.takeTheirs}>

@@ -23,11 +23,8 @@ export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
   )
 }
 
-/** Nobody did it. */
-const byClock: HistoryLine['act'] = 'publish-by-clock'
-
-export const whoOf = ({ who, act }: HistoryLine, t: Translate): string =>
-  who ?? t(act === byClock ? 'history.clock' : 'history.nobody')
+export const whoOf = ({ who, byClock }: Pick<HistoryLine, 'who' | 'byClock'>, t: Translate): string =>
+  who ?? t(byClock ? 'history.clock' : 'history.nobody')
 
 function Line({ line }: { line: HistoryLine }) {
   const { t, language } = useTexts()

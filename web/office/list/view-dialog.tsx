@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { longestViewName } from '#domain/account/saved-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import type { SavedView } from '#web/office/list/saved-views.tsx'
 import { viewsKey } from '#web/office/queries.ts'
@@ -26,14 +28,17 @@ const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: 
 /** Names a view, or names it anew and removes it. */
 export default function ViewDialog({ view, address, onClose }: ViewDialogProps) {
   const { t } = useTexts()
-  const [name, setName] = useState(view?.name ?? '')
-  const [isForAll, setForAll] = useState(view?.isForAll ?? false)
+  const editing = useEditing({
+    version: view?.version ?? 0,
+    fields: { name: view?.name ?? '', isForAll: view?.isForAll ?? false },
+  })
+  const { name, isForAll } = editing.typed
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const save = useOfficeAct<Named, unknown>(
     ({ office: { views } }, named) =>
       view
-        ? views.change.mutate({ id: view.id, version: view.version, ...named })
+        ? views.change.mutate({ id: view.id, version: editing.seenVersion, ...named })
         : views.save.mutate({ address, ...named }),
     { refresh, onDone: onClose },
   )
@@ -57,13 +62,18 @@ export default function ViewDialog({ view, address, onClose }: ViewDialogProps) 
           value={name}
           maxLength={longestViewName}
           error={isTried && isMissing && t('views.name.missing')}
-          onChange={event => setName(event.target.value)}
+          onChange={event => editing.set({ name: event.target.value })}
         />
         {(view === null || view.isMine) && (
-          <Checkbox checked={isForAll} onChange={event => setForAll(event.target.checked)}>
+          <Checkbox checked={isForAll} onChange={event => editing.set({ isForAll: event.target.checked })}>
             {t('views.forAll')}
           </Checkbox>
         )}
+        <ChangedMeanwhile
+          editing={editing}
+          objectId={view?.id ?? null}
+          labels={{ name: t('views.name'), isForAll: t('views.forAll') }}
+        />
         <ActFailure failure={save.failure ?? remove.failure} />
         <div className="flex flex-wrap justify-end gap-3">
           {view && (
@@ -76,7 +86,7 @@ export default function ViewDialog({ view, address, onClose }: ViewDialogProps) 
               {t('views.remove')}
             </Button>
           )}
-          <Button type="submit" pending={save.isPending} disabled={save.isOff}>
+          <Button type="submit" pending={save.isPending} disabled={save.isOff || editing.theirs !== null}>
             {t('views.save.do')}
           </Button>
         </div>

@@ -3,8 +3,10 @@ import { formatCents } from '#domain/money.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { saysAsked } from '#web/office/edit/says-asked.ts'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
 import { FailedCharge } from '#web/office/failed-charge.tsx'
@@ -31,7 +33,7 @@ export function MoneyActs({ row }: { row: MoneyRow }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <FailedCharge {...row} orderId={row.id} hasBill={row.billVersion !== null} refresh={refreshMoney} />
-      <LetGo key={row.balanceInCents} row={row} />
+      <LetGo row={row} />
     </div>
   )
 }
@@ -134,11 +136,16 @@ const longestReason = 200
 function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const [why, setWhy] = useState('')
+  const editing = useEditing(
+    { version: balanceInCents, fields: { why: '', due: formatCents(balanceInCents) } },
+    { isAct: true },
+  )
+  const { why } = editing.typed
   const [isTried, setTried] = useState(false)
   const isUnsaved = useRef(false)
   const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, reason: string) => api.office.money.letGo.mutate({ orderId: id, amountInCents: balanceInCents, why: reason }),
+    (api, reason: string) =>
+      api.office.money.letGo.mutate({ orderId: id, amountInCents: editing.seenVersion, why: reason }),
     {
       refresh: refreshMoney,
       onDone: ({ asked }) => {
@@ -157,9 +164,13 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
     setTried(true)
     if (reason !== '') void submit(reason)
   }
+  const open = () => {
+    editing.takeTheirs()
+    setOpen(true)
+  }
   if (!isOpen) {
     return (
-      <Button size="sm" variant="outline" disabled={isOff} onClick={() => setOpen(true)}>
+      <Button size="sm" variant="outline" disabled={isOff} onClick={open}>
         {t('money.letGo')}
       </Button>
     )
@@ -173,10 +184,16 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
         value={why}
         maxLength={longestReason}
         error={failure === null ? wrong : errorText(failure)}
-        onChange={event => setWhy(event.target.value)}
+        onChange={event => editing.set({ why: event.target.value })}
+      />
+      <ChangedMeanwhile
+        editing={editing}
+        objectId={id}
+        labels={{ due: t('money.letGo.due') }}
+        onStop={() => setOpen(false)}
       />
       <span className="flex gap-2">
-        <Button type="submit" size="sm" pending={isPending} disabled={isOff}>
+        <Button type="submit" size="sm" pending={isPending} disabled={isOff || editing.theirs !== null}>
           {t('money.letGo.do', { amount: formatCents(balanceInCents) })}
         </Button>
         <Button size="sm" variant="outline" onClick={() => setOpen(false)}>

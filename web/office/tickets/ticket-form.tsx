@@ -7,7 +7,10 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { poundsIn, tonsBetween, tonsIn } from '#web/office/edit/typed-weight.ts'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Ticket } from '#web/office/office-api.ts'
 import { ticketsKey } from '#web/office/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +23,7 @@ type TicketFormProps = { ticket: Ticket; isOff: boolean }
 /** The figures of a ticket beside its photo: Enter confirms them, and the next ticket shows. */
 export function TicketForm({ ticket, isOff }: TicketFormProps) {
   const { t } = useTexts()
-  const { entry, setEntry, problems, confirm, refusal, isPending, reload } = useConfirming(ticket)
+  const { editing, entry, setEntry, problems, confirm, refusal, isPending, reload } = useConfirming(ticket)
   const field = (name: 'ticketNumber' | 'gross' | 'tare' | 'tons') => ({
     value: entry[name],
     onChange: (event: { target: { value: string } }) => setEntry({ [name]: event.target.value }),
@@ -33,8 +36,15 @@ export function TicketForm({ ticket, isOff }: TicketFormProps) {
   const doesNotAddUp = refusal === 'ticket-does-not-add-up'
   const { expected } = ticket
   const tonsHint = expected && t('tickets.expected', { ...inWords(expected) })
+  const labels = {
+    ticketNumber: t('tickets.number'),
+    gross: t('tickets.gross'),
+    tare: t('tickets.tare'),
+    tons: t('tickets.tons'),
+  }
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <LeaveGuard isUnsaved={editing.isUnsaved} />
       <TextField
         label={t('tickets.number')}
         autoFocus
@@ -67,7 +77,8 @@ export function TicketForm({ ticket, isOff }: TicketFormProps) {
           )}
         </Notice>
       )}
-      <Button type="submit" pending={isPending} disabled={isOff} className="self-start">
+      <ChangedMeanwhile editing={editing} objectId={ticket.orderId} labels={labels} />
+      <Button type="submit" pending={isPending} disabled={isOff || editing.theirs !== null} className="self-start">
         {t('tickets.confirm')}
       </Button>
     </form>
@@ -80,7 +91,7 @@ const inWords = (expected: NonNullable<Ticket['expected']>) => ({
   high: expected.high.toFixed(1),
 })
 
-type Entry = { readonly ticketNumber: string; readonly gross: string; readonly tare: string; readonly tons: string }
+type Entry = Readonly<Record<'ticketNumber' | 'gross' | 'tare' | 'tons', string>>
 
 const entryOf = ({ ticketNumber, grossInPounds, tareInPounds, tons }: Ticket): Entry => ({
   ticketNumber: ticketNumber ?? '',
@@ -99,14 +110,13 @@ const shownHere: readonly RefusalName[] = [
 
 /** What is typed: the two weights of a scale fill in the tons. */
 function useEntry(ticket: Ticket) {
-  const [entry, setEntries] = useState(entryOf(ticket))
-  const change = (changed: Partial<Entry>) =>
-    setEntries(before => {
-      const after = { ...before, ...changed }
-      const isWeighed = 'gross' in changed || 'tare' in changed
-      return isWeighed ? { ...after, tons: tonsBetween(after.gross, after.tare) ?? after.tons } : after
-    })
-  return { entry, change }
+  const editing = useEditing<Entry>({ version: ticket.version, fields: entryOf(ticket) })
+  const change = (changed: Partial<Entry>) => {
+    const after = { ...editing.typed, ...changed }
+    const isWeighed = 'gross' in changed || 'tare' in changed
+    editing.set(isWeighed ? { ...changed, tons: tonsBetween(after.gross, after.tare) ?? after.tons } : changed)
+  }
+  return { editing, entry: editing.typed, change }
 }
 
 /** Null while something cannot be read. */
@@ -120,20 +130,22 @@ function useConfirming(ticket: Ticket) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
-  const { entry, change } = useEntry(ticket)
+  const { editing, entry, change } = useEntry(ticket)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<{ readonly name: RefusalName; readonly text: string } | null>(null)
   const reload = () => queries.invalidateQueries({ queryKey: ticketsKey })
   const { submit, isPending } = useSubmit(
     async (figures: NonNullable<ReturnType<typeof figuresOf>> & { isSure: boolean }) => {
-      const { orderId, version, friendlyId } = ticket
-      await api.office.tickets.confirm.mutate({ orderId, version, ...figures })
+      const { orderId, friendlyId } = ticket
+      await api.office.tickets.confirm.mutate({ orderId, version: editing.seenVersion, ...figures })
+      editing.saved()
       toast({ kind: 'success', title: t('tickets.confirmed', { order: friendlyId }) })
       await reload()
     },
     {
       onError: error => {
         const name = refusalOf(error)
+        if (name === 'load-changed') void reload()
         if (name && shownHere.includes(name)) setRefused({ name, text: errorText(error) })
         else showError(error)
       },
@@ -141,7 +153,7 @@ function useConfirming(ticket: Ticket) {
   )
   const pounds = (text: string) => (isTried && poundsIn(text) === undefined ? t('tickets.pounds.invalid') : undefined)
   return {
-    ...{ entry, isPending, reload, refusal: refused?.name ?? null },
+    ...{ editing, entry, isPending, reload, refusal: refused?.name ?? null },
     setEntry: (changed: Partial<Entry>) => {
       setRefused(null)
       change(changed)

@@ -101,14 +101,7 @@ function Tickets() {
           {openFee ? (
             <OpenFee key={openFee.id} fee={openFee} isOff={isOff} />
           ) : (
-            open && (
-              <OpenTicket
-                key={`${open.orderId}:${open.version}`}
-                ticket={open}
-                fees={ofOrder(open.orderId)}
-                isOff={isOff}
-              />
-            )
+            open && <OpenTicket key={open.orderId} ticket={open} fees={ofOrder(open.orderId)} isOff={isOff} />
           )}
         </div>
       )}

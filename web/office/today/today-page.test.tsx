@@ -17,6 +17,7 @@ const historyOf = (seq: number, next: HistoryAnswer['next']): HistoryAnswer => (
         at: '2026-11-23T14:40:00.000Z',
         who: 'Dana',
         isDriver: false,
+        byClock: false,
         act: 'move-stop',
         object: 'stop',
         objectId: person,

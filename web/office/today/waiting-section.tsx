@@ -114,7 +114,7 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
     overdue: [
       street,
       day === null ? null : t('today.over', { days: daysBetween(day, page.today) }),
-      amount && t('today.soFar', { amount }),
+      amountInCents === 0 ? t('today.noCharge') : amount && t('today.soFar', { amount }),
     ],
     objections: [at && formatInstant(at, page.timeZone, language), what],
     'payment-notices': [noticeWords(what, t), amount],

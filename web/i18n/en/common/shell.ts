@@ -36,6 +36,8 @@ export default {
   'toast.signedOut':
     'You are signed out here, because your session ended on another device. Sign in again and we take you back; nothing you saved is lost.',
   'toast.uhOh': 'Uh oh!',
+  'toast.signOutNeedsSignal':
+    'Signing out needs a signal. You stay signed in and nothing is lost; try again where the phone has one.',
   'toast.signOutFailed': 'Something went wrong signing out. Please try again.',
   'errors.title': 'Something went wrong',
   'errors.calculation':

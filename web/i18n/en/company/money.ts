@@ -45,6 +45,7 @@ export default {
   'money.try.cancelled': 'The card could not be charged',
   'money.letGo': 'Let go',
   'money.letGo.says': '{amount} of {order} need not be paid any more, and the order is completed.',
+  'money.letGo.due': 'Due',
   'money.letGo.why': 'Reason',
   'money.letGo.why.wrong': 'Say why, please.',
   'money.letGo.do': 'Let {amount} go',

@@ -1,5 +1,6 @@
 export default {
   'refunds.open': 'Give money back',
+  'refunds.left': 'Can go back',
   'refunds.amount': 'Amount',
   'refunds.amount.hint': 'At most {most}, to the card that paid.',
   'refunds.amount.wrong': 'Dollars, such as 75 or 1,200.50, at most {most}',

@@ -43,6 +43,7 @@ export default {
   'edit.contested': '{field}: now {theirs}; you typed {mine}',
   'edit.empty': 'nothing',
   'edit.takeTheirs': 'Take theirs',
+  'edit.status': 'Status',
   'edit.keepMine': 'Keep mine',
   'edit.goOn': 'Go on',
   'edit.giveUp': 'Give up',

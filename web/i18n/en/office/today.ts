@@ -30,6 +30,7 @@ export default {
   'today.cure.replies': 'Read',
   'today.cure.trucks-down': 'Truck',
   'today.over': '{days, plural, one {# day over} other {# days over}}',
+  'today.noCharge': 'no charge: what was sold has no price for extra days, or they are included',
   'today.soFar': '{amount} so far',
   'today.ticket': 'Ticket {number}',
   'today.truck.in-maintenance': 'in repair',

@@ -38,6 +38,8 @@ export default {
   'toast.signedOut':
     'Su sesión se cerró en otro dispositivo. Inicie sesión de nuevo y volverá a esta página; no se perdió nada de lo guardado.',
   'toast.uhOh': '¡Ay!',
+  'toast.signOutNeedsSignal':
+    'Para cerrar la sesión hace falta señal. Usted sigue con la sesión abierta y no se pierde nada; inténtelo de nuevo donde haya señal.',
   'toast.signOutFailed': 'Algo salió mal al cerrar la sesión. Inténtelo de nuevo.',
   'errors.title': 'Algo salió mal',
   'errors.calculation':

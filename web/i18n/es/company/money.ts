@@ -47,6 +47,7 @@ export default {
   'money.try.cancelled': 'No se pudo cobrar a la tarjeta',
   'money.letGo': 'Perdonar',
   'money.letGo.says': 'Ya no hay que pagar {amount} de {order}, y el pedido queda completo.',
+  'money.letGo.due': 'Por cobrar',
   'money.letGo.why': 'Motivo',
   'money.letGo.why.wrong': 'Diga el motivo, por favor.',
   'money.letGo.do': 'Perdonar {amount}',

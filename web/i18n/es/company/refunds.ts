@@ -2,6 +2,7 @@ import type en from '#web/i18n/en/company/refunds.ts'
 
 export default {
   'refunds.open': 'Devolver dinero',
+  'refunds.left': 'Se puede devolver',
   'refunds.amount': 'Monto',
   'refunds.amount.hint': 'Como máximo {most}, a la tarjeta que pagó.',
   'refunds.amount.wrong': 'Dólares, como 75 o 1,200.50, como máximo {most}',

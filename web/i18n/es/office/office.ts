@@ -45,6 +45,7 @@ export default {
   'edit.contested': '{field}: ahora {theirs}; usted escribió {mine}',
   'edit.empty': 'nada',
   'edit.takeTheirs': 'Tomar lo suyo',
+  'edit.status': 'Estado',
   'edit.keepMine': 'Dejar lo mío',
   'edit.goOn': 'Seguir',
   'edit.giveUp': 'Dejarlo',

@@ -32,6 +32,7 @@ export default {
   'today.cure.replies': 'Leer',
   'today.cure.trucks-down': 'Camión',
   'today.over': '{days, plural, one {# día de más} other {# días de más}}',
+  'today.noCharge': 'sin cargo: lo vendido no tiene precio por días extra o los incluye',
   'today.soFar': '{amount} hasta ahora',
   'today.ticket': 'Boleta {number}',
   'today.truck.in-maintenance': 'en reparación',

@@ -1,8 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { instantOf, localText } from '#web/office/edit/local-instant.ts'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { DispatchDay, Unfinished } from '#web/office/office-api.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,10 +19,13 @@ export function LeftLoad({ orderId, load, day, isOff }: LeftLoadProps) {
   const id = useId()
   const { timeZone } = day
   const facilities = day.facilities.filter(({ kind }) => kind !== 'yard')
-  const [where, setWhere] = useState('')
-  const [when, setWhen] = useState(() => localText(load.collectedAt, timeZone))
+  const editing = useEditing({
+    version: load.version,
+    fields: { where: '', when: localText(load.collectedAt, timeZone) },
+  })
+  const { where, when } = editing.typed
   const { submit, isPending, failure } = useDecision((api, at: string) =>
-    api.office.outstanding.loadDone.mutate({ orderId, version: load.version, at, facilityId: where || null }),
+    api.office.outstanding.loadDone.mutate({ orderId, version: editing.seenVersion, at, facilityId: where || null }),
   )
   const at = instantOf(when, timeZone)
   const since = formatInstant(load.collectedAt, timeZone, language)
@@ -39,7 +44,7 @@ export function LeftLoad({ orderId, load, day, isOff }: LeftLoadProps) {
         <select
           id={id}
           value={where}
-          onChange={event => setWhere(event.target.value)}
+          onChange={event => editing.set({ where: event.target.value })}
           className="h-11 w-full rounded-control border border-line-strong bg-surface px-2.5 text-small"
         >
           <option value="">{t('outstanding.load.yard')}</option>
@@ -54,10 +59,15 @@ export function LeftLoad({ orderId, load, day, isOff }: LeftLoadProps) {
         label={t('outstanding.when')}
         type="datetime-local"
         value={when}
-        onChange={event => setWhen(event.target.value)}
+        onChange={event => editing.set({ when: event.target.value })}
+      />
+      <ChangedMeanwhile
+        editing={editing}
+        objectId={orderId}
+        labels={{ where: t('outstanding.load.where'), when: t('outstanding.when') }}
       />
       <DecisionFailure failure={failure} timeZone={timeZone} />
-      <Button type="submit" size="sm" pending={isPending} disabled={isOff || at === null}>
+      <Button type="submit" size="sm" pending={isPending} disabled={isOff || editing.theirs !== null || at === null}>
         {t('outstanding.load.save')}
       </Button>
     </Form>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { boxNamed } from '#domain/fleet/box-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { instantOf, localText } from '#web/office/edit/local-instant.ts'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Unfinished } from '#web/office/office-api.ts'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,12 +19,18 @@ const isWrong = (typed: string): boolean => typed !== '' && boxNamed(typed) === 
 /** The last that was heard of a visit, and the hour and the boxes with which it was made. */
 export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
   const { t } = useTexts()
-  const [when, setWhen] = useState(() => localText(stop.lastTap?.at ?? noonOf(stop.day), timeZone))
-  const [left, setLeft] = useState('')
-  const [taken, setTaken] = useState(stop.knownBox ?? '')
+  const editing = useEditing({
+    version: stop.version,
+    fields: {
+      when: localText(stop.lastTap?.at ?? noonOf(stop.day), timeZone),
+      left: '',
+      taken: stop.knownBox ?? '',
+    },
+  })
+  const { when, left, taken } = editing.typed
   const { submit, isPending, failure } = useDecision((api, at: string) =>
     api.office.outstanding.stopDone.mutate({
-      ...{ stopId: stop.id, version: stop.version, at },
+      ...{ stopId: stop.id, version: editing.seenVersion, at },
       leftBox: stop.leavesTypeId === null ? null : boxNamed(left),
       takenBox: stop.takesBox ? boxNamed(taken) : null,
     }),
@@ -40,7 +47,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
         type="datetime-local"
         value={when}
         max={localText(new Date().toISOString(), timeZone)}
-        onChange={event => setWhen(event.target.value)}
+        onChange={event => editing.set({ when: event.target.value })}
       />
       {stop.takesBox && (
         <TextField
@@ -48,7 +55,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
           value={taken}
           error={isWrong(taken) ? t('decide.box.invalid') : undefined}
           autoComplete="off"
-          onChange={event => setTaken(event.target.value)}
+          onChange={event => editing.set({ taken: event.target.value })}
         />
       )}
       {stop.leavesTypeId !== null && (
@@ -57,16 +64,21 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
           value={left}
           error={isWrong(left) ? t('decide.box.invalid') : undefined}
           autoComplete="off"
-          onChange={event => setLeft(event.target.value)}
+          onChange={event => editing.set({ left: event.target.value })}
         />
       )}
+      <ChangedMeanwhile
+        editing={editing}
+        objectId={stop.id}
+        labels={{ when: t('outstanding.when'), left: t('outstanding.leftBox'), taken: t('outstanding.takenBox') }}
+      />
       <DecisionFailure failure={failure} timeZone={timeZone} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
           size="sm"
           pending={isPending}
-          disabled={isOff || at === null || isWrong(left) || isWrong(taken)}
+          disabled={isOff || editing.theirs !== null || at === null || isWrong(left) || isWrong(taken)}
         >
           {t('outstanding.done')}
         </Button>

@@ -49,8 +49,14 @@ export function DayBar(props: DayBarProps) {
           <Button size="sm" variant="outline" className="max-sm:order-1" disabled={isFixed} onClick={onAdd}>
             {t('newStop.open')}
           </Button>
-          <Button size="sm" className="max-sm:order-1" disabled={isFixed} onClick={onPublish}>
-            {t('board.publish')}
+          <Button
+            size="sm"
+            variant={drafts > 0 ? 'default' : 'outline'}
+            className="max-sm:order-1"
+            disabled={isFixed}
+            onClick={onPublish}
+          >
+            {drafts > 0 ? t('board.publishSome', { count: drafts }) : t('board.publish')}
           </Button>
         </>
       }

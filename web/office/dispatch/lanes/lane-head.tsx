@@ -1,6 +1,7 @@
 import { use } from 'react'
+import { localTime } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatClock } from '#web/office/clock.ts'
+import { formatClock, formatDuration } from '#web/office/clock.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { LaneDay } from '#web/office/dispatch/lanes/lane-day.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
@@ -82,11 +83,22 @@ const isDown = (status: string) => status === 'out-of-service' || status === 'in
 const noticedAfterMinutes = 10
 const minutesSince = (at: string, now: string) => Math.floor((Date.parse(now) - Date.parse(at)) / 60_000)
 
+/** Under way today: a route of an earlier day has nothing to say any more. */
+function isOfToday(
+  route: WithRoute['route']['route'],
+  { now, timeZone }: Pick<WithRoute, 'now' | 'timeZone'>,
+): boolean {
+  if (!route?.startedAt || route.endedAt) return false
+  const dayOf = (at: string) => localTime(new Date(at), timeZone).day
+  return dayOf(route.startedAt) === dayOf(now)
+}
+
 function RouteState({ route, stops, timeZone, now }: WithRoute) {
   const { t, language } = useTexts()
   const clock = (at: string) => formatClock(new Date(at), language, timeZone)
   const drafts = stops.filter(stop => !stop.isPublished && stop.state === 'planned').length
   const { route: plan, phone } = route
+  const isUnderWay = isOfToday(plan, { now, timeZone })
   const silentMinutes = phone ? minutesSince(phone.lastSeenAt, now) : 0
   return (
     <>
@@ -106,15 +118,15 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
       {plan?.publishedAt && !plan.seenAt && minutesSince(plan.publishedAt, now) >= noticedAfterMinutes && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
-          {t('board.notSeen', { minutes: minutesSince(plan.publishedAt, now) })}
+          {t('board.notSeen', { time: formatDuration(minutesSince(plan.publishedAt, now)) })}
         </p>
       )}
-      {phone && (phone.waitingTaps > 0 || (plan?.startedAt && silentMinutes >= noticedAfterMinutes)) && (
+      {phone && (phone.waitingTaps > 0 || (isUnderWay && silentMinutes >= noticedAfterMinutes)) && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
           {phone.waitingTaps > 0
-            ? t('board.phoneWaiting', { minutes: silentMinutes, count: phone.waitingTaps })
-            : t('board.phoneSilent', { minutes: silentMinutes })}
+            ? t('board.phoneWaiting', { time: formatDuration(silentMinutes), count: phone.waitingTaps })
+            : t('board.phoneSilent', { time: formatDuration(silentMinutes) })}
         </p>
       )}
     </>

@@ -6,6 +6,9 @@ import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { SiteMemory } from '#web/office/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -20,31 +23,31 @@ export function SiteForm({ site, isOff, onClose }: SiteFormProps) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
-  const [tags, setTags] = useState<readonly SiteTag[]>(site.tags)
-  const [remark, setRemark] = useState(site.remark ?? '')
-  const [isPositionForgotten, forget] = useState(false)
-  /** The version that was looked at; after a refusal, the one that is shown then. */
-  const [seen, setSeen] = useState<number | null>(site.version)
+  const editing = useEditing({
+    version: site.version,
+    fields: { tags: site.tags, remark: site.remark ?? '', isPositionForgotten: false },
+  })
+  const { tags, remark, isPositionForgotten } = editing.typed
   const [failure, setFailure] = useState<unknown>(null)
   const { submit, isPending } = useSubmit(
     () => {
       setFailure(null)
       const facts = { tags: [...tags], remark: remark.trim() || null, isPositionForgotten }
-      return api.office.sites.change.mutate({ id: site.id, version: seen ?? site.version, ...facts })
+      return api.office.sites.change.mutate({ id: site.id, version: editing.seenVersion, ...facts })
     },
     {
       onDone: () => {
+        editing.saved()
         void queries.invalidateQueries({ queryKey: dispatchKey })
         onClose()
       },
       onError: error => {
         void queries.invalidateQueries({ queryKey: dispatchKey })
-        setSeen(null)
         setFailure(error)
       },
     },
   )
-  const toggle = (tag: SiteTag) => setTags(siteTags.filter(one => tags.includes(one) !== (one === tag)))
+  const toggle = (tag: SiteTag) => editing.set({ tags: siteTags.filter(one => tags.includes(one) !== (one === tag)) })
   return (
     <div className="flex w-full flex-col gap-3">
       <fieldset>
@@ -62,16 +65,25 @@ export function SiteForm({ site, isOff, onClose }: SiteFormProps) {
         hint={t('site.remark.hint')}
         value={remark}
         maxLength={longestRemark}
-        onChange={event => setRemark(event.target.value)}
+        onChange={event => editing.set({ remark: event.target.value })}
       />
       {site.accuracyInMeters !== null && (
-        <Checkbox checked={isPositionForgotten} onChange={() => forget(!isPositionForgotten)}>
+        <Checkbox
+          checked={isPositionForgotten}
+          onChange={() => editing.set({ isPositionForgotten: !isPositionForgotten })}
+        >
           {t('site.position.forget')}
         </Checkbox>
       )}
+      <LeaveGuard isUnsaved={editing.isUnsaved} />
+      <ChangedMeanwhile
+        editing={editing}
+        objectId={site.id}
+        labels={{ tags: t('site.tags'), remark: t('site.remark') }}
+      />
       <ActFailure failure={failure} />
       <div className="flex gap-2">
-        <Button size="sm" disabled={isOff || isPending} onClick={() => submit(undefined)}>
+        <Button size="sm" disabled={isOff || isPending || editing.theirs !== null} onClick={() => submit(undefined)}>
           {t('site.save')}
         </Button>
         <Button size="sm" variant="outline" onClick={onClose}>

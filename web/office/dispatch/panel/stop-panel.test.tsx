@@ -36,7 +36,7 @@ async function openStop(own: Partial<BoardStop> = {}, scene: Scene = {}) {
   }
   const options: Scene = { session: 'signed-in', stream: server.stream, ...scene, answers }
   const stage = await openApp(<App />, '/office/dispatch?day=2026-11-23&open=stop:s1', options, '/office')
-  await waitUntil(() => expect(valueOf('From')).toBe('12'))
+  await waitUntil(() => expect(shownIn('From')).toBe('12'))
   await waitUntil(() => expect(server.opened).toHaveLength(1))
   act(() => server.opened[0]?.send('open', '1'))
   /** Miguel changes it; Dana's page hears of it unless its connection is slow. */
@@ -54,10 +54,10 @@ async function openStop(own: Partial<BoardStop> = {}, scene: Scene = {}) {
 }
 
 const selects = () => [...document.querySelectorAll<HTMLSelectElement>('[data-panel] select')]
-const valueOf = (label: string) => selects().find(one => one.labels[0]?.textContent === label)?.value
+const shownIn = (label: string) => selects().find(one => one.labels[0]?.textContent === label)?.value
 const waitUntil = (look: () => void) => waitFor(look, { timeout: 20_000 })
 const areHours = (start: string, end: string) =>
-  waitUntil(() => expect([valueOf('From'), valueOf('Until')]).toEqual([start, end]))
+  waitUntil(() => expect([shownIn('From'), shownIn('Until')]).toEqual([start, end]))
 const choose = (label: string, value: string) => {
   const found = selects().find(one => one.labels[0]?.textContent === label)
   fireEvent.change(found ?? document.body, { target: { value } })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { BoxHistory } from '#web/office/fleet/containers/box-history.tsx'
 import { MoveForm } from '#web/office/fleet/containers/move-form.tsx'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
@@ -75,16 +77,23 @@ export function BoxPanel({ box, choices }: { box: Box; choices: Choices }) {
 
 function LayUpForm({ box, act }: { box: Box; act: 'repair' | 'retire' }) {
   const { t } = useTexts()
-  const [why, setWhy] = useState('')
+  const editing = useEditing({ version: box.version, fields: { why: '', now: placeOf(box) } }, { isAct: true })
+  const { why } = editing.typed
   const { submit, isPending, failure, isOff } = useAct((api, seen: { id: string; version: number }) =>
     api.office.containers[act].mutate({ ...seen, why: why.trim() || null }),
   )
   return (
-    <Form onSubmit={() => submit({ id: box.id, version: box.version })} className="flex flex-col gap-3">
+    <Form onSubmit={() => submit({ id: box.id, version: editing.seenVersion })} className="flex flex-col gap-3">
       {act === 'retire' && <p className="text-small">{t('boxes.retire.sure')}</p>}
-      <TextField label={t('fleet.why')} value={why} maxLength={200} onChange={event => setWhy(event.target.value)} />
+      <TextField
+        label={t('fleet.why')}
+        value={why}
+        maxLength={200}
+        onChange={event => editing.set({ why: event.target.value })}
+      />
+      <ChangedMeanwhile editing={editing} objectId={box.id} labels={{ now: t('boxes.where') }} />
       <ActFailure failure={failure} />
-      <Button type="submit" pending={isPending} disabled={isOff}>
+      <Button type="submit" pending={isPending} disabled={isOff || editing.theirs !== null}>
         {t(`boxes.${act}`)}
       </Button>
     </Form>

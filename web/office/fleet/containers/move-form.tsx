@@ -4,6 +4,9 @@ import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
+import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import type { Box, Choices } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,17 +21,21 @@ const ofOrder = ['order-not-found', 'container-not-at-order']
 /** Somebody in the office knows better where a box is. */
 export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
   const { t } = useTexts()
-  const [form, setForm] = useState({
-    ...{ place: 'yard' as Box['place'], order: '', isFull: box.isFull, why: '' },
+  const [first] = useState({
     yard: choices.yards[0]?.id ?? '',
     facility: choices.facilities[0]?.id ?? '',
     truck: choices.trucks[0]?.id ?? '',
   })
-  const set = (change: Partial<typeof form>) => setForm({ ...form, ...change })
+  const fields = { ...first, place: 'yard' as Box['place'], order: '', isFull: box.isFull, why: '', now: placeOf(box) }
+  const editing = useEditing({ version: box.version, fields }, { isAct: true })
+  const { typed: form, set } = editing
   const { submit, isPending, failure, isOff } = useAct(
     (api, to: ReturnType<typeof toOf>) =>
-      api.office.containers.move.mutate({ id: box.id, version: box.version, to, why: form.why.trim() || null }),
-    () => toast({ kind: 'success', title: t('boxes.moved', { number: box.number }) }),
+      api.office.containers.move.mutate({ id: box.id, version: editing.seenVersion, to, why: form.why.trim() || null }),
+    () => {
+      editing.saved()
+      toast({ kind: 'success', title: t('boxes.moved', { number: box.number }) })
+    },
   )
   const isOfOrder = ofOrder.includes(refusalOf(failure) ?? '')
   const named = (list: readonly { id: string; name: string }[]) =>
@@ -87,7 +94,19 @@ export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
         onChange={event => set({ why: event.target.value })}
       />
       {!isOfOrder && <ActFailure failure={failure} />}
-      <Button type="submit" pending={isPending} disabled={isOff || (form.place === 'site' && form.order.trim() === '')}>
+      <ChangedMeanwhile
+        editing={editing}
+        objectId={box.id}
+        labels={{
+          now: t('boxes.where'),
+          isFull: t('boxes.isFull'),
+        }}
+      />
+      <Button
+        type="submit"
+        pending={isPending}
+        disabled={isOff || editing.theirs !== null || (form.place === 'site' && form.order.trim() === '')}
+      >
         {t('fleet.save')}
       </Button>
     </Form>

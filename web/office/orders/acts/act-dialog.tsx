@@ -4,6 +4,8 @@ import { defaultSwapDurationInDays } from '#domain/schedule/swap.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { KeepFees } from '#web/office/orders/acts/keep-fees.tsx'
 import { SwapFields } from '#web/office/orders/acts/swap-fields.tsx'
 import { type ActInput, useOrderAct } from '#web/office/orders/acts/use-order-act.ts'
@@ -34,10 +36,18 @@ const pricedAct = (act: OfficeAct) =>
 /** The question before an act, with what it needs to know. What was chosen stays when it is refused. */
 export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   const { t } = useTexts()
-  const [input, setInput] = useState(nothing)
+  const editing = useEditing(
+    { version: order.seen ?? 0, fields: { ...nothing, status: t(`orders.status.${order.status}`) } },
+    { isAct: true },
+  )
+  const input = editing.typed
   const [isTried, setTried] = useState(false)
-  const { submit, isPending, failure } = useOrderAct(order, act, onClose)
-  const set = (change: Partial<ActInput>) => setInput(before => ({ ...before, ...change }))
+  const { submit, isPending, failure } = useOrderAct(
+    { orderId: order.id, seen: editing.seenVersion || null },
+    act,
+    onClose,
+  )
+  const set = (change: Partial<ActInput>) => editing.set(change)
   const isReasonMissing = (act === 'reopen' || input.keepsFees) && input.why.trim() === ''
   const visit = pricedAct(act)
   const isVisitMissing = visit !== null && (visit === 'extend' ? input.pickupDay === null : input.window === null)
@@ -63,7 +73,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
             <Button
               variant={act === 'cancel' ? 'destructive' : 'default'}
               pending={isPending}
-              disabled={isOff}
+              disabled={isOff || editing.theirs !== null}
               onClick={send}
             >
               {t(isDisputed ? 'orders.confirm.disputed' : `orders.confirm.${act}`)}
@@ -89,6 +99,12 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
             onChange={event => set({ why: event.target.value })}
           />
         )}
+        <ChangedMeanwhile
+          editing={editing}
+          objectId={order.id}
+          labels={{ status: t('edit.status') }}
+          onStop={onClose}
+        />
         <ActFailure failure={failure} />
         {isDisputed && <p>{t('orders.about.disputed')}</p>}
       </div>

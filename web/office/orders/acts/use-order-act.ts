@@ -7,7 +7,7 @@ import type { Api } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
+import { refreshOrders } from '#web/office/orders/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** What was chosen and typed for an act; each takes of it what it needs. */
@@ -49,7 +49,7 @@ function call({ office: { orders } }: Api, act: OfficeAct, seen: Seen, input: Ac
 }
 
 /** Names the order as the page shows it: who was faster is told, and a second press decides about what is shown then. */
-export function useOrderAct(order: OfficeOrder, act: OfficeAct, onDone: () => void) {
+export function useOrderAct(shown: Seen, act: OfficeAct, onDone: () => void) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
@@ -57,7 +57,7 @@ export function useOrderAct(order: OfficeOrder, act: OfficeAct, onDone: () => vo
   const { submit, isPending } = useSubmit(
     (input: ActInput) => {
       setFailure(null)
-      return call(api, act, { orderId: order.id, seen: order.seen }, input)
+      return call(api, act, shown, input)
     },
     {
       onDone: () => {

@@ -28,6 +28,9 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   const [isTried, setTried] = useState(false)
   const [answered, setAnswered] = useState<readonly PlannedRow[]>([])
   const waiting = answered.filter(row => closedAs(row) !== null)
+  /** The day that asked for a reason; another one is asked anew. */
+  const [closedDate, setClosedDate] = useState<string | null>(null)
+  const asksWhy = waiting.length > 0 && date === closedDate
   const asked = waiting.length > 0 ? waiting.map(row => row.orderId) : ids(orders)
   const day = date === '' ? null : dayOf(date)
   const isPast = day !== null && day < today
@@ -44,14 +47,15 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
       const known = [...answered.filter(row => !rows.some(one => one.orderId === row.orderId)), ...rows]
       setAnswered(known)
       setTried(false)
+      setClosedDate(date)
       if (known.every(row => closedAs(row) === null)) close(known)
     },
   })
-  const isReasonMissing = waiting.length > 0 && why.trim() === ''
+  const isReasonMissing = asksWhy && why.trim() === ''
   const send = () => {
     setTried(true)
     if (day === null || isPast || isReasonMissing) return
-    void submit({ day, ...(waiting.length > 0 && { anyway: why.trim() }) })
+    void submit({ day, ...(asksWhy && { anyway: why.trim() }) })
   }
   return (
     <Dialog
@@ -61,7 +65,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
       closeLabel={t('shell.close')}
       actions={
         <Button pending={isPending} disabled={isOff} onClick={send}>
-          {waiting.length > 0 ? t('bulk.plan.anyway', { count: waiting.length }) : t('bulk.plan')}
+          {asksWhy ? t('bulk.plan.anyway', { count: waiting.length }) : t('bulk.plan')}
         </Button>
       }
     >
@@ -72,11 +76,10 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
           label={t('bulk.day')}
           min={isoDateOf(today)}
           value={date}
-          disabled={waiting.length > 0}
           error={isTried && (day === null ? t('bulk.day.missing') : isPast && t('bulk.day.past'))}
           onChange={event => setDate(event.target.value)}
         />
-        {waiting[0] && (
+        {asksWhy && waiting[0] && (
           <>
             <p role="status">{closedText(waiting[0], answered.length - waiting.length, t)}</p>
             <TextField

@@ -2,8 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { formatCents, readDollars, typedDollars } from '#domain/money.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { saysAsked } from '#web/office/edit/says-asked.ts'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,13 +36,23 @@ const longestReason = 200
 function RefundForm({ order, money, onClose }: RefundFormProps) {
   const { t } = useTexts()
   const { refundableInCents: most, balanceInCents, refunds } = money
-  const [amount, setAmount] = useState(balanceInCents < 0 ? typedDollars(-balanceInCents) : '')
-  const [why, setWhy] = useState('')
+  const editing = useEditing(
+    {
+      version: refunds.length,
+      fields: {
+        amount: balanceInCents < 0 ? typedDollars(-balanceInCents) : '',
+        why: '',
+        most: formatCents(most),
+      },
+    },
+    { isAct: true },
+  )
+  const { amount, why } = editing.typed
   const [isTried, setTried] = useState(false)
   const isUnsaved = useRef(false)
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, given: { amountInCents: number; why: string }) =>
-      api.office.money.refund.mutate({ orderId: order.id, refunds: refunds.length, ...given }),
+      api.office.money.refund.mutate({ orderId: order.id, refunds: editing.seenVersion, ...given }),
     {
       refresh: refreshOrders,
       onDone: ({ status, asked }) => {
@@ -73,17 +85,18 @@ function RefundForm({ order, money, onClose }: RefundFormProps) {
         value={amount}
         maxLength={14}
         error={failure === null ? flaw : errorText(failure)}
-        onChange={event => setAmount(event.target.value)}
+        onChange={event => editing.set({ amount: event.target.value })}
       />
       <TextField
         label={t('refunds.why')}
         value={why}
         maxLength={longestReason}
         error={isTried && reason === '' && t('refunds.why.wrong')}
-        onChange={event => setWhy(event.target.value)}
+        onChange={event => editing.set({ why: event.target.value })}
       />
+      <ChangedMeanwhile editing={editing} objectId={order.id} labels={{ most: t('refunds.left') }} onStop={onClose} />
       <span className="flex gap-2">
-        <Button type="submit" size="sm" pending={isPending} disabled={isOff}>
+        <Button type="submit" size="sm" pending={isPending} disabled={isOff || editing.theirs !== null}>
           {t('refunds.do')}
         </Button>
         <Button size="sm" variant="outline" onClick={onClose}>

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { focusWrong } from '#web/office/edit/edit-form.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/part.tsx'
@@ -48,12 +50,14 @@ export function OrderObjection({ order, bill }: { order: OfficeOrder; bill: Bill
 /** Two ways: the bill stays as it is, in words that the customer is told, or it is corrected. */
 function AnswerForm({ order, billVersion }: { order: OfficeOrder; billVersion: number }) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState('')
+  const editing = useEditing({ version: billVersion, fields: { answer: '' } }, { isAct: true })
+  const typed = editing.typed.answer
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const answer = typed.trim()
   const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, words: string) => api.office.money.standByBill.mutate({ orderId: order.id, billVersion, answer: words }),
+    (api, words: string) =>
+      api.office.money.standByBill.mutate({ orderId: order.id, billVersion: editing.seenVersion, answer: words }),
     {
       refresh: refreshOrders,
       onDone: () => toast({ kind: 'success', title: t('objection.done') }),
@@ -73,9 +77,10 @@ function AnswerForm({ order, billVersion }: { order: OfficeOrder; billVersion: n
           value={typed}
           maxLength={longestAnswer}
           error={isTried && answer === '' ? t('objection.words.missing') : undefined}
-          onChange={event => setTyped(event.target.value)}
+          onChange={event => editing.set({ answer: event.target.value })}
         />
       </div>
+      <ChangedMeanwhile editing={editing} objectId={order.id} labels={{ answer: t('objection.words') }} />
       <ActFailure failure={failure} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" size="sm" pending={isPending} disabled={isOff}>
