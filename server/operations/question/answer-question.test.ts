@@ -95,7 +95,13 @@ test('Of two boxes for one delivery one stands there, and the other has never mo
   await ana.send(ana.tap({ kind: 'done', stopId, leftBox: '106' }))
   await luis.send(late)
   expect([(await box('106')).place, (await box('105')).place]).toEqual(['unknown', 'unknown'])
+  const other = stage.phoneOf(stage.fleet.drivers[0])
+  await other.send(other.tap({ kind: 'done', stopId, leftBox: '105' }))
+  const countOpen = async () =>
+    (await stage.pool.query('SELECT 1 FROM question WHERE order_id = $1 AND answered_at IS NULL', [orderId])).rowCount
+  expect(await countOpen()).toBe(2)
   await answer(orderId, { act: 'box', number: '105' })
+  expect(await countOpen()).toBe(0)
   expect(await box('105')).toEqual({ place: 'site', orderId })
   expect(await box('106')).toEqual({ place: 'yard', orderId: null })
 })

@@ -103,9 +103,11 @@ type ItemProps = { what: string; madeAt: string; tries: number; trouble: SendTro
 
 function Item({ what, madeAt, tries, trouble }: ItemProps) {
   const { t, language } = useTexts()
-  const { day } = usePhoneState()
+  const { day, clockAheadMs } = usePhoneState()
+  // As the office will have it: the clock of the phone may be wrong.
+  const correctedAt = new Date(Date.parse(madeAt) - (clockAheadMs ?? 0)).toISOString()
   const facts = [
-    t('driver.queue.made', { at: formatInstant(madeAt, zoneOf(day), language) }),
+    t('driver.queue.made', { at: formatInstant(correctedAt, zoneOf(day), language) }),
     tries > 0 && t('driver.queue.tries', { count: tries }),
     trouble && t(`driver.queue.trouble.${trouble}`),
   ]

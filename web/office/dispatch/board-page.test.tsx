@@ -368,7 +368,7 @@ test('what was moved a moment ago is with the server before publishing asks whom
   await key('m')
   await press('Put here: No driver yet, first')
   await waitFor(() => expect(stage.calls.some(call => call.name === place)).toBe(true))
-  await press('Publish')
+  await press(/^Publish \d/)
   await sees('Publish Mon, Nov 23?')
   expect(stage.calls.filter(call => call.name === preview)).toEqual([])
   expect(document.body.textContent).not.toContain('Everybody knows already')

@@ -153,11 +153,19 @@ test('history says what became of what, page by page, for what the address asks'
   await sees('R-10301')
 })
 
-test('what nobody pressed was done by the clock', async () => {
+test('whatever nobody pressed was done by the clock, not by somebody who has left', async () => {
   const [change] = historyOf(1, null).rows
-  const byClock = { ...change, who: null, act: 'publish-by-clock', object: 'route' } as NonNullable<typeof change>
-  await open('/office/history', { answers: { 'office.history.list': { rows: [byClock], next: null } } })
+  const byClock = {
+    ...change,
+    who: null,
+    byClock: true,
+    act: 'publish-by-clock',
+    object: 'route',
+  } as NonNullable<typeof change>
+  const alsoByClock = { ...byClock, seq: 2, act: 'move-stop' } as NonNullable<typeof change>
+  await open('/office/history', { answers: { 'office.history.list': { rows: [byClock, alsoByClock], next: null } } })
   await sees('The clock published, at the hour of the settings,')
+  expect(document.body.textContent).not.toContain('who has left')
 })
 
 test('history that is empty, failed or forbidden', async () => {
