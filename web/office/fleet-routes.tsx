@@ -7,6 +7,7 @@ import { boxLabels, boxScan, fleet, inspection, office } from '#web/i18n/areas/o
 const Fleet = lazyPage(() => import('#web/office/fleet/fleet-layout.tsx'), fleet, refusals)
 const Containers = lazyPage(
   () => import('#web/office/fleet/containers/containers-page.tsx'),
+  office,
   fleet,
   lists,
   views,
