@@ -27,7 +27,7 @@ test('a bill that was paid is corrected by keys alone: down, the difference goes
   await page.keyboard.press('Enter')
   await expect(page.getByText('The bill is corrected')).toBeVisible()
   await expect(page.getByText(/Bill 2, .*A 4 read as a 9/)).toBeVisible()
-  await expect(page.getByText('Refunded: less was used than was paid')).toBeVisible()
+  await expect(page.getByText('Refunded: Less was used than was paid')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Correct the bill' }).click()

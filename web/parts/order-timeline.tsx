@@ -1,3 +1,4 @@
+import { reasonIn } from '#domain/order/event-reason.ts'
 import { orderTimeline } from '#web/i18n/areas/customer.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'
@@ -98,7 +99,9 @@ function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) 
       </p>
       <p className="text-small text-ink-soft tabular-nums">{formatInstant(event.at, timeZone, language)}</p>
       {isSaidByPerson(event) && (
-        <p className="text-small break-words text-ink-soft">{t('timeline.why', { why: event.why ?? '' })}</p>
+        <p className="text-small break-words text-ink-soft">
+          {t('timeline.why', { why: reasonIn(language, event.why ?? '') })}
+        </p>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import type { VisitToday } from '#domain/dispatch/customer-visit.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
+import { reasonForCustomer } from '#domain/order/event-reason.ts'
 import { visitsAhead } from '#domain/order/visits/visits-ahead.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
@@ -110,7 +111,9 @@ export function presentOrder(
 
 /** What was changed in the office without a change for the customer is not shown. */
 function shownEvents({ events }: OrderDetails) {
-  return events.filter(one => one.event !== 'reschedule' || one.isPromise).map(({ isPromise, ...shown }) => shown)
+  return events
+    .filter(one => one.event !== 'reschedule' || one.isPromise)
+    .map(({ isPromise, ...shown }) => ({ ...shown, why: reasonForCustomer(shown.why) }))
 }
 
 const isPaid = (swap: NonNullable<OrderDetails['swap']>) => swap.orderStatus !== null

@@ -1,5 +1,6 @@
 import { orderCost } from '#domain/order/balance.ts'
 import type { BillOutcome } from '#domain/order/bill-outcome.ts'
+import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { tonsIn } from '#domain/order/weighing.ts'
@@ -133,7 +134,7 @@ export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut):
 /** The moves from the order's status to the one that follows from the bill. */
 async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }: BillOutcome): Promise<void> {
   let { status } = order
-  const step = async (event: OrderEvent, by: 'admin' | 'system', outcome?: OrderStatus, why?: string) => {
+  const step = async (event: OrderEvent, by: 'admin' | 'system', outcome?: OrderStatus, why?: ReasonCode) => {
     const made = move(status, event, by, outcome)
     const told = { orderId: order.id, move: made, actorId: by === 'admin' ? actorId : null, now }
     await applyMove(tx, { ...told, ...(why ? { why } : {}) })
@@ -141,9 +142,9 @@ async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }:
   }
   const isSettled = becomes === 'settled'
   if (status === 'completed' && isSettled) return
-  if (status === 'payment-failed') await step('pay', 'admin', undefined, 'the bill was made anew')
+  if (status === 'payment-failed') await step('pay', 'admin', undefined, 'bill-made-anew')
   if (status === 'payment-pending') {
-    if (isSettled) await step('payment-succeeded', 'system', 'completed', 'nothing is due any more')
+    if (isSettled) await step('payment-succeeded', 'system', 'completed', 'nothing-due')
     return
   }
   await step('finalize', 'admin', isSettled ? 'completed' : 'payment-pending')
@@ -152,7 +153,7 @@ async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }:
 async function payCredit(tx: Tx, settling: Settling, money: OrderMoney, outcome: BillOutcome): Promise<void> {
   if (outcome.becomes !== 'settled' || outcome.creditInCents === 0) return
   const { order, now } = settling
-  const why = 'less was used than was paid'
+  const why: ReasonCode = 'less-used'
   const amountInCents = outcome.creditInCents
   await requestRefundRows(tx, { order, money, amountInCents, why, by: 'system', actorId: null, now })
 }

@@ -1,4 +1,5 @@
 import { balanceIn } from '#domain/order/balance.ts'
+import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
@@ -75,7 +76,7 @@ async function store(tx: Tx, { ask, acting, approval, now }: Storing): Promise<D
   const told = { orderId: order.id, now }
   if (status === 'payment-failed') await applyMove(tx, { ...told, move: move(status, 'pay', 'admin'), actorId })
   const completed = move('payment-pending', 'payment-succeeded', 'system', 'completed')
-  await applyMove(tx, { ...told, move: completed, actorId: null, why: 'nothing is due any more' })
+  await applyMove(tx, { ...told, move: completed, actorId: null, why: 'nothing-due' satisfies ReasonCode })
   await addChange(tx, {
     ...{ ...acting, at: now, act: 'let-go', object: 'order', objectId: order.id },
     before: { dueInCents: amountInCents },

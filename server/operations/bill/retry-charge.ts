@@ -1,4 +1,5 @@
 import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
+import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { billCharge, findNewestBill } from '#server/db/bill/bills.ts'
@@ -56,7 +57,13 @@ async function open(tx: Tx, { ask, acting, now }: Opening): Promise<DoneOrWaitin
   if (isResolvedBy(dueInCents)) throw new Refusal('nothing-due')
   if (bill.hasObjection || dueInCents > bill.consentedInCents) throw new Refusal('card-not-agreed')
   const { actorId } = acting
-  await applyMove(tx, { orderId, move: move(status, 'pay', 'admin'), actorId, why: 'the office tried again', now })
+  await applyMove(tx, {
+    orderId,
+    move: move(status, 'pay', 'admin'),
+    actorId,
+    why: 'charge-tried-again' satisfies ReasonCode,
+    now,
+  })
   const purposeId = billCharge(orderId, bill.version)
   const charge = await openNextTry(tx, { orderId, purpose: 'balance', purposeId, amountInCents }, now)
   if (charge === 'no-card') throw new Refusal('card-not-found')

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '#domain/order/order-id.ts'
+import { presentOrder } from '#server/api/customer/present-order.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { listOrderMarks } from '#server/db/order/order-marks.ts'
+import { findOrder } from '#server/db/order/orders.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { turnBack } from '#server/operations/office/turn-back.ts'
@@ -55,6 +58,12 @@ const texts = async () =>
     await stage.pool.query(`SELECT split_part(key, ':', 1) AS occasion FROM message WHERE channel = 'sms' AND key !~ '^(placed|day-)'
     ORDER BY created_at, key`)
   ).rows.map(one => one.occasion)
+/** As the customer's page is told of it. */
+const customersTimeline = async (orderId: string) => {
+  const order = await findOrder(stage.db, orderId as OrderId)
+  const nothing = { billing: {}, fees: [], visitToday: null, calendarLink: () => '' }
+  return presentOrder(order, { ...nothing, canObject: false } as never, stage.deps.clock()).timeline.slice(3)
+}
 const story = async (orderId: string) =>
   (await stage.pool.query('SELECT event, why FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])).rows.slice(
     3,
@@ -181,13 +190,17 @@ describe('Done', () => {
     const { orderId, stopId } = await visit()
     await luis.send(luis.tap({ kind: 'done', stopId }))
     expect(await story(orderId)).toEqual([
-      { event: 'depart', why: 'not pressed' },
+      { event: 'depart', why: 'start-not-pressed' },
       { event: 'deliver', why: null },
     ])
     const { rows } = await stage.pool.query(
       `SELECT count(DISTINCT at)::int AS hours FROM order_event WHERE event IN ('depart', 'deliver')`,
     )
     expect(rows).toEqual([{ hours: 1 }])
+    expect(await customersTimeline(orderId)).toMatchObject([
+      { event: 'depart', why: null },
+      { event: 'deliver', why: null },
+    ])
     // They come late, and say nothing new.
     expect(await answers(luis.send(luis.tap({ kind: 'start', stopId }), luis.tap({ kind: 'here', stopId })))).toEqual([
       'accepted',

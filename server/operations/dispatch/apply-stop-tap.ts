@@ -1,7 +1,7 @@
 import { begunBy, eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
-import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import { isOpen, orderIdsAround, type Side, type StopState, sidesOf } from '#domain/dispatch/stop.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
+import { failedVisitReason, type ReasonCode } from '#domain/order/event-reason.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest, changeBySchedule } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -169,11 +169,11 @@ async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit,
   for (const event of events) {
     const now = { ...order, status }
     if (event === 'attempt-failed' && tap.kind === 'could-not') {
-      const why = couldNotWords(tap.reason, order.snapshot.language)
+      const why = failedVisitReason(tap.reason)
       status = await advanceVisit(tx, now, { ...doing, event, why, isTold })
     } else if (event === 'depart') {
       const isPressed = tap.kind === 'start'
-      const why = isPressed ? null : 'not pressed'
+      const why: ReasonCode | null = isPressed ? null : 'start-not-pressed'
       status = await advanceVisit(tx, now, { ...doing, event, why, isTold: isPressed && !isQuiet })
     } else if (event === 'deliver' || event === 'collect') {
       status = await advanceVisit(tx, now, { ...doing, event })

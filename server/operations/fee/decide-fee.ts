@@ -1,3 +1,4 @@
+import type { ReasonCode } from '#domain/order/event-reason.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { nobodyKnown } from '#domain/somebody.ts'
@@ -102,6 +103,6 @@ export async function settleCancelled(tx: Tx, { order, actorId, now }: Cancelled
   const cancellation = await readCancellation(tx, order, true)
   const amountInCents = await closeFees(tx, { order, cancellation, why: 'a trip in vain', actorId, now })
   const money = await readOrderMoney(tx, order.id)
-  const why = 'a fee was not kept'
+  const why: ReasonCode = 'fee-not-kept'
   await requestRefundRows(tx, { order, money, amountInCents, why, by: 'system', actorId: null, now })
 }

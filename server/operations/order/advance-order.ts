@@ -1,5 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import { isSameWindow } from '#domain/dispatch/promise.ts'
+import { reasonIn } from '#domain/order/event-reason.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeBySchedule } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -20,6 +21,7 @@ type OnTheRoad = {
   readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule'
   readonly why?: string | null
 }
+/** A code of the product's own, or what somebody typed. */
 type Explained = { readonly event: 'attempt-failed' | 'reopen'; readonly why: string }
 
 /** What the office and the drivers do at a visit; no money moves. */
@@ -109,7 +111,8 @@ async function tell({ order, ask, status, now, notify }: Step): Promise<void> {
     return notify({ ...about, occasion: 'visit-changed', values: { visit, window, before } })
   }
   if (ask.event === 'attempt-failed') {
-    return notify({ ...about, occasion: 'visit-failed', values: { visit, why: ask.why } })
+    const why = reasonIn(order.snapshot.language, ask.why)
+    return notify({ ...about, occasion: 'visit-failed', values: { visit, why } })
   }
   const window = promised(order)
   if (ask.event === 'unschedule' && window) {

@@ -1,4 +1,5 @@
 import { balanceIn, isResolvedBy, letGoOf, orderCost } from '#domain/order/balance.ts'
+import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { tonsIn, weighedOf } from '#domain/order/weighing.ts'
 import { addBill } from '#server/db/bill/bills.ts'
@@ -44,7 +45,7 @@ export async function afterPayment(
     await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
   }
   if (balance >= 0 || isRunning) return
-  const why = 'more was paid than the order costs'
+  const why: ReasonCode = 'paid-too-much'
   await requestRefundRows(tx, { order, money, amountInCents: -balance, why, by: 'system', actorId: null, now })
 }
 
@@ -109,7 +110,7 @@ export async function cannotCharge(
   const { order, amountInCents, key, now } = due
   if (order.status !== 'payment-pending') return
   const failed = move('payment-pending', 'payment-failed', 'system')
-  const why = 'the card on file was not charged'
+  const why: ReasonCode = 'card-not-charged'
   await applyMove(tx, { orderId: order.id, move: failed, actorId: null, why, now })
   await notifyCustomer(tx, { orderId: order.id, occasion: 'charge-failed', key, values: { amountInCents }, now })
 }

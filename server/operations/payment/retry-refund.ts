@@ -1,4 +1,5 @@
 import { creditIn } from '#domain/order/balance.ts'
+import type { ReasonCode } from '#domain/order/event-reason.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
@@ -28,7 +29,15 @@ export async function retryRefund(
     if (amountInCents === 0) return
     const { actorId } = acting
     const now = clock()
-    await requestRefundRows(tx, { order, money, amountInCents, why: 'tried again', by: 'admin', actorId, now })
+    await requestRefundRows(tx, {
+      order,
+      money,
+      amountInCents,
+      why: 'refund-tried-again' satisfies ReasonCode,
+      by: 'admin',
+      actorId,
+      now,
+    })
     await addChange(tx, {
       ...{ ...acting, at: now, act: 'retry-refund', object: 'order', objectId: order.id },
       after: { amountInCents },

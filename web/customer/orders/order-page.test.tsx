@@ -180,6 +180,15 @@ describe('a visit that does not take place', () => {
     await sees(text)
     expect(document.body.textContent).not.toContain(day)
   })
+
+  test.each([
+    ['en', 'Reason: the gate was locked'],
+    ['es', 'Motivo: el portón estaba cerrado'],
+  ] as const)('says why in the language of the page, %s', async (language, reason) => {
+    const failed = { ...step('attempt-failed', 'in-transit-drop-off'), why: 'could-not-locked' }
+    await openOrder('', { getOrderById: { ...waiting, timeline: [...waiting.timeline, failed] } }, language)
+    await sees(reason)
+  })
 })
 
 test('what happened on site stands there with its reason, photo and state', async () => {

@@ -2,6 +2,7 @@
 import { cents, sumCents } from '#domain/money.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
+import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { type Finalized, finalizedOf } from '#domain/order/finalized.ts'
 import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import type { FinalBill } from '#domain/pricing/bill.ts'
@@ -103,7 +104,7 @@ function stepsAfter(order: DemoOrder, { becomes }: BillOutcome, { billedAt, isDe
   if (becomes === 'settled') return [{ ...finalized, outcome: 'completed' }]
   const waiting: Step = { ...finalized, outcome: 'payment-pending' }
   if (settledAt === null) return [waiting]
-  const why = 'the card on file was not charged'
+  const why: ReasonCode = 'card-not-charged'
   const declined: Step[] = isDeclined ? [{ event: 'payment-failed', by: 'system', at: settledAt, why }] : []
   if (stage !== 'completed') return [waiting, ...declined]
   const at = paidAt(order, isDeclined) ?? settledAt

@@ -1,5 +1,5 @@
 /** The events of an order of the demo, each by the lifecycle's table, in the order in which they happened. */
-import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
+import { failedVisitReason } from '#domain/order/event-reason.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import {
   changeByOrdering,
@@ -59,9 +59,9 @@ function stepsOf(order: DemoOrder, settled: Settled | null): Step[] {
   return [
     { event: 'place', by: 'system', at: placedAt, changed },
     { event: 'accept', by: 'system', at: placedAt },
-    ...order.dropOffs.flatMap(visit => visited(order, visit, 'drop-off')),
+    ...order.dropOffs.flatMap(visit => visited(visit, 'drop-off')),
     ...asked(order),
-    ...(order.pickup ? visited(order, order.pickup, 'pickup') : []),
+    ...(order.pickup ? visited(order.pickup, 'pickup') : []),
     ...(order.dumpedAt
       ? [{ event: 'dump', by: 'driver', at: order.dumpedAt, driver: order.pickupDriver } as const]
       : []),
@@ -82,7 +82,7 @@ function asked(order: DemoOrder): Step[] {
   return [{ event: isSwap ? 'request-swap' : 'request-pickup', by: 'customer', at: order.askedAt, changed }]
 }
 
-function visited(order: DemoOrder, visit: Visit, side: 'drop-off' | 'pickup'): Step[] {
+function visited(visit: Visit, side: 'drop-off' | 'pickup'): Step[] {
   const { publishedAt, startedAt, doneAt, window, driver } = visit
   if (publishedAt === null) return []
   const changed = changeBySchedule(side, window)
@@ -91,7 +91,7 @@ function visited(order: DemoOrder, visit: Visit, side: 'drop-off' | 'pickup'): S
   const departed: Step = { event: 'depart', by: 'driver', at: startedAt, driver }
   if (doneAt === null) return [scheduled, departed]
   const done: Step = { event: side === 'drop-off' ? 'deliver' : 'collect', by: 'driver', at: doneAt, driver }
-  const why = couldNotWords('blocked', order.customer.language)
+  const why = failedVisitReason('blocked')
   const failed: Step = { event: 'attempt-failed', by: 'driver', at: doneAt, driver, why }
   return [scheduled, departed, visit.isFailed ? failed : done]
 }

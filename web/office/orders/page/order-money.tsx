@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#domain/money.ts'
+import { reasonIn } from '#domain/order/event-reason.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
@@ -85,7 +86,7 @@ function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
       })),
     ...money.refunds.map(one => ({
       ...one,
-      text: `${t(refundName(one), { reference: one.reference ?? '' })}: ${one.why}`,
+      text: `${t(refundName(one), { reference: one.reference ?? '' })}: ${reasonIn(language, one.why)}`,
     })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   if (moved.length === 0) return null

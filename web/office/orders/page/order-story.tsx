@@ -1,3 +1,4 @@
+import { reasonIn } from '#domain/order/event-reason.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
@@ -8,7 +9,7 @@ type Told = OfficeOrder['timeline'][number]
 
 /** Who did what, when it happened and, where that was later, when we learned of it; the newest first. */
 export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrder }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <Part title={t('orders.story')}>
       <ol className="flex flex-col gap-2.5 text-small">
@@ -20,7 +21,7 @@ export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrd
                 <span className="font-medium">{eventName(told)}</span>{' '}
                 <span className="text-ink-soft">{told.who ?? t(`orders.by.${byName(told.by)}`)}</span>
               </p>
-              {told.why && <p className="wrap-break-word text-ink-soft">{told.why}</p>}
+              {told.why && <p className="wrap-break-word text-ink-soft">{reasonIn(language, told.why)}</p>}
             </div>
           </li>
         ))}

@@ -1,0 +1,96 @@
+/**
+ * Why something happened to an order: words that a person typed, or a code of the product's own, which has words in both languages and
+ * is read in the language of whoever looks at it (rule L43). Customers read what a person typed and why a visit failed; the
+ * product's other codes are notes for the office.
+ */
+import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
+import { type CouldNotReason, couldNotReasons } from '#domain/dispatch/tap.ts'
+import { type Language, languages } from '#domain/language.ts'
+
+type Words = Readonly<Record<Language, string>> & {
+  /** As it was stored before there were codes. */
+  readonly before: string
+}
+
+const notes = {
+  'start-not-pressed': {
+    en: 'Start was not pressed',
+    es: 'No se tocó Empezar',
+    before: 'not pressed',
+  },
+  'charge-tried-again': {
+    en: 'The office tried the charge again',
+    es: 'La oficina intentó el cobro otra vez',
+    before: 'the office tried again',
+  },
+  'nothing-due': {
+    en: 'Nothing is due any more',
+    es: 'Ya no se debe nada',
+    before: 'nothing is due any more',
+  },
+  'bill-made-anew': {
+    en: 'The bill was made anew',
+    es: 'La cuenta se hizo de nuevo',
+    before: 'the bill was made anew',
+  },
+  'card-not-charged': {
+    en: 'The card on file was not charged',
+    es: 'No se pudo cobrar la tarjeta guardada',
+    before: 'the card on file was not charged',
+  },
+  'less-used': {
+    en: 'Less was used than was paid',
+    es: 'Se usó menos de lo que se pagó',
+    before: 'less was used than was paid',
+  },
+  'paid-too-much': {
+    en: 'More was paid than the order costs',
+    es: 'Se pagó más de lo que cuesta el pedido',
+    before: 'more was paid than the order costs',
+  },
+  'order-cancelled': {
+    en: 'The order was cancelled',
+    es: 'El pedido se canceló',
+    before: 'the order was cancelled',
+  },
+  'fee-not-kept': {
+    en: 'A fee was not kept',
+    es: 'Un cargo no se aplicó',
+    before: 'a fee was not kept',
+  },
+  'refund-tried-again': {
+    en: 'The refund was tried again',
+    es: 'El reembolso se intentó otra vez',
+    before: 'tried again',
+  },
+} satisfies Readonly<Record<string, Words>>
+
+type Note = keyof typeof notes
+type FailedVisit = `could-not-${CouldNotReason}`
+export type ReasonCode = Note | FailedVisit
+
+export const failedVisitReason = (reason: CouldNotReason): FailedVisit => `could-not-${reason}`
+
+/** The words of a stored reason in a language; what a person typed stays as it was typed. */
+export function reasonIn(language: Language, stored: string): string {
+  const note = noteOf(stored)
+  if (note !== null) return notes[note][language]
+  const failed = failedVisitOf(stored)
+  return failed === null ? stored : couldNotWords(failed, language)
+}
+
+/** What of a stored reason goes to the order's customer: null for the product's own notes. */
+export const reasonForCustomer = (stored: string | null): string | null =>
+  stored === null || noteOf(stored) !== null ? null : stored
+
+const noteCodes = Object.keys(notes) as Note[]
+
+const noteOf = (stored: string): Note | null =>
+  noteCodes.find(code => code === stored || notes[code].before === stored) ?? null
+
+/** Also where the words themselves were stored, in the language of the order's customer. */
+const failedVisitOf = (stored: string): CouldNotReason | null =>
+  couldNotReasons.find(
+    reason =>
+      stored === failedVisitReason(reason) || languages.some(language => stored === couldNotWords(reason, language)),
+  ) ?? null
