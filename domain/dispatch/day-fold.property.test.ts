@@ -116,7 +116,10 @@ test('the corrected hours of a phone never go back, nor beyond their receipt, wh
     let before = 0
     return made.every(at => {
       const previous = before === 0 ? null : new Date(before)
-      const corrected = correctedTime({ madeAt: new Date(at + wrongBy), phoneNow, received, previous }).getTime()
+      const corrected = correctedTime({
+        ...{ madeAt: new Date(at + wrongBy), phoneNow, received, previous },
+        ...{ earliest: null, dayEnd: null },
+      }).getTime()
       const wanted = Math.min(Math.max(at, before), 9_000_000)
       before = corrected
       return corrected === wanted

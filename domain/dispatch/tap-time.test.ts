@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acceptance, correctedTime, isOld } from './tap-time.ts'
 
@@ -12,8 +13,68 @@ describe('The time of a tap', () => {
     ['a clock that was set forward after the tap', '27T15:00', '27T14:00', '27T12:00', null, '27T12:00'],
     ['a tap before that is the newest we know', '27T09:00', '27T12:00', '27T12:00', '27T12:00', '27T12:00'],
   ])('%s', (_, madeAt, phoneNow, received, previous, expected) => {
-    const times = { madeAt: at(madeAt), phoneNow: at(phoneNow), received: at(received) }
+    const times = { madeAt: at(madeAt), phoneNow: at(phoneNow), received: at(received), earliest: null, dayEnd: null }
     expect(correctedTime({ ...times, previous: previous === null ? null : at(previous) })).toEqual(at(expected))
+  })
+
+  const receivedAt = at('27T13:10')
+  const evening = at('28T06:00')
+  const withBound = { received: receivedAt, previous: null, earliest: at('26T23:00'), dayEnd: evening }
+
+  test.each([
+    ['that began in 1970', '1970-01-01T00:12:00Z', '2026-11-27T13:10:00Z'],
+    ['that began in 2020', '2020-01-01T00:12:00Z', '2026-11-27T13:10:00Z'],
+    ['that was in 2099', '2099-01-01T00:12:00Z', '2026-11-27T13:10:00Z'],
+    ['that fell back to 1970 after the tap', '2026-11-27T09:00:00Z', '1970-01-01T04:00:00Z'],
+    ['that went to 2099 after the tap', '2026-11-27T09:00:00Z', '2099-01-01T04:00:00Z'],
+  ])('is its receipt for a clock %s', (_, madeAt, phoneNow) => {
+    expect(correctedTime({ ...withBound, madeAt: new Date(madeAt), phoneNow: new Date(phoneNow) })).toEqual(receivedAt)
+  })
+
+  test('for such a clock is the end of the day of its stop, where it comes days later', () => {
+    const late = {
+      ...withBound,
+      received: at('30T13:10'),
+      madeAt: new Date('2020-01-01T00:12:00Z'),
+      phoneNow: at('30T13:10'),
+    }
+    expect(correctedTime(late)).toEqual(evening)
+  })
+
+  test('is never before the stop was published, nor before the tap before, nor after its receipt, whatever the clock says', () => {
+    const moment = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    const soon = fc
+      .integer({ min: 0, max: 10 * 24 * 60 })
+      .map(minutes => new Date(at('27T00:00').getTime() + minutes * 60_000))
+    fc.assert(
+      fc.property(
+        moment,
+        moment,
+        soon,
+        soon,
+        fc.option(soon),
+        fc.option(soon),
+        (madeAt, phoneNow, one, other, previous, dayEnd) => {
+          const [earliest, received] = one < other ? [one, other] : [other, one]
+          const time = correctedTime({ madeAt, phoneNow, received, earliest, previous, dayEnd })
+          expect(time.getTime()).toBeLessThanOrEqual(received.getTime())
+          expect(time.getTime()).toBeGreaterThanOrEqual(earliest.getTime())
+          if (previous && previous <= received) expect(time.getTime()).toBeGreaterThanOrEqual(previous.getTime())
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('of a clock that is only set wrong is as if it were right', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -30, max: 30 }), fc.integer({ min: 0, max: 600 }), (years, minutes) => {
+        const off = years * 365 * 86_400_000
+        const made = receivedAt.getTime() - minutes * 60_000
+        const times = { madeAt: new Date(made + off), phoneNow: new Date(receivedAt.getTime() + off) }
+        expect(correctedTime({ ...withBound, ...times })).toEqual(new Date(made))
+      }),
+    )
   })
 })
 

@@ -8,12 +8,22 @@ export type TapTimes = {
   readonly received: Date
   /** The corrected time of this phone's tap before. */
   readonly previous: Date | null
+  /** Before this nobody can have made it: its stop was not published, or its dumpster not there yet. Null where nothing says so. */
+  readonly earliest: Date | null
+  /** When the day of its stop ends. */
+  readonly dayEnd: Date | null
 }
 
-/** The phone's clock may be wrong, but the time between the tap and its sending is right; never after its receipt, nor before the tap before. */
-export function correctedTime({ madeAt, phoneNow, received, previous }: TapTimes): Date {
+/**
+ * The phone's clock may be wrong, but the time between the tap and its sending is right; never after its receipt, nor before the tap
+ * before. Where that is a time at which nobody can have made it, the clock was set between the tap and its sending and says nothing: the
+ * tap counts at its receipt, and where that is a later day, at the end of the day of its stop.
+ */
+export function correctedTime({ madeAt, phoneNow, received, previous, earliest, dayEnd }: TapTimes): Date {
   const corrected = madeAt.getTime() + received.getTime() - phoneNow.getTime()
-  const notBefore = Math.max(corrected, previous?.getTime() ?? Number.NEGATIVE_INFINITY)
+  const isPossible = earliest === null || corrected >= earliest.getTime()
+  const guess = Math.max(dayEnd?.getTime() ?? Number.POSITIVE_INFINITY, earliest?.getTime() ?? 0)
+  const notBefore = Math.max(isPossible ? corrected : guess, previous?.getTime() ?? Number.NEGATIVE_INFINITY)
   return new Date(Math.min(notBefore, received.getTime()))
 }
 

@@ -161,6 +161,7 @@ describe('A tap that is taken back', () => {
 describe('The time of a tap', () => {
   test('is the phone’s, corrected by how wrong its clock is, and never after its receipt', async () => {
     const { orderId, stopId } = await visit()
+    stage.wait(hourInMs)
     const deviceId = randomUUID()
     const now = stage.deps.clock()
     const wrong = (ms: number) => new Date(now.getTime() + 3_600_000 + ms)
@@ -175,6 +176,55 @@ describe('The time of a tap', () => {
     const { rows } = await stage.pool.query('SELECT corrected_at AS at FROM tap ORDER BY seq')
     expect(rows[1].at).toEqual(rows[0].at)
   })
+
+  test.each([
+    ['2020', '2020-01-01T00:12:00Z'],
+    ['1970', '1970-01-01T00:12:00Z'],
+    ['2099', '2099-01-01T00:12:00Z'],
+  ])(
+    'of a phone whose clock began in %s neither comes before its order nor before its delivery, and is taken',
+    async (_, begin) => {
+      const { orderId, stopId } = await visit()
+      stage.wait(2 * hourInMs)
+      const asOf = (seq: number, content: object) =>
+        tapSchema.parse({
+          id: randomUUID(),
+          seq,
+          v: 1,
+          madeAt: new Date(Date.parse(begin) + seq * 1000).toISOString(),
+          ...content,
+        })
+      const send = async (...contents: object[]) => {
+        const taps = contents.map((content, at) => asOf(at + 1, content))
+        const ask = { deviceId: randomUUID(), phoneNow: stage.deps.clock(), waiting: 0, taps }
+        return outcomes(await takeTaps(stage.deps, stage.fleet.drivers[0], ask))
+      }
+      expect(await send({ kind: 'start', stopId }, { kind: 'done', stopId, leftBox: '101' })).toEqual([
+        'accepted',
+        'accepted',
+      ])
+      const deliveredAt = stage.deps.clock()
+      stage.wait(3 * dayInMs)
+      await stage.askPickup(orderId)
+      const pickup = await stage.place(orderId, stage.dayIn(0))
+      await stage.publish(stage.dayIn(0))
+      stage.wait(hourInMs)
+      const taken = { kind: 'done', stopId: pickup.id }
+      const dumped = { kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }
+      expect(await send(taken)).toEqual(['accepted'])
+      expect(await send(dumped)).toEqual(['accepted'])
+      const { events } = await findOrder(stage.db, orderId as OrderId)
+      const hours = events.map(one => Date.parse(one.at))
+      expect(hours).toEqual(hours.toSorted((one, other) => one - other))
+      const at = (event: string) => Date.parse(events.find(one => one.event === event)?.at ?? '')
+      expect(Math.abs(at('deliver') - deliveredAt.getTime())).toBeLessThan(60_000)
+      expect(at('collect')).toBeGreaterThan(at('deliver') + 2 * dayInMs)
+      const { rows: moves } = await stage.pool.query(
+        `SELECT m.event FROM container_move m JOIN container c ON c.id = m.container_id WHERE c.friendly_id = 'C-101' ORDER BY m.at, m.id`,
+      )
+      expect(moves.map(one => one.event)).toEqual(['registered', 'set-down', 'taken-up', 'dumped'])
+    },
+  )
 
   test('does not count against it: after three days a tap is accepted late, and done', async () => {
     const { orderId, stopId } = await visit()

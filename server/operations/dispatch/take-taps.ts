@@ -4,6 +4,7 @@ import { isOfLoad, isOfRoute, isOfStop, type StopTap, type Tap } from '#domain/d
 import { correctedTime, isOld } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listStops } from '#server/db/dispatch/stops.ts'
+import { findTapBounds } from '#server/db/dispatch/tap-bounds.ts'
 import { addTap, findTap, type Judged, lockDevice, markWaiting, storeOutcome } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { Driver as KnownDriver } from '#server/db/fleet/drivers.ts'
@@ -94,8 +95,13 @@ async function takeTap(
   if (known) return known
   if (tap.seq > device.lastSeq + 1) return { sendFrom: device.lastSeq + 1 }
   if (tap.seq <= device.lastSeq) return { outcome: 'refused', why: 'number-used' }
-  const times = { madeAt: new Date(tap.madeAt), phoneNow: ask.phoneNow, received, previous: device.lastTapAt }
-  const at = correctedTime(times)
+  const at = correctedTime({
+    madeAt: new Date(tap.madeAt),
+    phoneNow: ask.phoneNow,
+    received,
+    previous: device.lastTapAt,
+    ...(await findTapBounds(tx, driver.organizationId, tap)),
+  })
   const linkRouteId = ask.link?.routeId ?? null
   await addTap(tx, { driver, deviceId: ask.deviceId, linkRouteId, tap, at, received })
   const isQuiet = taking.isEndTold || isOld(at, received)
