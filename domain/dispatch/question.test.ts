@@ -49,6 +49,16 @@ describe('What the office can answer', () => {
       ['apply', 'noted'],
     ],
     ['a load that is confirmed', { kind: 'order-moved-on', tapKind: 'ticket', loadState: 'confirmed' }, ['noted']],
+    [
+      'a ticket of another driver’s load',
+      { kind: 'not-their-load', tapKind: 'ticket', loadState: 'on-truck' },
+      ['apply', 'noted'],
+    ],
+    [
+      'another driver’s load that was tipped',
+      { kind: 'not-their-load', tapKind: 'dumped', loadState: 'dumped' },
+      ['noted'],
+    ],
     ['no load', { kind: 'order-moved-on', tapKind: 'ticket' }, ['noted']],
     [
       'a used ticket',

@@ -12,6 +12,8 @@ export const questionKinds = [
   'order-moved-on',
   'ticket-used',
   'swap-paid',
+  'not-their-stop',
+  'not-their-load',
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
@@ -51,6 +53,8 @@ export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
   if (kind === 'swap-paid') return ['one-visit', 'noted']
   if (kind === 'ticket-used') return answersToTicket(facts)
   if (kind === 'done-twice' && facts.namesOtherBox) return ['box', 'noted']
+  // What was tapped of it has happened; only a ticket waits for the office.
+  if (kind === 'not-their-load' && facts.tapKind !== 'ticket') return ['noted']
   if (isLeftForNothing(facts)) return answersToStanding(facts)
   return canApply(facts) ? ['apply', 'noted'] : ['noted']
 }

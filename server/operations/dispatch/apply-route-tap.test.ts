@@ -107,12 +107,13 @@ test('a load that is on the truck as the day ends is outstanding; work afterward
   const { id: routeId } = await route()
   await phone.send(phone.tap({ kind: 'done', stopId }))
   expect(await listed(orderId)).toEqual(['board'])
-  await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: null }))
-  expect(await listed(orderId)).toEqual(['outstanding'])
-  // What another phone reports of the time before the end changes nothing of it.
   const late = await stage.order()
   const { id: lateStop } = await stage.place(late, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
+  stage.wait(120_000)
+  await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: null }))
+  expect(await listed(orderId)).toEqual(['outstanding'])
+  // What another phone reports of the time before the end changes nothing of it.
   const second = stage.phoneOf(stage.fleet.drivers[0])
   const before = new Date((await route()).endedAt.getTime() - 60_000)
   await second.send(second.tap({ kind: 'start', stopId: lateStop }, before))

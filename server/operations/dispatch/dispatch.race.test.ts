@@ -297,7 +297,7 @@ describe('At the same moment', () => {
       return orderId
     })
     const sent = await times(orders.length, index => {
-      const phone = stage.phoneOf(fleet.drivers[1])
+      const phone = stage.phoneOf(fleet.drivers[0])
       return phone.send(phone.tap({ kind: 'ticket', orderId: orders[index], ticketNumber: '88213', tons: 1.5 }))
     })
     expect(sent.flatMap(one => one.results).filter(one => one.outcome === 'accepted')).toHaveLength(1)

@@ -4,6 +4,7 @@ import { tapSchema } from '#domain/dispatch/tap.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { answerQuestion } from '#server/operations/question/answer-question.ts'
@@ -155,6 +156,83 @@ describe('A tap that is taken back', () => {
     expect((await phone.send(undo)).results).toEqual([{ id: undo.id, outcome: 'refused', why: 'too-late' }])
     expect((await phone.send(done, undo)).results.map(one => one.why)).toEqual([null, 'too-late'])
     expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+  })
+})
+
+describe('Of others’ work a driver with an account', () => {
+  const asked = async () =>
+    (
+      await stage.pool.query(
+        `SELECT q.kind, t.kind AS tap FROM question q JOIN tap t ON t.id = q.tap_id ORDER BY q.asked_at, t.seq`,
+      )
+    ).rows
+  const ticket = (orderId: string) => ({ kind: 'ticket', orderId, ticketNumber: '99001', tons: 3.5 })
+  const loadOf = async (orderId: string) =>
+    (
+      await stage.pool.query('SELECT state, tons::float8, ticket_number AS "number" FROM load WHERE order_id = $1', [
+        orderId,
+      ])
+    ).rows[0]
+
+  test('may end a published stop, and the office is asked at once', async () => {
+    const { orderId, stopId } = await visit()
+    const ana = stage.phoneOf(stage.fleet.drivers[1])
+    expect(outcomes(await ana.send(ana.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+    expect(await asked()).toEqual([{ kind: 'not-their-stop', tap: 'done' }])
+    const [question] = await listOpenQuestions(stage.db, { organizationId: stage.organization.id })
+    await answerQuestion(stage.deps, stage.fleet.acting, { questionId: question?.id ?? '', answer: { act: 'noted' } })
+    expect(await stage.statusOf(orderId)).toBe('drop-off-confirmed')
+  })
+
+  test('is asked about once, however many taps the stop takes', async () => {
+    const { stopId } = await visit()
+    const ana = stage.phoneOf(stage.fleet.drivers[1])
+    for (const kind of ['start', 'here', 'done']) await ana.send(ana.tap({ kind, stopId }))
+    expect(await asked()).toEqual([{ kind: 'not-their-stop', tap: 'start' }])
+  })
+
+  test('is not asked about a stop that was on a route of theirs once', async () => {
+    const { stopId } = await visit()
+    const to = { day: stage.dayIn(1), driverId: stage.fleet.drivers[1].id, after: null }
+    const { version } = await stage.stopOf(stopId)
+    await placeStops(stage.deps, stage.fleet.acting, { items: [{ stopId, version: Number(version) }], to })
+    const luis = stage.phoneOf(stage.fleet.drivers[0])
+    expect(outcomes(await luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
+    expect(await asked()).toEqual([])
+  })
+
+  test('types the ticket of a load for the office alone: it is stored once somebody says yes', async () => {
+    const { orderId, stopId } = await visit()
+    const luis = stage.phoneOf(stage.fleet.drivers[0])
+    await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' }))
+    await stage.askPickup(orderId)
+    const pickup = await stage.place(orderId, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    await luis.send(luis.tap({ kind: 'done', stopId: pickup.id }))
+    const ana = stage.phoneOf(stage.fleet.drivers[1])
+    const sent = await ana.send(ana.tap(ticket(orderId)))
+    expect(sent.results.map(one => [one.outcome, one.why])).toEqual([['needs-office', 'not-their-load']])
+    expect(await loadOf(orderId)).toEqual({ state: 'on-truck', tons: null, number: null })
+    expect(await asked()).toEqual([{ kind: 'not-their-load', tap: 'ticket' }])
+    const [question] = await listOpenQuestions(stage.db, { organizationId: stage.organization.id })
+    await answerQuestion(stage.deps, stage.fleet.acting, { questionId: question?.id ?? '', answer: { act: 'apply' } })
+    expect(await loadOf(orderId)).toEqual({ state: 'ticketed', tons: 3.5, number: '99001' })
+  })
+
+  test('may tip a load that was never theirs: it is tipped, and the office is asked', async () => {
+    const { orderId, stopId } = await visit()
+    const luis = stage.phoneOf(stage.fleet.drivers[0])
+    await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' }))
+    await stage.askPickup(orderId)
+    const pickup = await stage.place(orderId, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    await luis.send(luis.tap({ kind: 'done', stopId: pickup.id }))
+    const ana = stage.phoneOf(stage.fleet.drivers[1])
+    const dumped = { kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }
+    expect(outcomes(await ana.send(ana.tap(dumped)))).toEqual(['accepted'])
+    expect(await loadOf(orderId)).toMatchObject({ state: 'dumped' })
+    expect(await asked()).toEqual([{ kind: 'not-their-load', tap: 'dumped' }])
   })
 })
 

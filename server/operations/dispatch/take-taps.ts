@@ -1,12 +1,15 @@
 import { withoutUndone } from '#domain/dispatch/after-tap.ts'
+import type { QuestionKind } from '#domain/dispatch/question.ts'
 import { isGoodFix } from '#domain/dispatch/site.ts'
-import { isOfLoad, isOfRoute, isOfStop, type StopTap, type Tap } from '#domain/dispatch/tap.ts'
+import { isOfLoad, isOfRoute, isOfStop, type LoadTap, type StopTap, type Tap } from '#domain/dispatch/tap.ts'
 import { correctedTime, isOld } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listStops } from '#server/db/dispatch/stops.ts'
 import { findTapBounds } from '#server/db/dispatch/tap-bounds.ts'
 import { addTap, findTap, type Judged, lockDevice, markWaiting, storeOutcome } from '#server/db/dispatch/taps.ts'
+import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import { isOwnWork } from '#server/db/fleet/driver-links.ts'
 import type { Driver as KnownDriver } from '#server/db/fleet/drivers.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 import { learnPosition } from '#server/db/site/sites.ts'
@@ -114,25 +117,51 @@ async function takeTap(
 
 async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<Judged> {
   if (isOfStop(tap)) return judgeStop(tx, ctx, tap)
-  if (isOfLoad(tap)) return applyLoadTap(tx, ctx, tap)
+  if (isOfLoad(tap)) return judgeLoad(tx, ctx, tap)
   if (isOfRoute(tap)) return applyRouteTap(tx, ctx, tap)
   // What it takes back came in an earlier batch and has happened.
   return { outcome: 'refused', why: 'too-late' }
 }
 
-/** Where a driver says to be there is where the site is (rule D81). */
+/** Where a driver says to be there is where the site is (rule D81). Of a stop that was never theirs the office is asked (rule D147). */
 async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged> {
+  const isTheirs = await isTheirWork(tx, ctx, tap)
   const judged = await applyStopTap(tx, ctx, tap)
   const isTaken = judged.outcome === 'accepted' || judged.outcome === 'accepted-late'
+  if (!isTheirs && isTaken) await askAbout(tx, ctx, tap, 'not-their-stop')
   if (isTaken && tap.kind === 'here' && isGoodFix(tap.fix)) await learnPosition(tx, { stopId: tap.stopId, ...tap.fix })
   return judged
 }
 
-async function askOffice(tx: Tx, { driver, tapId, received }: TapContext, tap: Tap): Promise<Judged> {
+/** The ticket of a load that was never theirs waits for the office; what happened to it has happened, and is asked about (rule D147). */
+async function judgeLoad(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<Judged> {
+  if (await isTheirWork(tx, ctx, tap)) return applyLoadTap(tx, ctx, tap)
+  const [known] = await lockOrders(tx, ctx.driver.organizationId, [tap.orderId])
+  const isHeld = tap.kind === 'ticket' && known !== undefined
+  const judged: Judged = isHeld ? { outcome: 'needs-office', why: 'not-their-load' } : await applyLoadTap(tx, ctx, tap)
+  const isTaken = judged.outcome === 'accepted' || judged.outcome === 'accepted-late'
+  if (isHeld || isTaken) await askAbout(tx, ctx, tap, 'not-their-load')
+  return judged
+}
+
+async function isTheirWork(tx: Tx, { driver: { id } }: TapContext, tap: StopTap | LoadTap): Promise<boolean> {
+  const work = { stopId: isOfStop(tap) ? tap.stopId : null, orderId: isOfLoad(tap) ? tap.orderId : null }
+  return id === null || isOwnWork(tx, { driverId: id, ...work })
+}
+
+async function askOffice(tx: Tx, ctx: TapContext, tap: Tap): Promise<Judged> {
+  await askAbout(tx, ctx, tap, 'order-moved-on')
+  return { outcome: 'needs-office', why: 'order-moved-on' }
+}
+
+async function askAbout(tx: Tx, { driver, tapId, received }: TapContext, tap: Tap, kind: QuestionKind): Promise<void> {
   const { organizationId } = driver
   const [stop] = isOfStop(tap) ? await listStops(tx, organizationId, [tap.stopId]) : []
-  const orderId = isOfLoad(tap) ? tap.orderId : (stop?.pickupOrderId ?? stop?.dropOffOrderId ?? null)
+  const orderId = isOfLoad(tap)
+    ? tap.orderId
+    : (stop?.pickupOrderId ?? stop?.dropOffOrderId ?? stop?.aboutOrderId ?? null)
+  // An errand without an order is nobody's question.
+  if (orderId === null && kind === 'not-their-stop') return
   const about = { stopId: stop?.id ?? null, orderId }
-  await addQuestion(tx, { organizationId, kind: 'order-moved-on', ...about, tapId, now: received })
-  return { outcome: 'needs-office', why: 'order-moved-on' }
+  await addQuestion(tx, { organizationId, kind, ...about, tapId, now: received })
 }

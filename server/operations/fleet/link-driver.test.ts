@@ -78,6 +78,7 @@ test('a tap made before the end counts, one made after it is kept and changes no
   const [own, other] = [await stage.order(), await stage.order()]
   const [mine, hers] = [await stage.place(own, stage.dayIn(0)), await stage.place(other, stage.dayIn(0), ana)]
   await stage.publish(stage.dayIn(0))
+  stage.wait(120_000)
   const endsAt = stage.deps.clock()
   const phone = stage.phoneOf(luis)
   const before = phone.tap({ kind: 'start', stopId: mine.id }, new Date(endsAt.getTime() - 60_000))

@@ -7,6 +7,10 @@ export default {
   'decide.said.box-unknown': '{driver} indicó la caja {box} a las {at}. No hay ninguna caja con ese número.',
   'decide.said.order-moved-on': '{driver} pulsó “{tap}” a las {at}. El pedido ya había avanzado.',
   'decide.said.ticket-used': '{driver} leyó la boleta {ticket} a las {at}. El pedido {order} ya la tiene.',
+  'decide.said.not-their-stop': '{driver} pulsó “{tap}” a las {at}. La parada nunca estuvo en una ruta suya.',
+  'decide.said.not-their-load': '{driver} pulsó “{tap}” a las {at}. La carga nunca estuvo en una ruta suya.',
+  'decide.said.not-their-ticket':
+    '{driver} escribió la boleta {ticket} a las {at}. La carga nunca estuvo en una ruta suya; la boleta aún no se guarda.',
   'decide.said.swap-paid':
     'El contenedor nuevo se pagó después de publicar su recolección. ¿Llevarlo en la misma visita?',
   'decide.boxes': '{driver}: caja {box}. {other}: caja {otherBox}.',
@@ -25,6 +29,8 @@ export default {
   'decide.act.take-ticket.hint': 'El pedido {order} espera entonces su propia boleta.',
   'decide.act.one-visit': 'Una sola visita',
   'decide.act.noted': 'Visto, nada que hacer',
+  'decide.act.apply.not-their-load': 'Guardar la boleta',
+  'decide.act.noted.not-their-ticket': 'No usar la boleta',
   'decide.act.noted.box-elsewhere': 'La caja {box} es la correcta',
   'decide.act.noted.done-twice': 'Una vez es lo correcto',
   'decide.act.noted.swap-paid': 'Dos visitas',

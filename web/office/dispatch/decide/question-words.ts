@@ -32,6 +32,10 @@ export function questionText(question: Question, { t, language, timeZone }: Word
       return t('decide.said.ticket-used', { driver, at, ticket: ticketNumber ?? '–', order: holder?.friendlyId ?? '–' })
     case 'swap-paid':
       return t('decide.said.swap-paid')
+    case 'not-their-load':
+      return tapKind === 'ticket'
+        ? t('decide.said.not-their-ticket', { driver, at, ticket: ticketNumber ?? '–' })
+        : t('decide.said.not-their-load', { driver, at, tap })
     default:
       return t(`decide.said.${kind}`, { driver, at, tap })
   }
@@ -48,11 +52,13 @@ export function questionDetail(question: Question, { t, language, timeZone }: Wo
   return t('decide.boxes', { driver, box: leftBox, other: first.driverName, otherBox: first.leftBox })
 }
 
-export function actText({ kind, box }: Question, act: Question['acts'][number], t: Translate): string {
+export function actText({ kind, box, tapKind }: Question, act: Question['acts'][number], t: Translate): string {
+  const isHeldTicket = kind === 'not-their-load' && tapKind === 'ticket'
+  if (act === 'apply' && isHeldTicket) return t('decide.act.apply.not-their-load')
   if (act !== 'noted') return t(`decide.act.${act}`)
   if (kind === 'box-elsewhere' && box) return t('decide.act.noted.box-elsewhere', { box: box.number })
   if (kind === 'done-twice' || kind === 'swap-paid') return t(`decide.act.noted.${kind}`)
-  return t('decide.act.noted')
+  return t(isHeldTicket ? 'decide.act.noted.not-their-ticket' : 'decide.act.noted')
 }
 
 export function hintText({ holder }: Question, act: Question['acts'][number], t: Translate): string | null {
