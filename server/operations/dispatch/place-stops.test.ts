@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, isoDateOf, isSunday } from '#domain/calendar.ts'
+import { addDays, type Day, isoDateOf, isSunday } from '#domain/calendar.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { type Placed, placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
@@ -176,6 +176,24 @@ describe('Placing is refused', () => {
     await stage.pool.query(`UPDATE truck SET rig = 'both'`)
     await place([{ stopId: drop.id, version }])
     expect(await stage.stopOf(drop.id)).toMatchObject({ planned_anyway: null })
+  })
+
+  test('back to where it was left only once that day is over: not where it was moved off on the day itself', async () => {
+    const driverId = stage.fleet.drivers[0].id
+    const moveTo = async (stopId: string, day: Day) => {
+      const { version } = await stage.stopOf(stopId)
+      const to = { day, driverId, after: null }
+      await placeStops(stage.deps, stage.fleet.acting, { items: [{ stopId, version: Number(version) }], to })
+    }
+    const today = stage.dayIn(0)
+    const [moved, left] = [await stage.place(await stage.order(), today), await stage.place(await stage.order(), today)]
+    await moveTo(moved.id, stage.dayIn(3))
+    stage.wait(24 * 3_600_000)
+    await moveTo(left.id, stage.dayIn(3))
+    await expect(moveTo(moved.id, today)).rejects.toMatchObject({ refusal: 'day-over' })
+    await moveTo(left.id, today)
+    const { rows } = await stage.pool.query('SELECT id FROM stop WHERE day = $1::date', [isoDateOf(today)])
+    expect(rows).toEqual([{ id: left.id }])
   })
 
   test('with a load that no place takes, or none that is open that day, until somebody says why', async () => {
