@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { facts, onLine, routeOf, stopsOf } from './day.stage.ts'
 import { proposeDay } from './day-proposal.ts'
@@ -19,8 +20,9 @@ function proposed(stops: string, { inYard = 9, lanes = ['1', '1'], carries }: Gi
   ]
 }
 
-test('stops go where they add least, each route in its best order', () => {
-  expect(proposed('d20@18 p20@15')).toEqual(['a: 2:p20 1:d20'])
+test('stops go to whose day ends earliest with them, each route in its best order', () => {
+  expect(proposed('d20@18 p20@15')).toEqual(['a: 1:d20', 'b: 2:p20'])
+  expect(proposed('d20@18 p20@15', { lanes: ['1'] })).toEqual(['a: 2:p20 1:d20'])
   expect(proposed('d20@25[7-8] d20@-25[7-8]')).toEqual(['a: 1:d20', 'b: 2:d20'])
 })
 
@@ -35,6 +37,26 @@ test('only what fits is proposed, and the rest says why not', () => {
 test('a box that another stop brings back is there for the next', () => {
   expect(proposed('d20@5[12-14] p20@9[12-15]', { inYard: 0, lanes: ['1'] })).toEqual(['a: 2:p20 1:d20'])
 })
+
+const place = fc.integer({ min: -40, max: 40 })
+const wished = fc.record({ place, kind: fc.constantFrom('d', 'p'), from: fc.constantFrom(7, 8, 12) })
+
+test('24 orders of a day are spread over ten drivers: nobody is idle while another works for seven hours', () => {
+  const lanes = Array.from({ length: 10 }, (_, at) => ({ route: routeOf('1', `r${at}`), stops: [] }))
+  const given = { ...facts, closedDays: [], inYard: { 20: 30 }, withoutRoute: [] }
+  fc.assert(
+    fc.property(fc.array(wished, { minLength: 24, maxLength: 24 }), orders => {
+      const stops = orders.map(one => `${one.kind}20@${one.place}[${one.from}-${one.from === 12 ? 17 : 12}]`).join(' ')
+      const { lanes: found, unfit } = proposeDay(stopsOf(stops), lanes, given, onLine)
+      expect(unfit).toEqual([])
+      const longest = Math.max(...found.map(one => one.plan.minutes))
+      if (found.length < lanes.length) expect(longest).toBeLessThan(420)
+      expect(found.length).toBeGreaterThan(5)
+      for (const { plan } of found) expect(plan.warnings).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
+}, 60_000)
 
 test('whatever is asked, nobody is late, no route too long, no size short, and each stop is named once', () => {
   const places = [3, -8, 12, 25, -15, 40, 7, -30, 18, 33]

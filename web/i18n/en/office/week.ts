@@ -34,5 +34,6 @@ export default {
   'planDay.why.late': 'no driver can be there in time',
   'planDay.why.facility': 'no open place takes its load by then',
   'planDay.why.no-time': 'no driver has time left',
+  'planDay.short': '{size}: {count, plural, one {# order finds} other {# orders find}} no empty dumpster',
   'planDay.why.no-box': 'no empty dumpster of this size is left',
 } as const

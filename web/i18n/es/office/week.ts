@@ -36,5 +36,6 @@ export default {
   'planDay.why.late': 'ningún chofer llega a tiempo',
   'planDay.why.facility': 'ningún lugar abierto recibe su carga a esa hora',
   'planDay.why.no-time': 'a ningún chofer le queda tiempo',
+  'planDay.short': '{size}: {count, plural, one {# pedido se queda} other {# pedidos se quedan}} sin contenedor vacío',
   'planDay.why.no-box': 'no queda contenedor vacío de este tamaño',
 } satisfies Record<keyof typeof en, string>

@@ -66,20 +66,42 @@ export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProp
           <section>
             <h3 className="font-bold text-bad">{t('planDay.unfit', { count: unfit.length })}</h3>
             <ul className="mt-1 flex flex-col gap-1">
-              {unfit.map(({ order, why }) => (
-                <li key={order.orderId}>
-                  <span className="font-medium">
-                    {sizeOf(day, order.containerTypeId)} {nameOf(order)}
-                  </span>
-                  : {t(`planDay.why.${why}`)}
+              {shortBySize(unfit).map(({ containerTypeId, count: missing }) => (
+                <li key={containerTypeId}>
+                  {t('planDay.short', { size: sizeOf(day, containerTypeId), count: missing })}
                 </li>
               ))}
+              {unfit
+                .filter(one => !isSaidBySize(one, unfit))
+                .map(({ order, why }) => (
+                  <li key={order.orderId}>
+                    <span className="font-medium">
+                      {sizeOf(day, order.containerTypeId)} {nameOf(order)}
+                    </span>
+                    : {t(`planDay.why.${why}`)}
+                  </li>
+                ))}
             </ul>
           </section>
         )}
       </div>
     </Dialog>
   )
+}
+
+type Unfit = ReturnType<typeof proposalFor>['unfit'][number]
+
+/** A size that runs out for several orders is one fact. */
+const isSaidBySize = ({ order, why }: Unfit, unfit: readonly Unfit[]): boolean =>
+  why === 'no-box' &&
+  unfit.filter(one => one.why === 'no-box' && one.order.containerTypeId === order.containerTypeId).length > 1
+
+function shortBySize(unfit: readonly Unfit[]): { containerTypeId: string | null; count: number }[] {
+  const short = unfit.filter(one => isSaidBySize(one, unfit)).map(one => one.order.containerTypeId)
+  return [...new Set(short)].map(containerTypeId => ({
+    containerTypeId,
+    count: short.filter(one => one === containerTypeId).length,
+  }))
 }
 
 type Proposed = {

@@ -111,7 +111,7 @@ test('where nothing fits the reasons are there and nothing to press; trucks that
   expect(dialogButtons()).toEqual(['Close'])
   await open({ containerTypes: empty.containerTypes.map(type => ({ ...type, inYard: 0 })) }, {}, 'es')
   await press('Planificarlos')
-  await sees('Ott: no queda contenedor vacío de este tamaño')
+  await sees('sin contenedor vacío')
 })
 
 test('a day that is over is not planned', async () => {
