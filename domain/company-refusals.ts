@@ -70,6 +70,14 @@ export const companyRefusals = {
   },
   'container-out': { code: 'CONFLICT', message: 'This box is out: {order}. It must come back first.' },
   'container-not-at-order': { code: 'CONFLICT', message: 'Order {order} has no box on its site now.' },
+  'box-of-order': {
+    code: 'CONFLICT',
+    message: '{box} belongs to order {order}, {street}. Please check the number before it is taken from there.',
+  },
+  'move-not-undoable': {
+    code: 'CONFLICT',
+    message: 'This cannot be undone any more: the box has moved, or it is too long ago.',
+  },
   'box-unfit': { code: 'CONFLICT', message: '{number} is not what this stop leaves, or is being repaired.' },
   'box-chosen': { code: 'CONFLICT', message: '{number} is chosen for order {order} already.' },
   'member-known': { code: 'CONFLICT', message: '{name} works here already.' },

@@ -40,7 +40,13 @@ export type ContainerState = Whereabouts & {
   readonly since: Date
 }
 
-export type ContainerMove = { readonly event: ContainerEvent; readonly at: Date; readonly to: Whereabouts }
+export type ContainerMove = {
+  readonly event: ContainerEvent
+  readonly at: Date
+  readonly to: Whereabouts
+  /** Of a correction that puts it back where it never left: when it came there. */
+  readonly since?: Date | null
+}
 
 /** Where a move leads, as far as the caller says it: the rest is empty, and what its kind of place cannot have is left out. */
 export function whereabouts(to: { readonly place: ContainerPlace } & Partial<Whereabouts>): Whereabouts {
@@ -55,9 +61,13 @@ export function whereabouts(to: { readonly place: ContainerPlace } & Partial<Whe
 }
 
 /** What a box is after one more move; null stands for a box without any. */
-export function containerAfter(state: ContainerState | null, { event, at, to }: ContainerMove): ContainerState {
+export function containerAfter(state: ContainerState | null, { event, at, to, since }: ContainerMove): ContainerState {
   const stayed = state !== null && isSamePlace(state, to)
-  return { ...to, status: statusAfter(state?.status ?? 'created', event, to), since: stayed ? state.since : at }
+  return {
+    ...to,
+    status: statusAfter(state?.status ?? 'created', event, to),
+    since: since ?? (stayed ? state.since : at),
+  }
 }
 
 /** What a box is after all its moves, the earliest first; null where there are none. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.app.stop())
 beforeEach(async () => {
-  now = new Date(now.getTime() + 60_000)
+  now = new Date(now.getTime() + 20_000)
   box = await makeBox(stage)
 })
 
@@ -165,7 +165,12 @@ describe('A count of a yard', () => {
     const { begin } = await sheet(null)
     now = new Date(now.getTime() + 60_000)
     await office.containers.count.mutate({ yardId: stage.yardId, begin, id: box.id })
-    await office.containers.count.mutate({ yardId: stage.yardId, begin, number: extra.number.slice(2) })
+    const typed = { yardId: stage.yardId, begin, number: extra.number.slice(2) }
+    await expect(office.containers.count.mutate(typed)).rejects.toMatchObject(
+      refusedAs('box-of-order', { box: extra.number, order: number }),
+    )
+    expect(await seen(extra.id)).toMatchObject({ place: 'site', order: { number } })
+    await office.containers.count.mutate({ ...typed, isSure: true })
     const came = await makeBox(stage)
     const begun = await sheet(null)
     expect(begun.begin).not.toBe(begin)
@@ -182,6 +187,50 @@ describe('A count of a yard', () => {
     const after = (await sheet(begin)).boxes.filter(one => one.isMissed)
     expect(after).toMatchObject([{ id: missing.id, countedAt: null, isExtra: false }])
     expect(await seen(extra.id)).toMatchObject({ place: 'yard', order: null })
+  })
+
+  test('takes back what was seen by mistake: the box stands at its order since it came there, and still counts as seen', async () => {
+    const { number } = await makeOrder(stage, 'drop-off-confirmed')
+    const extra = await makeBox(stage)
+    const version = (await seen(extra.id)).version
+    await office.containers.move.mutate({ id: extra.id, version, why: null, to: { place: 'site', order: number } })
+    const { since } = await seen(extra.id)
+    now = new Date(now.getTime() + 1000)
+    const { begin } = await sheet(null)
+    const typed = { yardId: stage.yardId, begin, number: extra.number.slice(2), isSure: true }
+    const ticked = await office.containers.count.mutate(typed)
+    expect(ticked).toMatchObject({ takenFrom: number })
+    now = new Date(now.getTime() + 1000)
+    await office.containers.undo.mutate({ id: extra.id })
+    expect(await seen(extra.id)).toMatchObject({ place: 'site', order: { number }, since })
+    const told = (await sheet(begin)).boxes.find(one => one.id === extra.id)
+    expect(told).toMatchObject({ countedBy: 'Dana', isTakenBack: true, isMissed: false, orderNumberBefore: number })
+    const { moves } = await office.containers.history.query({ id: extra.id })
+    expect(moves.map(one => one.event).slice(0, 3)).toEqual(['corrected', 'counted', 'corrected'])
+  })
+
+  test('a box that is said to be at the order of another one is asked about first, and undone both are where they were', async () => {
+    const { number } = await makeOrder(stage, 'drop-off-confirmed')
+    const [first, second] = [await makeBox(stage), await makeBox(stage)]
+    const to = { place: 'site', order: number } as const
+    const move = async (id: string, isSure?: boolean) =>
+      office.containers.move.mutate({
+        id,
+        version: (await seen(id)).version,
+        why: null,
+        to,
+        ...(isSure ? { isSure } : {}),
+      })
+    await move(first.id)
+    const { since } = await seen(first.id)
+    now = new Date(now.getTime() + 1000)
+    await expect(move(second.id)).rejects.toMatchObject(refusedAs('box-of-order', { box: first.number, order: number }))
+    const { version } = await move(second.id, true)
+    expect(await seen(first.id)).toMatchObject({ place: 'unknown' })
+    now = new Date(now.getTime() + 1000)
+    await office.containers.undo.mutate({ id: second.id, version })
+    expect(await seen(second.id)).toMatchObject({ place: 'yard', order: null })
+    expect(await seen(first.id)).toMatchObject({ place: 'site', order: { number }, since })
   })
 
   test('knows no box that nobody has registered, and no yard of others', async () => {
@@ -201,6 +250,15 @@ test('each act left its line, and every box is where its moves say', async () =>
   const { db } = stage.app.database
   const { rows } = await sql<{ act: string }>`
     SELECT DISTINCT act FROM change WHERE object = 'container' ORDER BY act`.execute(db)
-  expect(rows.map(row => row.act)).toEqual(['back', 'count', 'miss', 'move', 'register', 'repair', 'retire'])
+  expect(rows.map(row => row.act)).toEqual([
+    'back',
+    'count',
+    'miss',
+    'move',
+    'register',
+    'repair',
+    'retire',
+    'undo-move',
+  ])
   expect((await brokenInvariants(db)).filter(one => one.rule.startsWith('INV-P3'))).toEqual([])
 })

@@ -13,8 +13,10 @@ import { findFacility } from '#server/db/fleet/facilities.ts'
 import { changeContainer } from '#server/operations/fleet/change-container.ts'
 import { countContainer, endCount } from '#server/operations/fleet/count-containers.ts'
 import { registerContainers } from '#server/operations/fleet/register-containers.ts'
+import { undoMove } from '#server/operations/fleet/undo-move.ts'
 
 const seenSchema = { id: z.uuid(), version: versionSchema }
+const countSchema = { yardId: z.uuid(), begin: z.iso.datetime(), isSure: z.boolean().optional() }
 const whySchema = z.string().trim().max(200).nullable()
 
 const placeSchema = z.discriminatedUnion('place', [
@@ -67,8 +69,14 @@ export const containerCalls = {
     }),
   ).mutation(({ ctx, input }) => registerContainers(ctx.deps, ctx.acting, input)),
 
-  move: office('dispatch', z.strictObject({ ...seenSchema, to: placeSchema, why: whySchema })).mutation(
-    ({ ctx, input }) => changeContainer(ctx.deps, ctx.acting, { ...input, act: 'move' }),
+  move: office(
+    'dispatch',
+    z.strictObject({ ...seenSchema, to: placeSchema, why: whySchema, isSure: z.boolean().optional() }),
+  ).mutation(({ ctx, input }) => changeContainer(ctx.deps, ctx.acting, { ...input, act: 'move' })),
+
+  /** Takes back what the office said last of where a box is. */
+  undo: office('dispatch', z.strictObject({ id: z.uuid(), version: z.int().positive().optional() })).mutation(
+    ({ ctx, input }) => undoMove(ctx.deps, ctx.acting, input),
   ),
 
   repair: office('dispatch', z.strictObject({ ...seenSchema, why: whySchema })).mutation(({ ctx, input }) =>
@@ -103,8 +111,8 @@ export const containerCalls = {
   count: office(
     'dispatch',
     z.union([
-      z.strictObject({ yardId: z.uuid(), begin: z.iso.datetime(), id: z.uuid() }),
-      z.strictObject({ yardId: z.uuid(), begin: z.iso.datetime(), number: boxNameSchema }),
+      z.strictObject({ ...countSchema, id: z.uuid() }),
+      z.strictObject({ ...countSchema, number: boxNameSchema }),
     ]),
   ).mutation(({ ctx, input }) => countContainer(ctx.deps, ctx.acting, { ...input, begin: new Date(input.begin) })),
 

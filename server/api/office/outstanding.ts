@@ -28,7 +28,14 @@ export const outstandingCalls = router({
 
   stopDone: office(
     'dispatch',
-    z.strictObject({ stopId: z.uuid(), version: versionSchema, at, leftBox: box, takenBox: box }),
+    z.strictObject({
+      stopId: z.uuid(),
+      version: versionSchema,
+      at,
+      leftBox: box,
+      takenBox: box,
+      isSure: z.boolean().optional(),
+    }),
   ).mutation(async ({ ctx, input }) => {
     await sayStopDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
     return { success: true as const }

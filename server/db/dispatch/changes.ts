@@ -76,6 +76,7 @@ export const changeActs = [
   'register',
   'count',
   'miss',
+  'undo-move',
   'add',
   'change',
   'archive',

@@ -29,6 +29,8 @@ export type CountedBox = {
   readonly orderNumberBefore: string | null
   /** The count has ended without it: nobody knows where it is. */
   readonly isMissed: boolean
+  /** It was seen here, and that was taken back: it is where it was before. */
+  readonly isTakenBack: boolean
 }
 
 /** The count has ended without a `container c`, which should have been there: its last move says so. */
@@ -38,23 +40,29 @@ const isMissed = (yardId: string, begin: Date) => sql`c.place = 'unknown' AND c.
   AND (SELECT m.to_place->>'facilityId' FROM container_move m WHERE m.container_id = c.id
     ORDER BY m.at DESC, m.id DESC OFFSET 1 LIMIT 1) = ${yardId}`
 
+/** The last move of a `container c` put it back to where it was before somebody ticked it. */
+const isTakenBack = sql`(SELECT m.event = 'corrected' AND m.since IS NOT NULL FROM container_move m WHERE m.container_id = c.id
+    ORDER BY m.at DESC, m.id DESC LIMIT 1)`
+
 /** The boxes that should be in a yard, and those that were found there. What came after the count began needs no tick. */
 export async function listCount(db: Db, organizationId: string, yardId: string, begin: Date): Promise<CountedBox[]> {
   const { rows } = await sql<CountedBox>`
     SELECT c.id, c.version, c.friendly_id AS number, t.name AS "typeName", c.is_full AS "isFull", tick.at AS "countedAt",
       tick.who AS "countedBy", tick.at IS NOT NULL AND before.facility IS DISTINCT FROM ${yardId} AS "isExtra",
       CASE WHEN before.facility IS DISTINCT FROM ${yardId} THEN before.number END AS "orderNumberBefore",
-      c.facility_id IS NULL AS "isMissed"
+      tick.at IS NULL AND c.facility_id IS NULL AS "isMissed",
+      tick.at IS NOT NULL AND c.facility_id IS DISTINCT FROM ${yardId} AS "isTakenBack"
     FROM container c JOIN container_type t ON t.id = c.container_type_id
       LEFT JOIN LATERAL (
-        SELECT m.id, m.at, u.first_name AS who FROM container_move m LEFT JOIN app_user u ON u.id = m.actor_id
+        SELECT m.id, m.at, m.to_place->>'facilityId' AS yard, u.first_name AS who FROM container_move m LEFT JOIN app_user u ON u.id = m.actor_id
         WHERE m.container_id = c.id AND m.event = 'counted' AND m.at >= ${begin} ORDER BY m.at, m.id LIMIT 1) tick ON true
       LEFT JOIN LATERAL (
         SELECT m.to_place->>'facilityId' AS facility, o.friendly_id AS number
         FROM container_move m LEFT JOIN orders o ON o.id = (m.to_place->>'orderId')::uuid
         WHERE m.container_id = c.id AND (m.at, m.id) < (tick.at, tick.id) ORDER BY m.at DESC, m.id DESC LIMIT 1) before ON true
     WHERE c.organization_id = ${organizationId} AND (
-      c.facility_id = ${yardId} AND (tick.at IS NOT NULL OR c.since < ${begin}) OR ${isMissed(yardId, begin)})
+      c.facility_id = ${yardId} AND (tick.at IS NOT NULL OR c.since < ${begin}) OR ${isMissed(yardId, begin)}
+      OR tick.yard = ${yardId} AND ${isTakenBack})
     ORDER BY split_part(c.friendly_id, '-', 1), split_part(c.friendly_id, '-', 2)::int`.execute(db)
   return rows
 }

@@ -50,6 +50,8 @@ export type MoveWish = {
   readonly actorId?: string | null
   readonly tapId?: string | null
   readonly why?: string | null
+  /** Of a correction that puts it back where it never left: when it came there. */
+  readonly since?: Date | null
 }
 
 export type MoveOutcome = {
@@ -80,6 +82,7 @@ export async function moveContainer(tx: Tx, wish: MoveWish): Promise<MoveOutcome
     containerId: leaver.id,
     event: 'corrected',
     to: { place: 'unknown' },
+    since: null,
     at: isFirst ? holder.since : state.since,
     why: isFirst ? holder.friendlyId : before.friendlyId,
   })
@@ -99,12 +102,12 @@ async function lockContainers(tx: Tx, id: string, orderId: string | null): Promi
 
 async function addMove(tx: Tx, wish: MoveWish): Promise<ContainerState> {
   await sql`
-    INSERT INTO container_move (container_id, at, recorded_at, event, to_place, driver_id, actor_id, tap_id, why)
+    INSERT INTO container_move (container_id, at, recorded_at, event, to_place, driver_id, actor_id, tap_id, why, since)
     VALUES (${wish.containerId}, ${wish.at}, ${wish.recordedAt}, ${wish.event},
       ${JSON.stringify(whereabouts(wish.to))}::jsonb, ${wish.driverId ?? null}, ${wish.actorId ?? null},
-      ${wish.tapId ?? null}, ${wish.why ?? null})`.execute(tx)
+      ${wish.tapId ?? null}, ${wish.why ?? null}, ${wish.since ?? null})`.execute(tx)
   const { rows } = await sql<ContainerMove>`
-    SELECT event, at, to_place AS "to" FROM container_move WHERE container_id = ${wish.containerId}
+    SELECT event, at, to_place AS "to", since FROM container_move WHERE container_id = ${wish.containerId}
     ORDER BY at, id`.execute(tx)
   const state = containerAfterAll(rows)
   if (!state) throw new Error('a move that was just added is not there')
@@ -160,16 +163,54 @@ export async function findPlaceWithoutTaps(
   tx: Tx,
   containerId: string,
   tapIds: readonly string[],
-): Promise<Whereabouts | null> {
+): Promise<KnownPlace | null> {
   const { rows } = await sql<ContainerMove>`
-    SELECT event, at, to_place AS "to" FROM container_move
+    SELECT event, at, to_place AS "to", since FROM container_move
     WHERE container_id = ${containerId} AND (tap_id IS NULL OR tap_id <> ALL(${tapIds}::uuid[])) ORDER BY at, id`.execute(
     tx,
   )
   const state = containerAfterAll(rows)
   if (!state) return null
-  const { place, facilityId, truckId, orderId, isFull } = state
-  return { place, facilityId, truckId, orderId, isFull }
+  return knownPlace(state)
+}
+
+const knownPlace = ({ place, facilityId, truckId, orderId, isFull, since }: ContainerState): KnownPlace => ({
+  to: { place, facilityId, truckId, orderId, isFull },
+  since,
+})
+
+/** Where a box is, and since when. */
+export type KnownPlace = { readonly to: Whereabouts; readonly since: Date }
+
+export type LastMove = {
+  readonly event: ContainerEvent
+  readonly at: Date
+  readonly recordedAt: Date
+  readonly actorId: string | null
+  readonly why: string | null
+  /** Where the box was before it; null where nobody knew it at all. */
+  readonly before: KnownPlace | null
+}
+
+export async function findLastMove(tx: Tx, containerId: string): Promise<LastMove | null> {
+  const { rows } = await sql<ContainerMove & Omit<LastMove, 'before'>>`
+    SELECT event, at, to_place AS "to", since, recorded_at AS "recordedAt", actor_id AS "actorId", why
+    FROM container_move WHERE container_id = ${containerId} ORDER BY at, id`.execute(tx)
+  const last = rows.at(-1)
+  if (!last) return null
+  const { event, at, recordedAt, actorId, why } = last
+  const state = containerAfterAll(rows.slice(0, -1))
+  return { event, at, recordedAt, actorId, why, before: state && knownPlace(state) }
+}
+
+/** The boxes of which nobody knows the place since another one, of this number, took their order at that moment. */
+export async function listDisplacedBy(tx: Tx, organizationId: string, number: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT c.id FROM container c JOIN LATERAL (SELECT m.event, m.at, m.why FROM container_move m
+        WHERE m.container_id = c.id ORDER BY m.at DESC, m.id DESC LIMIT 1) m ON true
+    WHERE c.organization_id = ${organizationId} AND c.place = 'unknown' AND m.event = 'corrected' AND m.at = ${at}
+      AND m.why = ${number} ORDER BY c.id FOR UPDATE OF c`.execute(tx)
+  return rows.map(row => row.id)
 }
 
 export async function findContainer(tx: Tx, id: string): Promise<Container | null> {

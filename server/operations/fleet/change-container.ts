@@ -9,6 +9,7 @@ import { findFacility } from '#server/db/fleet/facilities.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseOfOrder, refuseTakingOrder } from '#server/operations/fleet/refuse-of-order.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 /** Where somebody in the office says that a box is. */
@@ -19,13 +20,19 @@ export type SaidPlace =
   | { readonly place: 'unknown' }
 
 export type ContainerAct =
-  | { readonly act: 'move'; readonly to: SaidPlace; readonly why: string | null }
+  | {
+      readonly act: 'move'
+      readonly to: SaidPlace
+      readonly why: string | null
+      /** Somebody was asked about the order that loses its box. */
+      readonly isSure?: boolean | undefined
+    }
   | { readonly act: 'repair' | 'retire'; readonly why: string | null }
   | { readonly act: 'back'; readonly yardId: string }
 
 /**
  * What the office does with a box: says where it is, sends it to repair, takes it back, retires it (rules D6 and D7). Refuses
- * 'container-not-found', 'changed-meanwhile', 'container-out' for a box that is with a customer or on a truck, and places that do
+ * 'container-not-found', 'changed-meanwhile', 'box-of-order' until somebody is sure, 'container-out' for a box that is with a customer or on a truck, and places that do
  * not exist.
  */
 export async function changeContainer(
@@ -38,6 +45,7 @@ export async function changeContainer(
     const box = await lockContainer(tx, acting.organizationId, asked.id)
     if (!box) throw new Refusal('container-not-found')
     await refuseStale(tx, box, asked.version)
+    if (asked.act === 'move' && asked.isSure !== true) await refuseUnlessSure(tx, box, orderId)
     const now = clock()
     const move = await moveOf(tx, acting, asked, box, orderId)
     const { actorId, organizationId } = acting
@@ -49,6 +57,13 @@ export async function changeContainer(
     })
     return { version: after.version }
   })
+}
+
+/** The number of an order is typed; which box is moved was chosen, and its order is shown beside it. */
+async function refuseUnlessSure(tx: Tx, box: Container, orderId: string | null): Promise<void> {
+  if (orderId === null) return
+  await refuseTakingOrder(tx, box, orderId)
+  await refuseOfOrder(tx, box, orderId)
 }
 
 type Moved = Pick<MoveWish, 'event' | 'to' | 'why'>

@@ -6,14 +6,20 @@ import { lockContainer } from '#server/db/fleet/container-register.ts'
 import { type Container, findContainerNamed, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseOfOrder } from '#server/operations/fleet/refuse-of-order.ts'
 import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = { readonly yardId: string; readonly begin: Date } & ({ readonly id: string } | { readonly number: string })
+type Seen = {
+  readonly yardId: string
+  readonly begin: Date
+  /** It is here although it belongs to an order elsewhere: whoever counts was asked, or has read its label. */
+  readonly isSure?: boolean | undefined
+} & ({ readonly id: string } | { readonly number: string })
 
 /**
  * Somebody sees a box in a yard, by the list, by its label or by what is painted on it (rule D9). A box that was thought to be
  * elsewhere is here from now on, empty and without an order. One that was ticked in this count already is not ticked again.
- * Refuses 'facility-not-found' and 'container-not-found'.
+ * Refuses 'facility-not-found', 'container-not-found' and, until whoever counts is sure, 'box-of-order' for one that an order has.
  */
 export async function countContainer({ db, clock }: Deps, acting: Acting, seen: Seen): Promise<Ticked> {
   return db.transaction().execute(async tx => {
@@ -22,19 +28,28 @@ export async function countContainer({ db, clock }: Deps, acting: Acting, seen: 
     const ticked = { id: box.id, number: box.friendlyId }
     if (await isTicked(tx, box, seen)) return { ...ticked, isNew: false }
     const isHere = box.facilityId === seen.yardId
+    if (!isHere && seen.isSure !== true) await refuseOfOrder(tx, box, null)
     const what = isHere ? { orderId: box.orderId, isFull: box.isFull } : {}
     const now = clock()
     const { actorId, organizationId } = acting
     const to = { place: 'yard', facilityId: seen.yardId, ...what } as const
-    await moveContainer(tx, { containerId: box.id, event: 'counted', to, at: now, recordedAt: now, actorId })
+    const moved = { containerId: box.id, event: 'counted', to, at: now, recordedAt: now, actorId } as const
+    await moveContainer(tx, moved)
     const change = { organizationId, actorId, at: now, act: 'count', object: 'container', objectId: box.id } as const
     await addChange(tx, { ...change, before: { place: box.place }, after: { place: 'yard' } })
-    return { ...ticked, isNew: true }
+    const takenFrom = isHere ? null : box.orderNumber
+    return { ...ticked, isNew: true, ...(takenFrom === null ? {} : { takenFrom }) }
   })
 }
 
 /** Which box was seen, and whether nobody had ticked it in this count before. */
-export type Ticked = { readonly id: string; readonly number: string; readonly isNew: boolean }
+export type Ticked = {
+  readonly id: string
+  readonly number: string
+  readonly isNew: boolean
+  /** The order that had it until now. */
+  readonly takenFrom?: string
+}
 
 /** Whoever asks holds the box's lock, so that of two who see it at once the second finds the tick of the first. */
 const isTicked = async (tx: Tx, { id, facilityId }: Container, { yardId, begin }: Seen): Promise<boolean> =>

@@ -21,7 +21,8 @@ import { endOffer, offerStandingBox } from '#server/operations/question/offer-st
 
 export type Answer =
   | { readonly act: Exclude<AnswerAct, 'box' | 'ticket'> }
-  | { readonly act: 'box' | 'ticket'; readonly number: string }
+  | { readonly act: 'box'; readonly number: string; readonly isSure?: boolean | undefined }
+  | { readonly act: 'ticket'; readonly number: string }
 
 /**
  * What somebody in the office decides of a driver's tap that met another truth (rule D60). Refuses 'question-not-found',
@@ -83,7 +84,8 @@ async function carryOut(tx: Tx, answering: Answering): Promise<string | null> {
   if (answer.act === 'apply') await applyTap(tx, answering)
   else if (answer.act === 'fetch') return fetchBox(tx, answering)
   else if (answer.act === 'ask-customer') await offerStandingBox(tx, acting, question, now)
-  else if (answer.act === 'box') await nameRightBox(tx, acting, question, { number: answer.number, now })
+  else if (answer.act === 'box')
+    await nameRightBox(tx, acting, question, { number: answer.number, isSure: answer.isSure === true, now })
   else if (answer.act === 'ticket') await nameTicket(tx, acting, question, answer.number)
   else if (answer.act === 'take-ticket') await takeTicketFrom(tx, acting, question)
   else if (answer.act === 'one-visit') await joinSwap(tx, acting, question, now)

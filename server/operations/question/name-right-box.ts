@@ -11,38 +11,48 @@ import {
 } from '#server/db/fleet/containers.ts'
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
+import { refuseOfOrder } from '#server/operations/fleet/refuse-of-order.ts'
 
-type Named = { readonly number: string; readonly now: Date }
+type Named = {
+  readonly number: string
+  /** Somebody was asked about the order that loses its box. */
+  readonly isSure: boolean
+  readonly now: Date
+}
 
 /**
  * Which box it was (rule D60): it is where the order has its box, and the one that was named by mistake is where it would be if nobody had
- * named it. Refuses 'container-not-found'.
+ * named it. Refuses 'container-not-found' and, until somebody is sure, 'box-of-order'.
  */
 export async function nameRightBox(
   tx: Tx,
   acting: OfficeActing,
   question: QuestionRow,
-  { number, now }: Named,
+  { number, isSure, now }: Named,
 ): Promise<void> {
   const { organizationId, actorId } = acting
   const { orderId } = question
   const right = await findContainerNamed(tx, { organizationId, name: number })
   if (!right) throw new Refusal('container-not-found')
+  if (!isSure) await refuseOfOrder(tx, right, orderId)
   const wrong = await namedWrongly(tx, organizationId, question, right.id)
   const before: Awaited<ReturnType<typeof findPlaceWithoutTaps>>[] = []
   for (const box of wrong) before.push(await findPlaceWithoutTaps(tx, box.id, tapsOf(question)))
-  const others = before.flatMap(place => place?.orderId ?? [])
+  const others = before.flatMap(one => one?.to.orderId ?? [])
   const [order] = await lockOrders(tx, organizationId, [...new Set([orderId, ...others])])
   if (!order) throw new Refusal('order-not-found')
   const doing = { event: 'corrected', at: now, recordedAt: now, actorId } as const
   const holder = await findContainerOfOrder(tx, orderId)
   const { place = 'site', facilityId = null, truckId = null, isFull = false } = holder ?? {}
   const to = { place: place === 'unknown' ? ('site' as const) : place, facilityId, truckId, isFull, orderId }
-  if (holder?.id !== right.id) await moveContainer(tx, { ...doing, containerId: right.id, to })
+  // It never left the order, where the taps alone had it elsewhere.
+  const known = await findPlaceWithoutTaps(tx, right.id, tapsOf(question))
+  const since = known?.to.orderId === orderId && known.to.place === to.place ? known.since : null
+  if (holder?.id !== right.id) await moveContainer(tx, { ...doing, containerId: right.id, to, since })
   await setBoxOfLoad(tx, orderId, right.id)
   for (const [index, box] of wrong.entries()) {
     const back = before[index]
-    if (back) await moveContainer(tx, { ...doing, containerId: box.id, to: back })
+    if (back) await moveContainer(tx, { ...doing, containerId: box.id, to: back.to, since: back.since })
   }
 }
 

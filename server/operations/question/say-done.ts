@@ -12,6 +12,7 @@ import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
 import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
+import { refuseOfOrder } from '#server/operations/fleet/refuse-of-order.ts'
 
 export type StopDone = {
   readonly stopId: string
@@ -20,11 +21,14 @@ export type StopDone = {
   readonly at: Date
   readonly leftBox: string | null
   readonly takenBox: string | null
+  /** Somebody was asked about the order that loses its box. */
+  readonly isSure?: boolean | undefined
 }
 
 /**
  * The office says that a visit was made (rule D61), as if its driver had tapped it at that hour. Refuses 'stop-not-found', 'stop-changed' with
- * who was faster, 'stop-over', 'time-not-possible', 'container-not-found' and 'illegal-move' with the status found.
+ * who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' until
+ * somebody is sure, and 'illegal-move' with the status found.
  */
 export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, said: StopDone): Promise<void> {
   const { organizationId } = acting
@@ -40,7 +44,7 @@ export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, sai
     if (!stop) throw new Refusal('stop-not-found')
     await refuseChanged(tx, stop, version)
     await refuseTime(tx, orderIds, { at, now })
-    await refuseUnknownBoxes(tx, organizationId, [leftBox, takenBox])
+    await refuseWrongBoxes(tx, organizationId, { numbers: [leftBox, takenBox], orderIds, isSure: said.isSure === true })
     const seen = { isOverfilled: false, hasWrongItems: false, photoIds: [] }
     const ctx = contextOf(acting, { driverId: stop.driverId, at, now })
     await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox, takenBox, ...seen })
@@ -95,10 +99,23 @@ async function refuseTime(
   if (at > now || (notBefore !== null && at < notBefore)) throw new Refusal('time-not-possible')
 }
 
-async function refuseUnknownBoxes(tx: Tx, organizationId: string, numbers: readonly (string | null)[]): Promise<void> {
+type TypedBoxes = {
+  readonly numbers: readonly (string | null)[]
+  /** Of the stop. */
+  readonly orderIds: readonly string[]
+  readonly isSure: boolean
+}
+
+async function refuseWrongBoxes(
+  tx: Tx,
+  organizationId: string,
+  { numbers, orderIds, isSure }: TypedBoxes,
+): Promise<void> {
   for (const name of numbers) {
     if (name === null) continue
-    const box = await findContainerNamed(tx, { organizationId, name })
+    const box = await findContainerNamed(tx, { organizationId, name, orderIds })
     if (!box) throw new Refusal('container-not-found')
+    const isOfStop = box.orderId !== null && orderIds.includes(box.orderId)
+    if (!isSure && !isOfStop) await refuseOfOrder(tx, box, null)
   }
 }

@@ -167,6 +167,7 @@ const rows: Readonly<Record<string, Row>> = {
     }),
   ],
   'office.containers.move': ['mutation', 'dispatch', scene => ({ ...box(scene), to: { place: 'unknown' }, why: null })],
+  'office.containers.undo': ['mutation', 'dispatch', scene => box(scene)],
   'office.containers.repair': ['mutation', 'dispatch', scene => ({ ...box(scene), why: null })],
   'office.containers.back': ['mutation', 'dispatch', scene => ({ ...box(scene), yardId: scene.yardId })],
   'office.containers.retire': ['mutation', 'dispatch', scene => ({ ...box(scene), why: null })],

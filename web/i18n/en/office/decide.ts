@@ -34,6 +34,7 @@ export default {
   'decide.act.noted.done-twice': 'Once is right',
   'decide.act.noted.swap-paid': 'Two visits',
   'decide.act.thisBox': 'Box {box} is right',
+  'decide.act.sure': 'Take it from there',
   'decide.act.box': 'It was this box',
   'decide.act.box.label': 'Box number',
   'decide.box.invalid': 'As it is painted, or its digits: C-101 or 101',

@@ -75,6 +75,7 @@ export default {
   'history.act.register': 'added',
   'history.act.count': 'counted',
   'history.act.miss': 'did not find',
+  'history.act.undo-move': 'put back where it was:',
   'history.act.add': 'added',
   'history.act.change': 'changed',
   'history.act.archive': 'took off the list',

@@ -55,6 +55,8 @@ export default {
   'refusal.container-number-used': '{number} ya existe.',
   'refusal.container-numbers-invalid': 'El último número debe seguir al primero: de C-101 a C-140.',
   'refusal.container-out': 'Este contenedor está fuera: {order}. Primero debe regresar.',
+  'refusal.box-of-order': '{box} pertenece al pedido {order}, {street}. Revise el número antes de quitarlo de ahí.',
+  'refusal.move-not-undoable': 'Esto ya no se puede deshacer: el contenedor se movió o pasó demasiado tiempo.',
   'refusal.container-not-at-order': 'El pedido {order} no tiene ahora ningún contenedor en su sitio.',
   'refusal.box-unfit': '{number} no es lo que deja esta parada, o está en reparación.',
   'refusal.box-chosen': '{number} ya está elegido para el pedido {order}.',

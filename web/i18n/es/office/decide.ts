@@ -35,6 +35,7 @@ export default {
   'decide.act.noted.done-twice': 'Una vez es lo correcto',
   'decide.act.noted.swap-paid': 'Dos visitas',
   'decide.act.thisBox': 'La caja {box} es la correcta',
+  'decide.act.sure': 'Quitarlo de ahí',
   'decide.act.box': 'Fue esta caja',
   'decide.act.box.label': 'Número de caja',
   'decide.box.invalid': 'Como está pintado, o sus cifras: C-101 o 101',

@@ -77,6 +77,7 @@ export default {
   'history.act.register': 'agregó',
   'history.act.count': 'contó',
   'history.act.miss': 'no encontró',
+  'history.act.undo-move': 'regresó a donde estaba:',
   'history.act.add': 'agregó',
   'history.act.change': 'cambió',
   'history.act.archive': 'quitó de la lista',

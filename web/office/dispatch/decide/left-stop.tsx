@@ -1,4 +1,5 @@
 import { boxNamed } from '#domain/fleet/box-name.ts'
+import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
@@ -28,17 +29,19 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
     },
   })
   const { when, left, taken } = editing.typed
-  const { submit, isPending, failure } = useDecision((api, at: string) =>
+  const { submit, isPending, failure } = useDecision((api, { at, isSure }: { at: string; isSure: boolean }) =>
     api.office.outstanding.stopDone.mutate({
       ...{ stopId: stop.id, version: editing.seenVersion, at },
       leftBox: stop.leavesTypeId === null ? null : boxNamed(left),
       takenBox: stop.takesBox ? boxNamed(taken) : null,
+      ...(isSure ? { isSure } : {}),
     }),
   )
+  const isAsked = refusalOf(failure) === 'box-of-order'
   const at = instantOf(when, timeZone)
   return (
     <Form
-      onSubmit={() => at !== null && !isWrong(left) && !isWrong(taken) && submit(at)}
+      onSubmit={() => at !== null && !isWrong(left) && !isWrong(taken) && submit({ at, isSure: isAsked })}
       className="flex flex-col gap-3"
     >
       <LastTap stop={stop} timeZone={timeZone} />
@@ -80,7 +83,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
           pending={isPending}
           disabled={isOff || editing.theirs !== null || at === null || isWrong(left) || isWrong(taken)}
         >
-          {t('outstanding.done')}
+          {t(isAsked ? 'decide.act.sure' : 'outstanding.done')}
         </Button>
         <Button size="sm" variant="outline" disabled={isOff || stop.state !== 'planned'} onClick={onMove}>
           {t('outstanding.again')}

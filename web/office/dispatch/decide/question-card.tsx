@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { boxNamed } from '#domain/fleet/box-name.ts'
+import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { actText, hintText, questionDetail, questionText } from '#web/office/dispatch/decide/question-words.ts'
@@ -18,9 +19,15 @@ export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
   const { submit, isPending, failure } = useDecision((api, answer: QuestionAnswer) =>
     api.office.questions.answer.mutate({ questionId: question.id, answer }),
   )
+  const [asked, setAsked] = useState<QuestionAnswer | null>(null)
+  const isAsked = refusalOf(failure) === 'box-of-order' && asked?.act === 'box'
+  const send = (answer: QuestionAnswer) => {
+    setAsked(answer)
+    submit(answer)
+  }
   const words = { t, language, timeZone }
   const detail = questionDetail(question, words)
-  const answering = { isOff, isPending, onAnswer: submit }
+  const answering = { isOff, isPending, onAnswer: send }
   const [first, ...others] = question.acts
   return (
     <article className="flex flex-col gap-3 rounded-card border border-line-strong p-3">
@@ -30,6 +37,16 @@ export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
       </div>
       <Photos urls={question.photoUrls} />
       <DecisionFailure failure={failure} timeZone={timeZone} />
+      {isAsked && (
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={isOff || isPending}
+          onClick={() => submit({ ...asked, isSure: true })}
+        >
+          {t('decide.act.sure')}
+        </Button>
+      )}
       {first && <Act question={question} act={first} isFirst {...answering} />}
       {others.map(act => (
         <Act key={act} question={question} act={act} isFirst={false} {...answering} />

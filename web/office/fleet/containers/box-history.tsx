@@ -2,24 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { containerEvents } from '#domain/fleet/container.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
-import { type BoxMove, historyQuery } from '#web/office/fleet/queries.ts'
+import { type Box, type BoxMove, historyQuery } from '#web/office/fleet/queries.ts'
+import { useUndoMove } from '#web/office/fleet/use-undo-move.ts'
 import { useMe } from '#web/office/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** An hour later is news by itself: the phone had no signal. */
 const lateMs = 3_600_000
 
 /** Where a box has been, by whose word, the newest first. */
-export function BoxHistory({ id }: { id: string }) {
+export function BoxHistory({ box }: { box: Pick<Box, 'id' | 'number' | 'version'> }) {
   const { t } = useTexts()
-  const { data, isError, refetch } = useQuery(historyQuery(id))
+  const { data, isError, refetch } = useQuery(historyQuery(box.id))
+  const undo = useUndoMove(box.number)
+  const newest = data?.moves[0]
+  const isSaid = newest?.event === 'counted' || newest?.event === 'corrected'
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-bold">{t('boxes.history')}</h3>
       {data === undefined && isError && <UnableToLoad component={t('boxes.history')} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton className="h-24 w-full" />}
+      {isSaid && (
+        <Button
+          variant="outline"
+          size="sm"
+          pending={undo.isPending}
+          disabled={undo.isOff}
+          onClick={() => undo.submit({ id: box.id, version: box.version })}
+        >
+          {t('boxes.undo')}
+        </Button>
+      )}
+      <ActFailure failure={undo.failure} />
       <ol className="flex flex-col gap-2 text-small">
         {data?.moves.map(move => (
           <Moved key={move.id} move={move} />

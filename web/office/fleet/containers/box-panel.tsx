@@ -70,7 +70,7 @@ export function BoxPanel({ box, choices }: { box: Box; choices: Choices }) {
       <ActFailure failure={back.failure} />
       {asked === 'move' && <MoveForm box={box} choices={choices} />}
       {(asked === 'repair' || asked === 'retire') && <LayUpForm key={asked} box={box} act={asked} />}
-      <BoxHistory id={box.id} />
+      <BoxHistory box={box} />
     </>
   )
 }

@@ -30,19 +30,26 @@ export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
   const editing = useEditing({ version: box.version, fields }, { isAct: true })
   const { typed: form, set } = editing
   const { submit, isPending, failure, isOff } = useAct(
-    (api, to: ReturnType<typeof toOf>) =>
-      api.office.containers.move.mutate({ id: box.id, version: editing.seenVersion, to, why: form.why.trim() || null }),
+    (api, { to, isSure }: { to: ReturnType<typeof toOf>; isSure: boolean }) =>
+      api.office.containers.move.mutate({
+        id: box.id,
+        version: editing.seenVersion,
+        to,
+        why: form.why.trim() || null,
+        ...(isSure ? { isSure } : {}),
+      }),
     () => {
       editing.saved()
       toast({ kind: 'success', title: t('boxes.moved', { number: box.number }) })
     },
   )
+  const isAsked = refusalOf(failure) === 'box-of-order'
   const isOfOrder = ofOrder.includes(refusalOf(failure) ?? '')
   const named = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
 
   return (
-    <Form onSubmit={() => submit(toOf(form))} className="flex flex-col gap-3">
+    <Form onSubmit={() => submit({ to: toOf(form), isSure: isAsked })} className="flex flex-col gap-3">
       <SelectField
         label={t('boxes.where')}
         value={form.place}
@@ -107,7 +114,7 @@ export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
         pending={isPending}
         disabled={isOff || editing.theirs !== null || (form.place === 'site' && form.order.trim() === '')}
       >
-        {t('fleet.save')}
+        {t(isAsked ? 'boxes.sure' : 'fleet.save')}
       </Button>
     </Form>
   )

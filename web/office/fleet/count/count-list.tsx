@@ -16,7 +16,8 @@ export function CountList({ title, boxes, count }: CountListProps) {
   const details = (box: CountedBox) => [
     box.typeName,
     box.isFull && t('boxes.full'),
-    box.orderNumberBefore !== null && t('count.extra.order', { order: box.orderNumberBefore }),
+    box.orderNumberBefore !== null &&
+      t(box.isTakenBack ? 'count.takenBack' : 'count.extra.order', { order: box.orderNumberBefore }),
     box.countedBy && t('count.by', { who: box.countedBy }),
   ]
   return (

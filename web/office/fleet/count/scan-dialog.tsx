@@ -1,7 +1,9 @@
 import { useRef } from 'react'
+import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useScanCount } from '#web/office/fleet/count/use-scan-count.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PhotoButton } from '#web/ui/photo-button.tsx'
@@ -23,6 +25,11 @@ export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) 
         <p role="status" className="min-h-6 text-large font-medium">
           <Said {...scan} />
         </p>
+        {refusalOf(scan.failure) === 'box-of-order' && (
+          <Button variant="outline" disabled={scan.isOff || scan.isPending} onClick={scan.confirm}>
+            {t('count.sure')}
+          </Button>
+        )}
         <p className="text-ink-soft tabular-nums">{t('boxScan.ticked', { count: ticked })}</p>
         {trouble !== 'noReader' && (
           <PhotoButton onPhoto={readPhoto} className={buttonStyle({ variant: 'outline' })}>

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react'
 import { boxNamed } from '#domain/fleet/box-name.ts'
+import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { type Ticked, useTick } from '#web/office/fleet/count/use-tick.ts'
+import { useUndoMove } from '#web/office/fleet/use-undo-move.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -22,6 +26,8 @@ export function SeenForm(count: { yardId: string; begin: string }) {
     setLast(ticked)
     field.current?.focus()
   })
+  const undo = useUndoMove(last?.number ?? '', () => setLast(null))
+  const isAsked = refusalOf(failure) === 'box-of-order'
   const number = boxNamed(typed)
   const isWrong = typed !== '' && number === null
   return (
@@ -45,11 +51,37 @@ export function SeenForm(count: { yardId: string; begin: string }) {
         <Button variant="outline" size="lg" className="mt-6" disabled={isOff} onClick={() => setScanning(true)}>
           {t('count.scan')}
         </Button>
+        {isAsked && number !== null && (
+          <Button
+            variant="outline"
+            size="lg"
+            disabled={isOff || isPending}
+            onClick={() => submit({ number, isSure: true })}
+          >
+            {t('count.sure')}
+          </Button>
+        )}
         <p role="status" className="w-full text-ink-soft empty:hidden">
-          {last && t(last.isNew ? 'count.ticked' : 'count.already', { number: last.number })}
+          {last && saidOf(last, t)}
         </p>
+        {last?.isNew && (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isOff || undo.isPending}
+            onClick={() => undo.submit({ id: last.id })}
+          >
+            {t('count.undo')}
+          </Button>
+        )}
+        <ActFailure failure={undo.failure} />
       </Form>
       {isScanning && <ScanDialog {...count} onClose={() => setScanning(false)} />}
     </>
   )
+}
+
+function saidOf({ number, isNew, takenFrom }: Ticked, t: Translate): string {
+  if (!isNew) return t('count.already', { number })
+  return takenFrom === undefined ? t('count.ticked', { number }) : t('count.takenFrom', { number, order: takenFrom })
 }

@@ -33,6 +33,7 @@ export function useScanCount(video: RefObject<HTMLVideoElement | null>, count: {
     tried.current = { number, at: Date.now() }
     submit({ number })
   }
+  const confirm = () => tried.current && submit({ number: tried.current.number, isSure: true })
   const reader = useCodeReader(video, { onText: judge, onUnreadable: () => setWrong('unreadable') })
-  return { ...reader, wrong, last, failure, isOff, ticked: known.current.size }
+  return { ...reader, confirm, isPending, wrong, last, failure, isOff, ticked: known.current.size }
 }

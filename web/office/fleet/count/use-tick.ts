@@ -7,6 +7,7 @@ type Count = { readonly yardId: string; readonly begin: string }
 /** Somebody sees a box: by the list, or by what is painted on it. */
 export const useTick = (count: Count, onDone?: (ticked: Ticked) => void) =>
   useAct(
-    (api, seen: { id: string } | { number: string }) => api.office.containers.count.mutate({ ...count, ...seen }),
+    (api, seen: ({ id: string } | { number: string }) & { isSure?: boolean }) =>
+      api.office.containers.count.mutate({ ...count, ...seen }),
     onDone,
   )

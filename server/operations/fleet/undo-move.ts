@@ -1,0 +1,94 @@
+import { standsAtSite } from '#domain/dispatch/stop.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { lockContainer } from '#server/db/fleet/container-register.ts'
+import {
+  findContainerOfOrder,
+  findLastMove,
+  type KnownPlace,
+  type LastMove,
+  listDisplacedBy,
+  moveContainer,
+} from '#server/db/fleet/containers.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+
+/** As long as a count lasts. */
+const undoableForMs = 4 * 3_600_000
+
+/**
+ * Takes back what somebody in the office said last of where a box is (rule D148): it is where it was before, since it came there, and
+ * so is the box that lost its order to it. Both moves stay in the history. Refuses 'container-not-found', 'changed-meanwhile' and
+ * 'move-not-undoable'.
+ */
+export async function undoMove(
+  { db, clock }: Deps,
+  acting: Acting,
+  asked: {
+    readonly id: string /** As the page showed it; left out by a count, which shows none. */
+    readonly version?: number | undefined
+  },
+): Promise<{ version: number }> {
+  const { organizationId, actorId } = acting
+  const now = clock()
+  return db.transaction().execute(async tx => {
+    const seen = await findLastMove(tx, asked.id)
+    // Orders are locked before boxes.
+    const statuses = new Map<string, string>()
+    if (seen?.before?.to.orderId)
+      statuses.set(seen.before.to.orderId, (await lockOrder(tx, seen.before.to.orderId)).status)
+    const box = await lockContainer(tx, organizationId, asked.id)
+    if (!box) throw new Refusal('container-not-found')
+    if (asked.version !== undefined) await refuseStale(tx, box, asked.version)
+    const last = await findLastMove(tx, box.id)
+    if (!last || !isSaid(last) || last.before === null || now.getTime() - last.recordedAt.getTime() > undoableForMs)
+      throw new Refusal('move-not-undoable')
+    await refuseUnlessFree(tx, box.id, last.before, statuses)
+    const displaced = await listDisplacedBy(tx, organizationId, box.friendlyId, last.at)
+    const { after } = await putBack(tx, { id: box.id, before: last.before, now, actorId })
+    for (const id of displaced) {
+      const lost = await findLastMove(tx, id)
+      if (lost?.before) await putBack(tx, { id, before: lost.before, now, actorId })
+    }
+    await addChange(tx, {
+      ...{ organizationId, actorId, at: now, act: 'undo-move', object: 'container', objectId: box.id },
+      before: { place: box.place },
+      after: { place: after.place },
+    })
+    return { version: after.version }
+  })
+}
+
+/** What people say moves no box: a driver's tap and what is repaired is not taken back here. */
+const isSaid = ({ event, actorId }: LastMove): boolean =>
+  actorId !== null && (event === 'counted' || event === 'corrected')
+
+/** Its order waits for it where it stood, and has no other box. */
+async function refuseUnlessFree(
+  tx: Tx,
+  boxId: string,
+  { to }: KnownPlace,
+  statuses: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (to.orderId === null) return
+  const status = statuses.get(to.orderId)
+  const holder = await findContainerOfOrder(tx, to.orderId)
+  const isFree = holder === null || holder.id === boxId
+  const isThere = to.place !== 'site' || (status !== undefined && standsAtSite(status as never))
+  if (!isFree || !isThere) throw new Refusal('move-not-undoable')
+}
+
+type PutBack = { readonly id: string; readonly before: KnownPlace; readonly now: Date; readonly actorId: string | null }
+
+const putBack = (tx: Tx, { id, before, now, actorId }: PutBack) =>
+  moveContainer(tx, {
+    containerId: id,
+    event: 'corrected',
+    to: before.to,
+    since: before.since,
+    at: now,
+    recordedAt: now,
+    actorId,
+  })
