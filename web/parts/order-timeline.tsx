@@ -1,4 +1,4 @@
-import { reasonIn } from '#domain/order/event-reason.ts'
+import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import { orderTimeline } from '#web/i18n/areas/customer.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'

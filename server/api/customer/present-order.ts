@@ -1,7 +1,7 @@
 import { localTime } from '#domain/calendar.ts'
 import type { VisitToday } from '#domain/dispatch/customer-visit.ts'
+import { reasonForCustomer } from '#domain/dispatch/event-reason.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
-import { reasonForCustomer } from '#domain/order/event-reason.ts'
 import { visitsAhead } from '#domain/order/visits/visits-ahead.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'

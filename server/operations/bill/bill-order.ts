@@ -1,6 +1,6 @@
+import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { orderCost } from '#domain/order/balance.ts'
 import type { BillOutcome } from '#domain/order/bill-outcome.ts'
-import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { finalizedOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { tonsIn } from '#domain/order/weighing.ts'

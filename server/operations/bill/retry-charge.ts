@@ -1,5 +1,5 @@
+import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
-import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { billCharge, findNewestBill } from '#server/db/bill/bills.ts'

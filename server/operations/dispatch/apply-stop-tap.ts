@@ -1,7 +1,7 @@
 import { begunBy, eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
+import { failedVisitReason, type ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { isOpen, orderIdsAround, type Side, type StopState, sidesOf } from '#domain/dispatch/stop.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
-import { failedVisitReason, type ReasonCode } from '#domain/order/event-reason.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest, changeBySchedule } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal.ts'

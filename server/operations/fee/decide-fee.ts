@@ -1,4 +1,4 @@
-import type { ReasonCode } from '#domain/order/event-reason.ts'
+import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { nobodyKnown } from '#domain/somebody.ts'

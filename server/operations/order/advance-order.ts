@@ -1,6 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
+import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import { isSameWindow } from '#domain/dispatch/promise.ts'
-import { reasonIn } from '#domain/order/event-reason.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeBySchedule } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,5 +1,5 @@
+import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { balanceIn, isResolvedBy, letGoOf, orderCost } from '#domain/order/balance.ts'
-import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { tonsIn, weighedOf } from '#domain/order/weighing.ts'
 import { addBill } from '#server/db/bill/bills.ts'

@@ -1,5 +1,5 @@
+import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { creditIn } from '#domain/order/balance.ts'
-import type { ReasonCode } from '#domain/order/event-reason.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'

@@ -1,8 +1,9 @@
 /** The bill of an order of the demo and how it was paid, by the product's own rules. */
+
+import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
-import type { ReasonCode } from '#domain/order/event-reason.ts'
 import { type Finalized, finalizedOf } from '#domain/order/finalized.ts'
 import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import type { FinalBill } from '#domain/pricing/bill.ts'

@@ -1,5 +1,5 @@
 /** The events of an order of the demo, each by the lifecycle's table, in the order in which they happened. */
-import { failedVisitReason } from '#domain/order/event-reason.ts'
+import { failedVisitReason } from '#domain/dispatch/event-reason.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import {
   changeByOrdering,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import { formatCents } from '#domain/money.ts'
-import { reasonIn } from '#domain/order/event-reason.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'

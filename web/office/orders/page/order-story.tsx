@@ -1,4 +1,4 @@
-import { reasonIn } from '#domain/order/event-reason.ts'
+import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'

@@ -3,9 +3,10 @@
  * is read in the language of whoever looks at it (rule L43). Customers read what a person typed and why a visit failed; the
  * product's other codes are notes for the office.
  */
-import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
-import { type CouldNotReason, couldNotReasons } from '#domain/dispatch/tap.ts'
+
 import { type Language, languages } from '#domain/language.ts'
+import { couldNotWords } from './could-not-words.ts'
+import { type CouldNotReason, couldNotReasons } from './tap.ts'
 
 type Words = Readonly<Record<Language, string>> & {
   /** As it was stored before there were codes. */

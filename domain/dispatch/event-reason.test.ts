@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
-import { couldNotReasons } from '#domain/dispatch/tap.ts'
+import { couldNotWords } from './could-not-words.ts'
 import { failedVisitReason, reasonForCustomer, reasonIn } from './event-reason.ts'
+import { couldNotReasons } from './tap.ts'
 
 const notes = [
   ['start-not-pressed', 'not pressed'],
