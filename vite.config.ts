@@ -7,6 +7,7 @@ import { compiledTexts } from './tools/compiled-texts.ts'
 import { pageFiles } from './tools/page-files.ts'
 import { pageSettings } from './tools/page-settings.ts'
 import { startChunk } from './tools/start-chunk.ts'
+import { withoutUnusedComponents } from './tools/unused-components.ts'
 
 const inWeb = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 const serverAddress = process.env.SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -83,6 +84,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     startChunk(together, textsTogether),
+    withoutUnusedComponents(),
     pageFiles(),
   ],
   build: {
@@ -94,11 +96,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      // Libraries name components that no page uses, such as forms of the router: a name alone keeps nothing in a file.
-      treeshake: { propertyWriteSideEffects: false },
-    },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     port: 5173,
