@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sessionStore } from '#web/client/browser-storage.ts'
 
 const keyOf = (name: string) => `draft ${name}`
@@ -20,12 +20,17 @@ export const forgetDraft = (name: string): void => sessionStore.remove(keyOf(nam
  */
 export function useDraft<Value>(name: string, initial: Value) {
   const [value, set] = useState<Value>(() => readDraft<Value>(name) ?? initial)
+  const written = useRef(value)
   return {
     value,
     write: (next: Value) => {
+      written.current = next
       writeDraft(name, next)
       set(next)
     },
-    forget: () => forgetDraft(name),
+    /** What was typed on another visit of the page stays: it is not what was sent. */
+    forget: () => {
+      if (JSON.stringify(readDraft(name)) === JSON.stringify(written.current)) forgetDraft(name)
+    },
   }
 }

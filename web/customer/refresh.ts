@@ -13,6 +13,24 @@ function reading(...reads: NonNullable<CallContext['reads']>) {
   return { context: { reads } satisfies CallContext as Record<string, unknown> }
 }
 
+let changesBegun = 0
+let changesOpen = 0
+
+/**
+ * Notes a change of a cart until its answer is here. The returned function ends it, and says whether no other one was open meanwhile: only then
+ * does the answer bring the cart as it is now, whatever order the answers come in.
+ */
+export function beginChange(): () => boolean {
+  changesBegun += 1
+  changesOpen += 1
+  const own = changesBegun
+  const isFirst = changesOpen === 1
+  return () => {
+    changesOpen -= 1
+    return isFirst && changesBegun === own
+  }
+}
+
 /** What a changed cart changes with it. What the answer to the change did not bring is asked for: the cart is waited for. */
 export async function refreshCart(queries: QueryClient, cartId: string, reads: Reads = {}): Promise<void> {
   void queries.invalidateQueries({ queryKey: preAuthWeightQuery(cartId).queryKey })

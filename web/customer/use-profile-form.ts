@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm } from '#domain/account/profile.ts'
 import { forgetDraft, readDraft, writeDraft } from '#web/client/draft.ts'
 import { apiOf } from '#web/client/query.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import type { Self } from '#web/frame/self.ts'
 import { selfQuery } from '#web/frame/self.ts'
 import { t } from '#web/i18n/i18n.ts'
@@ -29,13 +30,14 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
       toast({ kind: 'error', title: t('profile.missing.title'), description: t('profile.missing') })
       return false
     }
+    const isStillHere = rememberPage()
     try {
       const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm(values))
       queries.setQueryData(selfQuery().queryKey, saved)
       forgetDraft(draft)
       return true
     } catch (error) {
-      onError(error)
+      if (isStillHere()) onError(error)
       return false
     }
   }

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type TapContent, usePhone, usePhoneState } from '#web/driver/phone.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Presses once at a time, and with the photos that were taken before; what the phone could not keep is said, and nothing follows. */
 export function usePress() {
   const phone = usePhone()
+  const navigate = useNavigate()
   const { t } = useTexts()
   const { isKeepingPhoto } = usePhoneState()
   const [isPressing, setPressing] = useState(false)
@@ -20,5 +23,12 @@ export function usePress() {
     if (!isKept) toast({ kind: 'error', title: t('driver.notKept'), description: t('driver.notKept.text') })
     return isKept
   }
-  return { press, isPressing: isPressing || isKeepingPhoto }
+  /** Presses and goes on to the path; who has left the page before the phone has kept it is led nowhere (rule C53). */
+  const pressAndGo = async (content: TapContent, path: string, onKept: () => void = () => undefined): Promise<void> => {
+    const isStillHere = rememberPage()
+    if (!(await press(content))) return
+    onKept()
+    if (isStillHere()) navigate(path)
+  }
+  return { press, pressAndGo, isPressing: isPressing || isKeepingPhoto }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { useSignInRedirect } from '#web/frame/errors/signed-out.ts'
+import { useCountVisits } from '#web/frame/page-visit.ts'
 import { useScrollOnNavigation } from '#web/frame/use-scroll-on-navigation.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { clearToast, leavePage, noteAnswer } from '#web/ui/toast.ts'
@@ -12,6 +13,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useSignInRedirect()
   useScrollOnNavigation()
+  useCountVisits()
   useMessagesOfThePage()
   return (
     <>

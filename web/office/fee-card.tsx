@@ -6,6 +6,7 @@ import { useApi } from '#web/client/query.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { saysAsked } from '#web/office/edit/says-asked.ts'
@@ -96,9 +97,10 @@ function useDeciding(fee: FieldFee) {
   const refresh = () => Promise.all([feesKey, ticketsKey].map(queryKey => queries.invalidateQueries({ queryKey })))
   const { submit } = useSubmit(
     async (isAccepted: boolean) => {
+      const isStillHere = rememberPage()
       const { asked } = await api.office.fees.decide.mutate({ feeId, isAccepted, amountInCents })
       const done = heldUntil === null ? 'fieldFees.accepted' : 'fieldFees.kept'
-      if (saysAsked(asked, t)) return refresh()
+      if (!isStillHere() || saysAsked(asked, t)) return refresh()
       toast({ kind: 'success', title: t(isAccepted ? done : 'fieldFees.waived', { order }) })
       await refresh()
     },

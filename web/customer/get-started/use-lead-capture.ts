@@ -36,14 +36,13 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
         throw failure
       }),
     )
-    return sendLead(client, phone.stored)
+    const lead = await sendLead(client, phone.stored)
+    keepPhone()
+    if (lead.cartId) storeCartId(lead.cartId)
+    return lead
   }
   const { submit, isPending } = useSubmit(capture, {
-    onDone: ({ cartId }) => {
-      keepPhone()
-      if (cartId) storeCartId(cartId)
-      navigate(cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode')
-    },
+    onDone: ({ cartId }) => navigate(cartId ? `/checkout/${cartId}/zipcode` : '/checkout/zipcode'),
     onError: error =>
       toast({ kind: 'error', title: t('toast.uhOh'), description: waitText(error) ?? t('getStarted.failed') }),
   })

@@ -7,6 +7,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { Screen } from '#web/driver/screen.tsx'
 import { newSecret, readLink, storeLink } from '#web/driver/stored-link.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -39,11 +40,12 @@ function UnknownLink({ token }: { token: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => void look(), [token])
   const claim = async () => {
+    const isStillHere = rememberPage()
     setPending(true)
     try {
       await createApi(client).claimDriverLink.mutate({ token, secret })
       storeLink({ token, secret })
-      navigate('/', { replace: true })
+      if (isStillHere()) navigate('/', { replace: true })
     } catch (error) {
       if (refusalOf(error)) await look()
       else show('failed')

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { localTime } from '#domain/calendar.ts'
 import type { DriverFacility, DriverLoad } from '#domain/dispatch/driver-day.ts'
 import { isOpenAt } from '#domain/fleet/facility.ts'
@@ -14,18 +13,15 @@ import { classNames } from '#web/ui/class-names.ts'
 /** Where the load went: to a facility, or full into the yard. */
 export function DumpForm({ load }: { load: DriverLoad }) {
   const { t } = useTexts()
-  const navigate = useNavigate()
   const { day } = usePhoneState()
-  const { press, isPressing } = usePress()
+  const { press, pressAndGo, isPressing } = usePress()
   const facilities = (day?.facilities ?? [])
     .filter(({ kind }) => kind !== 'yard')
     .sort((one, other) => refusedBy(one, load).length - refusedBy(other, load).length)
   const planned = facilities.find(({ id }) => id === load.facilityId) ?? facilities[0]
   const [facilityId, choose] = useState(planned?.id ?? null)
   const dump = () => facilityId !== null && press({ kind: 'dumped', orderId: load.orderId, facilityId })
-  const leaveInYard = async () => {
-    if (await press({ kind: 'left-in-yard', orderId: load.orderId })) navigate('/')
-  }
+  const leaveInYard = () => pressAndGo({ kind: 'left-in-yard', orderId: load.orderId }, '/')
   return (
     <Screen
       title={t('driver.load.where')}

@@ -24,7 +24,7 @@ const mostDigits: Record<Field, number> = { tons: 5, gross: 6, tare: 6 }
 export function TicketForm({ load }: { load: DriverLoad }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { press, isPressing } = usePress()
+  const { pressAndGo, isPressing } = usePress()
   const photos = useDraftPhotos({ orderId: load.orderId })
   const { value: typed, write, forget } = useDraft<Partial<Typed>>(`ticket ${load.orderId}`, {})
   const value = { ...nothingTyped, ...typed }
@@ -35,9 +35,8 @@ export function TicketForm({ load }: { load: DriverLoad }) {
     const photoIds = photos.map(({ id }) => id)
     const counted = Object.entries(value.counts).filter(([, quantity]) => quantity > 0)
     const wrongItems = counted.map(([id, quantity]) => ({ materialId: id || null, quantity }))
-    if (!(await press({ kind: 'ticket', orderId: load.orderId, ticketNumber, ...weight, wrongItems, photoIds }))) return
-    forget()
-    navigate('/')
+    const seen = { ticketNumber, ...weight, wrongItems, photoIds }
+    await pressAndGo({ kind: 'ticket', orderId: load.orderId, ...seen }, '/', forget)
   }
   return (
     <Screen

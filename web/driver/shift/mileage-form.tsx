@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { DriverRoute } from '#domain/dispatch/driver-day.ts'
 import { canEndAt } from '#domain/dispatch/route-day.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
@@ -26,8 +25,7 @@ const mostDigits = 7
 /** What the truck shows; nobody is kept from driving by not knowing it. */
 export function MileageForm({ kind, route, known, least, children }: MileageFormProps) {
   const { t, language } = useTexts()
-  const navigate = useNavigate()
-  const { press, isPressing } = usePress()
+  const { pressAndGo, isPressing } = usePress()
   const draft = useDraft(`${kind} ${route.id}`, known?.toString() ?? '')
   const typed = draft.value
   const odometer = typed === '' ? null : Number(typed)
@@ -36,9 +34,7 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
   const isRefused = isTried && !isPossible
   const save = async () => {
     setTried(true)
-    if (!isPossible || !(await press({ kind, routeId: route.id, odometer }))) return
-    draft.forget()
-    navigate('/')
+    if (isPossible) await pressAndGo({ kind, routeId: route.id, odometer }, '/', draft.forget)
   }
   return (
     <Screen

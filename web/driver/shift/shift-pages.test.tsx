@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { localTime } from '#domain/calendar.ts'
 import { tapFormat } from '#domain/dispatch/tap.ts'
@@ -30,6 +30,26 @@ test('the day begins with the truck and its mileage', async () => {
   await sent(stage.office)
   expect(stage.office.taps).toMatchObject([{ kind: 'start-day', routeId: testId(70), odometer: 120_431, v: tapFormat }])
   expect(isAsked).toBe(true)
+})
+
+test('who leaves the page before the phone has kept the press stays where they went (rule C53)', async () => {
+  const stage = await openDriver('/start', { office: officeWith() })
+  let keep: () => void = () => undefined
+  const kept = new Promise<void>(done => (keep = done))
+  const keepPress = stage.phone.press
+  const pressLate: typeof keepPress = async content => {
+    await kept
+    return keepPress(content)
+  }
+  Object.assign(stage.phone, { press: pressLate })
+  await press('Start day')
+  await act(async () => {
+    window.history.replaceState({ idx: 1 }, '', '/driver/queue')
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  })
+  await act(async () => keep())
+  await sent(stage.office)
+  expect(stage.path()).toBe('/driver/queue')
 })
 
 test('nobody is kept from driving by a mileage', async () => {

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import type { DriverRoute, DriverTruck } from '#domain/dispatch/driver-day.ts'
 import { type TruckSystem, truckSystems } from '#domain/fleet/truck-system.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
@@ -25,19 +24,16 @@ type TruckFormProps = { route: DriverRoute; truck: DriverTruck; truckId: string;
 /** All fine is one press; a defect is ticked, shown and signed for. */
 function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
   const { t } = useTexts()
-  const navigate = useNavigate()
-  const { press, isPressing } = usePress()
+  const { pressAndGo, isPressing } = usePress()
   const photos = useDraftPhotos({ routeId: route.id })
   const { value, write, forget } = useDraft<Typed>(`inspect ${route.id}`, { defects: [], signature: name })
   const { defects, signature } = value
   const isFine = defects.length === 0
   const signedAs = isFine ? null : signature.trim()
-  const save = async () => {
+  const save = () => {
     const photoIds = isFine ? [] : photos.map(({ id }) => id)
     const content = { routeId: route.id, truckId, defects: [...defects], signedAs, photoIds }
-    if (!(await press({ kind: 'inspect', ...content }))) return
-    forget()
-    navigate('/')
+    return pressAndGo({ kind: 'inspect', ...content }, '/', forget)
   }
   return (
     <Screen

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import { type CouldNotReason, couldNotReasons, waitLastsMinutes } from '#domain/dispatch/tap.ts'
 import { localStore } from '#web/client/browser-storage.ts'
@@ -29,8 +29,7 @@ const minuteInMs = 60_000
 /** Why nothing could be done; waiting ten minutes first is offered, never demanded. */
 function CouldNotForm({ stop }: { stop: DriverStop }) {
   const { t } = useTexts()
-  const navigate = useNavigate()
-  const { press, isPressing } = usePress()
+  const { press, pressAndGo, isPressing } = usePress()
   const { value: reason, write, forget } = useDraft<CouldNotReason | null>(`could-not ${stop.id}`, null)
   const photos = useDraftPhotos({ stopId: stop.id })
   const wait = useWait(stop.id)
@@ -40,11 +39,11 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
   const leave = async () => {
     if (reason === null) return
     const photoIds = photos.map(({ id }) => id)
-    const isKept = await press({ kind: 'could-not', stopId: stop.id, reason, waitedMinutes: wait.minutes, photoIds })
-    if (!isKept) return
-    wait.forget()
-    forget()
-    navigate('/')
+    const seen = { reason, waitedMinutes: wait.minutes, photoIds }
+    await pressAndGo({ kind: 'could-not', stopId: stop.id, ...seen }, '/', () => {
+      wait.forget()
+      forget()
+    })
   }
   return (
     <Screen

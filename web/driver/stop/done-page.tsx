@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import { digitsOf, lettersOf } from '#domain/fleet/box-code.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
@@ -42,8 +42,7 @@ type DoneFormProps = { stop: DriverStop; takenBox: string | null; isTaking: bool
 /** Only what is missing: the number of the box, a photo, what is wrong with it. */
 function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const { t } = useTexts()
-  const navigate = useNavigate()
-  const { press, isPressing } = usePress()
+  const { pressAndGo, isPressing } = usePress()
   const photos = useDraftPhotos({ stopId: stop.id })
   const isBack = stop.kind === 'dump-and-return' && !isTaking
   const draft = useDraft<Answers>(`${isTaking ? 'taken' : 'done'} ${stop.id}`, {
@@ -66,10 +65,8 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
     const { isOverfilled, hasWrongItems } = value
     const seen = { stopId: stop.id, takenBox, isOverfilled, hasWrongItems, photoIds: photos.map(({ id }) => id) }
     const leftBox = fields.includes('leftBox') ? numberIn('leftBox') : null
-    const isKept = await press(isTaking ? { kind: 'taken', ...seen } : { kind: 'done', ...seen, leftBox })
-    if (!isKept) return
-    draft.forget()
-    navigate(isTaking ? `/stop/${stop.id}` : '/')
+    if (isTaking) await pressAndGo({ kind: 'taken', ...seen }, `/stop/${stop.id}`, draft.forget)
+    else await pressAndGo({ kind: 'done', ...seen, leftBox }, '/', draft.forget)
   }
   return (
     <Screen

@@ -1,5 +1,6 @@
 import { startTransition, useRef, useState } from 'react'
 import { isSignedOutError } from '#web/client/errors.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
 /** What is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
@@ -10,9 +11,15 @@ type SubmitOptions<Result> = {
   readonly loadingText?: string
   /** How long the page stays once the act is done. A loader is not shown for it. */
   readonly pauseMs?: (result: Result) => number
-  /** Called when the loader is gone. Where it leads to another page, the act is pending until that one is there. */
+  /**
+   * Called when the loader is gone, and only if the person is still on the page. Where it leads to another page, the act is pending
+   * until that one is there.
+   */
   readonly onDone?: (result: Result) => void
-  /** `showError`, or what the page does about it; it is not asked about a person who is signed out and on the way to signing in. */
+  /**
+   * `showError`, or what the page does about it; it is not asked about a person who is signed out and on the way to signing in, nor about
+   * one who has left the page.
+   */
   readonly onError: (error: unknown) => void
 }
 
@@ -23,7 +30,10 @@ export type Submission<Input> = {
   readonly loaderText: string | null
 }
 
-/** Runs an act of the customer once at a time: pending until it is over, with a loader that stays long enough to be read. */
+/**
+ * Runs an act of the customer once at a time: pending until it is over, with a loader that stays long enough to be read. An answer that
+ * comes after the page was left leads nowhere and shows nothing; what it changes in the data is the business of `act` (rule C53).
+ */
 export function useSubmit<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
   { loadingText, pauseMs = () => 0, onDone, onError }: SubmitOptions<Result>,
@@ -54,17 +64,18 @@ export function useSubmit<Input = void, Result = unknown>(
   const submit = async (input: Input): Promise<void> => {
     if (isRunning.current || isPending) return
     isRunning.current = true
+    const isStillHere = rememberPage()
     setPending(true)
     await run(input).then(
       // In one transition: a page that is left is not drawn once more before the next one.
       result =>
         startTransition(() => {
           setPending(false)
-          onDone?.(result)
+          if (isStillHere()) onDone?.(result)
         }),
       error => {
         setPending(false)
-        if (!isSignedOutError(error)) onError(error)
+        if (isStillHere() && !isSignedOutError(error)) onError(error)
       },
     )
   }

@@ -3,6 +3,7 @@ import type { UsPhone } from '#domain/phone.ts'
 import { useClient } from '#web/client/client.ts'
 import type { CodeAsk, CodeSent, PhoneAuthClient, SendProblem } from '#web/client/identity/phone-auth.ts'
 import { waitOf } from '#web/frame/errors/wait-text.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -19,9 +20,11 @@ export function useSendCode(show: (problem: SendProblem) => void = showSendProbl
   }, [phoneAuth])
 
   const send = async (phone: UsPhone, consent: boolean): Promise<CodeSent | null> => {
+    const isStillHere = rememberPage()
     setSending(true)
     const answer = await askForCode(phoneAuth, { phone, consent })
     setSending(false)
+    if (!isStillHere()) return null
     if ('verificationId' in answer) return answer
     show(answer)
     return null

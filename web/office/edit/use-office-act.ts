@@ -20,19 +20,17 @@ export function useOfficeAct<Input, Result>(
   const queries = useQueryClient()
   const isOff = useNotConnectedSince() !== null
   const [failure, setFailure] = useState<unknown>(null)
-  const act = (input: Input) => {
+  const act = async (input: Input) => {
     setFailure(null)
-    return call(api, input)
+    try {
+      return await call(api, input)
+    } finally {
+      void refresh(queries)
+    }
   }
   const { submit, isPending } = useSubmit<Input, Result>(act, {
-    onDone: result => {
-      void refresh(queries)
-      onDone(result)
-    },
-    onError: error => {
-      void refresh(queries)
-      setFailure(error)
-    },
+    onDone,
+    onError: setFailure,
   })
   return { submit, isPending, failure, isOff }
 }

@@ -10,11 +10,12 @@ export function useOpen() {
       next.set('open', id)
       return next
     })
-  const close = () =>
-    setSearch(before => {
-      const next = new URLSearchParams(before)
-      next.delete('open')
-      return next
-    })
+  /** Only what was open here: a late answer does not close what was opened since. */
+  const close = () => {
+    const now = new URLSearchParams(window.location.search)
+    if (now.get('open') !== openId) return
+    now.delete('open')
+    setSearch(now)
+  }
   return { openId, open, close }
 }

@@ -6,6 +6,7 @@ import { useApi } from '#web/client/query.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
@@ -137,9 +138,10 @@ function useConfirming(ticket: Ticket) {
   const { submit, isPending } = useSubmit(
     async (figures: NonNullable<ReturnType<typeof figuresOf>> & { isSure: boolean }) => {
       const { orderId, friendlyId } = ticket
+      const isStillHere = rememberPage()
       await api.office.tickets.confirm.mutate({ orderId, version: editing.seenVersion, ...figures })
       editing.saved()
-      toast({ kind: 'success', title: t('tickets.confirmed', { order: friendlyId }) })
+      if (isStillHere()) toast({ kind: 'success', title: t('tickets.confirmed', { order: friendlyId }) })
       await reload()
     },
     {

@@ -1,19 +1,20 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { t } from '#web/i18n/i18n.ts'
 
 export type CardPaymentSteps = {
   readonly clientSecret: string
   /** Just before the card is asked: whether the amount on the page still stands. 'stop' when the page went elsewhere. */
-  readonly check: () => Promise<'pay' | 'stop' | { readonly problem: string }>
+  readonly check: (isStillHere: () => boolean) => Promise<'pay' | 'stop' | { readonly problem: string }>
   /** Where a bank that needs the whole window sends the customer back to. */
   readonly returnPath: string
   readonly billing: { readonly email: string }
   /**
    * The server is asked there for the result; it is never assumed here. `isKnown` is false when the card service could not be
-   * reached: the card may have been charged all the same.
+   * reached: the card may have been charged all the same. Who has left the page by then is led nowhere.
    */
-  readonly onConfirmed: (isKnown: boolean) => Promise<void>
+  readonly onConfirmed: (isKnown: boolean, isStillHere: () => boolean) => Promise<void>
 }
 
 export type CardPayment = {
@@ -38,12 +39,13 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   }
   const pay = async (stripe: Stripe, elements: StripeElements) => {
     if (state !== 'idle') return false
+    const isStillHere = rememberPage()
     setProblem(null)
     setState('paying')
     const checked = await elements.submit()
     if (checked.error) return stop()
-    const answer = await steps.check()
-    if (answer === 'stop') return stop()
+    const answer = await steps.check(isStillHere)
+    if (answer === 'stop' || !isStillHere()) return stop()
     if (answer !== 'pay') return fail(answer.problem)
     const outcome = await stripe.confirmPayment({
       elements,
@@ -57,7 +59,7 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
     const isKnown = !isUnanswered(outcome.error)
     if (outcome.error && isKnown) return fail(outcome.error.message)
     setState('confirming')
-    await steps.onConfirmed(isKnown)
+    await steps.onConfirmed(isKnown, isStillHere)
     return true
   }
   return { pay, state, problem }

@@ -5,7 +5,7 @@ import { readsIn } from '#web/client/api.ts'
 import { readCartId, storeCartId } from '#web/client/cart-storage.ts'
 import { isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { changeState, useIsChange } from '#web/customer/checkout/frame/change.ts'
-import { refreshCart } from '#web/customer/refresh.ts'
+import { beginChange, refreshCart } from '#web/customer/refresh.ts'
 import { showGeneralError } from '#web/frame/errors/show-error.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 
@@ -25,7 +25,7 @@ type SaveAnswer<Input> = {
 
 /**
  * Saves an answer, keeps what came with the server's answer, refreshes what else depends on it, and leads to the next question, in the cart that the server names; an answer that is
- * changed from the summary leads back to it.
+ * changed from the summary leads back to it. Who has left the page by then is led nowhere; what was saved stays saved.
  */
 export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submission<Input> {
   const { cartId, save, draft, loadingText, next, onError = showGeneralError } = answer
@@ -42,10 +42,14 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
     })
   }
   const saveAndRefresh = async (input: Input) => {
-    const answer = await save(input)
+    const end = beginChange()
+    let isAlone = false
+    const answer = await save(input).finally(() => {
+      isAlone = end()
+    })
     const nextCartId = cartIdIn(answer) ?? cartId
     draft?.forget()
-    await refreshCart(queries, nextCartId, readsIn(answer))
+    await refreshCart(queries, nextCartId, isAlone ? readsIn(answer) : {})
     return { nextCartId, step: typeof next === 'function' ? next(input) : next }
   }
   return useSubmit(saveAndRefresh, {

@@ -7,6 +7,7 @@ import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { newOrderQuery, paymentIntentQuery } from '#web/customer/checkout/payment/queries.ts'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
+import { cartQuery } from '#web/customer/queries.ts'
 import { refreshOrderLists } from '#web/customer/refresh.ts'
 import { paymentErrorText, showChangedTotal, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payment.ts'
@@ -20,8 +21,9 @@ export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment 
   const client = useClient()
   const confirmationPath = `/checkout/${cartId}/order-confirmation`
 
-  const check = async () => {
+  const check = async (isStillHere: () => boolean) => {
     const current = await currentIntent(queries, client, cartId)
+    if (!isStillHere()) return 'stop'
     if ('problem' in current) return current
     if ('isInDoubt' in current) {
       navigate(confirmationPath, { replace: true, ...inDoubt })
@@ -43,8 +45,10 @@ export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment 
     check,
     returnPath: confirmationPath,
     billing: { email: self?.email ?? '' },
-    onConfirmed: async isKnown => {
+    onConfirmed: async (isKnown, isStillHere) => {
       void refreshOrderLists(queries)
+      // A page of the checkout that somebody went back to leads on when it hears of the order.
+      if (!isStillHere()) return queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
       // The next page, which says how it ended, finds the order on its way.
       void queries.prefetchQuery(newOrderQuery(cartId))
       navigate(confirmationPath, { replace: true, ...(isKnown ? {} : inDoubt) })

@@ -19,6 +19,7 @@ import { MaterialGroups } from '#web/customer/checkout/project/material-groups.t
 import { cleanupsQuery, materialsQuery } from '#web/customer/queries.ts'
 import { withCartAndSizes } from '#web/customer/refresh.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -124,7 +125,8 @@ function useMaterialsError() {
   return (error: unknown) => {
     if (refusalOf(error) === 'cart-not-found') {
       showError(error, { title: text('materials.cartIssue.title'), text: text('materials.cartIssue') })
-      setTimeout(() => navigate('/checkout/zipcode'), newCartAfterMs)
+      const isStillHere = rememberPage()
+      setTimeout(() => isStillHere() && navigate('/checkout/zipcode'), newCartAfterMs)
     } else {
       showError(error, { title: text('materials.failed.title'), text: text('materials.failed') })
     }

@@ -6,9 +6,10 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterSummaryMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
 import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
 import type { CardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
-import { replacementPaymentQuery } from '#web/customer/queries.ts'
+import { cartQuery, replacementPaymentQuery } from '#web/customer/queries.ts'
 import { refreshEveryOrder, refreshOrderLists } from '#web/customer/refresh.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -78,8 +79,12 @@ function usePreparePayment(cartId: string, paymentPath: string, chargeCard: Char
 
   /** False when the card was refused or its holder is needed: the normal payment follows. */
   const payWithSavedCard = async (charge: ChargeCard): Promise<boolean> => {
+    const isStillHere = rememberPage()
     const { success, error } = await charge()
+    // A page of the checkout that somebody went back to leads on when it hears of the order.
+    if (success && !isStillHere()) void queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
     if (success) return true
+    if (!isStillHere()) return false
     toast({
       kind: 'error',
       title: text('payment.failed.title'),

@@ -85,15 +85,17 @@ function useLabel(order: OrderView, name: LabelName, onClosed: () => void) {
 
   const saveLabel = async (text: string | null) => {
     show(text)
-    await api.labelOrder.mutate({ orderId: order._id, [name]: text })
+    try {
+      await api.labelOrder.mutate({ orderId: order._id, [name]: text })
+    } catch (error) {
+      show(order[name])
+      throw error
+    }
+    void refreshOrderLists(queries)
   }
   const { submit, isPending } = useSubmit(saveLabel, {
-    onDone: () => {
-      void refreshOrderLists(queries)
-      onClosed()
-    },
+    onDone: onClosed,
     onError: error => {
-      show(order[name])
       onClosed()
       showGeneralError(error)
     },

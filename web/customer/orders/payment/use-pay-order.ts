@@ -29,37 +29,39 @@ export function usePayOrder({ order, intent, call }: PayOrder) {
   const orderId = order._id
   const orderPath = `/orders/${orderId}`
 
-  const check = async () => {
+  const check = async (isStillHere: () => boolean) => {
     try {
       await session.getToken()
       const current = await api[call].mutate({ orderId })
+      if (!isStillHere()) return 'stop'
       if (current.totalInCents === intent.totalInCents && current.clientSecret === intent.clientSecret) return 'pay'
       queries.setQueryData(intentQuery(call, orderId).queryKey, current)
       if (current.totalInCents === intent.totalInCents) showReplacedPayment()
       else showChangedTotal(current.totalInCents)
       return 'stop'
     } catch (error) {
+      if (!isStillHere()) return 'stop'
       if (!refusalOf(error)) return { problem: paymentErrorText(error) }
       const isInDoubt = isPaymentInDoubt(error)
       if (!isInDoubt) showOrderPaymentError(error, order.status, { forNextPage: true })
       await refreshOrder(queries, orderId)
-      navigate(orderPath, { replace: true, ...(isInDoubt ? inDoubt : {}) })
+      if (isStillHere()) navigate(orderPath, { replace: true, ...(isInDoubt ? inDoubt : {}) })
       return 'stop'
     }
   }
   /** The server trusts the payment service, not this page; the order's page shows what it answers. */
-  const onConfirmed = async () => {
+  const onConfirmed = async (_isKnown: boolean, isStillHere: () => boolean) => {
     let isInDoubt = false
     try {
       const { status } = await api.updateOrderToPaymentPending.mutate({ orderId })
       queries.setQueryData(orderQuery(orderId).queryKey, now => now && { ...now, status })
     } catch (error) {
       isInDoubt = isPaymentInDoubt(error)
-      if (!isInDoubt) showOrderPaymentError(error, order.status, { forNextPage: true })
+      if (!isInDoubt && isStillHere()) showOrderPaymentError(error, order.status, { forNextPage: true })
     }
     void refreshOrderLists(queries)
     void refreshOrder(queries, orderId)
-    navigate(orderPath, { replace: true, ...(isInDoubt ? inDoubt : {}) })
+    if (isStillHere()) navigate(orderPath, { replace: true, ...(isInDoubt ? inDoubt : {}) })
   }
   const billing = { email: order.customer.email }
   return useCardPayment({ clientSecret: intent.clientSecret, check, returnPath: orderPath, billing, onConfirmed })

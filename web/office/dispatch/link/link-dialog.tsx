@@ -64,9 +64,7 @@ function useLink(of: { driverId: string; day: Day }) {
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const act = async (wanted: Act): Promise<Outcome> => {
-    setFailure(null)
-    setOutcome(null)
+  const ask = async (wanted: Act): Promise<Outcome> => {
     if (wanted === 'revoke') {
       await api.office.links.revoke.mutate(of)
       return 'revoked'
@@ -75,16 +73,14 @@ function useLink(of: { driverId: string; day: Day }) {
     const isCopied = wanted === 'copy' && (await isInClipboard(made.url))
     return { ...made, isCopied }
   }
-  const settled = () => void queries.invalidateQueries({ queryKey: dispatchKey })
+  const act = (wanted: Act): Promise<Outcome> => {
+    setFailure(null)
+    setOutcome(null)
+    return ask(wanted).finally(() => void queries.invalidateQueries({ queryKey: dispatchKey }))
+  }
   const { submit, isPending } = useSubmit<Act, Outcome>(act, {
-    onDone: done => {
-      setOutcome(done)
-      settled()
-    },
-    onError: error => {
-      setFailure(error)
-      settled()
-    },
+    onDone: setOutcome,
+    onError: setFailure,
   })
   const said =
     failure !== null ? (

@@ -30,19 +30,19 @@ export function SiteForm({ site, isOff, onClose }: SiteFormProps) {
   const { tags, remark, isPositionForgotten } = editing.typed
   const [failure, setFailure] = useState<unknown>(null)
   const { submit, isPending } = useSubmit(
-    () => {
+    async () => {
       setFailure(null)
       const facts = { tags: [...tags], remark: remark.trim() || null, isPositionForgotten }
-      return api.office.sites.change.mutate({ id: site.id, version: editing.seenVersion, ...facts })
+      try {
+        await api.office.sites.change.mutate({ id: site.id, version: editing.seenVersion, ...facts })
+        editing.saved()
+      } finally {
+        void queries.invalidateQueries({ queryKey: dispatchKey })
+      }
     },
     {
-      onDone: () => {
-        editing.saved()
-        void queries.invalidateQueries({ queryKey: dispatchKey })
-        onClose()
-      },
+      onDone: onClose,
       onError: error => {
-        void queries.invalidateQueries({ queryKey: dispatchKey })
         setFailure(error)
       },
     },

@@ -74,23 +74,18 @@ function useDecision({ orderId, friendlyId }: BoardOrder) {
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const ask = { orderId, seen: null }
-  const refresh = () => queries.invalidateQueries({ queryKey: dispatchKey })
-  const onError = (error: unknown) => {
-    setFailure(error)
-    void refresh()
-  }
+  const refresh = () => void queries.invalidateQueries({ queryKey: dispatchKey })
   const done = (title: string) => {
     setFailure(null)
-    void refresh()
     toast({ kind: 'success', title: `${friendlyId}: ${title}` })
   }
-  const accept = useSubmit(() => api.office.orders.accept.mutate(ask), {
+  const accept = useSubmit(() => api.office.orders.accept.mutate(ask).finally(refresh), {
     onDone: () => done(t('orders.done.accept')),
-    onError,
+    onError: setFailure,
   })
-  const cancel = useSubmit((why: string | null) => api.office.orders.cancel.mutate({ ...ask, why }), {
+  const cancel = useSubmit((why: string | null) => api.office.orders.cancel.mutate({ ...ask, why }).finally(refresh), {
     onDone: () => done(t('orders.done.cancel')),
-    onError,
+    onError: setFailure,
   })
   return { accept, cancel, failure }
 }

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
@@ -10,6 +10,7 @@ import {
   isLoading,
   isMessage,
   isSent,
+  noMessage,
   openApp,
   press,
   type Scene,
@@ -43,6 +44,11 @@ const open = (path: string, scene: Scene = {}) =>
     { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
     '/office',
   )
+const goTo = (path: string) =>
+  act(async () => {
+    window.history.replaceState({ idx: 1 }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  })
 const send = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
 
 test('the list says who drives, with which truck, and who has not signed in yet', async () => {
@@ -82,6 +88,37 @@ test('a driver is added by phone; a number that somebody has is said at its fiel
   })
   await isMessage('Saved')
   await isAt(stage, '/office/drivers')
+})
+
+test('a driver that is saved late neither closes what was opened since nor says so on another page (rule C53)', async () => {
+  let answer: (saved: { id: string }) => void = () => undefined
+  const stage = await open('', {
+    answers: { 'office.drivers.add': () => new Promise<{ id: string }>(saved => (answer = saved)) },
+  })
+  await press('Add a driver')
+  await type('Mobile number', '5125550124')
+  await type('First name', 'Bo')
+  send()
+  await waitFor(() => expect(stage.sent('office.drivers.add')).toBeDefined())
+  await goTo('/office/drivers?open=ana')
+  await sees('Ana Ortega')
+  await act(async () => answer({ id: 'bo' }))
+  await waitFor(() =>
+    expect(stage.calls.filter(({ name }) => name === 'office.drivers.list').length).toBeGreaterThan(1),
+  )
+  expect(stage.path()).toBe('/office/drivers?open=ana')
+  await isMessage('Saved')
+  await goTo('/office/drivers?open=new')
+  await type('Mobile number', '5125550125')
+  await type('First name', 'Cy')
+  send()
+  await waitFor(() => expect(stage.sent('office.drivers.add')).toMatchObject({ firstName: 'Cy' }))
+  await goTo('/office/trucks')
+  await seesTitle('Trucks')
+  await act(async () => answer({ id: 'cy' }))
+  await act(() => new Promise(done => setTimeout(done, 100)))
+  expect(stage.path()).toBe('/office/trucks')
+  await noMessage()
 })
 
 test('a change names the version that was seen', async () => {

@@ -21,19 +21,19 @@ export function useAddFee({ id: orderId, number: order }: OfficeOrder, onDone: (
   const [pending, setPending] = useState<'charge' | 'propose' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const add = async (typed: Typed) => {
-    await api.office.fees.add.mutate({ orderId, ...typed })
+    try {
+      await api.office.fees.add.mutate({ orderId, ...typed })
+    } finally {
+      void refreshOrders(queries)
+    }
     return { title: t(typed.isAccepted ? 'typedFee.charged' : 'typedFee.proposed', { order }) }
   }
   const { submit: send } = useSubmit(add, {
     onDone: ({ title }) => {
-      void refreshOrders(queries)
       toast({ kind: 'success', title })
       onDone()
     },
-    onError: error => {
-      void refreshOrders(queries)
-      setFailure(error)
-    },
+    onError: setFailure,
   })
   const submit = async (typed: Typed) => {
     setFailure(null)

@@ -55,20 +55,20 @@ export function useOrderAct(shown: Seen, act: OfficeAct, onDone: () => void) {
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
   const { submit, isPending } = useSubmit(
-    (input: ActInput) => {
+    async (input: ActInput) => {
       setFailure(null)
-      return call(api, act, shown, input)
+      try {
+        return await call(api, act, shown, input)
+      } finally {
+        void refreshOrders(queries)
+      }
     },
     {
       onDone: () => {
-        void refreshOrders(queries)
         toast({ kind: 'success', title: t(`orders.done.${act}`) })
         onDone()
       },
-      onError: error => {
-        void refreshOrders(queries)
-        setFailure(error)
-      },
+      onError: setFailure,
     },
   )
   return { submit, isPending, failure }
