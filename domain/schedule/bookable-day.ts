@@ -19,3 +19,12 @@ export function firstBookableDay(day: Day, calendar: HaulerCalendar): Day {
   }
   throw new RangeError('no open day within a year')
 }
+
+/** The last day before this one on which trucks drive; the day before where there is none within a year. */
+export function lastWorkingDayBefore(day: Day, calendar: HaulerCalendar): Day {
+  for (let earlier = 1; earlier <= 365; earlier += 1) {
+    const candidate = addDays(day, -earlier)
+    if (isBookable(candidate, calendar)) return candidate
+  }
+  return addDays(day, -1)
+}

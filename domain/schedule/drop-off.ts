@@ -8,7 +8,7 @@ import { firstBookableDay } from './bookable-day.ts'
 import { type ClosedDay, closedDayName } from './closed-day.ts'
 import { type FullDays, type FullHours, hasFullHours } from './full-days.ts'
 import { horizonInDays } from './rental-days.ts'
-import { type PickupWindow, rangeOf, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
+import { type PickupWindow, rangeOf, rangesOn, rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
 const noonInMinutes = 12 * 60
 
@@ -101,4 +101,10 @@ export function isOffered(window: TimeWindow, ranges: readonly WindowRange[]): b
 /** A Saturday in a range that needs confirmation requires the checkbox 'Non business hours pick-up/drop-off'. */
 export function needsConfirmation(window: TimeWindow, ranges: readonly WindowRange[]): boolean {
   return isSaturday(window.day) && rangeOf(window, ranges)?.needsConfirmation === true
+}
+
+/** The same of a day that is chosen without hours: every hour of it that is offered needs the word. */
+export function isOutsideHours(day: Day, ranges: readonly WindowRange[]): boolean {
+  const offered = rangesOn(day, ranges)
+  return offered.length > 0 && offered.every(({ start, end }) => needsConfirmation({ day, start, end }, ranges))
 }

@@ -170,6 +170,18 @@ describe('a promotion code', () => {
     expect(after.discounts).toMatchObject([{ label: expect.any(String), amountInCents: 2500 }])
   })
 
+  test('is taken off by an empty one', async () => {
+    const customer = visit(app)
+    const cartId = await openCart(customer)
+    const { api } = customer
+    await answerAll(customer, monday)
+    const before = await api.getCartPricingSummary.query({ cartId })
+    await api.applyPromotionCode.mutate({ cartId, code: 'WELCOME25' })
+    await api.applyPromotionCode.mutate({ cartId, code: '' })
+    expect((await api.getCart.query({ cartId })).promotionCode).toBeNull()
+    expect((await api.getCartPricingSummary.query({ cartId })).totalInCents).toBe(before.totalInCents)
+  })
+
   test('that nobody gave out is refused', async () => {
     const customer = visit(app)
     const cartId = await openCart(customer)

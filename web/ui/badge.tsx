@@ -15,7 +15,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 items-center gap-1.5 rounded-round border border-transparent px-2.5 py-0.5 text-small font-medium',
+        'inline-flex min-h-6 max-w-full items-center wrap-anywhere gap-1.5 rounded-round border border-transparent px-2.5 py-0.5 text-small font-medium',
         badgeTones[tone],
       )}
     >

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   addOnIdsSchema,
   cleanupIdsSchema,
@@ -116,12 +117,19 @@ export const cartCalls = {
     },
   ),
 
-  upsertAddOns: cartWrite({ addOns: addOnIdsSchema }).mutation(async ({ ctx, input }) => {
-    await refuseUnlessOffered(ctx, ctx.cart, 'add-on', input.addOns)
-    return store(ctx, ctx.cart, { addOnIds: input.addOns })
-  }),
+  /** `seen`, our addition: the extras that the page began with. What was added elsewhere since then stays. */
+  upsertAddOns: cartWrite({ addOns: addOnIdsSchema, seen: addOnIdsSchema.optional() }).mutation(
+    async ({ ctx, input }) => {
+      await refuseUnlessOffered(ctx, ctx.cart, 'add-on', input.addOns)
+      const { addOns, seen } = input
+      const others = seen ? (ctx.cart.addOnIds ?? []).filter(id => !seen.includes(id) && !addOns.includes(id)) : []
+      return store(ctx, ctx.cart, { addOnIds: [...addOns, ...others] })
+    },
+  ),
 
-  applyPromotionCode: cartWrite({ code: promotionCodeSchema }).mutation(async ({ ctx, input }) => {
+  /** An empty code takes the one of the cart off. */
+  applyPromotionCode: cartWrite({ code: promotionCodeSchema.or(z.literal('')) }).mutation(async ({ ctx, input }) => {
+    if (input.code === '') return store(ctx, ctx.cart, { promotionCode: null })
     if (!(await isPromotionOpen(ctx.deps, ctx.cart, input.code))) throw new Refusal('promotion-unknown')
     return store(ctx, ctx.cart, { promotionCode: input.code })
   }),

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
@@ -15,6 +16,7 @@ import {
 import { openOrder, openPage } from '#web/testing/customer-stage.tsx'
 import {
   button,
+  choose,
   field,
   goOffline,
   isAt,
@@ -244,6 +246,30 @@ describe('cancelling', () => {
     await sees('We got no answer')
   })
 
+  test('that is bought is not offered once more, and a Saturday asks for the word, as in the other dialogs', async () => {
+    const extendRental = { status: 'drop-off-confirmed' as const, outcome: 'charged' as const }
+    const stage = await openOrder('', {
+      ...schedule,
+      quoteExtension: { ...laterPickup, isCharged: true },
+      extendRental,
+    })
+    await press('Extend the rental')
+    await press('New pick-up day: Choose a date')
+    await expect.poll(() => days().length, { timeout: 20_000 }).toBeGreaterThan(4)
+    days()
+      .find(one => one.getAttribute('aria-label')?.includes('December 12') || one.textContent === '12')
+      ?.click()
+    await sees('Non business hours pick-up/drop-off')
+    await waitFor(async () => expect((await button('Extend for $25.98')).disabled).toBe(true))
+    await choose('checkbox', /^Non business hours/)
+    await press('Extend for $25.98')
+    await isMessage('Rental extended', '$25.98 was charged to your card.')
+    expect(stage.sent('extendRental')).toMatchObject({ pickupDay: addDays(pickupWindow.day, 5) })
+    await press('Extend the rental')
+    await button('New pick-up day: Choose a date')
+    expect(document.body.textContent).not.toContain('Extend for')
+  })
+
   test('after a trip in vain names what is kept, held back and returned; without these amounts nothing is cancelled', async () => {
     const quoteCancellation = { keptInCents: 16_238, heldInCents: 16_237, returnedInCents: 10_717 }
     const stage = await openOrder('', { getOrderById: placed, quoteCancellation, cancelOrder: { status: 'cancelled' } })
@@ -323,6 +349,21 @@ describe('what the next days cost', () => {
     const shown = { ...order, rental: rental && { ...rental, daysLeft, days: { ...days, ...changes } } }
     await openOrder('', { getOrderById: shown }, language)
     await sees(words)
+  })
+
+  test.each([
+    ['en', 'Your price covers every day until then.', 'Included until'],
+    ['es', 'Su precio cubre todos los días hasta entonces.', 'Incluido hasta'],
+  ] as const)('tell one truth when it is fetched before the price is used up, %s', async (language, words, other) => {
+    const early = { ...days, includedUntil: addDays(today, 4) }
+    const status = 'pickup-scheduled' as const
+    await openOrder(
+      '',
+      { getOrderById: { ...order, status, rental: rental && { ...rental, daysLeft: 0, days: early } } },
+      language,
+    )
+    await sees(words)
+    expect(document.body.textContent).not.toContain(other)
   })
 
   test.each([

@@ -1,9 +1,12 @@
-import { addDays } from '#domain/calendar.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lastWorkingDayBefore } from '#domain/schedule/bookable-day.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { calendarOf } from '#web/customer/orders/actions/use-requested-visit.ts'
+import { orderScheduleOptionsQuery } from '#web/customer/orders/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 
-type Steps = Pick<RouterOutputs['getOrderById'], 'today' | 'dropOffWindow' | 'pickupWindow'>
+type Steps = Pick<RouterOutputs['getOrderById'], '_id' | 'today' | 'dropOffWindow' | 'pickupWindow'>
 type NextStepsProps = { order: Steps; isTexted: boolean }
 
 /** What the customer hears and sees from now on, with its days. */
@@ -34,10 +37,12 @@ export function NextSteps({ order, isTexted }: NextStepsProps) {
   )
 }
 
-function useSteps({ today, dropOffWindow, pickupWindow }: Steps, isTexted: boolean) {
+function useSteps({ _id, today, dropOffWindow, pickupWindow }: Steps, isTexted: boolean) {
   const { t, language } = useTexts()
+  const { data: options } = useQuery({ ...orderScheduleOptionsQuery(_id), meta: { safeToFail: true } })
+  const calendar = options ? calendarOf(options) : { closedDays: [], ranges: [] }
   const how = isTexted ? 'text' : 'mail'
-  const before = dropOffWindow && addDays(dropOffWindow.day, -1)
+  const before = dropOffWindow && lastWorkingDayBefore(dropOffWindow.day, calendar)
   const isApproximate = pickupWindow?.isActualPickupDate === false
   return [
     before !== null &&

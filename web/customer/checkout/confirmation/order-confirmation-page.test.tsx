@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
-import { cartId, dropOffWindow, order, self } from '#web/testing/customer-data.ts'
+import { cartId, dropOffWindow, order, orderScheduleOptions, self } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { isAt, isLoading, leadsTo, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -85,8 +85,19 @@ test('rule L18: begins with when it comes, and says what happens next on which d
   const placed = { ...order, status, rental: null, timeline: [], today: addDays(dropOffWindow.day, -3) }
   await openCheckout('order-confirmation', { session, answers: { getOrderById: placed } })
   await sees('Arrives Monday, Nov 30, 9 AM')
-  for (const words of ['We confirm your hours', 'Usually Sun, Nov 29', 'Your dumpster arrives', 'We pick it up'])
+  for (const words of ['We confirm your hours', 'Usually Sat, Nov 28', 'Your dumpster arrives', 'We pick it up'])
     await sees(words)
+  const closed = { day: addDays(dropOffWindow.day, -2), name: 'Thanksgiving' }
+  await openCheckout('order-confirmation', {
+    session,
+    answers: {
+      getOrderById: { ...placed, today: addDays(dropOffWindow.day, -5) },
+      getOrderScheduleOptions: { ...orderScheduleOptions, closedDays: [closed] },
+    },
+  })
+  await sees('Usually Fri, Nov 27')
+  await openCheckout('order-confirmation', { session, answers: { getOrderById: placed } })
+  await sees('Usually Sat, Nov 28')
   await sees(`Confirmation sent to ${order.customer.email}`)
   expect(await leadsTo('Add to calendar')).toBe(order.calendarUrl)
   await openCheckout('order-confirmation', { session, language: 'es', answers: { getOrderById: placed } })

@@ -41,6 +41,12 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
       }
       below={
         <span className="flex flex-col gap-2">
+          {/* From edge to edge: large letters need the room. */}
+          {isRecommended && (
+            <span>
+              <Badge tone="green">{t('containers.recommendedBadge')}</Badge>
+            </span>
+          )}
           {dimensions && <Driveway dimensions={dimensions} name={type.name} />}
           {price && <PriceFacts price={price} />}
           <PickUpLoads loads={whatFits(type.volume).pickUpLoads} />
@@ -53,19 +59,19 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
           </span>
         </span>
       }
-    >
-      {isRecommended && <Badge tone="green">{t('containers.recommendedBadge')}</Badge>}
-    </CheckboxCard>
+    />
   )
 }
 
 function PriceFacts({ price }: { price: NonNullable<ContainerCardProps['type']['price']> }) {
   const { t } = useTexts()
-  const { isEstimate, rentalDays, forecast, includedTons } = price
+  const { isEstimate, rentalDays, forecast, includedTons, extraDayInCents } = price
   return (
     <span className="block">
       <span className="block font-medium text-ink">
-        {t(isEstimate ? 'containers.allInEstimate' : 'containers.allIn', { days: rentalDays })}
+        {extraDayInCents === null
+          ? t('containers.allInAnyDays')
+          : t(isEstimate ? 'containers.allInEstimate' : 'containers.allIn', { days: rentalDays })}
       </span>
       <IncludedInPrice price={price} />
       <BillForecast forecast={forecast} includedTons={includedTons} isShort className="mt-2" />

@@ -1,8 +1,20 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cart, cartId, order } from '#web/testing/customer-data.ts'
+import { cart, cartId, containerTypes, materials, order, quote } from '#web/testing/customer-data.ts'
 import { openCheckout, openOrder } from '#web/testing/customer-stage.tsx'
-import { box, choose, field, goesOn, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import {
+  box,
+  choose,
+  field,
+  goesOn,
+  isAt,
+  isLoading,
+  isMessage,
+  press,
+  read,
+  sees,
+  seesTitle,
+} from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const unchosen = { ...cart, containers: {} }
@@ -132,10 +144,152 @@ test('the total follows the tap, before anything is saved', async () => {
   expect(stage.sent('upsertContainers')).toBeUndefined()
 })
 
+const [ten, twenty] = containerTypes as [(typeof containerTypes)[0], (typeof containerTypes)[0]]
+const [junk, tv, asbestos] = materials as [(typeof materials)[0], (typeof materials)[0], (typeof materials)[0]]
+const brush = { ...junk, _id: 'brush', name: 'Brush', recommendedContainerIds: ['10yard'] }
+
 test.each([
-  ['en', 'No one size suits all your materials best: compare what fits in and what it costs.'],
-  ['es', 'Ningún tamaño es el mejor para todos sus materiales: compare lo que cabe y lo que cuesta.'],
-] as const)('materials that agree on no size are told so, in %s', async (language, text) => {
-  await openCheckout('containers', { language, answers: { getCart: { ...unchosen, materials: [{ id: 'tv' }] } } })
+  [
+    'en',
+    ['junk', 'brush'],
+    [ten, twenty],
+    'No one size suits all your materials best: compare what fits in and what it costs.',
+  ],
+  [
+    'es',
+    ['junk', 'brush'],
+    [ten, twenty],
+    'Ningún tamaño es el mejor para todos sus materiales: compare lo que cabe y lo que cuesta.',
+  ],
+  ['en', ['tv'], [ten, twenty], 'Every size here takes what you chose: compare what fits in and what it costs.'],
+  ['es', ['tv'], [ten, twenty], 'Todos estos tamaños sirven para lo que eligió: compare lo que cabe y lo que cuesta.'],
+  ['en', ['junk', 'brush'], [ten], 'One size takes everything you chose.'],
+  ['es', ['junk', 'brush'], [ten], 'Hay un tamaño para todo lo que eligió.'],
+  ['en', ['tv'], [ten], 'One size takes everything you chose.'],
+] as const)('what is said of the sizes is true of those that are shown, %s, %s', async (language, ids, types, text) => {
+  await openCheckout('containers', {
+    language,
+    answers: {
+      getCart: { ...unchosen, materials: ids.map(id => ({ id })) },
+      getMaterials: [junk, tv, asbestos, brush],
+      getContainerTypesForCustomer: [...types],
+    },
+  })
   await sees(text)
+  const others = ['No one size', 'Ningún tamaño', 'Every size', 'Todos estos', 'One size takes', 'Hay un tamaño']
+  expect(others.filter(one => document.body.textContent?.includes(one))).toHaveLength(1)
+})
+
+test.each([
+  ['en', '20 yard dumpster, not chosen yet', 'Choose this size', 'Chosen', 'Continue'],
+  ['es', '20 yard dumpster, aún sin elegir', 'Elegir este tamaño', 'Elegido', 'Continuar'],
+] as const)('what is shown is chosen, or says that it is not and costs the same beside it, %s', async (...texts) => {
+  const [language, none, choose, chosen, go] = texts
+  Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 })
+  document.documentElement.style.fontSize = '16px'
+  await openCheckout('containers', { language, answers: { getCart: unchosen } })
+  await seesTitle(/./)
+  await waitFor(() => expect(document.querySelector('aside section')?.textContent).toContain(`${none}$431.92`))
+  expect(read(document.querySelector('main'))).toContain(none)
+  expect(await goesOn(go)).toBe(false)
+  await press(choose)
+  await sees(chosen)
+  expect(document.body.textContent).not.toContain(none)
+  expect((await box(/20 yard/)).checked).toBe(true)
+  expect(await goesOn(go)).toBe(true)
+  Reflect.deleteProperty(document.documentElement, 'clientWidth')
+  document.documentElement.style.fontSize = ''
+})
+
+test.each([
+  [
+    'en',
+    'Any number of days and 2 tons (4,000 lb) included',
+    'Then $99.00 a ton more',
+    'In all, with tax, for any number of days',
+  ],
+  [
+    'es',
+    'Los días que necesite y 2 toneladas (4,000 lb) incluidos',
+    'Después, $99.00 por tonelada más',
+    'En total, con impuestos, por los días que necesite',
+  ],
+] as const)('a price that days do not change names no days, %s', async (language, ...said) => {
+  const { price } = twenty
+  if (!price) throw new Error('the size has no price')
+  const fixed = { ...twenty, price: { ...price, includedDays: null, extraDayInCents: null } }
+  await openCheckout('containers', {
+    language,
+    answers: { getCart: unchosen, getContainerTypesForCustomer: [fixed] },
+  })
+  for (const text of said) await sees(text)
+  expect(read(document.body)).not.toMatch(/7 (days|días)/)
+})
+
+test.each([
+  [
+    'en',
+    'Continue',
+    '20 yard dumpster is not offered for everything you chose now',
+    'This order is for 10 yard dumpster.',
+  ],
+  [
+    'es',
+    'Continuar',
+    '20 yard dumpster no se ofrece para todo lo que eligió ahora',
+    'Este pedido es por 10 yard dumpster.',
+  ],
+] as const)(
+  'a size that is gone with other materials is missed in words, here and on the summary, %s',
+  async (...texts) => {
+    const [language, go, gone, instead] = texts
+    let now = cart
+    const answers = {
+      getCart: () => now,
+      getContainerTypesForCustomer: () => (now === cart ? containerTypes : [ten]),
+      getCartPricingSummary: () => ({
+        ...quote,
+        containers: quote.containers.map(one =>
+          now.containers['10yard'] ? { ...one, _id: '10yard', name: '10 yard dumpster' } : one,
+        ),
+      }),
+      upsertMaterials: () => {
+        now = { ...cart, containers: {} }
+        return { cartId }
+      },
+      upsertContainers: () => {
+        now = { ...cart, containers: { '10yard': 1 } }
+        return { cartId }
+      },
+    }
+    const stage = await openCheckout('materials', { language, answers })
+    await sees('$431.92')
+    await press(go)
+    await isAt(stage, `/checkout/${cartId}/containers`)
+    await sees(gone)
+    await choose('checkbox', '10 yard dumpster')
+    await press(go)
+    await isAt(stage, `/checkout/${cartId}/address`)
+    await openCheckout('order-summary', { language, answers })
+    await sees(gone)
+    await sees(instead)
+    now = cart
+    await openCheckout('order-summary', { language, answers })
+    await seesTitle(/./)
+    expect(document.body.textContent).not.toContain(gone)
+  },
+)
+
+test('who changes the size freely is told of no lost one', async () => {
+  const answers = { upsertMaterials: { cartId }, upsertContainers: { cartId } }
+  const stage = await openCheckout('materials', { answers })
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/containers`)
+  await choose('checkbox', '20 yard dumpster')
+  await choose('checkbox', '10 yard dumpster')
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/address`)
+  await openCheckout('order-summary', { answers: { getCart: { ...cart, containers: { '10yard': 1 } } } })
+  await seesTitle('Order Summary')
+  expect(document.body.textContent).not.toContain('Another dumpster than before')
 })

@@ -10,6 +10,7 @@ import { SizeGuide } from '#web/customer/checkout/containers/size-guide.tsx'
 import { SizeScene } from '#web/customer/checkout/containers/size-scene.tsx'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { useFormerSize } from '#web/customer/checkout/frame/former-size.ts'
 import { linkedSizeDraft } from '#web/customer/checkout/frame/linked-size.ts'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
@@ -33,7 +34,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const api = useApi()
   const { cartId, cart, facts } = checkout
   const types = useQuery(containerTypesQuery(cartId))
-  const recommended = useRecommended(checkout, types.data ?? [])
+  const { recommended, disagrees } = useRecommended(checkout, types.data ?? [])
   const draft = useDraft<string | null>(`containers ${cartId}`, Object.keys(cart.containers)[0] ?? null)
   // What was chosen may not be offered any more for other materials.
   const linked = useLinkedSize(cartId)
@@ -41,15 +42,20 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
     draft.value === null ? type.size === linked.size : type._id === draft.value,
   )
   const chosen = chosenType?._id ?? null
+  const gone = useGoneSize(checkout, types.data, draft.value)
   const shown = chosenType ?? recommended[0] ?? types.data?.[0]
   const choose = (type: string | null) => {
     linked.forget()
     draft.write(type)
   }
   const [isGuideOpen, openGuide] = useState(false)
+  const formerSize = useFormerSize(cartId)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: (type: string) => api.upsertContainers.mutate({ cartId, containers: { [type]: 1 } }, withCart),
+    save: (type: string) => {
+      if (!gone) formerSize.forget()
+      return api.upsertContainers.mutate({ cartId, containers: { [type]: 1 } }, withCart)
+    },
     draft,
     loadingText: t('containers.saving'),
     next: facts.isReplacement ? 'order-summary' : 'address',
@@ -59,22 +65,36 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       step="containers"
       checkout={checkout}
       draft={{ containers: chosen ? { [chosen]: 1 } : {} }}
+      shownSize={chosen === null ? shown : undefined}
       canContinue={chosen !== null}
       missing={types.isSuccess ? t('containers.missing') : undefined}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => chosen && submit(chosen)}
     >
+      {gone && (
+        <Notice tone="warning" title={t('containers.gone.title')} announced>
+          {gone.name === null ? t('containers.gone.unnamed') : t('containers.gone', { name: gone.name })}
+        </Notice>
+      )}
       {types.data && shown && (
         <SizeScene types={types.data} shown={shown} isChosen={chosen !== null} onChoose={choose} />
       )}
       <CartToCallAbout checkout={checkout} />
-      {types.data && (
+      {types.data && types.data.length > 0 && (
         <Notice
           tone={recommended.length > 0 ? 'green' : 'info'}
           title={recommended.length > 0 && t('containers.recommended')}
         >
-          {recommended.length > 0 ? recommended.map(type => type.name).join(', ') : t('containers.noneRecommended')}
+          {recommended.length > 0
+            ? recommended.map(type => type.name).join(', ')
+            : t(
+                types.data.length === 1
+                  ? 'containers.one'
+                  : disagrees
+                    ? 'containers.noneRecommended'
+                    : 'containers.any',
+              )}
         </Notice>
       )}
       {types.data && (
@@ -125,6 +145,14 @@ function SizeCards({ types, recommended, chosen, onChoose }: SizeCardsProps) {
   )
 }
 
+/** What was chosen before and is not offered for the materials of the cart; null where nothing is gone. */
+function useGoneSize({ cartId }: Checkout, types: readonly ContainerType[] | undefined, chosen: string | null) {
+  const { former } = useFormerSize(cartId)
+  const isOffered = (id: string) => types?.some(type => type._id === id) ?? true
+  if (chosen !== null && !isOffered(chosen)) return former?.id === chosen ? former : { id: chosen, name: null }
+  return former && !isOffered(former.id) ? former : null
+}
+
 /** What a link chose ahead counts until somebody chooses here (rule W5). */
 function useLinkedSize(cartId: string) {
   const name = linkedSizeDraft(cartId)
@@ -136,8 +164,13 @@ function useLinkedSize(cartId: string) {
   return { size, forget }
 }
 
-function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerType[]): ContainerType[] {
+/** The sizes that suit every material that prefers any; `disagrees` if some prefer sizes and no size is preferred by all of them. */
+function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerType[]) {
   const { data } = useQuery(materialsQuery(cartId))
   const chosen = (data ?? []).filter(material => cart.materials.some(one => one.id === material._id))
-  return types.filter(type => isRecommended(type._id, chosen))
+  const recommended = types.filter(type => isRecommended(type._id, chosen))
+  return {
+    recommended,
+    disagrees: chosen.some(one => one.recommendedContainerIds.length > 0) && recommended.length === 0,
+  }
 }

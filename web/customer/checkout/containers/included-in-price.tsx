@@ -18,7 +18,9 @@ export function IncludedInPrice({ price, className }: { price: Price; className?
   const ton = formatCents(extraTonInCents)
   return (
     <span className={`block ${className ?? ''}`}>
-      <span className="block font-medium text-ink">{t('containers.included', covered)}</span>
+      <span className="block font-medium text-ink">
+        {t(extraDayInCents === null ? 'containers.includedAnyDays' : 'containers.included', covered)}
+      </span>
       <span className="block text-ink-soft">
         {extraDayInCents === null
           ? t('containers.thenTon', { ton })

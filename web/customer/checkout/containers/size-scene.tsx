@@ -8,6 +8,7 @@ import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { SizeSlider } from '#web/parts/driveway/size-slider.tsx'
 import { WhatFitsDrawn } from '#web/parts/driveway/what-fits-drawn.tsx'
 import { numberFormat } from '#web/parts/formats.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
@@ -20,14 +21,18 @@ type SizeSceneProps = {
   onChoose: (id: string) => void
 }
 
-/** Every size in one driveway: a slider shows and chooses it, with what it costs, covers and holds. */
+/** Every size in one driveway: a slider shows and chooses it, with what it costs, covers and holds. What is not chosen yet says so, and is chosen by a tap. */
 export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) {
   const { t, language } = useTexts()
   const dimensions = parseDimensions(shown.dimensions)
   const { sofas, bags } = whatFits(shown.volume)
   return (
     <Card aria-label={t('drawing.size')} className="flex flex-col gap-2 overflow-hidden">
-      {dimensions && <Driveway isScene dimensions={dimensions} name={shown.name} />}
+      {dimensions && (
+        <div className={isChosen ? '' : 'opacity-55'}>
+          <Driveway isScene dimensions={dimensions} name={shown.name} />
+        </div>
+      )}
       <SizeSlider
         label={t('drawing.size')}
         names={types.map(type => type.name)}
@@ -36,10 +41,17 @@ export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) 
         onChoose={at => onChoose(types[at]?._id ?? shown._id)}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="font-medium">{shown.name}</p>
+        <p className="font-medium">{isChosen ? shown.name : t('containers.slider.none', { name: shown.name })}</p>
         {shown.price && <p className="price text-large font-bold">{formatCents(shown.price.totalInCents)}</p>}
       </div>
       {shown.price && <IncludedInPrice price={shown.price} className="text-small" />}
+      {isChosen ? (
+        <p className="flex min-h-11 items-center font-medium text-good">{t('containers.chosen')}</p>
+      ) : (
+        <Button variant="outline" onClick={() => onChoose(shown._id)}>
+          {t('containers.chooseThis')}
+        </Button>
+      )}
       <WhatFitsDrawn>
         {t('containers.fits', { sofas, bags: numberFormat(`${language}-US`).format(bags) })}
       </WhatFitsDrawn>

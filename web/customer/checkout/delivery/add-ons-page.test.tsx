@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartId } from '#web/testing/customer-data.ts'
+import { addOns, cart, cartId } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { choose, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
@@ -11,8 +11,29 @@ test('offers extras with their prices and saves those that are chosen, or none',
   await choose('checkbox', /^Tarp/)
   await press('Continue')
   await isAt(stage, `/checkout/${cartId}/order-summary`)
-  expect(stage.sent('upsertAddOns')).toEqual({ cartId, addOns: ['tarp'] })
+  expect(stage.sent('upsertAddOns')).toEqual({ cartId, addOns: ['tarp'], seen: [] })
 })
+
+test.each([
+  ['en', 'Continue', 'Info', 'Another window of yours has added Ramp. It stays in your order.'],
+  ['es', 'Continuar', 'Información', 'En otra ventana suya se agregó Ramp. Sigue en su pedido.'],
+] as const)(
+  'an extra that another window has added since stays, and is told, %s',
+  async (language, go, title, text) => {
+    const ramp = { _id: 'ramp', title: 'Ramp', description: '', priceInCents: 500 }
+    const stage = await openCheckout('add-ons', {
+      language,
+      answers: {
+        getAddOns: [...addOns, ramp],
+        upsertAddOns: () => ({ cartId, reads: { getCart: { ...cart, addOns: ['tarp', 'ramp'] } } }),
+      },
+    })
+    await choose('checkbox', /^Tarp/)
+    await press(go)
+    await isAt(stage, `/checkout/${cartId}/order-summary`)
+    await isMessage(title, text)
+  },
+)
 
 test('waits for the list, says when nothing is offered, and when it cannot be loaded', async () => {
   await openCheckout('add-ons', { answers: { getAddOns: pending } })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '#domain/money.ts'
+import { readsIn } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
@@ -9,9 +10,11 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { addOnsQuery } from '#web/customer/queries.ts'
 import { withCart } from '#web/customer/refresh.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 export default function AddOnsPage() {
   return <CheckoutPage step="add-ons">{checkout => <AddOnsQuestion checkout={checkout} />}</CheckoutPage>
@@ -23,10 +26,30 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const addOns = useQuery(addOnsQuery(cartId))
   const draft = useDraft<readonly string[]>(`add-ons ${cartId}`, cart.addOns)
-  const { value: chosen, write: choose } = draft
+  // What the choice began with: the server keeps what another window has added since (rule C54).
+  const seen = useDraft<readonly string[]>(`add-ons seen ${cartId}`, cart.addOns)
+  const chosen = draft.value
+  const choose = (ids: readonly string[]) => {
+    seen.write(seen.value)
+    draft.write(ids)
+  }
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
-    save: () => api.upsertAddOns.mutate({ cartId, addOns: [...chosen] }, withCart),
+    save: async () => {
+      const isStillHere = rememberPage()
+      const answer = await api.upsertAddOns.mutate({ cartId, addOns: [...chosen], seen: [...seen.value] }, withCart)
+      seen.forget()
+      const others = (readsIn(answer).getCart?.addOns ?? []).filter(id => !chosen.includes(id))
+      const names = (addOns.data ?? []).filter(one => others.includes(one._id)).map(one => one.title)
+      if (names.length > 0 && isStillHere())
+        toast({
+          kind: 'info',
+          title: t('toast.info.title'),
+          description: t('addOns.elsewhere', { names: names.join(', ') }),
+          forNextPage: true,
+        })
+      return answer
+    },
     draft,
     loadingText: t('checkout.saving'),
     next: 'order-summary',

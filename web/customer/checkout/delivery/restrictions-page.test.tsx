@@ -26,6 +26,20 @@ test('shows those of the cart, and keeps what was typed when it cannot be saved'
   expect((await field('Details: Other')).value).toBe('Very low wires')
 })
 
+test('a restriction that is unticked by mistake has its text again', async () => {
+  const stage = await openCheckout('address/restrictions', { answers: { updateAddressRestrictions: { cartId } } })
+  await choose('checkbox', 'Gated community')
+  await type('Details: Gated community', 'Code 1234')
+  await choose('checkbox', 'Gated community')
+  await choose('checkbox', 'Other')
+  await choose('checkbox', 'Gated community')
+  expect((await field('Details: Gated community')).value).toBe('Code 1234')
+  await choose('checkbox', 'Gated community')
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/location-type`)
+  expect(stage.sent('updateAddressRestrictions')).toEqual({ cartId, restrictions: { Other: '' } })
+})
+
 test('in Spanish', async () => {
   await openCheckout('address/restrictions', { language: 'es', answers: { updateAddressRestrictions: failing } })
   await seesTitle('¿Hay alguna restricción en su dirección?')

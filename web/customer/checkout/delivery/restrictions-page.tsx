@@ -25,19 +25,23 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const draft = useDraft<Ticked>(`restrictions ${cartId}`, cart.deliveryAddress?.restrictions ?? {})
   const ticked = draft.value
+  /** What is unticked keeps its text until the answer is saved: a second press brings it back. */
+  const typedBefore = useDraft<Ticked>(`restrictions unticked ${cartId}`, {})
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: async () => {
       const saved = await api.updateAddressRestrictions.mutate({ cartId, restrictions: ticked }, withCart)
       draft.forget()
+      typedBefore.forget()
       return saved
     },
     loadingText: t('restrictions.updating'),
     next: 'location-type',
   })
   const toggle = (type: RestrictionType, checked: boolean) => {
-    const { [type]: _, ...others } = ticked
-    draft.write(checked ? { ...ticked, [type]: '' } : others)
+    const { [type]: text = '', ...others } = ticked
+    if (!checked) typedBefore.write({ ...typedBefore.value, [type]: text })
+    draft.write(checked ? { ...ticked, [type]: typedBefore.value[type] ?? '' } : others)
   }
   return (
     <Question

@@ -9,18 +9,21 @@ import { PriceLines, PriceTotal } from '#web/parts/price-summary.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-type PriceCardProps = { checkout: Checkout; draft?: Draft | undefined }
+/** A size that is looked at and not chosen, with its price. */
+export type ShownSize = { readonly name: string; readonly price?: { readonly totalInCents: number } | undefined }
+
+type PriceCardProps = { checkout: Checkout; draft?: Draft | undefined; shownSize?: ShownSize | undefined }
 
 /** On a desktop: the price so far, what is in it, and the way on. */
-export function PriceCard({ checkout, draft }: PriceCardProps) {
+export function PriceCard({ checkout, draft, shownSize }: PriceCardProps) {
   const isWide = useWide()
   const { t } = useTexts()
   if (!isWide) return null
   if (checkout.facts.allRestricted) return <PriceFrame>{t('price.nothingPaid')}</PriceFrame>
-  return <Priced checkout={checkout} draft={draft} />
+  return <Priced checkout={checkout} draft={draft} shownSize={shownSize} />
 }
 
-function Priced({ checkout, draft }: { checkout: Checkout; draft?: Draft | undefined }) {
+function Priced({ checkout, draft, shownSize }: PriceCardProps) {
   const { t } = useTexts()
   const { price, lowestInCents, isError, retry } = useDraftPrice(checkout, draft)
   if (isError) {
@@ -34,8 +37,11 @@ function Priced({ checkout, draft }: { checkout: Checkout; draft?: Draft | undef
     return (
       <PriceFrame>
         <p aria-live="polite" className="mt-2 min-h-12 text-ink-soft">
-          {t('price.chooseSize')}
-          {lowestInCents !== null && (
+          {shownSize?.price ? t('containers.slider.none', { name: shownSize.name }) : t('price.chooseSize')}
+          {shownSize?.price && (
+            <span className="block text-large font-bold text-ink">{formatCents(shownSize.price.totalInCents)}</span>
+          )}
+          {!shownSize?.price && lowestInCents !== null && (
             <span className="block font-medium text-ink">{t('price.from', { price: formatCents(lowestInCents) })}</span>
           )}
         </p>

@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/pricing/shown/draft-choices.ts'
-import { PriceCard } from '#web/customer/checkout/frame/price-card.tsx'
+import { PriceCard, type ShownSize } from '#web/customer/checkout/frame/price-card.tsx'
 import { QuestionForm, type QuestionFormProps } from '#web/customer/checkout/frame/question-form.tsx'
 import { PriceBar } from '#web/customer/checkout/frame/running-price.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
@@ -8,17 +8,19 @@ type QuestionProps = Omit<QuestionFormProps, 'aside' | 'allRestricted' | 'priceB
   checkout: Checkout
   /** What the page holds and has not saved: the price follows it. */
   draft?: Draft
+  /** What the page shows and nobody has chosen yet. */
+  shownSize?: ShownSize | undefined
   /** The page itself shows what is in the price. */
   showsPrice?: boolean
 }
 
 /** A question about a cart, with the price so far. */
-export function Question({ checkout, draft, showsPrice, ...question }: QuestionProps) {
+export function Question({ checkout, draft, shownSize, showsPrice, ...question }: QuestionProps) {
   return (
     <QuestionForm
       {...question}
       allRestricted={checkout.facts.allRestricted}
-      aside={<PriceCard checkout={checkout} draft={draft} />}
+      aside={<PriceCard checkout={checkout} draft={draft} shownSize={shownSize} />}
       priceBar={<PriceBar checkout={checkout} draft={draft} isTotalOnly={showsPrice} />}
     />
   )

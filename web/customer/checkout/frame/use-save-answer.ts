@@ -19,6 +19,8 @@ type SaveAnswer<Input> = {
   readonly loadingText: string
   /** Where the next question is; the cart is fresh by then. */
   readonly next: CheckoutStep | ((input: Input) => CheckoutStep)
+  /** Where an answer that is changed from the summary leads, if not back to it. */
+  readonly nextOfChange?: (input: Input) => CheckoutStep
   /** What the page does about a failure; otherwise it is shown in general terms, as one without an answer always is. */
   readonly onError?: (error: unknown) => void
 }
@@ -28,7 +30,7 @@ type SaveAnswer<Input> = {
  * changed from the summary leads back to it. Who has left the page by then is led nowhere; what was saved stays saved.
  */
 export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submission<Input> {
-  const { cartId, save, draft, loadingText, next, onError = showGeneralError } = answer
+  const { cartId, save, draft, loadingText, next, nextOfChange, onError = showGeneralError } = answer
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isChange = useIsChange()
@@ -50,14 +52,14 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
     const nextCartId = cartIdIn(answer) ?? cartId
     draft?.forget()
     await refreshCart(queries, nextCartId, isAlone ? readsIn(answer) : {})
-    return { nextCartId, step: typeof next === 'function' ? next(input) : next }
+    const step = typeof next === 'function' ? next(input) : next
+    return { nextCartId, step: isChange ? (nextOfChange?.(input) ?? 'order-summary') : step }
   }
   return useSubmit(saveAndRefresh, {
     loadingText,
     onDone: ({ nextCartId, step }) => {
       if (nextCartId !== cartId) moveTo(nextCartId)
-      if (isChange) navigate(`/checkout/${nextCartId}/order-summary`, { state: changeState })
-      else navigate(`/checkout/${nextCartId}/${step}`)
+      navigate(`/checkout/${nextCartId}/${step}`, isChange ? { state: changeState } : {})
     },
     onError: error => (isOffline(error) || isTooOften(error) ? showGeneralError(error) : onError(error)),
   })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { useDraft } from '#web/client/draft.ts'
 import { samePurchaseQuery } from '#web/customer/checkout/payment/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,13 +10,20 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+/** Answered once about an order that was the same, on whichever page it is asked first; a reload keeps the answer. */
+export function useWantedAgain(cartId: string, same: RouterOutputs['getSamePurchase'] | undefined) {
+  const draft = useDraft<string | null>(`same again ${cartId}`, null)
+  const asked = same ? `${same.orderId} ${same.friendlyId}` : null
+  return { isWanted: asked !== null && draft.value === asked, want: () => draft.write(asked) }
+}
+
 /** Before the same things are bought a second time, somebody who was not told how a payment ended is asked about it. */
 export function SamePurchaseQuestion({ cartId, children }: { cartId: string; children: ReactNode }) {
   const { data: same, isPending } = useQuery(samePurchaseQuery(cartId))
-  const [isWanted, setWanted] = useState(false)
+  const { isWanted, want } = useWantedAgain(cartId, same)
   if (isPending) return <Skeleton className="h-64" />
   if (!same || isWanted) return children
-  return <SameOrder same={same} onAnother={() => setWanted(true)} />
+  return <SameOrder same={same} onAnother={want} />
 }
 
 type SameOrderProps = {

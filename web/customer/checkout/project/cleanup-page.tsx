@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDraft } from '#web/client/draft.ts'
+import { isTickedForOthers, type TickedAhead } from '#domain/catalog/cleanup.ts'
+import { readDraft, useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { tickedAheadDraft } from '#web/customer/checkout/frame/ticked-ahead.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { cleanupsQuery } from '#web/customer/queries.ts'
@@ -28,12 +30,16 @@ function CleanupQuestion({ checkout, lead }: { checkout: Checkout; lead: string 
   const cleanups = useQuery(cleanupsQuery(cartId))
   const draft = useDraft<readonly string[]>(`cleanup ${cartId}`, cart.cleanupIds)
   const { value: chosen, write: choose } = draft
+  const ahead = readDraft<TickedAhead>(tickedAheadDraft(cartId))
+  const isTickedAnew = ahead !== null && isTickedForOthers(ahead, chosen)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: () => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }, withCart),
     draft,
     loadingText: t('checkout.saving'),
     next: 'materials',
+    // What was ticked ahead for the former kinds is looked at again.
+    nextOfChange: () => (isTickedAnew ? 'materials' : 'order-summary'),
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (

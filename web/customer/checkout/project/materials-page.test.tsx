@@ -1,8 +1,9 @@
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cart, cartId } from '#web/testing/customer-data.ts'
+import { cart, cartId, materials } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { box, choose, goesOn, isAt, isLoading, isMessage, press, sees, seesTitle } from '#web/testing/stage.tsx'
-import { failing, pending, refused } from '#web/testing/table-server.ts'
+import { box, choose, goesOn, isAt, isLoading, isMessage, isSent, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 test('groups the materials, counts pieces that cost extra, and saves them', async () => {
   const stage = await openCheckout('materials', { answers: { upsertMaterials: { cartId } } })
@@ -86,6 +87,93 @@ test.each([
     await expect.poll(() => stage.sent('upsertMaterials')).toEqual({ cartId, materials: [{ id: 'tv' }] })
   },
 )
+
+const kinds = [
+  { _id: 'move', title: 'Moving out', descriptionItems: [], usualMaterialIds: ['junk'] },
+  { _id: 'yard', title: 'Yard work', descriptionItems: [], usualMaterialIds: ['brush'] },
+]
+const brush = { _id: 'brush', name: 'Brush', isRestricted: false, recommendedContainerIds: [], icon: 'bag' as const }
+
+test.each([
+  [
+    'en',
+    'saved',
+    'Continue',
+    'Your cleanup has changed: what is usual for Yard work is ticked now, and what you ticked yourself is kept.',
+  ],
+  [
+    'es',
+    'saved',
+    'Continuar',
+    'Su limpieza cambió: ya está marcado lo usual en Yard work, y se conserva lo que usted marcó.',
+  ],
+  [
+    'en',
+    'not saved',
+    'Continue',
+    'Your cleanup has changed: what is usual for Yard work is ticked now, and what you ticked yourself is kept.',
+  ],
+] as const)(
+  'another cleanup replaces what was ticked ahead and never touched, %s, %s',
+  async (language, state, go, text) => {
+    const answers: Answers = { getCleanups: kinds, getMaterials: [...materials, brush], upsertMaterials: { cartId } }
+    const open = (changed: Partial<typeof cart>) =>
+      openCheckout('materials', { language, answers: { ...answers, getCart: { ...cart, ...changed } } })
+    const first = await open({ materials: [] })
+    expect((await box(/Household junk/)).checked).toBe(true)
+    await choose('checkbox', /^TV/)
+    if (state === 'saved') {
+      await press(go)
+      await isAt(first, `/checkout/${cartId}/containers`)
+    }
+    const changed = { cleanupIds: ['yard'], materials: state === 'saved' ? [{ id: 'junk' }, { id: 'tv' }] : [] }
+    const stage = await open(changed)
+    await sees(text)
+    expect((await box(/Household junk/)).checked).toBe(false)
+    expect((await box(/^TV/)).checked).toBe(true)
+    expect((await box(/^Brush/)).checked).toBe(true)
+    await press(go)
+    await isSent(stage, 'upsertMaterials', { cartId, materials: [{ id: 'tv' }, { id: 'brush' }] })
+  },
+)
+
+test('what the customer unticked stays so, and who keeps the cleanup keeps the list', async () => {
+  const answers: Answers = { getCleanups: kinds, getMaterials: [...materials, brush] }
+  await openCheckout('materials', { answers: { ...answers, getCart: { ...cart, materials: [] } } })
+  await choose('checkbox', /Household junk/)
+  await choose('checkbox', /^TV/)
+  await openCheckout('materials', {
+    answers: { ...answers, getCart: { ...cart, cleanupIds: ['move', 'yard'], materials: [] } },
+  })
+  await sees('Your cleanup has changed')
+  expect((await box(/Household junk/)).checked).toBe(false)
+  expect((await box(/^TV/)).checked).toBe(true)
+  expect((await box(/^Brush/)).checked).toBe(true)
+  await openCheckout('materials', { answers: { ...answers, getCart: { ...cart, materials: [] } } })
+  expect((await box(/^TV/)).checked).toBe(true)
+  expect((await box(/Household junk/)).checked).toBe(false)
+  expect(document.body.textContent).not.toContain('Your cleanup has changed')
+})
+
+test('a cleanup that is changed from the summary leads over the materials that were ticked ahead', async () => {
+  const answers: Answers = { getCleanups: kinds, upsertCleanups: { cartId }, upsertMaterials: { cartId } }
+  const atCleanup = async () => {
+    const stage = await openCheckout('order-summary', { answers })
+    await seesTitle('Order Summary')
+    await act(async () => {
+      window.history.pushState({ idx: 1, usr: { isChange: true } }, '', `/checkout/${cartId}/cleanup`)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+    })
+    await choose('checkbox', /^Yard work/)
+    await press('Continue')
+    return stage
+  }
+  await isAt(await atCleanup(), `/checkout/${cartId}/order-summary`)
+  sessionStorage.clear()
+  const ahead = { cleanupIds: ['move'], materialIds: ['junk'], unticked: [] }
+  sessionStorage.setItem(`draft ticked ahead ${cartId}`, JSON.stringify(ahead))
+  await isAt(await atCleanup(), `/checkout/${cartId}/materials`)
+})
 
 test('a material has its own drawing beside its name, and a plain one without (C24)', async () => {
   await openCheckout('materials')

@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
-import { usualMaterials } from '#domain/catalog/cleanup.ts'
+import { isTickedForOthers, type TickedAhead, tickAnew, usualMaterials } from '#domain/catalog/cleanup.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { useFormerSize } from '#web/customer/checkout/frame/former-size.ts'
 import { ListSkeleton, LoadingRows } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
+import { tickedAheadDraft } from '#web/customer/checkout/frame/ticked-ahead.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useDraftPricer } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
@@ -41,9 +43,7 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
   const materials = useQuery(materialsQuery(cartId))
   // The next page prices every size as it is tried: what it does that with comes while this one is read.
   useDraftPricer(checkout, materials.isSuccess)
-  const { usual, kinds, isComing } = useUsualMaterials(checkout, materials.data ?? [])
-  const draft = useDraft<readonly ChosenMaterial[] | null>(`materials ${cartId}`, null)
-  const list = draft.value ?? (cart.materials.length > 0 ? cart.materials : usual)
+  const { list, set, keepAhead, draft, proposal, isComing } = useMaterialList(checkout, materials.data ?? [])
   const chosen = new Map(list.map(one => [one.id, one.quantity]))
   const [areFeesShown, showFees] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
@@ -56,12 +56,7 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
     onError: useMaterialsError(),
   })
 
-  const set = (id: string, quantity: number | null | undefined) => {
-    const next = new Map(chosen)
-    if (quantity === null) next.delete(id)
-    else next.set(id, quantity)
-    draft.write([...next].map(([id, quantity]) => (quantity === undefined ? { id } : { id, quantity })))
-  }
+  const formerSize = useFormerSize(cartId)
 
   return (
     <Question
@@ -73,7 +68,11 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
       missing={materials.isSuccess ? t('materials.missing') : undefined}
       isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => submit(list)}
+      onContinue={() => {
+        keepAhead()
+        formerSize.note(cart)
+        void submit(list)
+      }}
     >
       <ListSkeleton query={materials} component={t('materials.list')} loading={t('materials.getting')}>
         {all =>
@@ -81,8 +80,10 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
             <LoadingRows label={t('materials.getting')} />
           ) : (
             <>
-              {list === usual && usual.length > 0 && (
-                <p className="text-small text-ink-soft">{t('materials.usual', { kinds: kinds.join(', ') })}</p>
+              {proposal && (
+                <p className="text-small text-ink-soft">
+                  {t(proposal.isAnew ? 'materials.usualAnew' : 'materials.usual', { kinds: proposal.kinds.join(', ') })}
+                </p>
               )}
               <MaterialGroups all={all} chosen={chosen} onChange={set} onFees={() => showFees(true)} />
               {hasRestricted(all, chosen) && (
@@ -109,13 +110,66 @@ const intoSight = (notice: HTMLElement | null) => {
 const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unknown>) =>
   all.some(one => one.isRestricted && chosen.has(one._id))
 
-/** What the kinds of cleanup of this cart usually throw away; the list waits for it, so that no tick comes after it is seen. */
-function useUsualMaterials({ cartId, cart }: Checkout, offered: readonly Material[]) {
-  const isAsked = cart.materials.length === 0
+/**
+ * What is ticked: what was chosen here or saved before, else what the kinds of cleanup usually throw away. When other kinds are chosen
+ * later, what was ticked ahead for the former ones and never touched is replaced (rule C20).
+ */
+function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[]) {
+  const draft = useDraft<readonly ChosenMaterial[] | null>(`materials ${cartId}`, null)
+  const record = useDraft<TickedAhead | null>(tickedAheadDraft(cartId), null)
+  const { cleanupIds } = cart
+  const held = draft.value ?? (cart.materials.length > 0 ? cart.materials : null)
+  const isAnew = held !== null && record.value !== null && isTickedForOthers(record.value, cleanupIds)
+  const { usualIds, kinds, isComing } = useUsualMaterials(cartId, cleanupIds, offered, held === null || isAnew)
+  const { materials: list, ahead }: { materials: readonly ChosenMaterial[]; ahead: TickedAhead | null } =
+    held === null
+      ? { materials: usualIds.map(id => ({ id })), ahead: { cleanupIds, materialIds: usualIds, unticked: [] } }
+      : isAnew && record.value !== null && kinds.length > 0
+        ? tickAnew(held, record.value, { cleanupIds, usualIds })
+        : { materials: held, ahead: record.value }
+  const isProposed = held === null ? list.length > 0 : list !== held && !isSameChoice(list, held)
+
+  /** A null quantity unticks; what is touched counts as the customer's own from then on. */
+  const set = (id: string, quantity: number | null | undefined) => {
+    const others = list.filter(one => one.id !== id)
+    const changed = quantity === null ? null : quantity === undefined ? { id } : { id, quantity }
+    const isListed = others.length < list.length
+    draft.write(
+      changed === null ? others : isListed ? list.map(one => (one.id === id ? changed : one)) : [...list, changed],
+    )
+    if (!ahead) return
+    const unticked = ahead.unticked.filter(one => one !== id)
+    record.write({
+      ...ahead,
+      materialIds: ahead.materialIds.filter(one => one !== id),
+      unticked: quantity === null ? [...unticked, id] : unticked,
+    })
+  }
+  /** Before the list is sent: later kinds of cleanup replace what was ticked ahead for these. */
+  const keepAhead = () => {
+    if (held !== null) draft.write(list)
+    if (ahead) record.write(ahead)
+  }
+  return { list, set, keepAhead, draft, isComing, proposal: isProposed ? { kinds, isAnew } : null }
+}
+
+const isSameChoice = (one: readonly ChosenMaterial[], other: readonly ChosenMaterial[]) =>
+  one.length === other.length && one.every(({ id }) => other.some(material => material.id === id))
+
+/** What these kinds of cleanup usually throw away; the list waits for it, so that no tick comes after it is seen. */
+function useUsualMaterials(
+  cartId: string,
+  cleanupIds: readonly string[],
+  offered: readonly Material[],
+  isAsked: boolean,
+) {
   const { data, isLoading } = useQuery({ ...cleanupsQuery(cartId), enabled: isAsked, meta: { safeToFail: true } })
-  const kinds = (data ?? []).filter(one => cart.cleanupIds.includes(one._id))
-  const usual: ChosenMaterial[] = isAsked ? usualMaterials(kinds, offered).map(one => ({ id: one._id })) : []
-  return { usual, kinds: kinds.map(one => one.title), isComing: isLoading }
+  const kinds = (isAsked && data ? data : []).filter(one => cleanupIds.includes(one._id))
+  return {
+    usualIds: usualMaterials(kinds, offered).map(one => one._id),
+    kinds: kinds.map(one => one.title),
+    isComing: isLoading,
+  }
 }
 
 /** A cart that is gone leads to a new one; after any other failure the page stays. */

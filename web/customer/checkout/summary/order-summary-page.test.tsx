@@ -247,6 +247,33 @@ test.each([
   expect(stage.sent('createCheckoutPaymentIntent')).toBeUndefined()
 })
 
+test.each([
+  ['en', 'Promotion code', 'Take off', 'Continue to payment', 'button'],
+  ['es', 'Código de promoción', 'Quitar', 'Continuar al pago', 'way on'],
+] as const)('an emptied field takes the code off, %s', async (language, label, remove, go, by) => {
+  const answers = { getCart: { ...cart, promotionCode: 'SPRING' }, applyPromotionCode: { cartId } }
+  const stage = await openSummary(answers, language)
+  await type(label, '')
+  await button(remove)
+  await press(by === 'button' ? remove : go)
+  await isSent(stage, 'applyPromotionCode', { cartId, code: '' })
+  expect(stage.sent('createCheckoutPaymentIntent')).toBeUndefined()
+})
+
+test('what was answered here about the same order is not asked again on the payment page', async () => {
+  const same = { orderId, friendlyId: 'R-1001', placedAt: null }
+  await openSummary({ ...repeat, getSamePurchase: same })
+  await press('Pay for another one')
+  const intent = { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 }
+  await openCheckout('payment', {
+    session: 'signed-in',
+    answers: { getCart: { ...cart, paymentIntentId: 'pi' }, getCartPaymentIntent: intent, getSamePurchase: same },
+  })
+  await seesTitle('Payment Details')
+  await sees('$431.92')
+  expect(document.body.textContent).not.toContain('Order the same again?')
+})
+
 test('the button applies a code that was typed before anything is paid, and goes on without one that is refused', async () => {
   const stage = await openSummary({ ...replacement, applyPromotionCode: refused('promotion-unknown') })
   await type('Promotion code', 'SPRING')

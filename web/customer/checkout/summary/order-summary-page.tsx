@@ -6,6 +6,7 @@ import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'
 import { changeState } from '#web/customer/checkout/frame/change.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
+import { useFormerSize } from '#web/customer/checkout/frame/former-size.ts'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { CardOnFileConsent } from '#web/customer/checkout/summary/card-on-file-consent.tsx'
@@ -22,6 +23,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
 type CartPrice = RouterOutputs['getCartPricingSummary']
@@ -63,6 +65,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       showsPrice
     >
       <CartToCallAbout checkout={checkout} />
+      <SizeChanged checkout={checkout} pricing={pricing.data} />
       <LoadFacts checkout={checkout} canEdit={canEdit} />
       <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} editState={changeState} />
       <Price pricing={pricing}>{!cart.hasOrder && <PromotionField promotion={promotion} />}</Price>
@@ -78,6 +81,21 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       <WhatMayChange cartId={cartId} />
       <HaulerFacts />
     </Question>
+  )
+}
+
+/** The dumpster is another one, because the one before does not take what was chosen since. */
+function SizeChanged({ checkout: { cartId, cart }, pricing }: { checkout: Checkout; pricing: CartPrice | undefined }) {
+  const { t } = useTexts()
+  const { former } = useFormerSize(cartId)
+  const [chosen] = pricing?.containers ?? []
+  if (!former || !chosen || former.id in cart.containers || cart.hasOrder) return null
+  return (
+    <Notice tone="info" title={t('summary.sizeChanged.title')}>
+      {former.name === null
+        ? t('summary.sizeChanged.unnamed', { chosen: chosen.name })
+        : t('summary.sizeChanged', { name: former.name, chosen: chosen.name })}
+    </Notice>
   )
 }
 

@@ -4,10 +4,10 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** An optional promotion code; what it takes off appears among the lines above. Enter applies it, and does not leave the page. */
+/** An optional promotion code; what it takes off appears among the lines above. Enter applies it, and does not leave the page; an emptied field takes it off. */
 export function PromotionField({ promotion }: { promotion: ReturnType<typeof usePromotion> }) {
   const { t } = useTexts()
-  const { code, error, isApplied, isOpen, isPending, apply, type } = promotion
+  const { code, error, isApplied, isOpen, isRemoval, isPending, apply, type } = promotion
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -36,7 +36,7 @@ export function PromotionField({ promotion }: { promotion: ReturnType<typeof use
         pending={isPending}
         onClick={() => void apply()}
       >
-        {t('summary.promotion.apply')}
+        {t(isRemoval ? 'summary.promotion.remove' : 'summary.promotion.apply')}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { refusalOf } from '#web/client/errors.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { samePurchaseQuery } from '#web/customer/checkout/payment/queries.ts'
+import { useWantedAgain } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { useConsentSentence } from '#web/customer/checkout/summary/use-consent-sentence.ts'
 import { cardOnFileQuery, pricingQuery } from '#web/customer/queries.ts'
 
@@ -22,7 +23,7 @@ export function useCardOnFile(checkout: Checkout) {
   const totalInCents = useQuery(pricingQuery(cartId)).data?.totalInCents
   const sentence = useConsentSentence(checkout)
   const [agreedTo, agreeTo] = useState<string | null>(null)
-  const [isSecond, setSecond] = useState(false)
+  const { isWanted: isSecond, want } = useWantedAgain(cartId, same.data)
   const offer = sentence === undefined || totalInCents === undefined ? null : { totalInCents, sentence }
   const isAgreed = offer !== null && agreedTo === keyOf(offer)
   return {
@@ -30,7 +31,7 @@ export function useCardOnFile(checkout: Checkout) {
     isKnown: !found.isLoading && !same.isLoading,
     /** The order that was the same, until its customer has said that another one is wanted. */
     same: isSecond ? null : (same.data ?? null),
-    wantAnother: () => setSecond(true),
+    wantAnother: want,
     sentence,
     totalInCents,
     isAgreed,

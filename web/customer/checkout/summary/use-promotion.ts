@@ -32,8 +32,10 @@ export function usePromotion({ cartId, cart }: Checkout) {
     error,
     isPending,
     isApplied: cart.promotionCode !== null && cart.promotionCode === typed,
-    /** Typed, and neither applied nor refused yet. */
-    isOpen: typed !== '' && cart.promotionCode !== typed && refused !== typed,
+    /** Another one than the cart holds, and not refused yet. */
+    isOpen: typed !== (cart.promotionCode ?? '') && refused !== typed,
+    /** The code is taken off again. */
+    isRemoval: typed === '' && cart.promotionCode !== null,
     apply: submit,
     type: (text: string) => {
       setError(undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage } from '#web/testing/customer-stage.tsx'
-import { button, isAt, isMessage, leadsTo, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { button, isAt, isMessage, leadsTo, noMessage, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { refused } from '#web/testing/table-server.ts'
 
 const path = '/checkout/zipcode-unsupported?zipCode=99999'
@@ -11,9 +11,22 @@ test('takes an e-mail address for the waiting list, once', async () => {
   await type('Email', ' dana@example.com ')
   await press('Notify Me')
   await sees("You're on the list!")
+  await sees('You will be notified by text message')
   expect(stage.sent('notifyZipCode')).toEqual({ zipCode: '99999', email: 'dana@example.com' })
   expect((await button('Notify Me')).disabled).toBe(true)
   expect(await leadsTo('Try another ZIP code')).toBe('/checkout/zipcode')
+})
+
+test('what the page says at last stands alone', async () => {
+  const stage = await openPage('/checkout/zipcode', { answers: { createCart: null, notifyZipCode: { success: true } } })
+  await type('ZIP code', '99999')
+  await press('Continue')
+  await isAt(stage, path)
+  await sees('Service Area Unavailable')
+  await type('Email', 'dana@example.com')
+  await press('Notify Me')
+  await sees("You're on the list!")
+  noMessage()
 })
 
 test('says what is wrong with an address before it is sent', async () => {

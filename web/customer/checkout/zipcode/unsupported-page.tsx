@@ -15,6 +15,7 @@ import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { clearToast } from '#web/ui/toast.ts'
 
 /** A ZIP that nobody serves yet: the waiting list. */
 export default function UnsupportedPage() {
@@ -26,7 +27,11 @@ export default function UnsupportedPage() {
   const [isDone, setDone] = useState(false)
   const api = useApi()
   const notify = useSubmit((zipCode: ZipCode) => api.notifyZipCode.mutate({ zipCode, email: email.trim() }), {
-    onDone: () => setDone(true),
+    onDone: () => {
+      // The message that led here says less than the page does now.
+      clearToast()
+      setDone(true)
+    },
     onError: showGeneralError,
   })
   if (!zipCode) return <Redirect to="/checkout/zipcode" />

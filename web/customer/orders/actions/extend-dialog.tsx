@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { formatCents } from '#domain/money.ts'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
+import { isOutsideHours } from '#domain/schedule/drop-off.ts'
 import { useApi } from '#web/client/query.ts'
 import { ExtensionPrice } from '#web/customer/orders/actions/extension-price.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import { calendarOf, type RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
+import { NonBusinessBox } from '#web/customer/orders/actions/visit-choice.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { extensionQuoteQuery, orderScheduleOptionsQuery } from '#web/customer/orders/queries.ts'
 import { refreshExtensionQuotes } from '#web/customer/orders/refresh.ts'
@@ -27,7 +29,14 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
   const [pickupDay, choose] = useState<Day | null>(null)
   const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
   const quote = useQuery({ ...extensionQuoteQuery(orderId, pickupDay), enabled: open && pickupDay !== null })
-  const extend = useExtend(order, onClose)
+  const [isConfirmed, confirm] = useState(false)
+  // What was bought is not offered once more.
+  const extend = useExtend(order, () => {
+    choose(null)
+    confirm(false)
+    onClose()
+  })
+  const asksWord = pickupDay !== null && isOutsideHours(pickupDay, options.data?.windows ?? [])
   const total = quote.data && formatCents(quote.data.totalInCents)
   return (
     <Dialog
@@ -37,7 +46,7 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
       closeLabel={t('shell.close')}
       actions={
         <Button
-          disabled={!pickupDay || !quote.data}
+          disabled={!pickupDay || !quote.data || (asksWord && !isConfirmed)}
           pending={extend.isPending}
           onClick={() => pickupDay && quote.data && extend.submit({ pickupDay, totalInCents: quote.data.totalInCents })}
         >
@@ -51,6 +60,7 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
         {options.data && (
           <VisitField {...laterDays(order, options.data, pickupDay, choose)} label={t('action.extend.visit')} />
         )}
+        {asksWord && <NonBusinessBox isConfirmed={isConfirmed} onConfirm={confirm} />}
         {pickupDay && <ExtensionPrice quote={quote} order={order} />}
       </div>
     </Dialog>

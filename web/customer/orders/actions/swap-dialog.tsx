@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
+import { isOutsideHours } from '#domain/schedule/drop-off.ts'
 import { defaultSwapDurationInDays, otherDuration, swapPickupDay } from '#domain/schedule/swap.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { type Duration, DurationChoice } from '#web/customer/orders/actions/duration-choice.tsx'
 import { calendarOf, type RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
-import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
+import { NonBusinessBox, VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
 import { useVisitQuote, VisitPrice } from '#web/customer/orders/actions/visit-price.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderScheduleOptionsQuery } from '#web/customer/orders/queries.ts'
@@ -36,7 +37,11 @@ export function SwapDialog({ order, open, onClose, onRequest }: SwapDialogProps)
   const options = useQuery({ ...orderScheduleOptionsQuery(order._id), enabled: open })
   const requested = useRequestedVisit()
   const next = useDuration(requested.window?.day ?? null)
-  const needsWord = requested.asksConfirmation(options.data) && !requested.isConfirmed
+  const [isPickupConfirmed, confirmPickup] = useState(false)
+  const asksPickupWord =
+    next.duration === 'other' && next.fitting !== null && isOutsideHours(next.fitting, options.data?.windows ?? [])
+  const needsWord =
+    (requested.asksConfirmation(options.data) && !requested.isConfirmed) || (asksPickupWord && !isPickupConfirmed)
   const swapWindow = requested.window
   const { quote, ...price } = useVisitQuote('swap', order._id, swapWindow, open)
   const shown = quote.data && { totalInCents: quote.data.totalInCents }
@@ -59,6 +64,7 @@ export function SwapDialog({ order, open, onClose, onRequest }: SwapDialogProps)
             {swapWindow && <VisitPrice order={order} quote={quote} isUnpriced={price.isUnpriced} />}
             <DurationChoice chosen={next.duration} onChoose={next.choose} />
             {next.duration === 'other' && <VisitField {...next.pickup(offered)} label={t('action.swap.pickup')} />}
+            {asksPickupWord && <NonBusinessBox isConfirmed={isPickupConfirmed} onConfirm={confirmPickup} />}
             {swapWindow && next.days && next.duration !== 'other' && (
               <p className="text-small text-ink-soft">
                 {t('action.swap.pickupOn', {
@@ -93,5 +99,5 @@ function useDuration(swapDay: Day | null) {
       onHours: () => undefined,
     }
   }
-  return { duration, choose, days, pickup }
+  return { duration, choose, days, fitting, pickup }
 }

@@ -24,12 +24,22 @@ export function VisitChoice({ label, options, requested, children }: VisitChoice
     <div className="flex flex-col gap-4">
       <VisitField {...requested.visit(options.data)} label={label} />
       {requested.asksConfirmation(options.data) && (
-        <Checkbox checked={requested.isConfirmed} onChange={event => requested.confirm(event.target.checked)}>
-          <span className="font-medium text-ink">{t('action.nonBusiness')}</span>
-          <span className="block">{t('action.nonBusiness.hint')}</span>
-        </Checkbox>
+        <NonBusinessBox isConfirmed={requested.isConfirmed} onConfirm={requested.confirm} />
       )}
       {children?.(options.data)}
     </div>
+  )
+}
+
+type NonBusinessBoxProps = { isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void }
+
+/** Asked of every visit outside business hours. */
+export function NonBusinessBox({ isConfirmed, onConfirm }: NonBusinessBoxProps) {
+  const { t } = useTexts()
+  return (
+    <Checkbox checked={isConfirmed} onChange={event => onConfirm(event.target.checked)}>
+      <span className="font-medium text-ink">{t('action.nonBusiness')}</span>
+      <span className="block">{t('action.nonBusiness.hint')}</span>
+    </Checkbox>
   )
 }

@@ -28,15 +28,17 @@ export function RentalCard({ order }: { order: OrderView }) {
         </p>
       </div>
       {deliveredOn !== null && <DaysDrawn total={daysBetween(deliveredOn, rental.endsOn)} left={daysLeft} />}
-      <CostOfNextDays rental={rental} />
+      <CostOfNextDays rental={rental} isFetchedThen={order.status !== 'drop-off-confirmed'} />
       <Extensions order={order} />
       <WeightIncluded orderId={order._id} />
     </Card>
   )
 }
 
+type CostOfNextDaysProps = { rental: NonNullable<OrderView['rental']>; isFetchedThen: boolean }
+
 /** What tomorrow costs, or until when nothing more is to be paid. */
-function CostOfNextDays({ rental: { days, endsOn, daysLeft } }: { rental: NonNullable<OrderView['rental']> }) {
+function CostOfNextDays({ rental: { days, endsOn, daysLeft }, isFetchedThen }: CostOfNextDaysProps) {
   const { t, language } = useTexts()
   if (!days) return null
   const { includedUntil, tomorrowInCents, dayAfterInCents } = days
@@ -46,6 +48,9 @@ function CostOfNextDays({ rental: { days, endsOn, daysLeft } }: { rental: NonNul
     )
   }
   if (includedUntil === null) return <p className="mt-3 text-small">{t('order.rental.anyDays')}</p>
+  // A pick-up before the price is used up: what a later day would cost is no matter any more.
+  if (isFetchedThen && endsOn < includedUntil)
+    return <p className="mt-3 text-small">{t('order.rental.coveredUntilThen')}</p>
   const isOver = includedUntil <= addDays(endsOn, -daysLeft)
   if (isOver) return <p className="mt-3 text-small">{t('order.rental.untilWeCome')}</p>
   const values = { date: formatDay(includedUntil, language), amount: formatCents(dayAfterInCents) }

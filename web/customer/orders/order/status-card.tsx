@@ -73,7 +73,11 @@ function VisitToday({ visit: { place, of, from, to } }: { visit: NonNullable<Ord
   const time = (minutes: number) => formatHour(minutes / 60, language)
   return (
     <p className="mt-1 text-large font-medium tabular-nums">
-      {t('arrival.visit', { place: t('arrival.place', { place, of }), from: time(from), to: time(to) })}
+      {t('arrival.visit', {
+        place: of === 1 ? t('arrival.place.only') : t('arrival.place', { place, of }),
+        from: time(from),
+        to: time(to),
+      })}
     </p>
   )
 }

@@ -4,6 +4,7 @@ export default {
   'arrival.arriving': 'On its way: {hours}',
   'arrival.place':
     '{place, plural, =1 {The next of {of}} =2 {Second of {of}} =3 {Third of {of}} =4 {Fourth of {of}} other {Number # of {of}}}',
+  'arrival.place.only': 'The next stop',
   'arrival.visit': '{place}, about {from} to {to}',
   'arrival.standing': 'With you since {day}',
   'arrival.collects': 'Pick-up {day}, {hours}',

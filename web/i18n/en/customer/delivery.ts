@@ -112,6 +112,7 @@ export default {
   'schedule.part.afternoon': 'Afternoon',
   'schedule.part.evening': 'Evening',
   'schedule.outside': 'Outside business hours',
+  'addOns.elsewhere': 'Another window of yours has added {names}. It stays in your order.',
   'addOns.lead': 'All optional. Continue without any if you like.',
   'addOns.list': 'the extras',
 } as const

@@ -83,6 +83,7 @@ export default {
   'order.rental.approximate': 'Until about {date}. Ask for the pick-up when you are done.',
   'order.rental.tomorrowCosts': 'Tomorrow costs {amount}, tax included.',
   'order.rental.includedUntil': 'Included until {date}. The day after that costs {amount}, tax included.',
+  'order.rental.coveredUntilThen': 'Your price covers every day until then.',
   'order.rental.untilWeCome': 'You do not pay for the days until we come.',
   'order.rental.anyDays': 'Your price covers as many days as you need.',
   'order.rental.extended': 'Extended until {date}: {amount}.',

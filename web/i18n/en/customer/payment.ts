@@ -13,6 +13,10 @@ export default {
   'summary.edit': 'Change',
   'summary.tonsOver':
     'Totals may change if material exceeds {tons, plural, one {# ton} other {# tons}}: each ton more costs {perTon}. The final weight is on the scale ticket we show you.',
+  'summary.sizeChanged.title': 'Another dumpster than before',
+  'summary.sizeChanged': '{name} is not offered for everything you chose now. This order is for {chosen}.',
+  'summary.sizeChanged.unnamed':
+    'The dumpster you had chosen is not offered for everything you chose now. This order is for {chosen}.',
   'summary.tons':
     'Totals may change if material exceeds the tons included. The final weight is on the scale ticket we show you.',
   'summary.provideContact': 'Provide Contact Info',
@@ -25,6 +29,7 @@ export default {
   'summary.sameFirst': 'First choose whether you want another one.',
   'summary.promotion': 'Promotion code',
   'summary.promotion.apply': 'Apply',
+  'summary.promotion.remove': 'Take off',
   'summary.promotion.applied': 'The code is applied.',
   'details.missing': 'Some details are missing or wrong: they are marked.',
   'details.continue': 'Continue to Payment',

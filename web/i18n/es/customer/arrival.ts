@@ -6,6 +6,7 @@ export default {
   'arrival.arriving': 'En camino: {hours}',
   'arrival.place':
     '{place, plural, =1 {El próximo de {of}} =2 {Segundo de {of}} =3 {Tercero de {of}} =4 {Cuarto de {of}} other {Número # de {of}}}',
+  'arrival.place.only': 'La próxima parada',
   'arrival.visit': '{place}, más o menos de {from} a {to}',
   'arrival.standing': 'Con usted desde el {day}',
   'arrival.collects': 'Recolección el {day}, {hours}',

@@ -114,6 +114,7 @@ export default {
   'schedule.part.afternoon': 'Tarde',
   'schedule.part.evening': 'Noche',
   'schedule.outside': 'Fuera del horario laboral',
+  'addOns.elsewhere': 'En otra ventana suya se agregó {names}. Sigue en su pedido.',
   'addOns.lead': 'Todo es opcional. Puede continuar sin agregar nada.',
   'addOns.list': 'los extras',
 } satisfies Record<keyof typeof en, string>

@@ -85,6 +85,7 @@ export default {
   'order.rental.approximate': 'Hasta el {date}, más o menos. Pida la recolección cuando termine.',
   'order.rental.tomorrowCosts': 'Mañana cuesta {amount}, con impuesto incluido.',
   'order.rental.includedUntil': 'Incluido hasta el {date}. El día siguiente cuesta {amount}, con impuesto incluido.',
+  'order.rental.coveredUntilThen': 'Su precio cubre todos los días hasta entonces.',
   'order.rental.untilWeCome': 'No paga nada por los días hasta que lleguemos.',
   'order.rental.anyDays': 'Su precio cubre todos los días que necesite.',
   'order.rental.extended': 'Prolongada hasta el {date}: {amount}.',

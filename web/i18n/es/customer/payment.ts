@@ -15,6 +15,10 @@ export default {
   'summary.edit': 'Cambiar',
   'summary.tonsOver':
     'El total puede cambiar si el material excede {tons, plural, one {# tonelada} other {# toneladas}}: cada tonelada más cuesta {perTon}. El peso final está en la boleta de báscula que le mostramos.',
+  'summary.sizeChanged.title': 'Un contenedor distinto al de antes',
+  'summary.sizeChanged': '{name} no se ofrece para todo lo que eligió ahora. Este pedido es por {chosen}.',
+  'summary.sizeChanged.unnamed':
+    'El contenedor que había elegido no se ofrece para todo lo que eligió ahora. Este pedido es por {chosen}.',
   'summary.tons':
     'El total puede cambiar si el material excede las toneladas incluidas. El peso final está en la boleta de báscula que le mostramos.',
   'summary.provideContact': 'Dar datos de contacto',
@@ -27,6 +31,7 @@ export default {
   'summary.sameFirst': 'Primero elija si quiere otro más.',
   'summary.promotion': 'Código de promoción',
   'summary.promotion.apply': 'Aplicar',
+  'summary.promotion.remove': 'Quitar',
   'summary.promotion.applied': 'El código está aplicado.',
   'details.missing': 'Faltan datos o no son correctos: están marcados.',
   'details.continue': 'Continuar al pago',
