@@ -1,5 +1,4 @@
 /** Kinds of cleanup the customer says the dumpster is for; they do not change the price (rule C7). */
-import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import { kindOf, type Material } from './material.ts'
 
 /** As the wire shows it. */
@@ -35,15 +34,17 @@ export type TickedAhead = {
 export const isTickedForOthers = (ahead: TickedAhead, cleanupIds: readonly string[]): boolean =>
   [...ahead.cleanupIds].sort().join() !== [...cleanupIds].sort().join()
 
+type Ticked = { readonly id: string; readonly quantity?: number }
+
 /**
  * Other kinds of cleanup were chosen: what was ticked ahead for the former ones and never touched goes, what is usual for the new ones
  * comes, and what the customer has ticked or unticked stays so (rule C20).
  */
 export function tickAnew(
-  ticked: readonly ChosenMaterial[],
+  ticked: readonly Ticked[],
   before: TickedAhead,
   now: { readonly cleanupIds: readonly string[]; readonly usualIds: readonly string[] },
-): { readonly materials: readonly ChosenMaterial[]; readonly ahead: TickedAhead } {
+): { readonly materials: readonly Ticked[]; readonly ahead: TickedAhead } {
   const kept = ticked.filter(one => !before.materialIds.includes(one.id))
   const added = now.usualIds.filter(id => !kept.some(one => one.id === id) && !before.unticked.includes(id))
   return {

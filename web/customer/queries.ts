@@ -114,6 +114,12 @@ export const addressSearchQuery = (text: string) =>
     meta: { safeToFail: true },
   })
 
+export const orderScheduleOptionsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['getOrderScheduleOptions', orderId],
+    queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
+  })
+
 /** The first parts of keys, to refresh queries with any input. */
 export const everyKeyOf = {
   carts: ['getCart'],

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { useSignInRedirect } from '#web/frame/errors/signed-out.ts'
-import { useCountVisits } from '#web/frame/page-visit.ts'
+import { endVisit } from '#web/frame/page-visit.ts'
 import { useScrollOnNavigation } from '#web/frame/use-scroll-on-navigation.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { clearToast, leavePage, noteAnswer } from '#web/ui/toast.ts'
@@ -13,7 +13,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useSignInRedirect()
   useScrollOnNavigation()
-  useCountVisits()
   useMessagesOfThePage()
   return (
     <>
@@ -31,7 +30,13 @@ function useMessagesOfThePage(): void {
   const nextCame = useRef<NavigationType>(null)
   nextCame.current = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is left
-  useEffect(() => () => leavePage({ isByItself: nextCame.current === NavigationType.Replace }), [pathname])
+  useEffect(
+    () => () => {
+      endVisit()
+      leavePage({ isByItself: nextCame.current === NavigationType.Replace })
+    },
+    [pathname],
+  )
   // A form that is sent by Enter presses its button, too.
   useEffect(() => document.addEventListener('click', noteAnswer), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what is left

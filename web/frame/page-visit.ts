@@ -1,18 +1,8 @@
-import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
-
 let visits = 0
 
-/** Once an app: counts how often a page was left for another one. */
-export function useCountVisits(): void {
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is left
-  useLayoutEffect(
-    () => () => {
-      visits += 1
-    },
-    [pathname],
-  )
+/** A page is left for another one. */
+export function endVisit(): void {
+  visits += 1
 }
 
 /**

@@ -17,12 +17,6 @@ export const orderWeightQuery = (orderId: string) =>
     meta: { safeToFail: true },
   })
 
-export const orderScheduleOptionsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['getOrderScheduleOptions', orderId],
-    queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
-  })
-
 /** The payment of what an order still owes. Asked for once a visit: the server gives the same one until the balance changes. */
 export const balanceIntentQuery = (orderId: string) => intentQuery('createOrderPaymentIntent', orderId)
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastWorkingDayBefore } from '#domain/schedule/bookable-day.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
-import { calendarOf } from '#web/customer/orders/actions/use-requested-visit.ts'
-import { orderScheduleOptionsQuery } from '#web/customer/orders/queries.ts'
+import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 
@@ -40,7 +39,9 @@ export function NextSteps({ order, isTexted }: NextStepsProps) {
 function useSteps({ _id, today, dropOffWindow, pickupWindow }: Steps, isTexted: boolean) {
   const { t, language } = useTexts()
   const { data: options } = useQuery({ ...orderScheduleOptionsQuery(_id), meta: { safeToFail: true } })
-  const calendar = options ? calendarOf(options) : { closedDays: [], ranges: [] }
+  const calendar = options
+    ? { closedDays: options.closedDays, ranges: options.windows }
+    : { closedDays: [], ranges: [] }
   const how = isTexted ? 'text' : 'mail'
   const before = dropOffWindow && lastWorkingDayBefore(dropOffWindow.day, calendar)
   const isApproximate = pickupWindow?.isActualPickupDate === false

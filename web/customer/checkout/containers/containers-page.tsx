@@ -65,7 +65,11 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
       step="containers"
       checkout={checkout}
       draft={{ containers: chosen ? { [chosen]: 1 } : {} }}
-      shownSize={chosen === null ? shown : undefined}
+      shownSize={
+        chosen === null && shown
+          ? { words: t('containers.slider.none', { name: shown.name }), price: shown.price }
+          : undefined
+      }
       canContinue={chosen !== null}
       missing={types.isSuccess ? t('containers.missing') : undefined}
       isPending={isPending}

@@ -9,8 +9,8 @@ import { PriceLines, PriceTotal } from '#web/parts/price-summary.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-/** A size that is looked at and not chosen, with its price. */
-export type ShownSize = { readonly name: string; readonly price?: { readonly totalInCents: number } | undefined }
+/** A size that is looked at, what is said of it, and its price. */
+export type ShownSize = { readonly words: string; readonly price?: { readonly totalInCents: number } | undefined }
 
 type PriceCardProps = { checkout: Checkout; draft?: Draft | undefined; shownSize?: ShownSize | undefined }
 
@@ -37,7 +37,7 @@ function Priced({ checkout, draft, shownSize }: PriceCardProps) {
     return (
       <PriceFrame>
         <p aria-live="polite" className="mt-2 min-h-12 text-ink-soft">
-          {shownSize?.price ? t('containers.slider.none', { name: shownSize.name }) : t('price.chooseSize')}
+          {shownSize?.price ? shownSize.words : t('price.chooseSize')}
           {shownSize?.price && (
             <span className="block text-large font-bold text-ink">{formatCents(shownSize.price.totalInCents)}</span>
           )}

@@ -4,7 +4,7 @@ import { useRequestedVisit } from '#web/customer/orders/actions/use-requested-vi
 import { VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
 import { useVisitQuote, VisitPrice } from '#web/customer/orders/actions/visit-price.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { orderScheduleOptionsQuery } from '#web/customer/orders/queries.ts'
+import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

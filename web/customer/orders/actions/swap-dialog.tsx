@@ -10,7 +10,7 @@ import { calendarOf, type RequestOptions, useRequestedVisit } from '#web/custome
 import { NonBusinessBox, VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
 import { useVisitQuote, VisitPrice } from '#web/customer/orders/actions/visit-price.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
-import { orderScheduleOptionsQuery } from '#web/customer/orders/queries.ts'
+import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { formatDay } from '#web/parts/when.ts'
