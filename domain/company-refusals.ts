@@ -4,7 +4,6 @@ import { phoneOrderRefusals } from './phone-order-refusals.ts'
 /** Every "no" that only the office and the drivers are told; a part of `refusal.ts`. */
 export const companyRefusals = {
   ...phoneOrderRefusals,
-  'organization-not-found': { code: 'NOT_FOUND', message: 'There is nothing here for this account.' },
   'right-missing': { code: 'FORBIDDEN', message: 'Your account may not do this. Ask whoever manages your team.' },
   'site-not-found': { code: 'NOT_FOUND', message: 'This place is not known any more.' },
   'stop-not-found': { code: 'NOT_FOUND', message: 'This stop does not exist any more.' },
@@ -82,11 +81,6 @@ export const companyRefusals = {
   'box-chosen': { code: 'CONFLICT', message: '{number} is chosen for order {order} already.' },
   'member-known': { code: 'CONFLICT', message: '{name} works here already.' },
   'member-not-found': { code: 'NOT_FOUND', message: 'This person does not work here any more.' },
-  'invitation-not-found': { code: 'NOT_FOUND', message: 'This invitation is not open any more.' },
-  'last-manager': {
-    code: 'CONFLICT',
-    message: 'Somebody has to manage the team. Give another person the right to it first.',
-  },
   'own-suspension': { code: 'CONFLICT', message: 'You cannot suspend yourself.' },
   'prefix-used': { code: 'CONFLICT', message: 'Another company has this prefix.' },
   'company-known': { code: 'CONFLICT', message: 'This company is there already.' },

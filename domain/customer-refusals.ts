@@ -100,7 +100,21 @@ export const customerRefusals = {
   },
   'account-of-staff': {
     code: 'CONFLICT',
-    message: 'This account works for the company. Please have its access taken away first.',
+    message: 'This account runs the installation. Please have its access taken away first.',
+  },
+  'account-last-manager': {
+    code: 'CONFLICT',
+    message: 'Only you manage the team of {company}. Give another person the right to it first.',
+  },
+  'organization-not-found': { code: 'NOT_FOUND', message: 'There is nothing here for this account.' },
+  'organization-choice': {
+    code: 'BAD_REQUEST',
+    message: 'You work for more than one company. Please choose for which one this is.',
+  },
+  'invitation-not-found': { code: 'NOT_FOUND', message: 'This invitation is not open any more.' },
+  'last-manager': {
+    code: 'CONFLICT',
+    message: 'Somebody has to manage the team. Give another person the right to it first.',
   },
   'bill-below-zero': { code: 'BAD_REQUEST', message: 'A bill cannot be less than nothing.' },
   'payment-not-made': { code: 'CONFLICT', message: 'The payment service knows of no payment for this order yet.' },

@@ -218,7 +218,7 @@ it('keeps the account of somebody whose card was charged while they were leaving
   expect(orders).toHaveLength(1)
 })
 
-it('deletes nobody but the person whose page it was pressed on, and nobody who works here', async () => {
+it('deletes nobody but the person whose page it was pressed on, and not the last one who manages a company', async () => {
   const phone = nextPhone()
   const { api } = visit(app, await signIn(app, phone))
   await expect(api.deleteMyAccount.mutate({ phone: '+15125550199' })).rejects.toThrow('Somebody else is signed in here')
@@ -227,7 +227,7 @@ it('deletes nobody but the person whose page it was pressed on, and nobody who w
     app.database.db,
   )
   const office = app.client(() => member.headers)
-  await expect(office.deleteMyAccount.mutate({ phone: member.phone })).rejects.toThrow('works for the company')
+  await expect(office.deleteMyAccount.mutate({ phone: member.phone })).rejects.toThrow('Only you manage the team')
 })
 
 it('hands over everything that is kept about a person, and nothing of anybody else', async () => {

@@ -14,6 +14,7 @@ import { driverCalls } from '#server/api/driver/driver-calls.ts'
 import { linkCalls } from '#server/api/driver/link-calls.ts'
 import { officeCalls } from '#server/api/office/office-calls.ts'
 import { router } from '#server/api/trpc.ts'
+import { workCalls } from '#server/api/work/work-calls.ts'
 
 export const appRouter = router({
   ...accountCalls,
@@ -28,6 +29,7 @@ export const appRouter = router({
   ...orderCalls,
   ...orderPaymentCalls,
   ...paymentCalls,
+  ...workCalls,
   office: officeCalls,
   driver: driverCalls,
 })

@@ -1,16 +1,16 @@
 /** PUT /driver/photos/{id}: the bytes of a photo that a driver's tap has announced. Sent again, it is stored once. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { employersOf } from '#domain/account/roles.ts'
 import { largestPhotoInBytes } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
+import { findOwnDriver } from '#server/api/gates/driver.ts'
 import { admitLink } from '#server/api/gates/driver-link.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import type { AnnouncedPhoto } from '#server/db/dispatch/taps.ts'
-import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
-import { phoneOfLinkIn } from '#server/http/trpc.ts'
+import { headerText, phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 
 /** Images are read here alone: everything else that the product accepts is JSON. */
@@ -23,7 +23,7 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
     )
     scope.setErrorHandler(answerRefusal)
     scope.put<{ Params: { id: string } }>('/driver/photos/:id', async (request, reply) => {
-      const { driverId, linkRouteId } = await findDriver(deps, request.headers.authorization)
+      const { driverId, linkRouteId } = await findDriver(deps, request.headers)
       const { id } = request.params
       if (!isRowId(id) || !Buffer.isBuffer(request.body)) throw new Refusal('not-a-photo')
       const isStored = await saveDriverPhoto(deps, { driverId, linkRouteId, photoId: id, content: request.body })
@@ -35,7 +35,8 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
 
 type Sender = Pick<AnnouncedPhoto, 'driverId' | 'linkRouteId'>
 
-async function findDriver(deps: ApiDeps, authorization: string | undefined): Promise<Sender> {
+async function findDriver(deps: ApiDeps, headers: IncomingHttpHeaders): Promise<Sender> {
+  const { authorization } = headers
   const phone = phoneOfLinkIn(authorization)
   if (phone) {
     const { driver, link } = await admitLink(deps, phone)
@@ -44,9 +45,6 @@ async function findDriver(deps: ApiDeps, authorization: string | undefined): Pro
   const user = await makeCallerFinder(authorization, deps, 'en').caller()
   if (!user) throw new Refusal('signed-out')
   if (user.isSuspended) throw new Refusal('account-suspended')
-  const employers = employersOf(user).map(one => one.organizationId)
-  const driver = await findDriverOfUser(deps.db, user.id, employers)
-  if (!driver) throw new Refusal('organization-not-found')
-  if (driver.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
+  const driver = await findOwnDriver(deps.db, user, headerText(headers['x-organization-id']))
   return { driverId: driver.id, linkRouteId: null }
 }

@@ -91,6 +91,19 @@ export const matrix: Readonly<Record<string, Row>> = {
     company: {},
     smsNotificationOptIn: true,
   })),
+  getWorkplaces: personal('query'),
+  acceptInvitation: {
+    ...personal('mutation', () => ({ id: nobodys })),
+    expected: expect('401 401 404 404 404 404'),
+  },
+  declineInvitation: {
+    ...personal('mutation', () => ({ id: nobodys })),
+    expected: expect('401 401 404 404 404 404'),
+  },
+  leaveCompany: {
+    ...personal('mutation', () => ({ id: nobodys })),
+    expected: expect('401 401 404 404 404 404'),
+  },
   removeAddress: {
     ...personal('mutation', () => ({ addressId: nobodys })),
     expected: expect('401 401 404 404 404 404'),

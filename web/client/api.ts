@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/api/router.ts'
 import { readCartId } from '#web/client/cart-storage.ts'
 import type { Client } from '#web/client/client.ts'
 import { contextHeaders } from '#web/client/context-headers.ts'
-import { readOrganizationId } from '#web/client/organization-storage.ts'
+import { readEmployerId, readOrganizationId } from '#web/client/organization-storage.ts'
 import { type OnSignedOut, sessionLink } from '#web/client/session-link.ts'
 
 export type RouterOutputs = inferRouterOutputs<AppRouter>
@@ -40,7 +40,13 @@ export function createApi({ fetch, session, onSignedOut = () => undefined }: Api
     const isSignedIn = session.state() === 'signed-in'
     return {
       'accept-language': document.documentElement.lang,
-      ...contextHeaders({ pathname, storedCartId: readCartId(), organizationId: readOrganizationId(), isSignedIn }),
+      ...contextHeaders({
+        pathname,
+        storedCartId: readCartId(),
+        organizationId: readOrganizationId(),
+        employerId: readEmployerId(),
+        isSignedIn,
+      }),
       ...(reads.length > 0 && { 'x-reads': reads.join() }),
       ...(token && { authorization: `Bearer ${token}` }),
     }

@@ -5,6 +5,8 @@ type Whereabouts = {
   readonly isSignedIn: boolean
   /** Of the office: whose it is, where somebody works in several. */
   readonly organizationId?: string | null
+  /** Of a driver's phone: whose day it shows, where somebody drives for several. */
+  readonly employerId?: string | null
 }
 
 const pagesWithoutCart = ['zipcode', 'zipcode-unsupported', 'materials']
@@ -19,10 +21,12 @@ export function orderIdOfPath(pathname: string): string | null {
   return id === undefined ? null : decodeURIComponent(id)
 }
 
+const isDriver = (pathname: string): boolean => /^\/driver(\/|$)/.test(pathname)
 const isOffice = (pathname: string): boolean => /^\/office(\/|$)/.test(pathname)
 
 export function contextHeaders(where: Whereabouts): Record<string, string> {
-  const { pathname, storedCartId, isSignedIn, organizationId } = where
+  const { pathname, storedCartId, isSignedIn, organizationId, employerId } = where
+  if (isDriver(pathname)) return employerId ? { 'x-organization-id': employerId } : {}
   if (isOffice(pathname)) return organizationId ? { 'x-organization-id': organizationId } : {}
   const cartId = cartIdOfPath(pathname) ?? (isSignedIn ? null : storedCartId)
   const orderId = orderIdOfPath(pathname)

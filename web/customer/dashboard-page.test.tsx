@@ -127,6 +127,28 @@ describe('the orders', () => {
   })
 })
 
+describe('work for a company', () => {
+  const organizations = [{ organizationId: 'o1', roles: ['admin' as const] }]
+  const companies = [{ organizationId: 'o1', name: 'Grackle Creek', roles: ['admin' as const] }]
+
+  test('is left with a question before it; the last one who manages reads why not', async () => {
+    let tries = 0
+    const stage = await openDashboard({
+      getSelf: { ...self, organizations },
+      getWorkplaces: { companies, invitations: [] },
+      leaveCompany: () => (tries++ === 0 ? refused('last-manager') : { success: true }),
+    })
+    ;[...document.querySelectorAll<HTMLElement>('[role="tab"]')].at(-1)?.click()
+    await press('Leave Grackle Creek')
+    await sees('Leave this company?')
+    await press('Leave')
+    await sees('Somebody has to manage the team.')
+    await press('Leave')
+    await isMessage('You have left Grackle Creek')
+    await isSent(stage, 'leaveCompany', { id: 'o1' })
+  })
+})
+
 describe('the account', () => {
   const openAccount = async (answers: Answers = {}, language: 'en' | 'es' = 'en') => {
     const stage = await openDashboard(answers, language)

@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react'
 import { OrderList } from '#web/customer/orders/order-list.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { profile, refusals } from '#web/i18n/areas/common.ts'
+import { members, profile, refusals } from '#web/i18n/areas/common.ts'
 import { account } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const AccountTab = lazyPage(() => import('#web/customer/account/account-tab.tsx'), profile, account, refusals)
+const AccountTab = lazyPage(() => import('#web/customer/account/account-tab.tsx'), profile, account, members, refusals)
 
 /** The customer's home: their orders, and who they are. */
 export default function DashboardPage() {

@@ -1,5 +1,6 @@
 import { createApi } from '#web/client/api.ts'
 import type { Client } from '#web/client/client.ts'
+import { readEmployerId } from '#web/client/organization-storage.ts'
 import type { OfficeCalls, PhotoAnswer } from '#web/driver/queue/office-calls.ts'
 
 /** A photo over a weak signal takes longer than a call. */
@@ -24,9 +25,14 @@ export function callsOfServer(client: Client, send: typeof fetch = window.fetch.
 
   async function put(id: string, bytes: ArrayBuffer, token: string | null): Promise<PhotoAnswer> {
     if (token === null) return 'signed-out'
+    const employerId = readEmployerId()
     const answer = await send(`/driver/photos/${id}`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'image/jpeg',
+        ...(employerId && { 'x-organization-id': employerId }),
+      },
       body: bytes,
       signal: AbortSignal.timeout(photoPatienceMs),
     })

@@ -3,11 +3,11 @@ import { Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useOnline } from '#web/client/use-online.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
+import { ClosedToDriver } from '#web/driver/closed-to-driver.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { forgetLink, readLink } from '#web/driver/stored-link.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
-import { haulerName } from '#web/frame/brand.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
@@ -24,12 +24,13 @@ export function DayGate() {
   if (!isRead) return <PageSkeleton label={t('shell.loading')} />
   const linkState = day?.link?.state ?? 'open'
   if (linkState !== 'open' && pathname !== '/queue') return <LinkEnded state={linkState} />
+  // Also with a day on the phone: whose next day it shows is not known any more.
+  if (trouble === 'no-choice' && isOnline && pathname !== '/queue') return <ClosedToDriver isChoice />
   if (day) return <Outlet />
   if (session === 'signed-out' || trouble === 'signed-out') return <Redirect to={signInPath(pathname + search)} />
   if (trouble === 'suspended') return <Closed title="driver.suspended.title">{t('driver.suspended')}</Closed>
   if (trouble === 'no-access' && readLink()) return <LinkEnded state="gone" />
-  if (trouble === 'no-access')
-    return <Closed title="driver.noAccess.title">{t('driver.noAccess', { hauler: haulerName })}</Closed>
+  if (trouble === 'no-access') return <ClosedToDriver isChoice={false} />
   if (!isOnline || trouble === 'no-signal')
     return <NoDay title="driver.firstStart.title">{t('driver.firstStart')}</NoDay>
   if (trouble !== null) return <NoDay title="driver.dayFailed.title">{t('driver.dayFailed')}</NoDay>
@@ -86,13 +87,7 @@ function NoDay({
   )
 }
 
-function Closed({
-  title,
-  children,
-}: {
-  title: 'driver.suspended.title' | 'driver.noAccess.title'
-  children: ReactNode
-}) {
+function Closed({ title, children }: { title: 'driver.suspended.title'; children: ReactNode }) {
   const { t } = useTexts()
   const leave = useSignOut()
   return (

@@ -5,7 +5,7 @@ import { formatDay } from '#web/parts/when.ts'
 import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
 import { openDriver } from '#web/testing/driver-stage.tsx'
-import { button, follow, goOffline, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { button, follow, goOffline, isAt, isSent, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
 const officeThat = (changed: Partial<TestOffice>) => Object.assign(new TestOffice(), changed)
@@ -328,7 +328,8 @@ const failing = (error: unknown) => ({ office: officeThat({ trouble: { before: e
 test('who has no day on the phone learns why', async () => {
   await openDriver('/', failing(failure('CONFLICT', 409, 'driver-suspended')))
   await seesTitle('You are suspended')
-  await openDriver('/', failing(failure('NOT_FOUND', 404, 'organization-not-found')))
+  const nobody = { answers: { getWorkplaces: { companies: [], invitations: [] } } }
+  await openDriver('/', { ...failing(failure('NOT_FOUND', 404, 'organization-not-found')), ...nobody })
   await seesTitle('No access')
   await openDriver('/', failing(failure('INTERNAL_SERVER_ERROR', 500)))
   await seesTitle('Your day did not come')
@@ -336,6 +337,38 @@ test('who has no day on the phone learns why', async () => {
   await openDriver('/', failing(noSignal))
   await seesTitle('No connection')
   await sees('Open this app once with a connection.')
+})
+
+test('who was put down as a driver says yes before the day comes', async () => {
+  const office = officeThat({ trouble: { before: failure('NOT_FOUND', 404, 'organization-not-found') } })
+  const offer = { id: 'd1', kind: 'driver' as const, organizationId: 'o9', name: 'Two Rivers', rights: null }
+  const stage = await openDriver('/', {
+    office,
+    answers: {
+      getWorkplaces: { companies: [], invitations: [offer] },
+      acceptInvitation: () => {
+        office.trouble = {}
+        return { success: true }
+      },
+    },
+  })
+  await seesTitle('You are invited')
+  await sees('Two Rivers has put your number down as a driver.')
+  await press('Accept')
+  await sees('0 of 2')
+  await isSent(stage, 'acceptInvitation', { id: 'd1' })
+})
+
+test('who drives for two companies chooses whose day the phone shows', async () => {
+  const office = officeThat({ trouble: { before: failure('BAD_REQUEST', 400, 'organization-choice') } })
+  const company = (id: string, name: string) => ({ organizationId: id, name, roles: ['driver' as const] })
+  const companies = [company('o1', 'Grackle Creek'), company('o2', 'Two Rivers')]
+  await openDriver('/', { office, answers: { getWorkplaces: { companies, invitations: [] } } })
+  await seesTitle('For whom do you drive?')
+  office.trouble = {}
+  await press('Two Rivers')
+  await sees('0 of 2')
+  expect(localStorage.getItem('employerId')).toBe('o2')
 })
 
 test('visitors sign in, and whoever is signed out works on', async () => {

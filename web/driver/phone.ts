@@ -9,7 +9,15 @@ type WithoutStamp<One> = One extends Tap ? Omit<One, 'id' | 'seq' | 'v' | 'madeA
 export type TapContent = WithoutStamp<Exclude<Tap, { kind: 'undo' }>>
 
 /** Why something is still on the phone. */
-export type SendTrouble = 'no-signal' | 'server' | 'signed-out' | 'no-access' | 'suspended' | 'unreadable' | 'refused'
+export type SendTrouble =
+  | 'no-signal'
+  | 'server'
+  | 'signed-out'
+  | 'no-access'
+  | 'no-choice'
+  | 'suspended'
+  | 'unreadable'
+  | 'refused'
 
 export type WaitingTap = {
   readonly tap: Tap

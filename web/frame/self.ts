@@ -24,6 +24,17 @@ export const selfQuery = () =>
     meta: { safeToFail: true },
   })
 
+export type Workplaces = RouterOutputs['getWorkplaces']
+export type Offer = Workplaces['invitations'][number]
+
+/** For whom somebody works, and who has invited them. */
+export const workplacesQuery = () =>
+  queryOptions({
+    queryKey: ['getWorkplaces'],
+    queryFn: ask(api => api.getWorkplaces.query()),
+    meta: { shownByPage: true },
+  })
+
 /** Asked once a sign-in: a person who completes the profile meanwhile stays the first-time customer they were. */
 const firstTimes = new WeakMap<SessionHolder, { isFirst: boolean | null }>()
 

@@ -6,7 +6,18 @@ import { self } from '#web/testing/customer-data.ts'
 import { eventServer } from '#web/testing/event-server.ts'
 import { boardDay, me, noNews } from '#web/testing/office-data.ts'
 import { quietDay } from '#web/testing/office-orders-data.ts'
-import { goOffline, isAt, isLoading, openApp, press, type Scene, sees, seesTitle } from '#web/testing/stage.tsx'
+import {
+  goOffline,
+  isAt,
+  isLoading,
+  isMessage,
+  isSent,
+  openApp,
+  press,
+  type Scene,
+  sees,
+  seesTitle,
+} from '#web/testing/stage.tsx'
 import { failing, pending, refused, signedOut, unanswered } from '#web/testing/table-server.ts'
 
 const known = { 'office.me': me, 'office.dispatch.day': boardDay, 'office.today.get': quietDay, ...noNews }
@@ -43,6 +54,47 @@ test.each([
   await isAt(stage, '/office/sign-in')
 })
 
+const offer = { id: 'i1', kind: 'office' as const, organizationId: 'o9', name: 'Two Rivers', rights: null }
+
+test.each([
+  ['en', 'Two Rivers invites you to work in its office.', 'Accept', 'You work for Two Rivers now'],
+  ['es', 'Two Rivers lo invita a trabajar en su oficina.', 'Aceptar', 'Ahora trabaja para Two Rivers'],
+] as const)('who is invited says yes before they are in the office (%s)', async (language, words, yes, done) => {
+  let isIn = false
+  const stage = await open('/office', {
+    language,
+    answers: {
+      'office.me': () => (isIn ? me : refused('organization-not-found')),
+      getSelf: self,
+      getWorkplaces: { companies: [], invitations: [offer] },
+      acceptInvitation: () => {
+        isIn = true
+        return { success: true }
+      },
+    },
+  })
+  await sees(words)
+  await press(yes)
+  await isMessage(done)
+  await isAt(stage, '/office/today')
+  await isSent(stage, 'acceptInvitation', { id: 'i1' })
+})
+
+test('who works here already says no to another office; one that was taken back says so', async () => {
+  let tries = 0
+  const stage = await open('/office/today', {
+    answers: {
+      'office.me': () => ({ ...me, invitations: tries > 1 ? [] : [offer] }),
+      declineInvitation: () => (tries++ === 0 ? refused('invitation-not-found') : { success: true }),
+    },
+  })
+  await press('Decline')
+  await sees('This invitation is not open any more.')
+  await press('Decline')
+  await isMessage('You said no to Two Rivers')
+  await isSent(stage, 'declineInvitation', { id: 'i1' })
+})
+
 test('somebody who works for several haulers begins in the first office', async () => {
   const organizations = ['h1', 'h2'].map(organizationId => ({ organizationId, roles: ['admin' as const] }))
   const names = [
@@ -50,7 +102,7 @@ test('somebody who works for several haulers begins in the first office', async 
     { id: 'h2', name: 'Two Rivers' },
   ]
   const answer = () =>
-    localStorage.getItem('organizationId') ? { ...me, organizations: names } : refused('organization-not-found')
+    localStorage.getItem('organizationId') ? { ...me, organizations: names } : refused('organization-choice')
   await open('/office', { answers: { 'office.me': answer, getSelf: { ...self, organizations } } })
   await sees('Two Rivers')
   expect(localStorage.getItem('organizationId')).toBe('h1')

@@ -84,6 +84,7 @@ export const luis: Driver = {
     usualTruckId: id(7),
     usualTruck: 'Mack 12',
     hasAccount: true,
+    hasDeclined: false,
     lastSeenAt: null,
     waitingTaps: 0,
   },

@@ -9,6 +9,7 @@ export const me: Me = {
   person: { id: 'u1', firstName: 'Dana', lastName: 'Whitfield' },
   organization: { id: 'h1', name: 'Grackle Creek Roll-Off', timeZone: 'America/Chicago', brand: null },
   organizations: [{ id: 'h1', name: 'Grackle Creek Roll-Off' }],
+  invitations: [],
   rights: ['dispatch', 'money', 'catalog', 'team'],
   cursor: '1',
 }

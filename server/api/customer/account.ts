@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { profileSchema } from '#domain/account/profile.ts'
-import { isOperator, officesOf } from '#domain/account/roles.ts'
+import { isOperator } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from '#server/api/context.ts'
 import { signedIn, signedInAsksNothing } from '#server/api/gates/caller.ts'
@@ -86,9 +86,7 @@ export const accountCalls = {
     .use(limited('delete-account', { count: 10, seconds: 3600 }, 'caller'))
     .mutation(async ({ ctx, input }) => {
       if (input.phone !== ctx.user.phone) throw new Refusal('account-other')
-      // Whom a hauler calls its driver has not been asked (rule A7).
-      const works = officesOf(ctx.user).length > 0 || isOperator(ctx.user)
-      if (works) throw new Refusal('account-of-staff')
+      if (isOperator(ctx.user)) throw new Refusal('account-of-staff')
       await deleteAccount(ctx.deps, ctx.user.id)
       return { success: true as const }
     }),

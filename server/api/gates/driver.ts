@@ -4,6 +4,7 @@ import { employersOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
+import { companyOf } from '#server/api/gates/company.ts'
 import { admitLink, type OpenedLink } from '#server/api/gates/driver-link.ts'
 import { t } from '#server/api/trpc.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -21,11 +22,13 @@ async function admitDriver(ctx: Context): Promise<Admitted> {
   return { driver: await findOwnDriver(ctx.deps.db, user, ctx.headerOrganizationId), link: null }
 }
 
-/** The driver that somebody is, at the hauler that is named or at the first one. Refuses 'organization-not-found', 'driver-suspended'. */
+/**
+ * The driver that somebody is, at the hauler that is named or at their only one. Refuses 'organization-not-found', 'organization-choice'
+ * of several, and 'driver-suspended'.
+ */
 export async function findOwnDriver(db: Db, user: Caller, organizationId: string | null): Promise<Driver> {
-  const employers = employersOf(user).map(one => one.organizationId)
-  const wanted = organizationId === null ? employers : employers.filter(id => id === organizationId)
-  const driver = await findDriverOfUser(db, user.id, wanted)
+  const employer = companyOf(employersOf(user), organizationId)
+  const driver = await findDriverOfUser(db, user.id, employer.organizationId)
   if (!driver) throw new Refusal('organization-not-found')
   if (driver.status === 'suspended') throw new Refusal('driver-suspended', { driver: driver.firstName })
   return driver

@@ -4,6 +4,7 @@ import { type Membership, officesOf, type Right, type Roles, rightsOf } from '#d
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
+import { companyOf } from '#server/api/gates/company.ts'
 import { t } from '#server/api/trpc.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
@@ -13,13 +14,9 @@ async function admit(ctx: Context): Promise<{ user: Caller; office: Membership }
   return { user, office: officeOf(user, ctx.headerOrganizationId) }
 }
 
-/** The office that is named; where none is, the only one. Refuses 'organization-not-found'. */
+/** The office that is named; where none is, the only one. Refuses 'organization-not-found', and 'organization-choice' of several. */
 export function officeOf(user: Roles, organizationId: string | null): Membership {
-  const offices = officesOf(user)
-  const named = offices.find(one => one.organizationId === organizationId)
-  const office = organizationId === null && offices.length === 1 ? offices[0] : named
-  if (!office) throw new Refusal('organization-not-found')
-  return office
+  return companyOf(officesOf(user), organizationId)
 }
 
 /** One of these rights is enough; null: whatever rights. */

@@ -51,24 +51,69 @@ async function planStop(driverId: string, state: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** Says yes to everything that waits for it. */
+async function accepts(headers: Record<string, string>): Promise<void> {
+  const client = stage.app.client(() => ({ ...headers }))
+  const { invitations } = await client.getWorkplaces.query()
+  for (const { id } of invitations) await client.acceptInvitation.mutate({ id })
+}
+
 describe('Somebody who is put down as a driver', () => {
-  test('drives at once with an account, and keeps the other roles', async () => {
+  test('drives after their yes, and keeps the other roles', async () => {
     const phone = newPhone()
     const person = await enrol(stage.app, phone)
     const { id } = await office.drivers.add.mutate({ ...luis, phone })
+    expect(await listed(id)).toMatchObject({ hasAccount: false, hasDeclined: false, status: 'created' })
+    expect(await selfOf(person.headers)).toEqual([])
+    await accepts(person.headers)
     expect(await listed(id)).toMatchObject({ hasAccount: true, status: 'active', phone })
     expect(await selfOf(person.headers)).toEqual([['driver']])
     const ofAdmin = await office.drivers.add.mutate({ ...luis, firstName: 'Dana', phone: '+15125550104' })
+    await accepts(stage.cast.admin.headers)
     expect(await selfOf(stage.cast.admin.headers)).toEqual([['admin', 'driver']])
     await office.drivers.remove.mutate(await seen(ofAdmin.id))
     expect(await selfOf(stage.cast.admin.headers)).toEqual([['admin']])
   })
 
-  test('drives from the first sign-in on without one', async () => {
+  test('who said no, or has left, is not asked again, and the office reads that', async () => {
+    const phone = newPhone()
+    const person = await enrol(stage.app, phone)
+    const client = stage.app.client(() => person.headers)
+    const { id } = await office.drivers.add.mutate({ ...luis, phone })
+    await client.declineInvitation.mutate({ id })
+    expect(await listed(id)).toMatchObject({ hasAccount: false, hasDeclined: true, status: 'created' })
+    await expect(client.acceptInvitation.mutate({ id })).rejects.toMatchObject(refusedAs('invitation-not-found'))
+    await office.drivers.remove.mutate(await seen(id))
+    const again = await office.drivers.add.mutate({ ...luis, phone })
+    await accepts(person.headers)
+    const stop = await planStop(again.id, 'planned')
+    await client.leaveCompany.mutate({ id: stage.cast.hauler.id })
+    expect(await listed(again.id)).toMatchObject({ hasAccount: false, hasDeclined: true, status: 'created' })
+    expect((await office.drivers.plannedStops.query({ id: again.id })).stops.map(one => one.stopId)).not.toContain(stop)
+    await expect(client.driver.day.query(undefined)).rejects.toMatchObject(refusedAs('organization-not-found'))
+  })
+
+  test('who drives for two companies is asked for which one', async () => {
+    const phone = newPhone()
+    const person = await enrol(stage.app, phone)
+    await office.drivers.add.mutate({ ...luis, phone })
+    await accepts(person.headers)
+    const day = (headers: Record<string, string>) =>
+      stage.app.client(() => ({ ...person.headers, ...headers })).driver.day.query(undefined)
+    await day({})
+    await stage.elsewhere.drivers.add.mutate({ ...luis, phone })
+    await day({})
+    await accepts(person.headers)
+    await expect(day({})).rejects.toMatchObject(refusedAs('organization-choice'))
+    await day({ 'x-organization-id': stage.cast.otherHauler.id })
+  })
+
+  test('drives from their first yes on without an account before', async () => {
     const phone = newPhone()
     const { id } = await office.drivers.add.mutate({ ...luis, phone })
     expect(await listed(id)).toMatchObject({ hasAccount: false, status: 'created' })
     const person = await enrol(stage.app, phone)
+    await accepts(person.headers)
     expect(await selfOf(person.headers)).toEqual([['driver']])
     expect(await listed(id)).toMatchObject({ hasAccount: true, status: 'active' })
   })
@@ -117,6 +162,7 @@ describe('A driver', () => {
     const phone = newPhone()
     const { id } = await office.drivers.add.mutate({ ...luis, lastName: 'Quackenbush', phone })
     const person = await enrol(stage.app, phone)
+    await accepts(person.headers)
     const { exportMyData, deleteMyAccount } = stage.app.client(() => person.headers)
     expect((await exportMyData.query()).drivers).toMatchObject([{ last_name: 'Quackenbush', phone }])
     await office.drivers.remove.mutate(await seen(id))
@@ -126,17 +172,18 @@ describe('A driver', () => {
     expect(rows).toEqual([{ first: '–', last: '', phone: '+10000000000' }])
   })
 
-  test('whom nobody asked deletes the account all the same, and stays on the list of the hauler as its word', async () => {
+  test('deletes the account all the same, and stays on the list of the hauler as its word', async () => {
     const phone = newPhone()
     const person = await enrol(stage.app, phone)
     const { id } = await office.drivers.add.mutate({ ...luis, phone })
+    await accepts(person.headers)
     const { deleteMyAccount } = stage.app.client(() => person.headers)
     expect(await deleteMyAccount.mutate({ phone })).toEqual({ success: true })
     expect(await listed(id)).toMatchObject({ firstName: 'Luis', phone, hasAccount: false, status: 'created' })
     const again = await enrol(stage.app, phone)
+    expect(await selfOf(again.headers)).toEqual([])
+    await accepts(again.headers)
     expect(await selfOf(again.headers)).toEqual([['driver']])
-    const staff = stage.app.client(() => stage.cast.admin.headers).deleteMyAccount
-    await expect(staff.mutate({ phone: '+15125550104' })).rejects.toMatchObject(refusedAs('account-of-staff'))
   })
 
   test('of another hauler does not exist', async () => {

@@ -37,7 +37,7 @@ import { historyCalls, todayCalls } from '#server/api/office/today.ts'
 import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
-import { noteSeen } from '#server/db/account/team.ts'
+import { listOffers, noteSeen } from '#server/db/account/team.ts'
 import { findBrand } from '#server/db/company/brand.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { newestSeen } from '#server/db/dispatch/change-feed.ts'
@@ -66,6 +66,8 @@ export const officeCalls = router({
       organization: { id: organizationId, name, timeZone, brand: brand && shownBrand(brand) },
       organizations,
       rights,
+      /** Other offices that wait for this person's yes. */
+      invitations: (await listOffers(deps.db, user.id)).filter(one => one.kind === 'office'),
       /** From where on the page is told what others change. */
       cursor,
     }

@@ -47,6 +47,14 @@ export async function storeSuspension(tx: Tx, id: string, at: Date | null): Prom
   await sql`UPDATE membership SET suspended_at = ${at}, version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
+/** In one order, so that two who lock the teams of the same companies do not wait for each other. */
+export async function listCompaniesOf(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT o.id, o.name FROM membership m JOIN organization o ON o.id = m.organization_id
+    WHERE m.user_id = ${userId} ORDER BY o.id`.execute(tx)
+  return rows
+}
+
 /** Written again only after some minutes. */
 export async function noteSeen(db: Db, who: { userId: string; organizationId: string }, now: Date): Promise<void> {
   await sql`
@@ -101,18 +109,61 @@ export async function deleteInvitation(tx: Tx, organizationId: string, id: strin
   return rows.length > 0
 }
 
-/** Makes a person a member of every hauler that has invited their number; true when there were any. */
-export async function joinInvited(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    WITH taken AS (
-      DELETE FROM invitation i USING app_user u WHERE u.id = ${userId} AND i.phone = u.phone
-      RETURNING i.organization_id, i.rights)
+/** An offer that waits for the yes of whoever has the number: the office's invitation, or a place on the list of drivers. */
+export type Offer = {
+  readonly id: string
+  readonly kind: 'office' | 'driver'
+  readonly organizationId: string
+  readonly name: string
+  /** Of an invitation to the office; null for all of them, and for drivers. */
+  readonly rights: Right[] | null
+}
+
+/** What waits for somebody's yes. The number is their own: a company that took somebody off its list offers nothing. */
+export async function listOffers(db: Db | Tx, userId: string): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`
+    SELECT i.id, 'office' AS kind, o.id AS "organizationId", o.name, i.rights
+    FROM invitation i JOIN app_user u ON u.phone = i.phone JOIN organization o ON o.id = i.organization_id
+    WHERE u.id = ${userId}
+    UNION ALL
+    SELECT d.id, 'driver', o.id, o.name, NULL
+    FROM driver d JOIN app_user u ON u.phone = d.phone JOIN organization o ON o.id = d.organization_id
+    WHERE u.id = ${userId} AND d.user_id IS NULL AND d.declined_at IS NULL AND d.status = 'created' AND NOT d.archived
+      AND NOT EXISTS (SELECT FROM membership m
+        WHERE m.organization_id = o.id AND m.user_id = u.id AND m.suspended_at IS NOT NULL)
+    ORDER BY name, kind DESC, id`.execute(db)
+  return rows
+}
+
+/** The offer becomes a membership; whoever works there already keeps what they have beside it. */
+export async function acceptOffer(tx: Tx, userId: string, { id, kind, organizationId, rights }: Offer): Promise<void> {
+  if (kind === 'driver') {
+    await sql`
+      UPDATE driver SET user_id = ${userId}, status = 'active', version = version + 1 WHERE id = ${id}`.execute(tx)
+  } else await sql`DELETE FROM invitation WHERE id = ${id}`.execute(tx)
+  const role = kind === 'driver' ? 'driver' : 'admin'
+  await sql`
     INSERT INTO membership AS m (organization_id, user_id, roles, rights)
-    SELECT organization_id, ${userId}, '{admin}', rights FROM taken
-    ON CONFLICT (user_id, organization_id) DO UPDATE SET rights = excluded.rights, version = m.version + 1,
-      roles = CASE WHEN 'admin' = ANY(m.roles) THEN m.roles ELSE m.roles || '{admin}' END
-    RETURNING m.id`.execute(tx)
-  return rows.length > 0
+    VALUES (${organizationId}, ${userId}, ${[role]}::text[], ${rights}::text[])
+    ON CONFLICT (user_id, organization_id) DO UPDATE SET version = m.version + 1,
+      rights = CASE WHEN ${role} = 'admin' THEN excluded.rights ELSE m.rights END,
+      roles = CASE WHEN ${role} = ANY(m.roles) THEN m.roles ELSE m.roles || ${role}::text END`.execute(tx)
+}
+
+export async function declineOffer(tx: Tx, { id, kind }: Offer, now: Date): Promise<void> {
+  if (kind === 'driver') {
+    await sql`UPDATE driver SET declined_at = ${now}, version = version + 1 WHERE id = ${id}`.execute(tx)
+  } else await sql`DELETE FROM invitation WHERE id = ${id}`.execute(tx)
+}
+
+/** Ends a membership by its person's wish: a driver stays on the company's list as its word, and is not asked again. */
+export async function deleteMembership(tx: Tx, member: Pick<Member, 'id' | 'userId'>, now: Date): Promise<void> {
+  await sql`
+    UPDATE driver d SET user_id = NULL, declined_at = ${now}, version = d.version + 1,
+      status = CASE d.status WHEN 'suspended' THEN 'suspended' ELSE 'created' END
+    FROM membership m WHERE m.id = ${member.id} AND d.organization_id = m.organization_id
+      AND d.user_id = ${member.userId} AND NOT d.archived`.execute(tx)
+  await sql`DELETE FROM membership WHERE id = ${member.id}`.execute(tx)
 }
 
 /** What an invitation says of the hauler, and where its office is. */

@@ -3,7 +3,6 @@ import type { Roles } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
-import { joinInvited } from '#server/db/account/team.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -41,8 +40,7 @@ export async function findUser(db: Db, subject: string): Promise<User | null> {
 
 /**
  * Idempotent: two first calls at once create one person. A number that moved to another person at the identity service is theirs now.
- * Whom a hauler has put down as a driver by this number drives for it from here on (rule D4); who was invited into its office works
- * there (rule A15).
+ * Nobody becomes a member of a company here: an invitation waits for a yes (rule A15).
  */
 export async function makeUser(
   db: Db,
@@ -51,39 +49,19 @@ export async function makeUser(
   const roles: Roles['roles'] = who.isOperator ? ['customer', 'admin'] : ['customer']
   return db.transaction().execute(async tx => {
     await lockPhone(tx, who.phone)
-    const { rows } = await sql<User & { isAwaited: boolean }>`
+    const { rows } = await sql<User>`
       INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
       ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject
-      RETURNING ${userColumns}, EXISTS (SELECT FROM driver d WHERE d.phone = ${who.phone})
-        OR EXISTS (SELECT FROM invitation i WHERE i.phone = ${who.phone}) AS "isAwaited"`.execute(tx)
+      RETURNING ${userColumns}`.execute(tx)
     const [stored] = rows
     if (!stored) throw new Error('a person who was just stored is not there')
-    const { isAwaited, ...user } = stored
-    if (!isAwaited) return user
-    const isDriver = await joinAsDriver(tx, user.id)
-    const isInvited = await joinInvited(tx, user.id)
-    return isDriver || isInvited ? ((await findUser(tx, who.subject)) ?? user) : user
+    return stored
   })
 }
 
 /** A person's first sign-in and the office that puts them down as a driver take turns. */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`person ${phone}`}))`.execute(tx)
-}
-
-/** Gives the drivers with this person's number their account; true when there were any. */
-export async function joinAsDriver(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ organizationId: string }>`
-    WITH linked AS (
-      UPDATE driver d SET user_id = u.id, status = CASE d.status WHEN 'created' THEN 'active' ELSE d.status END,
-        version = d.version + 1
-      FROM app_user u WHERE u.id = ${userId} AND d.phone = u.phone AND d.user_id IS NULL AND NOT d.archived
-      RETURNING d.organization_id)
-    INSERT INTO membership AS m (organization_id, user_id, roles) SELECT organization_id, ${userId}, '{driver}' FROM linked
-    ON CONFLICT (user_id, organization_id) DO UPDATE
-      SET roles = CASE WHEN 'driver' = ANY(m.roles) THEN m.roles ELSE m.roles || '{driver}' END
-    RETURNING m.organization_id AS "organizationId"`.execute(tx)
-  return rows.length > 0
 }
 
 /**
@@ -113,9 +91,4 @@ export async function storeProfile(
 export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
   return rows.length > 0
-}
-
-export async function findUserIdByPhone(tx: Tx, phone: UsPhone): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM app_user WHERE phone = ${phone}`.execute(tx)
-  return rows[0]?.id ?? null
 }

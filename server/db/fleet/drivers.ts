@@ -23,16 +23,11 @@ const columnsWith = (
   d.first_name AS "firstName", d.last_name AS "lastName", ${status} AS status, d.usual_truck_id AS "usualTruckId", d.language`
 export const driverColumns = columnsWith(sql`d.status`)
 
-/** The driver that a person is, at the first of these haulers. */
-export async function findDriverOfUser(
-  db: Db | Tx,
-  userId: string,
-  organizationIds: readonly string[],
-): Promise<Driver | null> {
+/** The driver that a person is at a hauler. */
+export async function findDriverOfUser(db: Db | Tx, userId: string, organizationId: string): Promise<Driver | null> {
   const { rows } = await sql<Driver>`
     SELECT ${driverColumns} FROM driver d
-    WHERE d.user_id = ${userId} AND d.organization_id = ANY(${organizationIds}) AND NOT d.archived
-    ORDER BY array_position(${organizationIds}::uuid[], d.organization_id) LIMIT 1`.execute(db)
+    WHERE d.user_id = ${userId} AND d.organization_id = ${organizationId} AND NOT d.archived`.execute(db)
   return rows[0] ?? null
 }
 
@@ -49,6 +44,8 @@ export type ListedDriver = Driver & {
   readonly phone: string
   readonly email: string
   readonly usualTruck: string | null
+  /** They were asked and have said no, or have left. */
+  readonly hasDeclined: boolean
   /** When a phone of theirs was last heard of, and what waits on it. */
   readonly lastSeenAt: Date | null
   readonly waitingTaps: number
@@ -58,7 +55,8 @@ export type ListedDriver = Driver & {
 export async function listDrivers(db: Db, organizationId: string, now: Date): Promise<ListedDriver[]> {
   const status = sql`CASE WHEN d.status <> 'suspended' AND ${isDriven('driver_id', 'd.id', organizationId, now)} THEN 'in-transit' ELSE d.status END`
   const { rows } = await sql<ListedDriver>`
-    SELECT ${columnsWith(status)}, d.version, d.phone, d.email, k.name AS "usualTruck", max(v.last_seen_at) AS "lastSeenAt",
+    SELECT ${columnsWith(status)}, d.version, d.phone, d.email, d.declined_at IS NOT NULL AS "hasDeclined",
+      k.name AS "usualTruck", max(v.last_seen_at) AS "lastSeenAt",
       coalesce(sum(v.waiting_taps), 0)::int AS "waitingTaps"
     FROM driver d LEFT JOIN truck k ON k.id = d.usual_truck_id LEFT JOIN driver_device v ON v.driver_id = d.id
     WHERE d.organization_id = ${organizationId} AND NOT d.archived

@@ -68,12 +68,12 @@ export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): 
   )
 }
 
-/** People of the office have an account that is theirs at their first sign-in; drivers are known by their number until then. */
+/** Everybody who works here has said yes, and has an account that is theirs at their first sign-in. */
 async function insertPeople(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'app_user',
-    demoOffice.map(({ id, phone, firstName, lastName }) => ({
+    [...demoOffice, ...demoDrivers].map(({ id, phone, firstName, lastName }) => ({
       ...{ id, phone, subject: `demo:${id}`, first_name: firstName, last_name: lastName },
     })),
   )
@@ -84,9 +84,23 @@ async function insertPeople(tx: Tx): Promise<void> {
   )
   await insertRows(
     tx,
+    'membership',
+    demoDrivers.map(({ id }) => ({ ...ofHauler, user_id: id, roles: ['driver'] })),
+  )
+  await insertRows(
+    tx,
     'driver',
     demoDrivers.map(({ id, phone, firstName, lastName, language, usualTruckId }) => ({
-      ...{ ...ofHauler, id, phone, language, first_name: firstName, last_name: lastName },
+      ...{
+        ...ofHauler,
+        id,
+        user_id: id,
+        status: 'active',
+        phone,
+        language,
+        first_name: firstName,
+        last_name: lastName,
+      },
       usual_truck_id: usualTruckId,
     })),
   )

@@ -1,4 +1,5 @@
 import { checkLeaving } from '#domain/account/leaving.ts'
+import { isLastManager, managesTeam } from '#domain/account/team.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   eraseCarts,
@@ -15,6 +16,7 @@ import {
   markDeleted,
   type OpenCheckout,
 } from '#server/db/account/erasure.ts'
+import { listCompaniesOf, lockTeam } from '#server/db/account/team.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { cancelAttempt } from '#server/db/payment/payment-attempts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
@@ -23,7 +25,8 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Erases a person at their own request, at once and permanently. Refuses 'account-order-open', 'account-balance-due',
+ * Erases a person at their own request, at once and permanently. They leave the companies that they work for. Refuses
+ * 'account-last-manager' to the last one who manages a company's team, 'account-order-open', 'account-balance-due',
  * 'account-refund-open' while an order needs them, 'cart-frozen' while a card is being charged, and 'payment-in-doubt' when
  * an open payment cannot be closed. Their data at the payment service is deleted afterwards, with retries.
  */
@@ -34,12 +37,24 @@ export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<
   await deps.db.transaction().execute(async tx => {
     const person = await lockLeavingPerson(tx, userId)
     if (!person) throw new Refusal('signed-out')
+    await refuseLastManager(tx, userId)
     checkLeaving(await listOrdersToFinish(tx, userId))
     if ((await listOpenCheckouts(tx, userId)).length > 0) throw new Refusal('cart-frozen')
     await erase(tx, person, now)
   })
   // The deletion stands even if this fails; the job retries.
   await forgetCustomers(deps).catch(() => {})
+}
+
+/** A company that nobody manages could never be reached again. Names the company. */
+async function refuseLastManager(tx: Tx, userId: string): Promise<void> {
+  for (const { id, name } of await listCompaniesOf(tx, userId)) {
+    const team = await lockTeam(tx, id)
+    const member = team.find(one => one.userId === userId)
+    if (member && managesTeam(member) && isLastManager(team, member.id)) {
+      throw new Refusal('account-last-manager', { company: name })
+    }
+  }
 }
 
 async function erase(tx: Tx, person: LeavingCustomer, now: Date): Promise<void> {

@@ -29,7 +29,7 @@ const company = (own: Partial<NewCompany> = {}): NewCompany => ({
 
 test('a company begins with its first area and its first person, who has all rights; who made it sees nothing of it', async () => {
   const made = await operator().found.mutate(company())
-  expect([made.isTexted, made.hasJoined, made.zips.map(zip => zip.isDone)]).toEqual([true, false, [true, true]])
+  expect([made.isTexted, made.zips.map(zip => zip.isDone)]).toEqual([true, [true, true]])
   const { companies } = await operator().companies.query({})
   expect(companies.find(one => one.id === id(1))).toMatchObject({
     name: company().name,
@@ -38,7 +38,8 @@ test('a company begins with its first area and its first person, who has all rig
     zips: 2,
   })
   const first = await enrol(stage.app, company().adminPhone)
-  const { office } = stage.app.client(() => ({ ...first.headers }))
+  const { office, getWorkplaces, acceptInvitation } = stage.app.client(() => ({ ...first.headers }))
+  for (const { id } of (await getWorkplaces.query()).invitations) await acceptInvitation.mutate({ id })
   const me = await office.me.query({})
   expect([me.organization.name, me.rights]).toEqual([company().name, ['dispatch', 'money', 'catalog', 'team']])
   expect((await office.areas.list.query({})).areas).toMatchObject([{ name: 'Waco', taxRate: '0.082500', zipsOn: 2 }])
@@ -48,6 +49,7 @@ test('a company begins with its first area and its first person, who has all rig
   const changes = await query('SELECT act, object FROM change WHERE organization_id = $1 ORDER BY seq', [id(1)])
   expect(changes.map(({ act, object }) => `${act} ${object}`)).toEqual([
     ...['add organization', 'add service-area', 'add pricing-rule', 'serve-zips service-area', 'invite invitation'],
+    'accept-invitation invitation',
   ])
 })
 

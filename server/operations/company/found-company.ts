@@ -14,7 +14,7 @@ import { addRule } from '#server/db/pricing/rules.ts'
 import { type ServedZip, serveZipsWith, type ZipDeps } from '#server/operations/area/serve-zips.ts'
 import { storeInvited } from '#server/operations/team/invite.ts'
 
-type Founded = { readonly zips: readonly ServedZip[]; readonly isTexted: boolean; readonly hasJoined: boolean }
+type Founded = { readonly zips: readonly ServedZip[]; readonly isTexted: boolean }
 
 /**
  * Makes a hauler with its first area, and invites whoever manages it first, with all rights (rule A18). A ZIP that is served already

@@ -1,7 +1,7 @@
 import type { DriverFacts } from '#domain/fleet/driver.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findUserIdByPhone, joinAsDriver, lockPhone } from '#server/db/account/users.ts'
+import { lockPhone } from '#server/db/account/users.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriverByPhone, lockDriver, addDriver as storeDriver, updateDriver } from '#server/db/fleet/drivers.ts'
@@ -10,8 +10,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 /**
- * Puts somebody down as a driver by their phone number: with an account they drive at once, without one from their first sign-in on
- * (rule D4). Refuses 'driver-known', which names who has the number, and 'truck-not-found'.
+ * Puts somebody down as a driver by their phone number. They drive with the app once they have said yes at a sign-in (rules A15 and D4). Refuses 'driver-known', which names who has the number, and 'truck-not-found'.
  */
 export async function addDriver(
   { db, clock }: Deps,
@@ -25,8 +24,6 @@ export async function addDriver(
     const known = await findDriverByPhone(tx, organizationId, added.phone)
     if (known) throw new Refusal('driver-known', { driver: `${known.firstName} ${known.lastName}`.trim() })
     const id = await storeDriver(tx, { ...added, organizationId })
-    const userId = await findUserIdByPhone(tx, added.phone)
-    if (userId !== null) await joinAsDriver(tx, userId)
     await addChange(tx, { ...acting, at: clock(), act: 'add', object: 'driver', objectId: id })
     return { id }
   })

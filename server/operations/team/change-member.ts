@@ -47,7 +47,7 @@ export async function suspendMember(deps: BoardDeps, acting: OfficeActing, seen:
     refuseLast(team, member)
     await storeSuspension(tx, member.id, now)
     await addChange(tx, { ...acting, at: now, act: 'suspend', object: 'member', objectId: member.id })
-    const driver = await findDriverOfUser(tx, member.userId, [acting.organizationId])
+    const driver = await findDriverOfUser(tx, member.userId, acting.organizationId)
     if (driver) await suspendInTeam(tx, acting, driver.id, now)
     return driver?.id ?? null
   })

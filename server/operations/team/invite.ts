@@ -4,8 +4,8 @@ import type { Language } from '#domain/language.ts'
 import { invitationText } from '#domain/message/team-texts.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { deleteInvitation, findInvitation, findInviter, joinInvited, storeInvitation } from '#server/db/account/team.ts'
-import { findUserIdByPhone, lockPhone } from '#server/db/account/users.ts'
+import { deleteInvitation, findInvitation, findInviter, storeInvitation } from '#server/db/account/team.ts'
+import { lockPhone } from '#server/db/account/users.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
@@ -20,12 +20,12 @@ export type Invited = {
   /** Of the text. */
   readonly language: Language
 }
-export type InvitationMade = { readonly isTexted: boolean; readonly hasJoined: boolean }
+export type InvitationMade = { readonly isTexted: boolean }
 
 /**
- * Asks somebody into the office by their number, with a text (rule A15): with an account they work there at once, without one from
- * their first sign-in on. A second invitation of a number is the first one, with the rights of the second and no second text. Refuses
- * 'member-known' and 'right-missing'.
+ * Asks somebody into the office by their number, with a text. They work there once they have said yes at a sign-in; until then the
+ * company knows the number alone, and learns nothing of whether it has an account (rule A15). A second invitation of a number is the
+ * first one, with the rights of the second and no second text. Refuses 'member-known' and 'right-missing'.
  */
 export async function invite(deps: Deps, acting: OfficeActing, invited: Invited): Promise<InvitationMade> {
   return deps.db.transaction().execute(async tx => {
@@ -59,8 +59,7 @@ export async function storeInvited(
   if (JSON.stringify(before?.rights) !== JSON.stringify(rights)) {
     await addChange(tx, { ...acting, at: now, act: 'invite', object: 'invitation', objectId: id, after: { rights } })
   }
-  const userId = await findUserIdByPhone(tx, phone)
-  return { isTexted, hasJoined: userId !== null && (await joinInvited(tx, userId)) }
+  return { isTexted }
 }
 
 /** Takes an invitation back that nobody has followed yet. Refuses 'invitation-not-found' and 'right-missing'. */

@@ -5,7 +5,8 @@ import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { listInvitations, listMembers, type Member } from '#server/db/account/team.ts'
 import { makeUser } from '#server/db/account/users.ts'
 import { changeRights, suspendMember } from '#server/operations/team/change-member.ts'
-import { invite } from '#server/operations/team/invite.ts'
+import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
+import { acceptInvitation } from '#server/operations/team/join.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
@@ -59,7 +60,7 @@ test.each(['rights', 'suspension'] as const)(
   },
 )
 
-test('of many invitations of one number there is one, with one text, and whoever signs in meanwhile is a member', async () => {
+test('of many invitations of one number there is one, with one text, and a first sign-in meanwhile makes nobody a member', async () => {
   const { deps, database } = stage.app
   const [manager] = await managers()
   const acting = { organizationId, actorId: manager?.userId ?? '' }
@@ -70,8 +71,19 @@ test('of many invitations of one number there is one, with one text, and whoever
     const found = await ends([...asks, signIn])
     expect(found.filter(end => end !== 'done' && end !== 'member-known')).toEqual([])
     const members = (await listMembers(database.db, organizationId)).filter(one => one.phone === phone)
-    expect(members.map(one => one.roles)).toEqual([['admin']])
-    expect((await listInvitations(database.db, organizationId)).filter(one => one.phone === phone)).toEqual([])
+    expect(members).toEqual([])
+    const [invitation, second] = (await listInvitations(database.db, organizationId)).filter(one => one.phone === phone)
+    expect([invitation?.rights, second]).toEqual([['money'], undefined])
+    const { id } = (await database.pool.query('SELECT id FROM app_user WHERE phone = $1', [phone])).rows[0]
+    // A yes pressed several times, and a manager who takes the invitation back at the same moment.
+    const asked = { id: invitation?.id ?? '' }
+    const answers = await ends([
+      ...Array.from({ length: 3 }, () => acceptInvitation(deps, { id, phone }, asked)),
+      takeInvitationBack(deps, acting, asked),
+    ])
+    expect(answers.filter(end => end === 'done')).toHaveLength(1)
+    const isIn = (await listMembers(database.db, organizationId)).some(one => one.phone === phone)
+    expect(isIn).toBe(answers.at(-1) !== 'done')
     const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM message WHERE recipient = $1', [phone])
     expect(rows).toEqual([{ n: 1 }])
   }

@@ -153,6 +153,22 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     answer: { status: 'payment-pending' },
     refusals: ['illegal-move', 'objection-answered', 'objection-too-late'],
   },
+  getWorkplaces: {
+    says: 'For which companies the person works, and which have invited them.',
+    answer: { companies: [{ organizationId: 'o1', name: 'Lone Star', roles: ['admin'] }], invitations: [] },
+    refusals: [],
+  },
+  acceptInvitation: {
+    says: 'Says yes: the company reads the name from here on (rule A15).',
+    answer: success,
+    refusals: ['invitation-not-found'],
+  },
+  declineInvitation: { says: 'Says no to an invitation.', answer: success, refusals: ['invitation-not-found'] },
+  leaveCompany: {
+    says: 'Ends the person’s own work for a company (rule A15).',
+    answer: success,
+    refusals: ['organization-not-found', 'last-manager'],
+  },
   removeAddress: { says: 'Removes a saved address.', answer: success, refusals: ['address-not-found'] },
   getSavedCards: {
     says: 'The cards that were saved when they paid.',
@@ -190,6 +206,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     refusals: [
       'account-other',
       'account-of-staff',
+      'account-last-manager',
       'account-order-open',
       'account-balance-due',
       'account-refund-open',

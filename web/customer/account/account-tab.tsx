@@ -5,6 +5,7 @@ import { ExportData } from '#web/customer/account/export-data.tsx'
 import { SavedAddresses } from '#web/customer/account/saved-addresses.tsx'
 import { SavedCards } from '#web/customer/account/saved-cards.tsx'
 import { SignOutEverywhere } from '#web/customer/account/sign-out-everywhere.tsx'
+import { WorkplacesSection } from '#web/customer/account/workplaces-section.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 /** Who the customer is, what we store about them, and how to leave. */
@@ -15,6 +16,7 @@ export default function AccountTab() {
       <AccountSection title={t('account.profile')}>
         <AccountForm />
       </AccountSection>
+      <WorkplacesSection />
       <SavedAddresses />
       <SavedCards />
       <SignOutEverywhere />

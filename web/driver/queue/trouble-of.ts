@@ -8,6 +8,7 @@ export function troubleOf(error: unknown): SendTrouble {
   if (isSignedOutError(error)) return 'signed-out'
   const refusal = refusalOf(error)
   if (refusal === 'account-suspended' || refusal === 'driver-suspended') return 'suspended'
+  if (refusal === 'organization-choice') return 'no-choice'
   if (refusal !== null && noAccess.includes(refusal)) return 'no-access'
   if (isUnanswered(error)) return 'no-signal'
   const status = httpStatusOf(error)

@@ -1,7 +1,13 @@
 /** Hears from the server that the day is another one, as long as the app is looked at and somebody is signed in (rule D92). */
 import type { Client } from '#web/client/client.ts'
 import { followEvents } from '#web/client/event-stream.ts'
+import { readEmployerId } from '#web/client/organization-storage.ts'
 import { whileSeen } from '#web/client/while-seen.ts'
+
+function employerHeader(): Record<string, string> {
+  const employerId = readEmployerId()
+  return employerId ? { 'x-organization-id': employerId } : {}
+}
 
 export function watchDay(client: Pick<Client, 'stream' | 'session'>, onChanged: () => void): () => void {
   let last: string | null = null
@@ -9,6 +15,7 @@ export function watchDay(client: Pick<Client, 'stream' | 'session'>, onChanged: 
     followEvents({
       client,
       path: '/events/driver',
+      headers: employerHeader,
       since: () => last,
       onEvent: ({ name, id }) => {
         last = id

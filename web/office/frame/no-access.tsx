@@ -4,8 +4,9 @@ import { readOrganizationId, storeOrganizationId } from '#web/client/organizatio
 import { haulerName } from '#web/frame/brand.ts'
 import { MemberCard } from '#web/frame/member-card.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { selfQuery } from '#web/frame/self.ts'
+import { selfQuery, workplacesQuery } from '#web/frame/self.ts'
 import { TopBar } from '#web/frame/top-bar.tsx'
+import { Invitations } from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { meQuery } from '#web/office/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
@@ -14,12 +15,14 @@ import { TextLink } from '#web/office/text-link.tsx'
 export function NoAccess() {
   const { t } = useTexts()
   useFirstOffice()
+  const offers = useQuery(workplacesQuery()).data?.invitations.filter(one => one.kind === 'office') ?? []
   const isOperator = useQuery(selfQuery()).data?.roles.includes('admin') === true
   return (
     <>
       <TopBar hasBack={false} hasUserArea />
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Page title={t('office.title')} lead={t('office.lead', { hauler: haulerName })}>
+          <Invitations offers={offers} />
           <MemberCard neededRole="admin" noAccess={t('office.noAccess', { hauler: haulerName })} />
           {isOperator && <TextLink to="/operator">{t('office.operator')}</TextLink>}
         </Page>

@@ -8,6 +8,7 @@ import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
+import { Invitations } from '#web/frame/workplaces.tsx'
 import { keys } from '#web/i18n/areas/company.ts'
 import { orders, search } from '#web/i18n/areas/office.ts'
 import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
@@ -37,11 +38,14 @@ export default function OfficeFrame() {
   )
 }
 
+const isWithoutOffice = (error: unknown) =>
+  ['organization-not-found', 'organization-choice'].includes(refusalOf(error) ?? '')
+
 function Admission() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(meQuery())
   // Also after they were admitted: somebody may be suspended meanwhile.
-  if (refusalOf(error) === 'organization-not-found') return <NoAccess />
+  if (isWithoutOffice(error)) return <NoAccess />
   if (data) return <Admitted me={data} />
   if (!error) return <PageSkeleton label={t('shell.loading')} />
   return (
@@ -69,6 +73,11 @@ function Admitted({ me }: { me: Me }) {
           </a>
           <OfficeBar onSearch={() => show('search')} />
           <OfflineBar />
+          {me.invitations.length > 0 && (
+            <div className="flex flex-col gap-2 border-b border-line p-3">
+              <Invitations offers={me.invitations} />
+            </div>
+          )}
           <div className="flex min-h-0 flex-1 max-md:flex-col">
             <Rail />
             <main id="page" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">

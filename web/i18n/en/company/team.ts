@@ -35,7 +35,6 @@ export default {
   'team.saved': 'Saved',
   'team.sent': 'Invited by text',
   'team.notSent': 'Invited. This number has stopped texts: tell them to sign in at {address}.',
-  'team.joined': 'They can work here now',
   'team.takeBack': 'Take the invitation back',
   'team.suspend': 'Suspend',
   'team.suspend.sure':

@@ -1,4 +1,6 @@
 export default {
+  'driver.choose.title': 'For whom do you drive?',
+  'driver.choose': 'You drive for more than one company. Choose whose day this phone shows.',
   'driver.noAccess.title': 'No access',
   'driver.noAccess':
     'This account has no access to the driver app of {hauler}. If you drive for them, ask the office to add your number.',
@@ -169,6 +171,7 @@ export default {
   'driver.queue.trouble.no-signal': 'no signal',
   'driver.queue.trouble.server': 'the office did not answer',
   'driver.queue.trouble.signed-out': 'sign in to send it',
+  'driver.queue.trouble.no-choice': 'choose first for whom you drive',
   'driver.queue.trouble.no-access': 'this account may not send it',
   'driver.queue.trouble.suspended': 'suspended: ask the office',
   'driver.queue.trouble.unreadable': 'the office cannot read it: copy it for them',

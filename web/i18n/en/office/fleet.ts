@@ -172,6 +172,7 @@ export default {
   'drivers.status': 'Status',
   'drivers.signedIn': 'Signed in',
   'drivers.signedIn.never': 'Not yet',
+  'drivers.signedIn.declined': 'Said no',
   'drivers.lastSeen': 'Phone last seen',
   'drivers.waiting': '{count, plural, one {# tap waits} other {# taps wait}}',
   'drivers.suspend': 'Suspend',

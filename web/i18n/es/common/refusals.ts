@@ -56,7 +56,13 @@ export default {
   'refusal.account-refund-open':
     'Un reembolso del pedido {order} está en camino. Puede eliminar su cuenta cuando haya llegado.',
   'refusal.account-other': 'Ahora hay otra persona con la sesión iniciada aquí. Vuelva a cargar la página.',
-  'refusal.account-of-staff': 'Esta cuenta trabaja para la empresa. Pida primero que le retiren el acceso.',
+  'refusal.account-of-staff': 'Esta cuenta opera la instalación. Pida primero que le retiren el acceso.',
+  'refusal.organization-not-found': 'Aquí no hay nada para esta cuenta.',
+  'refusal.organization-choice': 'Usted trabaja para más de una empresa. Elija para cuál es esto.',
+  'refusal.invitation-not-found': 'Esta invitación ya no está abierta.',
+  'refusal.last-manager': 'Alguien debe administrar el equipo. Primero dé ese permiso a otra persona.',
+  'refusal.account-last-manager':
+    'Solo usted administra el equipo de {company}. Dele antes ese permiso a otra persona.',
   'refusal.bill-below-zero': 'Una cuenta no puede ser menor que cero.',
   'refusal.payment-not-made': 'El servicio de pagos todavía no conoce ningún pago de este pedido.',
   'refusal.ordered-already': 'El mismo contenedor para este lugar y día se pidió hace menos de un día: {order}.',

@@ -1,7 +1,6 @@
 import type en from '#web/i18n/en/company/office-refusals.ts'
 
 export default {
-  'refusal.organization-not-found': 'Aquí no hay nada para esta cuenta.',
   'refusal.right-missing': 'Su cuenta no puede hacer esto. Pregunte a quien administra su equipo.',
   'refusal.site-not-found': 'Este lugar ya no se conoce.',
   'refusal.stop-not-found': 'Esta parada ya no existe.',
@@ -62,8 +61,6 @@ export default {
   'refusal.box-chosen': '{number} ya está elegido para el pedido {order}.',
   'refusal.member-known': '{name} ya trabaja aquí.',
   'refusal.member-not-found': 'Esta persona ya no trabaja aquí.',
-  'refusal.invitation-not-found': 'Esta invitación ya no está abierta.',
-  'refusal.last-manager': 'Alguien debe administrar el equipo. Primero dé ese permiso a otra persona.',
   'refusal.own-suspension': 'No puede suspenderse a sí mismo.',
   'refusal.prefix-used': 'Otra empresa tiene este prefijo.',
   'refusal.company-known': 'Esta empresa ya está.',

@@ -35,7 +35,6 @@ export default {
   'team.saved': 'Guardado',
   'team.sent': 'Invitado por mensaje',
   'team.notSent': 'Invitado. Este número no recibe mensajes: dígale que entre en {address}.',
-  'team.joined': 'Ya puede trabajar aquí',
   'team.takeBack': 'Retirar la invitación',
   'team.suspend': 'Suspender',
   'team.suspend.sure':

@@ -1,6 +1,8 @@
 import type en from '#web/i18n/en/driver/driver.ts'
 
 export default {
+  'driver.choose.title': '¿Para quién maneja?',
+  'driver.choose': 'Usted maneja para más de una empresa. Elija de cuál es el día que muestra este teléfono.',
   'driver.noAccess.title': 'Sin acceso',
   'driver.noAccess':
     'Esta cuenta no tiene acceso a la aplicación de choferes de {hauler}. Si conduce para la empresa, pida a la oficina que agregue su número.',
@@ -171,6 +173,7 @@ export default {
   'driver.queue.trouble.no-signal': 'sin señal',
   'driver.queue.trouble.server': 'la oficina no contestó',
   'driver.queue.trouble.signed-out': 'inicie sesión para enviarlo',
+  'driver.queue.trouble.no-choice': 'elija primero para quién maneja',
   'driver.queue.trouble.no-access': 'esta cuenta no puede enviarlo',
   'driver.queue.trouble.suspended': 'suspendido: pregunte a la oficina',
   'driver.queue.trouble.unreadable': 'la oficina no puede leerlo: cópielo para ellos',

@@ -174,6 +174,7 @@ export default {
   'drivers.status': 'Estado',
   'drivers.signedIn': 'Inició sesión',
   'drivers.signedIn.never': 'Todavía no',
+  'drivers.signedIn.declined': 'Dijo que no',
   'drivers.lastSeen': 'Teléfono visto',
   'drivers.waiting': '{count, plural, one {espera # toque} other {esperan # toques}}',
   'drivers.suspend': 'Suspender',

@@ -61,7 +61,8 @@ function DriverTable({ drivers, openId, onOpen }: TableProps) {
     {
       key: 'signedIn',
       title: t('drivers.signedIn'),
-      cell: driver => t(driver.hasAccount ? 'boxes.yes' : 'drivers.signedIn.never'),
+      cell: ({ hasAccount, hasDeclined }) =>
+        t(hasAccount ? 'boxes.yes' : hasDeclined ? 'drivers.signedIn.declined' : 'drivers.signedIn.never'),
     },
     {
       key: 'seen',

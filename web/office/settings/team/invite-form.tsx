@@ -27,10 +27,10 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
     (api, input: Invited) => api.office.team.invite.mutate(input),
     {
       refresh: refreshTeam,
-      onDone: ({ isTexted, hasJoined }) => {
+      onDone: ({ isTexted }) => {
         editing.saved()
         const address = `${window.location.host}/office`
-        const title = hasJoined ? t('team.joined') : isTexted ? t('team.sent') : t('team.notSent', { address })
+        const title = isTexted ? t('team.sent') : t('team.notSent', { address })
         toast({ kind: 'success', title })
         onDone()
       },

@@ -1,0 +1,80 @@
+/** What somebody decides about their own work for a company: they join by saying yes, and may leave (rule A15). */
+import { isLastManager, managesTeam } from '#domain/account/team.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  deleteMembership,
+  listOffers,
+  lockTeam,
+  type Offer,
+} from '#server/db/account/team.ts'
+import { lockPhone } from '#server/db/account/users.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { freeStops } from '#server/operations/fleet/suspend-driver.ts'
+
+type Person = { readonly id: string; readonly phone: UsPhone }
+type Asked = { readonly id: string }
+
+/** From here on they work there, and the company reads their name. Refuses 'invitation-not-found'. */
+export async function acceptInvitation({ db, clock }: Deps, person: Person, asked: Asked): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const offer = await lockOffer(tx, person, asked)
+    await acceptOffer(tx, person.id, offer)
+    await addChange(tx, { ...rowOf(offer, person), at: clock(), act: 'accept-invitation' })
+  })
+}
+
+/** The company reads that the number said no, and never whose it is. Refuses 'invitation-not-found'. */
+export async function declineInvitation({ db, clock }: Deps, person: Person, asked: Asked): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async tx => {
+    const offer = await lockOffer(tx, person, asked)
+    await declineOffer(tx, offer, now)
+    // Without the actor: that would be a name.
+    await addChange(tx, { ...rowOf(offer, person), actorId: null, at: now, act: 'decline-invitation' })
+  })
+}
+
+/**
+ * The company does not exist any more for this person from the next call on; what was planned for them as a driver becomes free.
+ * Refuses 'organization-not-found', and 'last-manager' to the last one who manages the team.
+ */
+export async function leaveCompany(deps: BoardDeps, person: Pick<Person, 'id'>, organizationId: string): Promise<void> {
+  const now = deps.clock()
+  const acting = { organizationId, actorId: person.id }
+  const driverId = await deps.db.transaction().execute(async tx => {
+    const team = await lockTeam(tx, organizationId)
+    const member = team.find(one => one.userId === person.id && !one.isSuspended)
+    if (!member) throw new Refusal('organization-not-found')
+    if (managesTeam(member) && isLastManager(team, member.id)) throw new Refusal('last-manager')
+    const driver = await findDriverOfUser(tx, person.id, organizationId)
+    await deleteMembership(tx, member, now)
+    await addChange(tx, { ...acting, at: now, act: 'leave-company', object: 'member', objectId: member.id })
+    return driver?.id ?? null
+  })
+  if (driverId !== null) await freeStops(deps, acting, driverId)
+}
+
+async function lockOffer(tx: Tx, { id, phone }: Person, asked: Asked): Promise<Offer> {
+  await lockPhone(tx, phone)
+  const find = async () => (await listOffers(tx, id)).find(one => one.id === asked.id)
+  const first = await find()
+  // Whoever manages the team may have taken it back until this lock is held.
+  if (first) await lockTeam(tx, first.organizationId)
+  const offer = first && (await find())
+  if (!offer) throw new Refusal('invitation-not-found')
+  return offer
+}
+
+const rowOf = ({ id, kind, organizationId }: Offer, person: Person) => ({
+  organizationId,
+  actorId: person.id,
+  object: kind === 'driver' ? ('driver' as const) : ('invitation' as const),
+  objectId: id,
+})

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#web/client/query.ts'
+import { AccountSection } from '#web/customer/account/account-section.tsx'
+import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
+import { selfQuery, type Workplaces, workplacesQuery } from '#web/frame/self.ts'
+import { Invitations } from '#web/frame/workplaces.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Company = Workplaces['companies'][number]
+
+/** Only for somebody who works for a company or is invited to: most customers never see it. */
+export function WorkplacesSection() {
+  const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
+  const works = (useQuery(selfQuery()).data?.organizations.length ?? 0) > 0
+  const { data } = useQuery({ ...workplacesQuery(), meta: { safeToFail: true } })
+  const [asked, ask] = useState<Company | null>(null)
+  const companies = works ? (data?.companies ?? []) : []
+  const invitations = data?.invitations ?? []
+  const leave = async () => {
+    if (asked) await api.leaveCompany.mutate({ id: asked.organizationId })
+    await queries.invalidateQueries()
+    toast({ kind: 'success', title: t('members.left', { company: asked?.name ?? '' }) })
+  }
+  if (companies.length + invitations.length === 0) return null
+  return (
+    <AccountSection title={t('members.work')}>
+      <Invitations offers={invitations} />
+      {companies.length > 0 && (
+        <ul className="divide-y divide-line">
+          {companies.map(one => (
+            <li key={one.organizationId} className="flex items-center justify-between gap-4 py-2 first:pt-0 last:pb-0">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{one.name}</p>
+                <p className="text-small text-ink-soft">
+                  {one.roles
+                    .map(role => t(role === 'driver' ? 'members.role.driver' : 'members.role.admin'))
+                    .join(', ')}
+                </p>
+              </div>
+              <Button
+                variant="outline"
+                size="sm"
+                className="min-h-12 shrink-0"
+                aria-label={t('members.leave.one', { company: one.name })}
+                onClick={() => ask(one)}
+              >
+                {t('members.leave')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <QuestionDialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        title={t('members.leave.ask')}
+        yes={t('members.leave')}
+        onYes={leave}
+      >
+        {asked && <p>{t('members.leave.text', { company: asked.name })}</p>}
+      </QuestionDialog>
+    </AccountSection>
+  )
+}
