@@ -37,3 +37,13 @@ export function aloneText({ language, hauler, who, amount, order, link }: GivenA
       : `${name} dio ${amount} en ${order} sin otra persona, sobre el monto permitido`
   return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${said}: ${link}`)
 }
+
+/** To whom the right to decide was taken, or who was suspended, by the person who now asks to give more than the limit (rule M30). */
+export function takenText({ language, hauler, who, amount, order }: Omit<GivenAlone, 'link'>): string {
+  const name = inOneLine(who).slice(0, longestName).trim() || '–'
+  const said =
+    language === 'en'
+      ? `${name} asks to give ${amount} back on ${order}. You decided about that until ${name} closed it to you.`
+      : `${name} pide dar ${amount} en ${order}. Usted decidía eso hasta que ${name} se lo quitó.`
+  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${said}`)
+}

@@ -26,10 +26,10 @@ test('a second person works there, may decide about money and is not suspended',
     { ...person, userId: 'a' },
     { ...person, userId: 'b', ...other },
   ]
-  expect(hasSecondPerson(team({}), 'a')).toBe(true)
-  expect(hasSecondPerson(team({ rights: ['money'] }), 'a')).toBe(true)
-  expect(hasSecondPerson(team({ rights: ['dispatch', 'team'] }), 'a')).toBe(false)
-  expect(hasSecondPerson(team({ isSuspended: true }), 'a')).toBe(false)
-  expect(hasSecondPerson(team({ roles: ['driver'] }), 'a')).toBe(false)
-  expect(hasSecondPerson([{ ...person, userId: 'a' }], 'a')).toBe(false)
+  expect(hasSecondPerson(team({}), { hands: ['a'], taken: [] })).toBe(true)
+  expect(hasSecondPerson(team({ rights: ['money'] }), { hands: ['a'], taken: [] })).toBe(true)
+  expect(hasSecondPerson(team({ rights: ['dispatch', 'team'] }), { hands: ['a'], taken: [] })).toBe(false)
+  expect(hasSecondPerson(team({ isSuspended: true }), { hands: ['a'], taken: [] })).toBe(false)
+  expect(hasSecondPerson(team({ roles: ['driver'] }), { hands: ['a'], taken: [] })).toBe(false)
+  expect(hasSecondPerson([{ ...person, userId: 'a' }], { hands: ['a'], taken: [] })).toBe(false)
 })

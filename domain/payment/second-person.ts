@@ -10,6 +10,9 @@ export type GivenKind = (typeof givenKinds)[number]
 /** How long what was given counts against the limit. */
 export const daysOfLimit = 30
 
+/** How long what somebody did to the people who decide, and to the limit, does not count for them. */
+export const daysOfWatch = 7
+
 /** go: within the limit. ask: a second person decides. alone: above the limit, and nobody else may decide. */
 export type Permission = 'go' | 'ask' | 'alone'
 
@@ -33,9 +36,16 @@ type Person = Membership & { readonly userId: string; readonly isSuspended: bool
 export const decidesAboutMoney = (one: Person): boolean =>
   !one.isSuspended && one.roles.includes('admin') && rightsOf(one).includes('money')
 
-/** Whether somebody of a team besides this person may decide about money. */
-export const hasSecondPerson = (team: readonly Person[], userId: string): boolean =>
-  team.some(one => one.userId !== userId && decidesAboutMoney(one))
+export type Watch = {
+  /** Who gives, and those whom they let in within the last days. */
+  readonly hands: readonly string[]
+  /** Whom these hands suspended, or took the right from, within the last days. */
+  readonly taken: readonly string[]
+}
+
+/** Whether somebody of a team besides these hands may decide about money, or could until these hands prevented it. */
+export const hasSecondPerson = (team: readonly Person[], { hands, taken }: Watch): boolean =>
+  team.some(one => !hands.includes(one.userId) && (decidesAboutMoney(one) || taken.includes(one.userId)))
 
 /** Before the total of a bill and after it: what became less is given; a bill that became dearer takes nothing back. */
 export const loweredBy = (beforeInCents: number, afterInCents: number): number =>

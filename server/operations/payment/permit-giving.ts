@@ -2,10 +2,11 @@
 
 import { managesTeam } from '#domain/account/team.ts'
 import { dayInMs } from '#domain/calendar.ts'
-import { aloneText } from '#domain/message/team-texts.ts'
+import { aloneText, takenText } from '#domain/message/team-texts.ts'
 import { formatCents } from '#domain/money.ts'
 import {
   daysOfLimit,
+  daysOfWatch,
   type GivenKind,
   hasSecondPerson,
   type Permission,
@@ -24,6 +25,7 @@ import {
   findRefundRequest,
   insertRefundRequest,
 } from '#server/db/refund-request/refund-requests.ts'
+import { type ChangedWatch, findChangedWatch } from '#server/db/refund-request/second-people.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
 /** The request that a second person approves by doing it. */
@@ -49,7 +51,8 @@ export type Permitted = { readonly permission: Exclude<Permission, 'ask'> } | { 
 
 /**
  * To be asked under the order's lock before anything is written. Where a second person has to decide, their request is stored, and the
- * caller does nothing else. Refuses 'request-open' while another one waits, and 'request-over' of an approval that comes too late.
+ * caller does nothing else. Refuses 'request-open' while another one waits, 'request-over' of an approval that comes too late, and
+ * 'request-of-patron' of one by a person whom the asker let in within the last days.
  */
 export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
   const { order, acting, approval, amountInCents, now } = giving
@@ -61,12 +64,41 @@ export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
   const since = new Date(now.getTime() - daysOfLimit * dayInMs)
   const facts = await findLimitFacts(tx, order, since)
   const team = await listMembers(tx, order.organizationId)
+  const watch = await findWatch(tx, giving, acting.actorId)
+  const limitInCents = Math.min(facts.limitInCents, watch.limitBeforeInCents ?? facts.limitInCents)
   const permission = permissionFor({
-    ...facts,
-    amountInCents,
-    hasSecondPerson: hasSecondPerson(team, acting.actorId),
+    ...{ givenInCents: facts.givenInCents, limitInCents, amountInCents },
+    hasSecondPerson: hasSecondPerson(team, watch),
   })
-  return permission === 'ask' ? { asked: await ask(tx, giving) } : { permission }
+  if (permission !== 'ask') return { permission }
+  const asked = await ask(tx, giving)
+  const taken = team.filter(one => watch.taken.includes(one.userId) && !watch.hands.includes(one.userId))
+  await tellTaken(tx, giving, { team, taken, requestId: asked.requestId })
+  return { asked }
+}
+
+const findWatch = (tx: Tx, { order, now }: Giving, actorId: string): Promise<ChangedWatch> =>
+  findChangedWatch(tx, {
+    organizationId: order.organizationId,
+    actorId,
+    since: new Date(now.getTime() - daysOfWatch * dayInMs),
+  })
+
+type Taken = { readonly team: readonly Member[]; readonly taken: readonly Member[]; readonly requestId: string }
+
+/** A text to each who could have decided until whoever asks took that away. */
+async function tellTaken(tx: Tx, { order, amountInCents, acting, now }: Giving, told: Taken): Promise<void> {
+  if (told.taken.length === 0) return
+  const { organizationId } = acting
+  const { hauler } = await findInviter(tx, organizationId)
+  const who = told.team.find(one => one.userId === acting.actorId)
+  const facts = { hauler, order: order.friendlyId, amount: formatCents(amountInCents), who: who?.firstName ?? '' }
+  for (const { userId, phone, language } of inOneOrder(told.taken)) {
+    if (phone === null || (await lockTextConsent(tx, phone)).isStopped) continue
+    const about = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
+    const key = `asked-without:${told.requestId}:${userId}`
+    await queueMessages(tx, now, [{ ...about, key, text: takenText({ ...facts, language }), needsConsent: false }])
+  }
 }
 
 async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<ApprovalRequest> {
@@ -81,9 +113,12 @@ async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<Ap
   return { requestId }
 }
 
-async function refuseUnlessOpen(tx: Tx, { order }: Giving, { requestId: id }: Approval): Promise<void> {
+async function refuseUnlessOpen(tx: Tx, giving: Giving, { requestId: id }: Approval): Promise<void> {
+  const { order } = giving
   const request = await findRefundRequest(tx, { organizationId: order.organizationId, id })
   if (request?.orderId !== order.id || request.state !== 'asked') throw new Refusal('request-over')
+  const { hands } = await findWatch(tx, giving, request.askedBy)
+  if (hands.includes(giving.acting.actorId)) throw new Refusal('request-of-patron')
 }
 
 /** Counts what was permitted, in the transaction that gives it; who manages the team is told of what one person did alone. */
@@ -112,7 +147,7 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: Giving): 
     ...{ hauler, link: `${origin}/office/orders/${order.id}`, order: order.friendlyId },
     ...{ amount: formatCents(amountInCents), who: who?.firstName ?? '' },
   }
-  for (const { userId, phone, language } of managersOf(team)) {
+  for (const { userId, phone, language } of inOneOrder(team.filter(managesTeam))) {
     if (phone === null || (await lockTextConsent(tx, phone)).isStopped) continue
     const about = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
     const key = `given-alone:${order.id}:${now.getTime()}:${userId}`
@@ -125,5 +160,5 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: Giving): 
 }
 
 /** In one order, so that two who tell the same people do not wait for each other. */
-const managersOf = (team: readonly Member[]): readonly Member[] =>
-  team.filter(managesTeam).toSorted((one, other) => ((one.phone ?? '') < (other.phone ?? '') ? -1 : 1))
+const inOneOrder = (people: readonly Member[]): readonly Member[] =>
+  people.toSorted((one, other) => ((one.phone ?? '') < (other.phone ?? '') ? -1 : 1))

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
+import type { UsPhone } from '#domain/phone.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
@@ -11,6 +12,9 @@ import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { approveRefundRequest, closeRefundRequest } from '#server/operations/refund-request/decide-refund-request.ts'
+import { changeRights, suspendMember } from '#server/operations/team/change-member.ts'
+import { invite } from '#server/operations/team/invite.ts'
+import { acceptInvitation } from '#server/operations/team/join.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -152,6 +156,89 @@ test('where nobody else may decide, it is done, marked and told to whoever manag
   const texts = await rows(`SELECT text, recipient FROM message WHERE key LIKE 'given-alone:%'`)
   const [{ phone }] = await rows('SELECT phone FROM app_user WHERE id = $1', [dana])
   expect(texts).toEqual([{ text: expect.stringContaining('Dana gave $250.00 back'), recipient: phone }])
+})
+
+describe('Nobody makes room for themselves', () => {
+  const memberOf = async (userId: string) => {
+    const [one] = await rows('SELECT id, version FROM membership WHERE user_id = $1', [userId])
+    return one
+  }
+  const settings = (limit: number) =>
+    rows(
+      `WITH old AS (SELECT refund_limit_in_cents AS was FROM organization WHERE id = $1),
+         raised AS (UPDATE organization SET refund_limit_in_cents = $2 WHERE id = $1)
+       INSERT INTO change (organization_id, at, actor_id, act, object, object_id, before, after)
+       SELECT $1, $4, $3, 'change', 'organization', $1, jsonb_build_object('refundLimitInCents', was),
+         jsonb_build_object('refundLimitInCents', $2::int) FROM old`,
+      [stage.organization.id, limit, dana, stage.deps.clock()],
+    )
+  // Nobody here drives, so no stop is moved.
+  const addresses = { findZip: () => Promise.reject(new Error('nothing is planned here')) }
+  const suspends = async (who: string, whom: string) =>
+    suspendMember({ ...stage.deps, addresses }, by(who), await memberOf(whom))
+  const demotes = async (who: string, whom: string) =>
+    changeRights(stage.deps, by(who), { ...(await memberOf(whom)), rights: ['dispatch'] })
+
+  test.each([
+    ['suspends them', () => suspends(dana, miguel)],
+    ['takes their right', () => demotes(dana, miguel)],
+    ['takes their right and suspends them', () => demotes(dana, miguel).then(() => suspends(dana, miguel))],
+    [
+      'lets somebody in who does it',
+      async () => {
+        const phone = '+15125550188' as UsPhone
+        await invite(stage.deps, by(dana), { phone, rights: ['team'], language: 'en' })
+        const puppet = await makeUser(stage.db)
+        await rows('UPDATE app_user SET phone = $2 WHERE id = $1', [puppet.id, phone])
+        const [{ id }] = await rows('SELECT id FROM invitation WHERE phone = $1', [phone])
+        await acceptInvitation(stage.deps, { id: puppet.id, phone }, { id })
+        await suspends(puppet.id, miguel)
+      },
+    ],
+  ])('whoever %s asks them for 7 days all the same, and they are told', async (_, closes) => {
+    const orderId = await completed()
+    await closes()
+    const { asked: request } = await refund(orderId, 25_000)
+    expect(request).not.toBeNull()
+    expect(await refunded()).toBe(0)
+    const [{ phone }] = await rows('SELECT phone FROM app_user WHERE id = $1', [miguel])
+    const texts = await rows(`SELECT recipient, text FROM message WHERE key LIKE 'asked-without:%'`)
+    expect(texts).toEqual([{ recipient: phone, text: expect.stringContaining('$250.00') }])
+    await close(request?.requestId ?? '', dana)
+    stage.wait(7 * 24 * hour)
+    expect((await refund(orderId, 25_000)).asked).toBeNull()
+    expect(await rows('SELECT is_alone FROM money_given')).toEqual([{ is_alone: true }])
+  })
+
+  test('whom the asker let in, or gave the right, decides nothing of theirs for 7 days', async () => {
+    const helper = await works(['dispatch'])
+    await changeRights(stage.deps, by(dana), { ...(await memberOf(helper)), rights: ['money'] })
+    const orderId = await completed()
+    const { asked: request } = await refund(orderId, 25_000)
+    const requestId = request?.requestId ?? ''
+    await expect(approve(requestId, helper)).rejects.toMatchObject({ refusal: 'request-of-patron' })
+    expect(await refunded()).toBe(0)
+    await approve(requestId, miguel)
+    expect(await refunded()).toBe(25_000)
+  })
+
+  test('a limit that the asker raised is still the lower one for them for 7 days, and the new one for others', async () => {
+    await settings(100_000)
+    const orderId = await completed()
+    expect((await refund(orderId, 20_001)).asked).not.toBeNull()
+    await close(await asked(orderId), dana)
+    expect((await refund(orderId, 20_001, miguel)).asked).toBeNull()
+    const other = await completed()
+    stage.wait(7 * 24 * hour)
+    expect((await refund(other, 20_001)).asked).toBeNull()
+  })
+
+  test('somebody who was suspended by another person is no second one', async () => {
+    const third = await works(['team'])
+    await suspends(third, miguel)
+    const orderId = await completed()
+    expect((await refund(orderId, 25_000)).asked).toBeNull()
+  })
 })
 
 test('a due above the limit is let go by two', async () => {

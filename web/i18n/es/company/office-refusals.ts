@@ -97,6 +97,8 @@ export default {
   'refusal.refund-stale': 'Mientras tanto se hizo un reembolso. Mire otra vez, por favor.',
   'refusal.notice-over': 'Ya se tomó nota de esto, o el banco todavía no ha decidido.',
   'refusal.own-request': 'Usted mismo lo pidió: tiene que decidir otra persona.',
+  'refusal.request-of-patron':
+    'Quien lo pidió le dio este permiso en los últimos 7 días. Otra persona tiene que decidir.',
   'refusal.request-open': 'Otra cosa de este pedido ya espera a una segunda persona.',
   'refusal.request-over': 'Ya se decidió o se retiró mientras tanto.',
   'refusal.nothing-weighed': 'Este pedido todavía no se ha pesado.',
