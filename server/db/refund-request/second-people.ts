@@ -38,7 +38,7 @@ export async function findChangedWatch(tx: Tx, { organizationId, actorId, since 
       WHERE c.object = 'member' AND c.actor_id IN (SELECT who FROM hands)
         AND ((c.act = 'suspend' AND (m.rights IS NULL OR 'money' = ANY(m.rights)))
           OR (c.act = 'change' AND ${hasMoney('before')} AND NOT ${hasMoney('after')})))
-    SELECT (SELECT array_agg(who) FROM hands) AS hands,
+    SELECT coalesce((SELECT array_agg(who) FROM hands), '{}') AS hands,
       coalesce((SELECT array_agg(who) FROM taken), '{}') AS taken,
       (SELECT min((c.before->>'refundLimitInCents')::int) FROM recent c
        WHERE c.object = 'organization' AND c.actor_id IN (SELECT who FROM hands)

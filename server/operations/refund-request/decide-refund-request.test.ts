@@ -172,10 +172,8 @@ describe('Nobody makes room for themselves', () => {
          jsonb_build_object('refundLimitInCents', $2::int) FROM old`,
       [stage.organization.id, limit, dana, stage.deps.clock()],
     )
-  // Nobody here drives, so no stop is moved.
-  const addresses = { findZip: () => Promise.reject(new Error('nothing is planned here')) }
   const suspends = async (who: string, whom: string) =>
-    suspendMember({ ...stage.deps, addresses }, by(who), await memberOf(whom))
+    suspendMember(stage.deps, by(who), await memberOf(whom))
   const demotes = async (who: string, whom: string) =>
     changeRights(stage.deps, by(who), { ...(await memberOf(whom)), rights: ['dispatch'] })
 
