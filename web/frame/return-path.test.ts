@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { returnPath, signInPath } from './return-path.ts'
 
@@ -13,7 +14,56 @@ test('signing in leads to the dashboard when nobody says where from', () => {
   expect(returnPath('', '/dashboard')).toBe('/dashboard')
 })
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'dashboard', ''])(
-  'signing in never leads to %s',
-  asked => expect(returnPath(`?return=${encodeURIComponent(asked)}`, '/dashboard')).toBe('/dashboard'),
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n//evil.example',
+  '/a\\..\\evil.example',
+  '/a\tb',
+  '/%2fevil.example',
+  '/%5Cevil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/\u0000/evil.example',
+  '/\u0085/evil',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'dashboard',
+  '',
+])('signing in never leads to %s', asked =>
+  expect(returnPath(`?return=${encodeURIComponent(asked)}`, '/dashboard')).toBe('/dashboard'),
 )
+
+test('whatever is led to is a path that the browser takes and stays here with', () => {
+  const parts = fc.constantFrom(
+    '/',
+    '\\',
+    '\t',
+    '\n',
+    '\r',
+    '%2f',
+    '%5c',
+    '%09',
+    '.',
+    '..',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'a',
+    ' ',
+  )
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 8 }), drawn => {
+      const led = returnPath(`?return=${encodeURIComponent(`/${drawn.join('')}`)}`, '/dashboard')
+      const url = new URL(led, 'https://own.example')
+      expect(url.origin).toBe('https://own.example')
+      expect(url.pathname.startsWith('//')).toBe(false)
+      expect(led).not.toMatch(/[\\\p{Cc}]/u)
+    }),
+    { numRuns: 5000 },
+  )
+})

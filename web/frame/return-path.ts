@@ -1,14 +1,25 @@
-/** Where somebody goes after signing in: a path of ours and never another site's. */
-const ownPath = /^\/[^/\\]/
+/**
+ * Where somebody goes after signing in: a path of ours and never another site's. A browser drops tabs and line ends and reads a
+ * backslash as a slash, so a path with any of them, also percent-encoded at its begin, is none.
+ */
+const plainPath = /^\/(?!\/|%2f|%5c)[^\\\p{Cc}]+$/iu
+
+function isOwnPath(path: string): boolean {
+  if (!plainPath.test(path)) return false
+  const ours = 'https://own.invalid'
+  return (
+    URL.canParse(path, ours) && new URL(path, ours).origin === ours && !new URL(path, ours).pathname.startsWith('//')
+  )
+}
 
 const parameter = 'return'
 
 export function signInPath(from: string): string {
-  return ownPath.test(from) ? `/sign-in?${new URLSearchParams({ [parameter]: from })}` : '/sign-in'
+  return isOwnPath(from) ? `/sign-in?${new URLSearchParams({ [parameter]: from })}` : '/sign-in'
 }
 
 /** The path to return to, or the one given when nobody says where from. */
 export function returnPath(search: string, otherwise: string): string {
   const asked = new URLSearchParams(search).get(parameter)
-  return asked !== null && ownPath.test(asked) ? asked : otherwise
+  return asked !== null && isOwnPath(asked) ? asked : otherwise
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language.ts'
 import { messageTexts } from '#domain/message/order-message.ts'
+import { inOneLine } from '#domain/message/safe-name.ts'
 import { fillText } from '#domain/message/template.ts'
 
 /**
@@ -7,7 +8,7 @@ import { fillText } from '#domain/message/template.ts'
  * site; the host is a setting and never comes from the request.
  */
 export function codeText(code: string, language: Language, hauler: string, host: string | null): string {
-  const text = fillText(messageTexts[language].code, { code, hauler })
+  const text = fillText(messageTexts[language].code, { code, hauler: inOneLine(hauler) })
   if (text === null) throw new RangeError('the text of a code does not fit')
   return host ? `${text}\n\n@${host} #${code}` : text
 }
