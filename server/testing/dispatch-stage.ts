@@ -223,6 +223,10 @@ function openPhone({ deps }: CheckoutStage, driver: Driver): Phone {
       seq += 1
       return tapSchema.parse({ id: randomUUID(), seq, v: 1, madeAt: madeAt.toISOString(), ...content })
     },
-    send: (...taps) => takeTaps(deps, driver, { deviceId, phoneNow: deps.clock(), waiting: 0, taps }),
+    send: (...taps) => {
+      // One reading for both clocks: the phone's is right to the millisecond.
+      const now = deps.clock()
+      return takeTaps({ ...deps, clock: () => now }, driver, { deviceId, phoneNow: now, waiting: 0, taps })
+    },
   }
 }
