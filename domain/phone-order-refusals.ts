@@ -6,6 +6,10 @@ export const phoneOrderRefusals = {
     code: 'CONFLICT',
     message: 'This caller has no account yet. Send them the link, so that they confirm it.',
   },
+  'card-other-place': {
+    code: 'CONFLICT',
+    message: 'The card on file has paid for no order at this place yet. Send the customer a link to pay instead.',
+  },
   'no-card-on-file': {
     code: 'CONFLICT',
     message: 'This customer has no card on file here. Send them the link to pay.',

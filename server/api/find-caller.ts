@@ -1,5 +1,6 @@
 /** Who sent a request, found once per request and, where a call names a cart or an order, in the statement that reads that. */
 import { setImmediate as callsBegun } from 'node:timers/promises'
+import { isOperator } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
@@ -31,7 +32,7 @@ export function makeCallerFinder(authorization: string | undefined, deps: ApiDep
     if (!signIn.sessionId) return { caller: await personOf(signIn, deps, language), found: await read.alone() }
     const { user, isSignedIn, found } = await read.together({ ...signIn, sessionId: signIn.sessionId }, deps.clock())
     if (!isSignedIn) throw new Refusal('signed-out')
-    return { caller: user ?? (await makePerson(signIn, deps, language)), found }
+    return { caller: isComplete(user, deps) ? user : await makePerson(signIn, deps, language), found }
   }
   const findFirst = <Found>(read: ReadWithCaller<Found>) => {
     const both = find(read)
@@ -68,10 +69,17 @@ async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps
   return tokens.read ? identity : { ...identity, sessionId: null }
 }
 
-async function personOf(identity: Identity, deps: ApiDeps, language: Language): Promise<User> {
-  return (await findUser(deps.db, identity.subject)) ?? makePerson(identity, deps, language)
+/** Null is somebody who signs in for the first time. The operator may have had an account before the setting named the number. */
+function isComplete(user: User | null, { operatorPhone }: ApiDeps): user is User {
+  return user !== null && (user.phone !== operatorPhone || isOperator(user))
 }
 
-function makePerson({ subject, phone }: Identity, { db, operatorPhone }: ApiDeps, language: Language): Promise<User> {
-  return makeUser(db, { subject, phone, language, isOperator: phone === operatorPhone })
+async function personOf(identity: Identity, deps: ApiDeps, language: Language): Promise<User> {
+  const user = await findUser(deps.db, identity.subject)
+  return isComplete(user, deps) ? user : makePerson(identity, deps, language)
+}
+
+function makePerson(identity: Identity, { db, operatorPhone }: ApiDeps, language: Language): Promise<User> {
+  const { subject, phone, sessionId } = identity
+  return makeUser(db, { subject, phone, language, isOperator: phone === operatorPhone, sessionId })
 }

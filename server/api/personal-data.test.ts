@@ -55,7 +55,13 @@ async function orderWithTrouble(): Promise<Record<string, string>> {
   await typeAddress(customer, street)
   await customer.api.updateAddressRestrictions.mutate({ cartId, restrictions: { 'Gated community': planted.gate } })
   const signedIn = await signInWithTrouble()
-  customer.held.session = { phone, token: signedIn.token, cookie: signedIn.refresh, headers: signedIn.headers }
+  customer.held.session = {
+    phone,
+    token: signedIn.token,
+    cookie: signedIn.refresh,
+    deviceCookie: '',
+    headers: signedIn.headers,
+  }
   await brokenBy('app_user', `first_name <> '${planted.firstName}'`, () => customer.api.upsertCustomer.mutate(profile))
   await customer.api.upsertCustomer.mutate(profile)
   const clientSecret = await payWithTrouble(customer)

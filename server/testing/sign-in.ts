@@ -7,6 +7,8 @@ export type SignedIn = {
   readonly phone: string
   readonly token: string
   readonly cookie: string
+  /** What the browser keeps after signing out. */
+  readonly deviceCookie: string
   readonly headers: { readonly authorization: string }
 }
 
@@ -22,8 +24,8 @@ export async function signIn(
   const code = /\b\d{6}\b/.exec(message.text)?.[0]
   const opened = await post(app, '/identity/sessions', { verificationId, code }, from)
   const { accessToken } = await opened.json()
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return { phone, token: accessToken, cookie, headers: { authorization: `Bearer ${accessToken}` } }
+  const [cookie = '', deviceCookie = ''] = opened.headers.getSetCookie().map(one => one.split(';')[0] ?? '')
+  return { phone, token: accessToken, cookie, deviceCookie, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
 export async function solvedChallenge(app: Pick<TestApp, 'url'>) {

@@ -58,7 +58,7 @@ export const paymentCalls = {
 
   /** The card on file for the same ordered again; null for other carts, and while the payment service cannot be asked. */
   getCardOnFile: cartPayRead.query(async ({ ctx }) => {
-    const card = await findCardForRepeat(ctx.deps, ctx.cart, ctx.user.id).catch(nullIfRefused)
+    const card = await findCardForRepeat(ctx.deps, ctx.cart, ctx.user).catch(nullIfRefused)
     return card?.brand && card.lastFour ? { card: card.brand, lastFour: card.lastFour } : null
   }),
 

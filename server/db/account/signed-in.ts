@@ -14,7 +14,8 @@ export type SignedIn = {
 }
 
 const person = ({ subject, sessionId }: SignIn, now: Date) => sql`
-  (SELECT to_jsonb(person) FROM (SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject} AND u.phone IS NOT NULL) person) AS "user",
+  (SELECT to_jsonb(person) FROM (SELECT ${userColumns}, EXISTS (SELECT FROM identity_session d JOIN known_device k
+      ON k.device = d.device WHERE d.id = ${sessionId} AND k.user_id = u.id) AS "isDeviceKnown" FROM app_user u WHERE u.subject = ${subject} AND u.phone IS NOT NULL) person) AS "user",
   EXISTS (SELECT FROM identity_session s WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now})
     AS "isSignedIn"`
 

@@ -20,6 +20,8 @@ export type User = Roles &
     readonly id: string
     readonly phone: UsPhone
     readonly isSuspended: boolean
+    /** Whether the account knows the device of this sign-in (rule M39); absent where that was not asked. */
+    readonly isDeviceKnown?: boolean
   }
 
 /** Of an `app_user u`. */
@@ -44,19 +46,30 @@ export async function findUser(db: Db, subject: string): Promise<User | null> {
  */
 export async function makeUser(
   db: Db,
-  who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean },
+  who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean; sessionId?: string | null },
 ): Promise<User> {
   const roles: Roles['roles'] = who.isOperator ? ['customer', 'admin'] : ['customer']
   return db.transaction().execute(async tx => {
     await lockPhone(tx, who.phone)
-    const { rows } = await sql<User>`
+    const { rows } = await sql<User & { isNew: boolean }>`
       INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
-      ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject
-      RETURNING ${userColumns}`.execute(tx)
+      ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject,
+        roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END
+      RETURNING ${userColumns}, u.xmax = 0 AS "isNew"`.execute(tx)
     const [stored] = rows
     if (!stored) throw new Error('a person who was just stored is not there')
-    return stored
+    const { isNew, ...user } = stored
+    if (isNew && who.sessionId) await knowDevice(tx, user.id, who.sessionId)
+    return { ...user, isDeviceKnown: isNew }
   })
+}
+
+/** The device on which an account is made is known to it. */
+async function knowDevice(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await sql`
+    INSERT INTO known_device (user_id, device, known_since)
+    SELECT ${userId}, s.device, s.authenticated_at FROM identity_session s
+    WHERE s.id = ${sessionId} AND s.device IS NOT NULL ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 /** A person's first sign-in and the office that puts them down as a driver take turns. */

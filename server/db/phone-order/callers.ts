@@ -94,6 +94,20 @@ export async function findCardOfPerson(db: Db, organizationId: string, userId: s
   return rows[0] ?? null
 }
 
+type Place = { readonly cartId: string; readonly userId: string; readonly card: CardOnFile }
+
+/** Whether this card of the person has paid for an order that stood where the cart is to stand. */
+export async function hasPaidForPlace(db: Db, { cartId, userId, card }: Place): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM cart c JOIN address wanted ON wanted.id = c.delivery_address_id
+      JOIN orders o ON o.user_id = ${userId} AND o.organization_id = ${card.organizationId}
+      JOIN cart before ON before.id = o.id JOIN address stood ON stood.id = before.delivery_address_id
+      JOIN payment p ON p.order_id = o.id AND p.card_brand = ${card.brand} AND p.card_last_four = ${card.lastFour}
+    WHERE c.id = ${cartId} AND lower(stood.line1) = lower(wanted.line1)
+      AND left(stood.postal_code, 5) = left(wanted.postal_code, 5) LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** In whose name the link is sent. */
 export async function findSender(tx: Tx, organizationId: string): Promise<NotificationSender> {
   const { rows } = await sql<{ hauler: NotificationSender }>`

@@ -55,7 +55,7 @@ const paid = { success: true, requiresManualPayment: false }
 describe('The same ordered again is paid with the card on file (rule M34)', () => {
   it('at the price that was shown, once, with the sentence stored', async () => {
     const { cartId, user, ask } = await repeating()
-    expect(await findCardForRepeat(stage.deps, ask.cart, user.id)).toMatchObject({ brand: 'visa', lastFour: '4242' })
+    expect(await findCardForRepeat(stage.deps, ask.cart, user)).toMatchObject({ brand: 'visa', lastFour: '4242' })
     expect(await payWithCardOnFile(stage.deps, ask)).toEqual(paid)
     const [order] = await rows(
       `SELECT user_id AS "userId", total_in_cents AS total, snapshot->>'cardConsent' AS sentence, replaces_order_id AS replaces
@@ -117,11 +117,11 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     const other = await stage.readyCart()
     const plain = await findCartAccess(stage.db, other.cartId)
     if (!plain) throw new Error('a cart is gone')
-    expect(await findCardForRepeat(stage.deps, plain, user.id)).toBeNull()
+    expect(await findCardForRepeat(stage.deps, plain, user)).toBeNull()
     expect(await payWithCardOnFile(stage.deps, { ...ask, cart: plain })).toMatchObject({ requiresManualPayment: true })
     expect(await attempts(other.cartId)).toEqual([])
     const stranger = { ...ask, user: other.user }
-    expect(await findCardForRepeat(stage.deps, ask.cart, other.user.id)).toBeNull()
+    expect(await findCardForRepeat(stage.deps, ask.cart, other.user)).toBeNull()
     expect(await payWithCardOnFile(stage.deps, stranger)).toMatchObject({ requiresManualPayment: true })
     for (const card of await listSavedCards(stage.deps, user.id)) {
       for (const cardId of card.savedAs)

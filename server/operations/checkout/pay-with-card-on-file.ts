@@ -1,6 +1,7 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
+import { hasPaidForPlace } from '#server/db/phone-order/callers.ts'
 import {
   chargeSavedCard,
   manualPayment,
@@ -19,14 +20,26 @@ type Repeat = {
   readonly repeatsOrderId: string | null
 }
 
-/** The card on file that pays for the same ordered again; null for every other cart. Refuses 'payment-unavailable'. */
+type Payer = {
+  readonly id: string
+  /** A sign-in that was not asked about is from a device that nobody knows. */
+  readonly isDeviceKnown?: boolean
+}
+
+/**
+ * The card on file that pays for the same ordered again; null for every other cart, and for a place where this card has paid for no
+ * order yet, where the account does not know the device: whoever has the number now may be somebody else (rule M39). Refuses
+ * 'payment-unavailable'.
+ */
 export async function findCardForRepeat(
   deps: PaymentDeps,
-  { organizationId, repeatsOrderId }: Repeat,
-  userId: string,
+  { id, organizationId, repeatsOrderId }: Repeat,
+  { id: userId, isDeviceKnown = false }: Payer,
 ): Promise<CardOnFile | null> {
   if (repeatsOrderId === null || organizationId === null) return null
-  return findChargeableCard(deps, organizationId, userId)
+  const card = await findChargeableCard(deps, organizationId, userId)
+  if (!card || isDeviceKnown) return card
+  return (await hasPaidForPlace(deps.db, { cartId: id, userId, card })) ? card : null
 }
 
 /**
@@ -39,7 +52,7 @@ export async function payWithCardOnFile(
   deps: PaymentDeps,
   ask: {
     readonly cart: Repeat
-    readonly user: { readonly id: string }
+    readonly user: Payer
     readonly language: Language
     readonly agreed: Agreed
     /** The customer has said that the same was ordered for the same day, and wants it once more. */
@@ -52,7 +65,7 @@ export async function payWithCardOnFile(
   // First of all: while it is in doubt nothing else may be said.
   const earlier = await resolveEarlierCharge(deps, cart.id)
   if (earlier) return paymentOf(earlier)
-  const card = await findCardForRepeat(deps, cart, user.id)
+  const card = await findCardForRepeat(deps, cart, user)
   if (!card) return manualPayment
   if (!isSecond) await refuseSamePurchase(deps, cart.id)
   const savedCard = card.paymentMethodId

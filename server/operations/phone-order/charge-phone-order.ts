@@ -3,6 +3,7 @@ import type { PhoneOrder, SpokenConsent } from '#domain/phone-order/phone-order.
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
+import { hasPaidForPlace } from '#server/db/phone-order/callers.ts'
 import { addSpokenConsent } from '#server/db/phone-order/phone-orders.ts'
 import { chargeSavedCard, resolveEarlierCharge } from '#server/operations/checkout/charge-saved-card.ts'
 import { refuseSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
@@ -47,6 +48,8 @@ export async function chargePhoneOrder(
   if (earlier) return chargedOf(cartId, earlier)
   const card = await findChargeableCard(deps, acting.organizationId, callerId)
   if (!card) throw new Refusal('no-card-on-file')
+  // A voice is no device that the account knows.
+  if (!(await hasPaidForPlace(deps.db, { cartId, userId: callerId, card }))) throw new Refusal('card-other-place')
   if (!charge.isSecond) await refuseSamePurchase(deps, cartId)
   await recordConsent(deps, acting, { cartId, card, charge })
   const { language } = asked

@@ -172,8 +172,7 @@ describe('Nobody makes room for themselves', () => {
          jsonb_build_object('refundLimitInCents', $2::int) FROM old`,
       [stage.organization.id, limit, dana, stage.deps.clock()],
     )
-  const suspends = async (who: string, whom: string) =>
-    suspendMember(stage.deps, by(who), await memberOf(whom))
+  const suspends = async (who: string, whom: string) => suspendMember(stage.deps, by(who), await memberOf(whom))
   const demotes = async (who: string, whom: string) =>
     changeRights(stage.deps, by(who), { ...(await memberOf(whom)), rights: ['dispatch'] })
 

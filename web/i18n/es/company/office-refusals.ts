@@ -37,6 +37,8 @@ export default {
   'refusal.merge-too-old': 'Dos clientes se pueden separar durante 30 días.',
   'refusal.caller-blocked': '{name} está en bloqueo: {why}. No se puede pedir nada a su nombre.',
   'refusal.caller-unknown': 'Esta persona aún no tiene cuenta. Envíele el enlace para que lo confirme.',
+  'refusal.card-other-place':
+    'La tarjeta guardada aún no pagó ningún pedido en este lugar. Mándele al cliente un enlace para pagar.',
   'refusal.no-card-on-file': 'Este cliente no tiene aquí una tarjeta guardada. Envíele el enlace para pagar.',
   'refusal.phone-order-sent': 'Este pedido se envió con otras respuestas. Búsquelo en la lista de pedidos.',
   'refusal.texts-stopped': 'Este número ya no recibe SMS (STOP). Envíe el enlace por correo.',

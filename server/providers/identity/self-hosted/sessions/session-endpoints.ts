@@ -11,10 +11,11 @@ import {
   clearCookie,
   cookiePlaceOf,
   readCookie,
+  readDeviceCookie,
   writeCookie,
   writeDeviceCookie,
 } from '#server/providers/identity/self-hosted/sessions/cookie.ts'
-import { deviceFor } from '#server/providers/identity/self-hosted/sessions/device.ts'
+import { deviceFor, isMacOfDevice } from '#server/providers/identity/self-hosted/sessions/device.ts'
 import type { OpenSession, Sessions } from '#server/providers/identity/self-hosted/sessions/sessions.ts'
 
 export type SessionEndpointParts = { readonly codes: Codes; readonly sessions: Sessions; readonly keys: Keys }
@@ -32,7 +33,10 @@ export async function postSessions(parts: SessionEndpointParts, request: Identit
   const checked = await codes.check({ ...read.data, ipAddress: request.ipAddress }, session)
   if ('refused' in checked) return fresh(401, { code: checked.refused })
   const place = cookiePlaceOf(request)
-  const deviceCookie = writeDeviceCookie(place, deviceFor(keys, checked.phone))
+  const shown = readDeviceCookie(place, request.cookie)
+  const device = shown && isMacOfDevice(keys, shown, checked.phone) ? shown : deviceFor(keys, checked.phone)
+  await sessions.noteDevice(session.id, device.id)
+  const deviceCookie = writeDeviceCookie(place, device)
   return withSession(201, await sessions.tokensOf(session, checked), place, deviceCookie)
 }
 

@@ -26,6 +26,8 @@ export type NewSession = {
 
 export type Sessions = {
   prepare(): NewSession
+  /** From which device it was opened. Until that is stored it is a device that nobody knows. */
+  noteDevice(sessionId: string, device: string): Promise<void>
   /** The tokens of a session that was stored, for its person. */
   tokensOf(session: NewSession, who: { subject: string; phone: UsPhone }): Promise<OpenSession>
   /** Replaces the refresh token, which can be used once; null when it is unknown, expired, used before or signed out. */
@@ -46,6 +48,7 @@ const longestChain = 20
 export function makeSessions(parts: SessionParts): Sessions {
   return {
     prepare: () => prepare(parts),
+    noteDevice: (sessionId, device) => noteDevice(parts, sessionId, device),
     tokensOf: (session, who) => tokensOf(parts, session, who),
     refresh: token => refresh(parts, token),
     close: token => close(parts, token, closeStatement, 'identity-close'),
@@ -65,6 +68,11 @@ function prepare({ clock }: SessionParts): NewSession {
     refreshTokenHash: hashOf(refreshToken),
     refreshEndsAt: after(openedAt, refreshLifeMs),
   }
+}
+
+async function noteDevice({ statements }: SessionParts, sessionId: string, device: string): Promise<void> {
+  const text = 'UPDATE identity_session SET device = $2 WHERE id = $1'
+  await statements.query({ name: 'identity-device', text, values: [sessionId, device] })
 }
 
 async function tokensOf(
