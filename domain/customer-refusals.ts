@@ -90,6 +90,10 @@ export const customerRefusals = {
     code: 'CONFLICT',
     message: 'Order {order} has a balance to pay. You can delete your account when it is paid.',
   },
+  'account-fee-open': {
+    code: 'CONFLICT',
+    message: 'The office has not decided yet about a fee of order {order}. You can delete your account after that.',
+  },
   'account-refund-open': {
     code: 'CONFLICT',
     message: 'A refund for order {order} is on its way. You can delete your account when it has arrived.',

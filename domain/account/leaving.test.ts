@@ -7,6 +7,7 @@ const order = (status: (typeof orderStatuses)[number], hasOpenRefund = false) =>
   friendlyId: 'R-10234',
   status,
   hasOpenRefund,
+  hasOpenFee: false,
 })
 
 function refusalOf(attempt: () => void): string | null {
@@ -46,4 +47,9 @@ it('names the most pressing order first: money due before a refund, a refund bef
 test.each(orderStatuses)('the card of an order that is %s', status => {
   const refusal = refusalOf(() => checkCardRemoval([order(status)]))
   expect(refusal).toBe(isFinished(status) ? null : 'card-needed')
+})
+
+it('names the fee that the office has not decided, and not a refund, where nothing is on its way', () => {
+  const held = { ...order('cancelled', true), hasOpenFee: true }
+  expect(refusalOf(() => checkLeaving([held]))).toBe('account-fee-open')
 })

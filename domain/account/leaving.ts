@@ -11,6 +11,8 @@ export type OrderToFinish = {
   readonly status: OrderStatus
   /** A refund of it was requested and has not arrived. */
   readonly hasOpenRefund: boolean
+  /** Of a cancelled order: the office has not decided yet about a fee that is held back. */
+  readonly hasOpenFee: boolean
 }
 
 const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded']
@@ -18,10 +20,12 @@ const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded']
 /** Whether nothing more is driven, weighed or charged in this status. */
 export const isFinished = (status: OrderStatus): boolean => finished.includes(status)
 
-/** Refuses 'account-balance-due', 'account-refund-open' or 'account-order-open' with the order's number, the most pressing first. */
+/** Refuses 'account-balance-due', 'account-fee-open', 'account-refund-open' or 'account-order-open' with the order's number, the most pressing first. */
 export function checkLeaving(orders: readonly OrderToFinish[]): void {
   const due = orders.find(({ status }) => status === 'payment-failed' || status === 'payment-pending')
   if (due) throw new Refusal('account-balance-due', { order: due.friendlyId })
+  const undecided = orders.find(({ hasOpenFee }) => hasOpenFee)
+  if (undecided) throw new Refusal('account-fee-open', { order: undecided.friendlyId })
   const owed = orders.find(({ status, hasOpenRefund }) => status === 'refund-failed' || hasOpenRefund)
   if (owed) throw new Refusal('account-refund-open', { order: owed.friendlyId })
   const open = orders.find(({ status }) => !isFinished(status))

@@ -158,6 +158,45 @@ describe('the account', () => {
     return stage
   }
 
+  const theSwitch = () => {
+    const found = document.querySelector<HTMLInputElement>('input[role="switch"][aria-describedby]')
+    if (!found) throw new Error('there is no switch for texts')
+    return found
+  }
+
+  test('the switch for texts saves itself alone, and what is typed beside it stays unsaved', async () => {
+    const stage = await openAccount({ upsertCustomer: self })
+    await sees('Text me about my orders')
+    await type('First name', 'Zoe')
+    const isOn = self.smsNotificationOptIn
+    const toggle = theSwitch()
+    toggle.click()
+    await isSent(stage, 'upsertCustomer', {
+      name: self.name,
+      email: self.email,
+      company: self.company,
+      smsNotificationOptIn: !isOn,
+    })
+    expect(document.querySelector<HTMLInputElement>('input[name="firstName"]')?.value).toBe('Zoe')
+  })
+
+  test.each([
+    ['en', 'Save your name first, then choose whether we text you.'],
+    ['es', 'Guarde primero su nombre y después elija si le enviamos mensajes.'],
+  ] as const)(
+    'before a name is given the switch says why it is not saved, and stays as it is (%s)',
+    async (language, words) => {
+      const nameless = { ...self, name: { first: '', last: '' } }
+      await openAccount({ getSelf: nameless }, language)
+      await sees(language === 'en' ? 'Text me about my orders' : 'Enviarme mensajes sobre mis pedidos')
+      const toggle = theSwitch()
+      const before = toggle.getAttribute('aria-checked')
+      toggle.click()
+      await sees(words)
+      expect(theSwitch().getAttribute('aria-checked')).toBe(before)
+    },
+  )
+
   test('saves the profile', async () => {
     const stage = await openAccount({ upsertCustomer: self })
     await type('First name', 'Dora')

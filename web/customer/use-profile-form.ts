@@ -41,9 +41,26 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
       return false
     }
   }
+  /** The wish for texts alone: what stands unsaved in the other fields stays there. */
+  const saveTexts = async (isOn: boolean): Promise<boolean> => {
+    const known = valuesOf(self)
+    if (known.firstName === '' || known.lastName === '') {
+      toast({ kind: 'error', title: t('profile.sms.notSaved'), description: t('profile.sms.needsName') })
+      return false
+    }
+    try {
+      const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm({ ...known, smsNotificationOptIn: isOn }))
+      queries.setQueryData(selfQuery().queryKey, saved)
+      return true
+    } catch (error) {
+      onError(error)
+      return false
+    }
+  }
   return {
     ...form,
     save,
+    saveTexts,
     setBusiness: (isBusiness: boolean) => form.setValue('isBusiness', isBusiness, { shouldValidate: true }),
   }
 }

@@ -27,7 +27,8 @@ export async function listOrdersToFinish(db: Db | Tx, userId: string): Promise<O
       coalesce(bool_or(r.status = 'asked'), false) OR (o.status = 'cancelled'
         AND coalesce((SELECT sum(p.amount_in_cents) FROM payment p WHERE p.order_id = o.id), 0)
           - coalesce((SELECT sum(j.amount_in_cents) FROM order_adjustment j WHERE j.order_id = o.id AND j.kind = 'kept-fee'), 0)
-          > coalesce(sum(r.amount_in_cents) FILTER (WHERE r.status = 'succeeded'), 0)) AS "hasOpenRefund"
+          > coalesce(sum(r.amount_in_cents) FILTER (WHERE r.status = 'succeeded'), 0)) AS "hasOpenRefund",
+      o.status = 'cancelled' AND EXISTS (SELECT FROM order_fee f WHERE f.order_id = o.id AND f.state = 'proposed') AS "hasOpenFee"
     FROM orders o LEFT JOIN refund r ON r.order_id = o.id
     WHERE o.user_id = ${userId} GROUP BY o.id ORDER BY o.created_at, o.id`.execute(db)
   return rows

@@ -66,6 +66,15 @@ test('a company finds what weight costs written down among its prices, and chang
   ])
 })
 
+test('the number that the settings name operates the installation, also with an account of before', async () => {
+  await query(`UPDATE app_user SET roles = '{customer}' WHERE id = $1`, [stage.cast.platformAdmin.id])
+  await operator().companies.query({})
+  const [{ roles }] = (await query('SELECT roles FROM app_user WHERE id = $1', [stage.cast.platformAdmin.id])) as [
+    { roles: string[] },
+  ]
+  expect(roles).toEqual(['customer', 'admin'])
+})
+
 test('a press that is sent twice makes one company, a prefix that is used none', async () => {
   const again = operator().found.mutate(company({ boxPrefix: 'oak8' }))
   await expect(again).rejects.toMatchObject(refusal('company-known'))

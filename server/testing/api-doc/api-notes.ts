@@ -209,6 +209,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
       'account-last-manager',
       'account-order-open',
       'account-balance-due',
+      'account-fee-open',
       'account-refund-open',
       'cart-frozen',
       'payment-in-doubt',

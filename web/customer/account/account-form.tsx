@@ -30,9 +30,7 @@ function Form({ self }: { self: Self }) {
   })
   const setTexts = async (isOn: boolean) => {
     form.setValue('smsNotificationOptIn', isOn)
-    if (!isValid) return
-    if (!(await form.save({ ...form.getValues(), smsNotificationOptIn: isOn })))
-      return form.setValue('smsNotificationOptIn', !isOn)
+    if (!(await form.saveTexts(isOn))) return form.setValue('smsNotificationOptIn', !isOn)
     toast({
       kind: 'success',
       title: t('profile.sms.updated'),

@@ -15,6 +15,8 @@ export default {
   'profile.sms': 'Text me about my orders',
   'profile.sms.hint':
     'Up to 12 an order about delivery and pick-up, and one for each bill, charge or refund. Message and data rates may apply. Reply STOP to end them, HELP for help.',
+  'profile.sms.notSaved': 'Not saved yet',
+  'profile.sms.needsName': 'Save your name first, then choose whether we text you.',
   'profile.sms.updated': 'SMS Notifications Updated',
   'profile.sms.enabled': 'Text message notifications are enabled for your orders.',
   'profile.sms.disabled': 'Text message notifications are disabled for your orders.',

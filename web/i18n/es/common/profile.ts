@@ -17,6 +17,8 @@ export default {
   'profile.sms': 'Enviarme mensajes sobre mis pedidos',
   'profile.sms.hint':
     'Hasta 12 por pedido sobre la entrega y la recolección, y uno por cada cuenta, cobro o devolución. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda.',
+  'profile.sms.notSaved': 'Aún no se guardó',
+  'profile.sms.needsName': 'Guarde primero su nombre y después elija si le enviamos mensajes.',
   'profile.sms.updated': 'Avisos por SMS actualizados',
   'profile.sms.enabled': 'Los avisos por mensaje de texto están activados para sus pedidos.',
   'profile.sms.disabled': 'Los avisos por mensaje de texto están desactivados para sus pedidos.',

@@ -53,6 +53,8 @@ export default {
   'refusal.account-order-open': 'El pedido {order} sigue abierto. Puede eliminar su cuenta cuando termine.',
   'refusal.account-balance-due':
     'El pedido {order} tiene un saldo pendiente. Puede eliminar su cuenta cuando esté pagado.',
+  'refusal.account-fee-open':
+    'La oficina aún no decidió sobre un cargo del pedido {order}. Después podrá eliminar su cuenta.',
   'refusal.account-refund-open':
     'Un reembolso del pedido {order} está en camino. Puede eliminar su cuenta cuando haya llegado.',
   'refusal.account-other': 'Ahora hay otra persona con la sesión iniciada aquí. Vuelva a cargar la página.',
