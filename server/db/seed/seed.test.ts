@@ -50,7 +50,7 @@ test('two servers that start on an empty database make one demo hauler, and a la
   expect([...first].sort()).toEqual([false, true])
   const counts = await countRows()
   expect(counts).toMatchObject({ organization: 1, service_area: 2, container_type: 6, material: 22, closed_day: 18 })
-  expect(counts).toMatchObject({ facility: 4, truck: 5, container: 76, driver: 4, membership: 3 })
+  expect(counts).toMatchObject({ facility: 4, truck: 5, container: 76, driver: 4, membership: 7 })
   expect(await seed(database.db, { clock, size: 'demo' })).toBe(false)
   expect(await countRows()).toEqual(counts)
 })
