@@ -41,6 +41,7 @@ async function waitedInVain(): Promise<string> {
   const orderId = await stage.order()
   const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
+  await stage.pool.query(`UPDATE stop SET published_at = published_at - interval '2 hours' WHERE id = $1`, [stopId])
   const phone = stage.phoneOf(stage.fleet.drivers[0])
   const earlier = new Date(stage.deps.clock().getTime() - 60 * minute)
   await phone.send(

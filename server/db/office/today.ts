@@ -122,8 +122,8 @@ const waitingReplies = (organizationId: string) => sql`
     'amountInCents', NULL, 'what', w.words) AS thing
   FROM (SELECT DISTINCT ON (k.id) k.id, coalesce(nullif(k.company, ''), k.name) AS name, t.received_at, t.words
     FROM inbound_text t JOIN LATERAL (
-      SELECT c.id, c.company, c.name FROM customer_person p JOIN app_user u ON u.id = p.user_id JOIN customer c ON c.id = p.customer_id
-      WHERE u.phone = t.phone AND p.organization_id = t.organization_id
+      SELECT c.id, c.company, c.name FROM customer_person p JOIN customer c ON c.id = p.customer_id
+      WHERE p.user_id = ANY (ARRAY(SELECT u.id FROM app_user u WHERE u.phone = t.phone)) AND p.organization_id = t.organization_id
       UNION ALL SELECT c.id, c.company, c.name FROM customer_search_key s JOIN customer c ON c.id = s.customer_id
       WHERE s.organization_id = t.organization_id AND s.key = right(t.phone, 10) AND c.phone = t.phone AND c.merged_into IS NULL
       LIMIT 1) k ON true
