@@ -41,7 +41,12 @@ async function waitedInVain(): Promise<string> {
   const orderId = await stage.order()
   const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
-  await stage.pool.query(`UPDATE stop SET published_at = published_at - interval '2 hours' WHERE id = $1`, [stopId])
+  // A driver's tap counts from the hour on which its stop was published.
+  await stage.pool.query(
+    `WITH earlier AS (UPDATE orders SET created_at = created_at - interval '2 hours' WHERE id = $2)
+     UPDATE stop SET published_at = published_at - interval '2 hours' WHERE id = $1`,
+    [stopId, orderId],
+  )
   const phone = stage.phoneOf(stage.fleet.drivers[0])
   const earlier = new Date(stage.deps.clock().getTime() - 60 * minute)
   await phone.send(
