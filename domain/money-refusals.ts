@@ -4,6 +4,11 @@ export const moneyRefusals = {
     code: 'CONFLICT',
     message: 'The saved card may not be charged for this: the customer objects, or agreed to less. Send a link to pay.',
   },
+  'card-disputed': {
+    code: 'CONFLICT',
+    message:
+      'The customer disputes a payment at their bank. The saved card is not charged until the bank has decided. Send a link to pay.',
+  },
   'pay-link-sent': {
     code: 'TOO_MANY_REQUESTS',
     message: 'A link to pay was sent less than 10 minutes ago. Please wait a little.',

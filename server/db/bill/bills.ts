@@ -3,6 +3,7 @@ import type { Finalized } from '#domain/order/finalized.ts'
 import type { BillLine, FinalBill } from '#domain/pricing/bill.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isOrderDisputed } from '#server/db/payment/disputes.ts'
 
 export type NewBill = {
   readonly order: { readonly id: string; readonly organizationId: string }
@@ -74,12 +75,13 @@ export async function hasChargeAhead(tx: Tx, orderId: string): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Orders whose time to object is over: the newest bill of each, without objection, not charged yet. */
+/** Orders whose time to object is over: the newest bill of each, without objection or an open dispute, not charged yet. */
 export async function listDueBills(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o CROSS JOIN LATERAL (
       SELECT * FROM bill WHERE bill.order_id = o.id ORDER BY version DESC LIMIT 1) b
     WHERE o.status = 'payment-pending' AND b.charge_after <= ${now} AND NOT ${hasObjection} AND ${notYetCharged}
+      AND NOT ${isOrderDisputed(sql`o.id`)}
     ORDER BY b.charge_after LIMIT ${limit}`.execute(db)
   return rows.map(row => row.id)
 }

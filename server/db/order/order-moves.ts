@@ -108,7 +108,8 @@ export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> 
 }
 
 /** What happens to an order's money at the payment service without us: its status stays, whatever it is. */
-export type FactEvent = 'refunded-outside' | 'dispute-opened' | 'dispute-won' | 'dispute-lost'
+export const factEvents = ['refunded-outside', 'dispute-opened', 'dispute-won', 'dispute-lost'] as const
+export type FactEvent = (typeof factEvents)[number]
 
 /** Adds an event that leaves the order's status as it is. The caller has locked the order. */
 export async function addFactEvent(

@@ -50,6 +50,18 @@ export async function isDisputed(tx: Tx | Db, orderId: string): Promise<boolean>
   return rows.length > 0
 }
 
+/** Whether the bank of this customer looks into a payment of any of their orders with the hauler now. */
+export async function isCustomerDisputing(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM dispute d JOIN orders o ON o.id = d.order_id
+    WHERE o.organization_id = ${organizationId} AND o.user_id = ${userId} AND d.closed_at IS NULL LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A condition on an order: a dispute of a payment of it is open. */
+export const isOrderDisputed = (orderId: Statement) =>
+  sql`EXISTS (SELECT FROM dispute d WHERE d.order_id = ${orderId} AND d.closed_at IS NULL)`
+
 /** A condition on a payment's intent: a dispute of it is open. */
 export const isIntentDisputed = (intentId: Statement) =>
   sql`EXISTS (SELECT FROM dispute d WHERE d.intent_id = ${intentId} AND d.closed_at IS NULL)`

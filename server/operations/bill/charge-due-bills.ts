@@ -2,6 +2,7 @@ import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
 import { billCharge, findNewestBill, listDueBills } from '#server/db/bill/bills.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
+import { isDisputed } from '#server/db/payment/disputes.ts'
 import { type Charge, findPayableCharge, findSavedCardCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -46,11 +47,15 @@ function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge 
     if (order.status !== 'payment-pending' || !bill || !isDue) return null
     const purposeId = billCharge(orderId, bill.version)
     const payable = await findPayableCharge(tx, orderId)
-    if (payable) return isPatient(payable, now) ? null : payable
+    if (payable) return (await mayBeLeft(tx, payable, now)) ? null : payable
     if (await findSavedCardCharge(tx, 'balance', purposeId)) return null
     return open(tx, { order, purposeId, consentedInCents: bill.consentedInCents, now })
   })
 }
+
+/** A form is not closed while nothing else could be charged: the customer may still pay with it. */
+const mayBeLeft = async (tx: Tx, payable: Charge, now: Date) =>
+  isPatient(payable, now) || (payable.paymentMethodId === null && (await isDisputed(tx, payable.orderId)))
 
 /** Whether its customer may still be at the form. */
 export const isPatient = ({ paymentMethodId, createdAt }: Charge, now: Date) =>

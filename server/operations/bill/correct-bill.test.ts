@@ -8,6 +8,7 @@ import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { type BillCorrection, correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { endDispute, openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
 
@@ -37,6 +38,23 @@ const acting = async (orderId: string) => {
   )
   return row as { organizationId: string; actorId: string }
 }
+
+describe('A correction while the customer’s bank looks into a payment', () => {
+  it('that gives money back is refused and changes nothing, until the bank has decided', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
+    await settle(orderId)
+    stage.wait(24 * hour)
+    await chargeDueBills(stage.deps)
+    const who = await acting(orderId)
+    const cheaper = await ask(orderId, '0.5')
+    await openDispute(stage, orderId)
+    await expect(correctBill(stage.deps, cheaper, who)).rejects.toMatchObject({ refusal: 'dispute-open' })
+    expect(await rows('SELECT version FROM bill')).toHaveLength(1)
+    expect(await rows('SELECT id FROM refund')).toEqual([])
+    await endDispute(stage, orderId, 'won')
+    expect(await correctBill(stage.deps, cheaper, who)).toMatchObject({ billVersion: 2, dueInCents: -4_950 })
+  })
+})
 
 describe('A correction', () => {
   it('does what was said before: only the difference moves, and the customer reads both weights', async () => {

@@ -26,7 +26,7 @@ export type RetryCharge = {
  * Charges the saved card once more for a bill whose charge failed (rule M28): exactly what is due, and no more than the customer
  * agreed to. Declined again, the order is `payment-failed` as before; without an answer the charge stays in doubt and is resolved
  * later. Refuses 'illegal-move' with the status found, 'payment-in-doubt' while a charge is not known to have ended or the customer
- * is at the form, 'changed-meanwhile' where the page is old, 'nothing-due', 'card-not-agreed' and 'card-not-found'.
+ * is at the form, 'changed-meanwhile' where the page is old, 'nothing-due', 'card-not-agreed', 'card-not-found' and 'card-disputed'.
  */
 export async function retryCharge(
   deps: PaymentDeps,
@@ -67,6 +67,7 @@ async function open(tx: Tx, { ask, acting, now }: Opening): Promise<DoneOrWaitin
   const purposeId = billCharge(orderId, bill.version)
   const charge = await openNextTry(tx, { orderId, purpose: 'balance', purposeId, amountInCents }, now)
   if (charge === 'no-card') throw new Refusal('card-not-found')
+  if (charge === 'disputed') throw new Refusal('card-disputed')
   if (charge === 'busy') throw new Refusal('payment-in-doubt')
   await addChange(tx, {
     ...{ ...acting, at: now, act: 'retry-charge', object: 'order', objectId: orderId },

@@ -1,5 +1,6 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
+import { isDisputed } from '#server/db/payment/disputes.ts'
 import { type CardOnFile, findCardOnFile } from '#server/db/payment/order-money.ts'
 import { findPaymentAccount } from '#server/db/payment/payment-attempts.ts'
 import {
@@ -17,9 +18,10 @@ type Replacement = {
   readonly replacesOrderId: string | null
 }
 
-/** The card that paid last for the dumpster that is replaced, where it can pay for the new one. */
+/** The card that paid last for the dumpster that is replaced, if it can pay for the new one: not while that order is disputed (rule M48). */
 export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replacement): Promise<CardOnFile | null> {
   if (cart.replacesOrderId === null || cart.organizationId === null) return null
+  if (await isDisputed(db, cart.replacesOrderId)) return null
   const card = await findCardOnFile(db, cart.replacesOrderId)
   // A card is saved at a payment account: if the hauler is paid on another one now, it cannot be used.
   return card && (await findPaymentAccount(db, cart.organizationId)) === card.paymentAccount ? card : null

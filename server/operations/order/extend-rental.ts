@@ -8,6 +8,7 @@ import type { PickupWindow } from '#domain/schedule/window.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addExtension } from '#server/db/order/extensions.ts'
 import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { isDisputed } from '#server/db/payment/disputes.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
@@ -36,7 +37,7 @@ export function quoteExtension({ db, clock }: Deps, ask: ExtensionRequest): Prom
 
 /**
  * Keeps a dumpster until a later day, at the price that was shown: charged to the card on file, or added to what the final bill
- * says where there is no card, the bank refuses, it is more than was consented to, or no price was shown. Refuses what `quoteExtension`
+ * says where there is no card, a payment is disputed (rule M48), the bank refuses, it is more than was consented to, or no price was shown. Refuses what `quoteExtension`
  * refuses, and 'price-changed'. A second call finds that the day is no longer later.
  */
 export async function extendRental(
@@ -89,7 +90,7 @@ async function chargeAtOnce(
   if (!price.isCharged || ask.totalInCents === undefined) return null
   const charged = { orderId, purpose: 'extension', purposeId, amountInCents: price.totalInCents } as const
   const charge = await openCardCharge(tx, charged, now)
-  return charge === 'no-card' || charge === 'busy' ? null : charge
+  return typeof charge === 'string' ? null : charge
 }
 
 type Plan = {
@@ -119,5 +120,6 @@ async function priceOf(
   const { terms, rental, chargedInCents, hasCard } = await readRentalSoFar(tx, order)
   const price = priceExtension(terms, rental, days)
   const isWithinConsent = chargedInCents + price.totalInCents <= order.preAuthInCents
-  return { ...price, isCharged: hasCard && price.totalInCents > 0 && isWithinConsent }
+  const mayCharge = hasCard && isWithinConsent && !(await isDisputed(tx, order.id))
+  return { ...price, isCharged: mayCharge && price.totalInCents > 0 }
 }

@@ -6,6 +6,7 @@ import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/ph
 import { priceCall } from '#server/operations/phone-order/price-call.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { endDispute, openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
 
@@ -66,6 +67,21 @@ describe('The card on file', () => {
       ask.asked.cartId,
     )
     expect(acts.map(({ act }) => act)).toEqual(['take-by-phone', 'read-consent'])
+  })
+
+  it('of a caller whose bank looks into a payment is not charged, and the office reads why', async () => {
+    const { phone, id } = await stage.regular()
+    const [earlier] = await stage.rows('SELECT id FROM orders WHERE user_id = $1', id)
+    const earlierId = String(earlier?.id)
+    await openDispute(stage, earlierId)
+    expect(await readCaller(stage.deps, stage.acting.organizationId, phone)).toMatchObject({ card: null })
+    const ask = await asking({ phone })
+    await expect(chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).rejects.toMatchObject({
+      refusal: 'card-disputed',
+    })
+    expect(await charges(ask.asked.cartId)).toBe(0)
+    await endDispute(stage, earlierId, 'won')
+    expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toMatchObject({ isPaid: true })
   })
 
   it('is charged once, however often it is pressed, also at the same time', async () => {

@@ -2,6 +2,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { PhoneOrder, SpokenConsent } from '#domain/phone-order/phone-order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
+import { isCustomerDisputing } from '#server/db/payment/disputes.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
 import { hasPaidForPlace } from '#server/db/phone-order/callers.ts'
 import { addSpokenConsent } from '#server/db/phone-order/phone-orders.ts'
@@ -28,7 +29,7 @@ export type PhoneCharged =
 
 /**
  * Charges the card on file of a caller who has agreed to it on the telephone, at the price and with the sentence that were read out
- * (rules C17 and M32). Idempotent: pressed twice it charges once. Refuses 'caller-blocked', 'no-card-on-file', 'price-changed',
+ * (rules C17 and M32). Idempotent: pressed twice it charges once. Refuses 'caller-blocked', 'no-card-on-file', 'card-disputed', 'price-changed',
  * 'ordered-already' with the number of the other order, 'payment-in-doubt' until the service has said how the charge ended, and what
  * `storePhoneCart` and `freezeCheckout` refuse.
  */
@@ -46,6 +47,7 @@ export async function chargePhoneOrder(
   if (hasOrder) return { isPaid: true, orderId: cartId }
   const earlier = await resolveEarlierCharge(deps, cartId)
   if (earlier) return chargedOf(cartId, earlier)
+  if (await isCustomerDisputing(deps.db, acting.organizationId, callerId)) throw new Refusal('card-disputed')
   const card = await findChargeableCard(deps, acting.organizationId, callerId)
   if (!card) throw new Refusal('no-card-on-file')
   // A voice is no device that the account knows.

@@ -10,7 +10,8 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
-import { placePaidOrder } from '#server/testing/order-walk.ts'
+import { endDispute, openDispute } from '#server/testing/disputes.ts'
+import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -176,6 +177,19 @@ describe('A dispute', () => {
     await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
     await sendRefunds(stage.deps)
     expect([await statusOf(orderId), await sentToCard()]).toEqual(['cancelled', 0])
+  })
+
+  it('while it is open lets the office give nothing freely of an order that is over', async () => {
+    const { orderId, acting } = await placed()
+    await walkTo(stage.db, orderId, 'completed')
+    await openDispute(stage, orderId)
+    const give = () => giveRefund(stage.deps, { orderId, amountInCents: 100, refunds: 0, why: 'a late truck' }, acting)
+    await expect(give()).rejects.toMatchObject({ refusal: 'dispute-open' })
+    expect(await rows('SELECT FROM refund')).toEqual([])
+    expect(await rows('SELECT FROM order_adjustment')).toEqual([])
+    await endDispute(stage, orderId, 'won')
+    expect(await give()).toMatchObject({ status: 'completed', asked: null })
+    expect(await sentToCard()).toBe(100)
   })
 
   it('that is won lets what waited go back, once', async () => {
