@@ -23,6 +23,8 @@ export type OutsideMoney =
       readonly amountInCents: number
       readonly reason: string
       readonly status: string
+      /** Until when the hauler can answer; an ISO instant. Left out where the service names none. */
+      readonly answerBy?: string
     }
 
 /** Kinds of events about a charge that move no money, or tell again of what an event of its intent tells. */

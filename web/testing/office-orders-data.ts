@@ -148,6 +148,7 @@ export const officeOrder: OfficeOrder = {
     payments: [{ card: 'visa', lastFour: '4242', amountInCents: 52_500, at: '2026-11-20T15:00:00.000Z' }],
     charges: [],
     refunds: [],
+    dispute: null,
     bill: null,
     bills: [],
     canCorrect: false,

@@ -159,7 +159,7 @@ function presentLoad({ load }: OrderPage, bills: boolean) {
   }
 }
 
-function presentMoney(order: OrderDetails, { charges, refunds, bills }: OrderPage) {
+function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }: OrderPage) {
   const { bill } = order
   const facts = costFactsOf(order, bill)
   const paidInCents = order.payments.reduce((sum, one) => sum + one.amountPaid, 0)
@@ -183,6 +183,7 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills }: OrderPag
       chargeAfter: bill.chargeAfter && instant(bill.chargeAfter),
       objection: bill.objection && presentObjection(bill.objection),
     },
+    dispute: dispute && { ...dispute, answerBy: dispute.answerBy && instant(dispute.answerBy) },
     bills: bills.map(one => ({ ...one, at: instant(one.at) })),
     canCorrect: bill !== null && isCorrectable(order.status),
     fees: presentUnbilled(order),

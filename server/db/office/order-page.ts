@@ -127,6 +127,8 @@ export type OrderPage = {
     readonly isReturned: boolean
     readonly at: string
   }[]
+  /** The customer's bank looks into a payment; the one to be answered first. */
+  readonly dispute: { readonly amountInCents: number; readonly answerBy: string | null } | null
   readonly questions: number
 }
 
@@ -181,6 +183,10 @@ const refundsOf = list(sql`
     r.status = 'failed' AND r.provider_refund_id IS NOT NULL AS "isReturned"
   FROM refund r WHERE r.order_id = o.id ORDER BY r.created_at, r.id`)
 
+const disputeOf = sql`(
+  SELECT jsonb_build_object('amountInCents', d.amount_in_cents, 'answerBy', d.answer_by)
+  FROM dispute d WHERE d.order_id = o.id AND d.closed_at IS NULL ORDER BY d.answer_by, d.opened_at LIMIT 1)`
+
 const billsOf = list(sql`
   SELECT w.version AS weighing, b.version, b.total_in_cents AS "totalInCents", coalesce(b.created_at, w.created_at) AS at,
     (SELECT coalesce(sum((one->>'tons')::numeric), 0)::float8 FROM jsonb_array_elements(w.containers) one) AS tons,
@@ -201,7 +207,7 @@ export async function findOrderPage(db: Db, organizationId: string, orderId: str
         FROM promise p WHERE p.order_id = o.id ORDER BY p.side, p.number`)} AS promises,
       (SELECT jsonb_build_object('id', b.id, 'number', b.friendly_id) FROM container b WHERE b.order_id = o.id) AS box,
       ${movesOf} AS moves, ${loadOf} AS load, ${notesOf} AS notes, ${messagesOf} AS messages, ${list(repliesOfOrder)} AS replies, ${chargesOf} AS charges,
-      ${refundsOf} AS refunds, ${billsOf} AS bills,
+      ${refundsOf} AS refunds, ${billsOf} AS bills, ${disputeOf} AS dispute,
       (SELECT count(*)::int FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS questions
     FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ${organizationId}`.execute(db)
   return rows[0] ?? null

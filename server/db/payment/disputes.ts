@@ -8,6 +8,7 @@ export type Dispute = {
   readonly amountInCents: number
   readonly reason: string
   readonly status: string
+  readonly answerBy: Date | null
   readonly toldAt: Date
   readonly isWithdrawn: boolean
   readonly withdrawnToldAt: Date | null
@@ -17,7 +18,7 @@ export type Dispute = {
 /** To be read under the order's lock. */
 export async function findDispute(tx: Tx, providerDisputeId: string): Promise<Dispute | null> {
   const { rows } = await sql<Dispute>`
-    SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents", reason, status, told_at AS "toldAt",
+    SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents", reason, status, answer_by AS "answerBy", told_at AS "toldAt",
       is_withdrawn AS "isWithdrawn", withdrawn_told_at AS "withdrawnToldAt", closed_at AS "closedAt"
     FROM dispute WHERE provider_dispute_id = ${providerDisputeId}`.execute(tx)
   return rows[0] ?? null
@@ -33,13 +34,13 @@ export type DisputeToStore = Omit<Dispute, 'id'> & {
 /** Stores a dispute, or how it stands now. */
 export async function storeDispute(tx: Tx, dispute: DisputeToStore): Promise<void> {
   await sql`
-    INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, told_at,
+    INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, answer_by, told_at,
       is_withdrawn, withdrawn_told_at, opened_at, closed_at)
     VALUES (${dispute.organizationId}, ${dispute.orderId}, ${dispute.intentId}, ${dispute.providerDisputeId},
-      ${dispute.amountInCents}, ${dispute.reason}, ${dispute.status}, ${dispute.toldAt}, ${dispute.isWithdrawn},
+      ${dispute.amountInCents}, ${dispute.reason}, ${dispute.status}, ${dispute.answerBy}, ${dispute.toldAt}, ${dispute.isWithdrawn},
       ${dispute.withdrawnToldAt}, ${dispute.openedAt}, ${dispute.closedAt})
     ON CONFLICT (provider_dispute_id) DO UPDATE SET amount_in_cents = excluded.amount_in_cents, reason = excluded.reason,
-      status = excluded.status, told_at = excluded.told_at, is_withdrawn = excluded.is_withdrawn,
+      status = excluded.status, answer_by = excluded.answer_by, told_at = excluded.told_at, is_withdrawn = excluded.is_withdrawn,
       withdrawn_told_at = excluded.withdrawn_told_at, closed_at = excluded.closed_at`.execute(tx)
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { creditIn } from '#domain/order/balance.ts'
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
+import { readOrderPage } from '#server/operations/office/read-order-page.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
@@ -177,6 +178,19 @@ describe('A dispute', () => {
     await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
     await sendRefunds(stage.deps)
     expect([await statusOf(orderId), await sentToCard()]).toEqual(['cancelled', 0])
+  })
+
+  it('stands on the page of its order with the day by which the bank is to be answered, until it has ended', async () => {
+    const { orderId, intentId, totalInCents, acting } = await placed()
+    const shown = async () => (await readOrderPage(stage.deps, acting.organizationId, orderId)).page.dispute
+    expect(await shown()).toBeNull()
+    const answerBy = '2026-12-07T23:59:59.000Z'
+    await tell('charge.dispute.created', intentId, { ...dispute(totalInCents), answerBy } as OutsideMoney)
+    await tell('charge.dispute.updated', intentId, dispute(totalInCents, 'under_review'), 2)
+    const told = await shown()
+    expect([told?.amountInCents, Date.parse(told?.answerBy ?? '')]).toEqual([totalInCents, Date.parse(answerBy)])
+    await tell('charge.dispute.closed', intentId, dispute(totalInCents, 'won'), 9)
+    expect(await shown()).toBeNull()
   })
 
   it('while it is open lets the office give nothing freely of an order that is over', async () => {

@@ -191,7 +191,7 @@ async function recordDispute(deps: PaymentDeps, event: ToldEvent<'dispute'>): Pr
 }
 
 async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, now: Date): Promise<void> {
-  const { disputeId, amountInCents, reason, status: told } = event.money
+  const { disputeId, amountInCents, reason, status: told, answerBy } = event.money
   const order = await lockOrder(tx, orderId)
   const before = await findDispute(tx, disputeId)
   const isClosed = before?.closedAt != null
@@ -212,6 +212,7 @@ async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, n
     amountInCents,
     reason,
     status,
+    answerBy: answerBy ? new Date(answerBy) : (before?.answerBy ?? null),
     toldAt: before && before.toldAt > event.createdAt ? before.toldAt : event.createdAt,
     isWithdrawn: held.isWithdrawn,
     withdrawnToldAt: held.toldAt,

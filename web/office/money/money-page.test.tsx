@@ -127,6 +127,98 @@ test('a refund that failed is tried again', async () => {
   await sees('The refund failed again.')
 })
 
+const notice = {
+  id: '00000000-0000-4000-8000-00000000f001',
+  orderId: id,
+  number: 'R-10383',
+  customer: 'Hill Country Roofing',
+  kind: 'refunded-outside' as const,
+  amountInCents: 10_000,
+  what: null,
+  at: '2026-11-20T15:00:00.000Z',
+  isOpen: false,
+}
+const disputed = {
+  ...notice,
+  id: '00000000-0000-4000-8000-00000000f002',
+  kind: 'dispute-opened' as const,
+  what: 'fraudulent',
+  isOpen: true,
+}
+const notices = 'office.money.notices'
+const noteNotice = 'office.money.noteNotice'
+
+test('what happened at the payment service waits until somebody has noted it; an open dispute cannot be noted', async () => {
+  let waiting: readonly (typeof notice | typeof disputed)[] = [notice, disputed]
+  const stage = await open('/money', {
+    answers: {
+      [notices]: () => ({ notices: [...waiting] }),
+      [noteNotice]: () => {
+        waiting = [disputed]
+        return { success: true }
+      },
+    },
+  })
+  await sees('Disputes and refunds at the payment service')
+  await sees('$100.00 were refunded at the payment service and count as paid back.')
+  await sees('The customer disputes $100.00 at their bank.')
+  await sees('fraudulent')
+  expect(await leadsTo('R-10383 · Hill Country Roofing')).toBe(`/office/orders/${id}`)
+  await press('Noted: R-10383 · Hill Country Roofing')
+  await isSent(stage, noteNotice, { id: notice.id })
+  await expect.poll(() => document.body.textContent).not.toContain('were refunded at the payment service')
+  expect(document.body.textContent).toContain('The customer disputes $100.00')
+  expect(document.body.textContent).not.toContain('Noted')
+})
+
+test('a notice that somebody else noted is refused in words, and without notices there is no card', async () => {
+  await open('/money', { answers: { [notices]: { notices: [notice] }, [noteNotice]: refused('notice-over') } })
+  await press('Noted: R-10383 · Hill Country Roofing')
+  await sees('This was noted already, or the bank has not decided yet.')
+  await open('/money', { answers: { [notices]: { notices: [] } } })
+  await sees('Nothing waits to be billed.')
+  expect(document.body.textContent).not.toContain('Disputes and refunds')
+})
+
+test('notices that cannot be read are said and read again, and stand in Spanish', async () => {
+  let isBroken = true
+  const answers = { [notices]: () => (isBroken ? failing : { notices: [disputed] }) }
+  await open('/money', { answers, language: 'es' })
+  await sees('Disputas y reembolsos en el servicio de pagos')
+  isBroken = false
+  await press(/^Reintentar|^Intentar/)
+  await sees('El cliente disputa $100.00')
+})
+
+const returned: MoneyRow = { ...due, status: 'refund-failed', balanceInCents: -4_950, lists: ['refunds'] }
+const check = 'office.money.payBackByCheck'
+
+test('what the bank sent back is paid with a check: its number is needed, and what is owed is sent', async () => {
+  const stage = await open('/money?list=refunds', {
+    answers: { 'office.money.waiting': { ...page, rows: [returned] }, [check]: { status: 'refunded' } },
+  })
+  await press('Paid with a check')
+  await sees('$49.50 is owed to the customer of R-10383. Note the check that you send.')
+  await press('Note a check over $49.50')
+  await sees('Type the number of the check.')
+  expect(stage.sent(check)).toBeUndefined()
+  await type('Number of the check', ' 1042 ')
+  await press('Note a check over $49.50')
+  await isSent(stage, check, { orderId: id, amountInCents: 4_950, reference: '1042' })
+  await isMessage('R-10383 is paid back.')
+})
+
+test('a check that is refused says why at its field, and what was typed stays', async () => {
+  await open('/money?list=refunds', {
+    answers: { 'office.money.waiting': { ...page, rows: [returned] }, [check]: refused('refund-stale') },
+  })
+  await press('Paid with a check')
+  await type('Number of the check', '1042')
+  await press('Note a check over $49.50')
+  await sees('A refund was made meanwhile. Please look again.')
+  expect(await field('Number of the check')).toMatchObject({ value: '1042' })
+})
+
 test('the page is empty, on its way, failed, forbidden and in Spanish', async () => {
   await open('/money', { answers: { 'office.money.waiting': { ...page, rows: [] } } })
   await sees('Nothing waits to be billed.')

@@ -60,6 +60,24 @@ test('what waits stands with its cure beside it, and what is more leads to the w
   expect(document.body.textContent).not.toContain('Tickets to confirm')
 })
 
+test('a dispute and a refund made outside wait in Today, and lead to Money', async () => {
+  const rows = [
+    thing({ what: 'dispute-opened', amountInCents: 61_461 }),
+    thing({ id: 'o2', number: 'R-10399', name: 'Reyes', what: 'refunded-outside', amountInCents: 10_000 }),
+    thing({ id: '00000000-0000-4000-8000-00000000f003', number: null, name: '', what: 'unknown-event' }),
+  ]
+  const sections = { ...quietDay.sections, 'payment-notices': { count: 3, rows } }
+  const answers = { 'office.today.get': { ...quietDay, sections } }
+  await today({ answers })
+  await sees('Disputes and outside refunds')
+  await sees('the customer disputes a payment · $614.61')
+  await sees('refunded at the payment service · $100.00')
+  await sees('something happened at the payment service: look there')
+  expect(await leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')
+  await today({ answers, language: 'es' })
+  await sees('el cliente disputa un pago · $614.61')
+})
+
 test('nothing left is said, with the next day; and who changed what in the night', async () => {
   const acts = [
     {

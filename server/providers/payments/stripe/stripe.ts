@@ -197,8 +197,10 @@ function intentOf(object: Stripe.Event.Data.Object): string | null {
 function moneyOf({ type, data }: Stripe.Event): OutsideMoney | null {
   const object = data.object as { readonly object?: unknown }
   if (object.object === 'dispute') {
-    const { id, amount, reason, status } = data.object as Stripe.Dispute
-    return amount > 0 ? { kind: 'dispute', disputeId: id, amountInCents: amount, reason: reason ?? '', status } : null
+    const { id, amount, reason, status, evidence_details: evidence } = data.object as Stripe.Dispute
+    if (!(amount > 0)) return null
+    const told = { kind: 'dispute', disputeId: id, amountInCents: amount, reason: reason ?? '', status } as const
+    return evidence?.due_by ? { ...told, answerBy: new Date(evidence.due_by * 1000).toISOString() } : told
   }
   if (object.object === 'refund') {
     const { id, amount, status } = data.object as Stripe.Refund

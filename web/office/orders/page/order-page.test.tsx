@@ -61,6 +61,23 @@ test('an order says where it stands, who acts next, and everything that belongs 
   await sees('$525.00')
 })
 
+test('an order whose payment is disputed says so first, with the day by which the bank is to be answered', async () => {
+  const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z' }
+  const answers = {
+    'office.orders.get': { ...officeOrder, money: { ...officeOrder.money, dispute } } as typeof officeOrder,
+  }
+  await open({ answers })
+  await sees('The customer disputes $525.00 at their bank')
+  await sees('Answer at the payment service by Dec 7, 5:59 PM.')
+  await sees('the saved card is not charged')
+  await open({ answers, language: 'es' })
+  await sees('El cliente disputa $525.00 ante su banco')
+  await sees('Responda en el servicio de pagos a más tardar el 7 dic, 5:59 p.m.')
+  await open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
+  await seesTitle('R-10383 · Hill Country Roofing')
+  expect(document.body.textContent).not.toContain('disputes')
+})
+
 test('an order that was paid beyond capacity is marked (rule S19)', async () => {
   await open({ answers: { 'office.orders.get': { ...officeOrder, isBeyondCapacity: true } } })
   await sees('Beyond capacity')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { formatCents } from '#domain/money.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -17,6 +18,7 @@ import { OrderPhotos } from '#web/office/orders/page/order-photos.tsx'
 import { OrderStory } from '#web/office/orders/page/order-story.tsx'
 import { OrderVisits } from '#web/office/orders/page/order-visits.tsx'
 import { type OfficeOrder, orderQuery, useFreshOrders } from '#web/office/orders/queries.ts'
+import { formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -52,6 +54,7 @@ const titleOf = ({ number, customer }: OfficeOrder): string =>
 function OrderParts({ order }: { order: OfficeOrder }) {
   return (
     <>
+      {order.money?.dispute && <OpenDispute dispute={order.money.dispute} timeZone={order.timeZone} />}
       <OrderHead order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -72,6 +75,22 @@ function OrderParts({ order }: { order: OfficeOrder }) {
         </div>
       </div>
     </>
+  )
+}
+
+type OpenDisputeProps = {
+  dispute: NonNullable<NonNullable<OfficeOrder['money']>['dispute']>
+  timeZone: string
+}
+
+/** What is given back and charged waits for the bank, and the bank waits for the hauler's answer (rule M48). */
+function OpenDispute({ dispute: { amountInCents, answerBy }, timeZone }: OpenDisputeProps) {
+  const { t, language } = useTexts()
+  return (
+    <Notice tone="warning" title={t('orders.dispute', { amount: formatCents(amountInCents) })}>
+      {answerBy && <p>{t('orders.dispute.answerBy', { at: formatInstant(answerBy, timeZone, language) })}</p>}
+      <p>{t('orders.dispute.about')}</p>
+    </Notice>
   )
 }
 
