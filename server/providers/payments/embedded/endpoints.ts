@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { authenticateIntent, confirmIntent, createAndConfirm } from './calls/confirmation.ts'
 import { createCustomer, deleteCustomer } from './calls/customers.ts'
+import { acceptDispute, answerDispute } from './calls/disputes.ts'
 import { cancelIntent, readIntent, updateIntent } from './calls/intents.ts'
 import { detachMethod } from './calls/payment-methods.ts'
 import { createReads } from './calls/reads.ts'
@@ -34,6 +35,10 @@ export function serverEndpoints(pool: Pool): Record<string, Endpoint> {
     'POST refunds': call => createRefund(store, call),
     'GET refunds': reads.listRefunds,
     'GET refunds/:id': reads.readRefund,
+    'GET disputes': reads.listDisputes,
+    'GET disputes/:id': reads.readDispute,
+    'POST disputes/:id': call => answerDispute(pool, call),
+    'POST disputes/:id/close': call => acceptDispute(pool, call),
     'GET events': reads.listEvents,
     'GET events/:id': reads.readEvent,
   }

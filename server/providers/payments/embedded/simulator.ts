@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { openDueDisputes } from './calls/disputes.ts'
 import { failDueRefunds } from './calls/late-refunds.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
 import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
@@ -47,6 +48,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
 
   const deliverPending = async () => {
     await failDueRefunds(pool, clock())
+    await openDueDisputes(pool, clock())
     await deliveries.deliverPending()
   }
 

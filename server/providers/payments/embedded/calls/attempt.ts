@@ -1,5 +1,7 @@
 import { newId } from '../objects/ids.ts'
 import type { CardFailure, ChargeRow, IntentRow, IntentState, PaymentMethodRow } from '../objects/rows.ts'
+import { disputedAfterInMs } from './disputes.ts'
+import { laterThan } from './later-than.ts'
 import type { CardBehavior } from './test-cards.ts'
 
 /** The result of trying to charge a card: the intent as it is now, and the charge that was made or refused. */
@@ -60,7 +62,11 @@ export function attempt(
   }
   const failure = failureOf(method)
   if (failure) return fail(next, method, chargeOf(next, method, now), failure)
-  const charge = { ...chargeOf(next, method, now), is_paid: true }
+  const charge = {
+    ...chargeOf(next, method, now),
+    is_paid: true,
+    disputes_at: method.behavior === 'disputed' ? laterThan(now, disputedAfterInMs) : null,
+  }
   const paid: IntentRow = { ...next, status: 'succeeded', amount_received: next.amount, latest_charge: charge.id }
   const saved = next.customer && next.setup_future_usage === 'off_session'
   const attached = saved ? { ...method, customer: next.customer, is_set_up: true } : method
@@ -108,6 +114,7 @@ function chargeOf(intent: IntentRow, method: PaymentMethodRow, now: string): Cha
     decline_code: null,
     failure_message: null,
     created_at: now,
+    disputes_at: null,
   }
 }
 

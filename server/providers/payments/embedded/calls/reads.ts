@@ -1,7 +1,14 @@
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
-import { chargeObject, customerObject, intentObject, paymentMethodObject, refundObject } from '../objects/objects.ts'
-import type { ChargeRow, CustomerRow, IntentRow, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
+import {
+  chargeObject,
+  customerObject,
+  disputeObject,
+  intentObject,
+  paymentMethodObject,
+  refundObject,
+} from '../objects/objects.ts'
+import type { ChargeRow, CustomerRow, DisputeRow, IntentRow, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
 import { type Call, expansions, integer, type Outcome } from '../wire/call.ts'
 import { group, text, texts } from '../wire/form.ts'
 import { badRequest, missing } from '../wire/refusals.ts'
@@ -44,6 +51,14 @@ const listedRefunds: Kind<RefundRow> = {
   columns: 'row_to_json(t) "row", row_to_json(i) intent',
   filters: { payment_intent: 't.payment_intent', charge: 't.charge' },
   toObject: ({ row, intent }) => refundObject(row, intent.currency),
+}
+
+const listedDisputes: Kind<DisputeRow> = {
+  path: '/v1/disputes',
+  from: 'disputes t join stripe_simulator.payment_intents i on i.id = t.payment_intent',
+  columns: 'row_to_json(t) "row", row_to_json(i) intent',
+  filters: { payment_intent: 't.payment_intent', charge: 't.charge' },
+  toObject: ({ row, intent }) => disputeObject(row, intent.currency),
 }
 
 const listedEvents: Kind<{ body: string }> = {
@@ -131,11 +146,13 @@ export function createReads(pool: Pool) {
     listIntents: lister(pool, listedIntents),
     listCharges: lister(pool, listedCharges),
     listRefunds: lister(pool, listedRefunds),
+    listDisputes: lister(pool, listedDisputes),
     listEvents: lister(pool, listedEvents),
     listMethods: lister(pool, listedMethods),
     listCustomers: lister(pool, listedCustomers),
     readCharge: reader(pool, 'charge', listedCharges),
     readRefund: reader(pool, 'refund', listedRefunds),
+    readDispute: reader(pool, 'dispute', listedDisputes),
     readEvent: reader(pool, 'event', listedEvents),
     readMethod: reader(pool, 'PaymentMethod', listedMethods),
     readCustomer: reader(pool, 'customer', listedCustomers),

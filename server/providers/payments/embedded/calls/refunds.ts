@@ -7,6 +7,7 @@ import { mergeMetadata, text } from '../wire/form.ts'
 import { badRequest } from '../wire/refusals.ts'
 import { changeIntent } from './intents.ts'
 import { failsAfterInMs } from './late-refunds.ts'
+import { laterThan } from './later-than.ts'
 
 /** Refunds the charge of an intent, never more in total than was paid. */
 export function createRefund(store: Store, call: Call): Promise<Outcome> {
@@ -41,7 +42,7 @@ export function createRefund(store: Store, call: Call): Promise<Outcome> {
         reason: text(call.form, 'reason'),
         metadata: mergeMetadata({}, call.form),
         created_at: call.now,
-        fails_at: method.behavior === 'refunds_fail' ? laterThan(call.now) : null,
+        fails_at: method.behavior === 'refunds_fail' ? laterThan(call.now, failsAfterInMs) : null,
       }
       const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount }
       const next = { ...intent, version: intent.version + 1 }
@@ -56,5 +57,3 @@ export function createRefund(store: Store, call: Call): Promise<Outcome> {
     intentId,
   )
 }
-
-const laterThan = (now: string) => new Date(Date.parse(now) + failsAfterInMs).toISOString()

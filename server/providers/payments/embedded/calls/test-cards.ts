@@ -14,6 +14,7 @@ export type CardBehavior =
   | 'authenticates_until_saved'
   | 'always_authenticates'
   | 'refunds_fail'
+  | 'disputed'
 
 export type TestCard = { readonly brand: string; readonly lastFour: string; readonly behavior: CardBehavior }
 
@@ -33,6 +34,7 @@ const behaviorByNumber: Record<string, [brand: string, behavior: CardBehavior]> 
   '4000002500003155': ['visa', 'authenticates_until_saved'],
   '4000002760003184': ['visa', 'always_authenticates'],
   '4000000000005126': ['visa', 'refunds_fail'],
+  '4000000000000259': ['visa', 'disputed'],
 }
 
 /** Stripe's ready-made payment method ids, for tests that have no browser. */
@@ -43,6 +45,7 @@ export const numberByPaymentMethodId: Readonly<Record<string, string>> = {
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_createDispute: '4000000000000259',
   pm_card_authenticationRequired: '4000002760003184',
 }
 

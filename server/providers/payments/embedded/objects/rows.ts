@@ -85,6 +85,8 @@ export type ChargeRow = {
   decline_code: string | null
   failure_message: string | null
   created_at: string
+  /** When the customer's bank will look into it; null when it will not. */
+  disputes_at: string | null
 }
 
 export type RefundRow = {
@@ -99,6 +101,19 @@ export type RefundRow = {
   created_at: string
   /** When the customer's bank will return it; null when it will not. */
   fails_at: string | null
+}
+
+export type DisputeRow = {
+  id: string
+  account: string
+  payment_intent: string
+  charge: string
+  amount: number
+  reason: string
+  status: 'needs_response' | 'won' | 'lost'
+  /** Until when it can be answered. */
+  due_by: string
+  created_at: string
 }
 
 export type EventRow = { id: string; account: string; type: string; body: string; created_at: string }

@@ -1,0 +1,108 @@
+/** An order whose payment is disputed, from the card to the refund, with signed events over HTTP. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrol } from '#server/testing/as-actor.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'
+import { isEmployed } from '#server/testing/office.ts'
+import { openServiceAccount } from '#server/testing/service-account.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let app: TestApp
+let customer: Customer
+let service: Awaited<ReturnType<typeof openServiceAccount>>
+let aheadInMs = 0
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date(Date.now() + aheadInMs) })
+  // Events are posted to the server, as the real service does.
+  delete app.simulator.webhook.receive
+  service = await openServiceAccount(app.database.pool, { isTold: true })
+})
+afterAll(async () => {
+  expect(await brokenInvariants(app.database.db)).toEqual([])
+  await service.close()
+  await app.stop()
+})
+
+const second = 1_000
+const minute = 60_000
+const refusedAs = (refusal: string) => ({ data: { refusal } })
+const rows = async (text: string) => (await app.database.pool.query(text)).rows
+async function deliverAfter(ms: number): Promise<void> {
+  aheadInMs += ms
+  await app.simulator.deliverPending()
+  // An event is answered when it is stored, and handled after that.
+  await expect.poll(() => rows(`SELECT type FROM provider_event WHERE state = 'received'`)).toEqual([])
+}
+
+async function hired(phone: string) {
+  await isEmployed(app, phone, 'admin')
+  const { headers } = await enrol(app, phone)
+  return app.client(() => headers).office
+}
+
+let phones = 0
+async function ordered(card: string): Promise<string> {
+  phones += 1
+  customer = await readyToPay(app, `+1512555210${phones}`)
+  await payWith(app, customer, card)
+  await app.simulator.deliverPending()
+  return (await customer.api.getOrderById.query({ orderId: customer.held.cartId }))._id
+}
+
+const disputeOf = async (orderId: string): Promise<string> => {
+  const listed = await service.stripe.disputes.list({ payment_intent: await intentOf(orderId) })
+  return String(listed.data[0]?.id)
+}
+const intentOf = async (orderId: string): Promise<string> =>
+  (await rows(`SELECT intent_id AS id FROM payment WHERE order_id = '${orderId}'`))[0].id
+
+test('a payment that is disputed holds its refund back until the bank has decided for the hauler', async () => {
+  const office = await hired('+15125552191')
+  const orderId = await ordered(cards.disputed)
+  const order = () => office.orders.get.query({ orderId })
+  expect((await order()).money?.dispute).toBeNull()
+  await deliverAfter(11 * second)
+  const { money } = await order()
+  expect(money?.dispute).toMatchObject({ amountInCents: money?.payments[0]?.amountInCents })
+  const daysToAnswer = (Date.parse(money?.dispute?.answerBy ?? '') - Date.now()) / 86_400_000
+  expect(Math.round(daysToAnswer)).toBe(7)
+  expect((await office.money.notices.query({})).notices).toMatchObject([{ kind: 'dispute-opened', orderId }])
+  await expect(customer.api.cancelOrder.mutate({ orderId })).rejects.toMatchObject(refusedAs('payment-disputed'))
+  const cancel = { orderId, seen: null, why: null, keep: null }
+  await expect(office.orders.cancel.mutate(cancel)).rejects.toMatchObject(refusedAs('dispute-open'))
+  expect(await office.orders.cancel.mutate({ ...cancel, isDisputeKnown: true })).toEqual({ status: 'cancelled' })
+  expect(await rows('SELECT id FROM stripe_simulator.refunds')).toEqual([])
+  const disputeId = await disputeOf(orderId)
+  await service.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } })
+  await deliverAfter(minute)
+  expect(await order()).toMatchObject({ status: 'refunded', money: { dispute: null } })
+  expect(await rows('SELECT amount FROM stripe_simulator.refunds')).toEqual([
+    { amount: money?.payments[0]?.amountInCents },
+  ])
+  await expect(service.stripe.disputes.close(disputeId)).rejects.toMatchObject({ code: 'resource_missing' })
+})
+
+test('a payment whose dispute is lost counts as paid back, and nothing goes back on top', async () => {
+  const office = await hired('+15125552192')
+  const orderId = await ordered(cards.disputed)
+  await deliverAfter(11 * second)
+  await service.stripe.disputes.close(await disputeOf(orderId))
+  await deliverAfter(minute)
+  const { money } = await office.orders.get.query({ orderId })
+  expect(money).toMatchObject({
+    dispute: null,
+    refundableInCents: 0,
+    refunds: [{ way: 'dispute', status: 'succeeded' }],
+  })
+  const intentId = await intentOf(orderId)
+  expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE payment_intent = '${intentId}'`)).toEqual([])
+})
+
+test('a refund that somebody makes at the service counts as paid back', async () => {
+  const office = await hired('+15125552193')
+  const orderId = await ordered(cards.pays)
+  await service.stripe.refunds.create({ payment_intent: await intentOf(orderId), amount: 10_000 })
+  await deliverAfter(minute)
+  const { money } = await office.orders.get.query({ orderId })
+  expect(money?.refunds).toMatchObject([{ way: 'service', status: 'succeeded', amountInCents: 10_000 }])
+})

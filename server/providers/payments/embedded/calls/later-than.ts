@@ -1,0 +1,1 @@
+export const laterThan = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString()
