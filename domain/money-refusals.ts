@@ -4,6 +4,10 @@ export const moneyRefusals = {
     code: 'CONFLICT',
     message: 'The saved card may not be charged for this: the customer objects, or agreed to less. Send a link to pay.',
   },
+  'sum-too-large': {
+    code: 'CONFLICT',
+    message: 'These prices make a sum of more than $1,000,000. Look for an amount with zeros too many.',
+  },
   'card-disputed': {
     code: 'CONFLICT',
     message:

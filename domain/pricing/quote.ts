@@ -118,9 +118,11 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
 /** A larger sum was typed with zeros too many somewhere: nobody is shown or charged it (rule P47). */
 const mostOfQuoteInCents = 100_000_000
 
-/** The rules that made the sum, named as broken ones are. */
-const tooLarge = (rules: readonly PricingRule[]): BrokenRules =>
-  new BrokenRules(rules.map(({ id, name }) => ({ id, name, problems: ['makes a sum of more than $1,000,000'] })))
+/** The rules that made a sum that is too large, named as broken ones are. */
+export class SumTooLarge extends BrokenRules {}
+
+const tooLarge = (rules: readonly PricingRule[]): SumTooLarge =>
+  new SumTooLarge(rules.map(({ id, name }) => ({ id, name, problems: ['makes a sum of more than $1,000,000'] })))
 
 /** A day that is cheaper takes its part of what the others leave. */
 function allDiscounts(

@@ -26,6 +26,15 @@ export type OurBooks = {
     readonly amount: number
     readonly status: string
   }[]
+  /** Sent by the office: the payment service knows nothing of them. */
+  readonly checks: readonly { readonly orderId: string; readonly amount: number }[]
+  readonly disputes: readonly {
+    readonly disputeId: string
+    readonly intentId: string
+    readonly status: string
+    /** Counted as paid back: what a lost one took. */
+    readonly taken: number
+  }[]
   readonly orders: readonly {
     readonly id: string
     readonly status: OrderStatus
@@ -49,6 +58,12 @@ export type TheirBooks = {
     readonly amount: number
     readonly status: string
   }[]
+  readonly disputes: readonly {
+    readonly id: string
+    readonly intentId: string
+    readonly amount: number
+    readonly status: string
+  }[]
 }
 
 export async function readOurBooks(db: Db | Tx): Promise<OurBooks> {
@@ -60,10 +75,24 @@ export async function readOurBooks(db: Db | Tx): Promise<OurBooks> {
   const refunds = await sql<OurBooks['refunds'][number]>`
     SELECT id, order_id AS "orderId", intent_id AS "intentId", provider_refund_id AS "refundId", amount_in_cents AS amount,
       status FROM refund WHERE way IN ('card', 'service')`.execute(db)
+  const checks = await sql<OurBooks['checks'][number]>`
+    SELECT order_id AS "orderId", amount_in_cents AS amount FROM refund
+    WHERE way = 'cheque' AND status = 'succeeded' AND order_id IS NOT NULL`.execute(db)
+  const disputes = await sql<OurBooks['disputes'][number]>`
+    SELECT d.provider_dispute_id AS "disputeId", d.intent_id AS "intentId", d.status,
+      coalesce((SELECT sum(r.amount_in_cents) FROM refund r WHERE r.way = 'dispute' AND r.intent_id = d.intent_id), 0)::int AS taken
+    FROM dispute d`.execute(db)
   const { rows } = await sql<{ id: string; status: OrderStatus }>`SELECT id, status FROM orders`.execute(db)
   const orders: OurBooks['orders'][number][] = []
   for (const order of rows) orders.push({ ...order, cost: orderCost(await readOrderMoney(db, order.id)) })
-  return { intentions: intentions.rows, payments: payments.rows, refunds: refunds.rows, orders }
+  return {
+    intentions: intentions.rows,
+    payments: payments.rows,
+    refunds: refunds.rows,
+    checks: checks.rows,
+    disputes: disputes.rows,
+    orders,
+  }
 }
 
 export function openTheirBooks(stripe: Stripe) {
@@ -78,7 +107,11 @@ export function openTheirBooks(stripe: Stripe) {
     await stripe.refunds.list({ limit: 100 }).autoPagingEach(({ id, payment_intent, amount, status }) => {
       refunds.push({ id, intentId: String(payment_intent), amount, status: status ?? 'unknown' })
     })
-    return { intents, refunds }
+    const disputes: TheirBooks['disputes'][number][] = []
+    await stripe.disputes.list({ limit: 100 }).autoPagingEach(({ id, payment_intent, amount, status }) => {
+      disputes.push({ id, intentId: String(payment_intent), amount, status })
+    })
+    return { intents, refunds, disputes }
   }
   /** What somebody does at the service's own pages, of which we are not told. */
   const refundThere = (intentId: string, amount: number) => stripe.refunds.create({ payment_intent: intentId, amount })

@@ -2,7 +2,7 @@
 import type { Intention, OurBooks, TheirBooks } from './books.ts'
 
 const endsWithoutMoney: readonly string[] = ['cancelled', 'declined', 'needs-customer']
-/** Orders that are finished: what is left at the service is what they cost, and what the customer's bank sent back. */
+/** Orders that are finished: what is left of their payments, less checks and what lost disputes took, is what they cost. */
 const settled: readonly string[] = ['completed', 'refunded', 'cancelled']
 
 /** A sentence for each difference. */
@@ -11,6 +11,7 @@ export function differences(ours: OurBooks, theirs: TheirBooks): string[] {
     ...ofIntents(ours, theirs),
     ...ofPayments(ours, theirs),
     ...ofRefunds(ours, theirs),
+    ...ofDisputes(ours, theirs),
     ...ofOrders(ours, theirs),
     ...ofSums(ours, theirs),
   ]
@@ -74,9 +75,33 @@ function ofRefunds(ours: OurBooks, theirs: TheirBooks): string[] {
   return found
 }
 
+/** Each dispute is known here, stands as it does there, and took what the bank took: all that was left of its payment, if it is lost. */
+function ofDisputes(ours: OurBooks, theirs: TheirBooks): string[] {
+  const found: string[] = []
+  const byId = groupBy(ours.disputes, one => one.disputeId)
+  for (const dispute of theirs.disputes) {
+    const rows = byId.get(dispute.id) ?? []
+    const [row] = rows
+    if (!row || rows.length > 1) found.push(`the dispute ${dispute.id} is ${rows.length} rows`)
+    else if (row.status !== dispute.status || row.intentId !== dispute.intentId)
+      found.push(`${dispute.id} is ${row.status} here and ${dispute.status} there`)
+    else {
+      const paid = sumOf(ours.payments.filter(one => one.intentId === row.intentId).map(one => one.amount))
+      const left = paid - refundedOf(ours, row.intentId)
+      const taken = dispute.status === 'lost' ? Math.min(dispute.amount, left) : 0
+      if (row.taken !== taken) found.push(`${dispute.id} took ${row.taken} here and ${taken} there`)
+    }
+  }
+  const known = new Set(theirs.disputes.map(one => one.id))
+  for (const { disputeId } of ours.disputes)
+    if (!known.has(disputeId)) found.push(`the service does not know the dispute ${disputeId}`)
+  return found
+}
+
 function ofOrders(ours: OurBooks, theirs: TheirBooks): string[] {
   const received = groupBy(theirs.intents, one => one.orderId)
   const back = groupBy(theirs.refunds, one => one.intentId)
+  const takenBack = groupBy(ours.disputes, one => one.intentId)
   return ours.orders.flatMap(({ id, status, cost }) => {
     const intents = received.get(id) ?? []
     const refunds = intents.flatMap(one => back.get(one.id) ?? []).filter(one => one.status !== 'failed')
@@ -86,15 +111,10 @@ function ofOrders(ours: OurBooks, theirs: TheirBooks): string[] {
       sumOf(ours.payments.filter(one => one.orderId === id).map(one => one.amount)) -
       sumOf(ourRefunds.filter(one => one.orderId === id).map(one => one.amount))
     const found = theirNet === ourNet ? [] : [`${id} left ${theirNet} at the service and ${ourNet} here`]
-    const sentBack = sumOf(
-      intents
-        .flatMap(one => back.get(one.id) ?? [])
-        .filter(one => one.status === 'failed')
-        .map(one => one.amount),
-    )
-    const isOwed = status === 'refunded' && theirNet > cost && theirNet - cost <= sentBack
-    if (settled.includes(status) && theirNet !== cost && !isOwed)
-      found.push(`${id} is ${status}, costs ${cost}, paid ${theirNet}`)
+    const byCheck = sumOf(ours.checks.filter(one => one.orderId === id).map(one => one.amount))
+    const taken = sumOf(intents.flatMap(one => takenBack.get(one.id) ?? []).map(one => one.taken))
+    const kept = theirNet - byCheck - taken
+    if (settled.includes(status) && kept !== cost) found.push(`${id} is ${status}, costs ${cost}, paid ${kept}`)
     return found
   })
 }

@@ -61,6 +61,9 @@ const wrongRows = {
   'a refund of one cent less': `UPDATE refund SET amount_in_cents = amount_in_cents - 1 WHERE id = (
     SELECT id FROM refund WHERE status = 'succeeded' AND amount_in_cents > 1 LIMIT 1)`,
   'a refund that is missing': `DELETE FROM refund WHERE id = (SELECT id FROM refund WHERE status = 'succeeded' LIMIT 1)`,
+  'a dispute that the service does not know': `INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id,
+      amount_in_cents, reason, status, told_at, opened_at)
+    SELECT organization_id, order_id, intent_id, 'dp_never', 100, 'fraudulent', 'needs_response', now(), now() FROM payment LIMIT 1`,
   'a goodwill of one cent that nobody gave': `INSERT INTO order_adjustment (organization_id, order_id, kind, amount_in_cents, reason, at)
     SELECT organization_id, id, 'goodwill', 1, 'planted', now() FROM orders WHERE status = 'completed' LIMIT 1`,
   'a charge that is told to be open': `UPDATE order_charge SET state = 'open' WHERE id = (

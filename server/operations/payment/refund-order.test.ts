@@ -16,6 +16,7 @@ import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconci
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
@@ -222,6 +223,14 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     await reviseRefunds(stage.deps, paid.id)
     expect(await statusOf(orderId)).toBe('refund-failed')
     expect(await owedOf(orderId)).toBe(totalInCents)
+  })
+
+  it('is neither refunded again nor paid with a check while a payment is disputed', async () => {
+    const { orderId, totalInCents } = await sentBack()
+    await openDispute(stage, orderId)
+    await expect(retryRefund(stage.deps, { orderId }, await acting(orderId))).rejects.toMatchObject({ refusal: 'dispute-open' })
+    const check = { orderId, amountInCents: totalInCents, reference: '1042' }
+    await expect(payBackByCheck(stage.deps, check, await acting(orderId))).rejects.toMatchObject({ refusal: 'dispute-open' })
   })
 
   it('can be paid with a check of exactly what is owed, once', async () => {
