@@ -66,6 +66,15 @@ test('trying out writes nothing', async () => {
   expect(tried.draft?.fates).toMatchObject([{ ruleId: draft.id, outcome: 'made', kinds: ['discount'] }])
 })
 
+test('prices that make more than a million dollars are named, and not said to be unavailable', async () => {
+  const [small] = stage.cast.hauler.containerTypeIds
+  const cart = await cartOf(await readyCart({ containers: { [small]: 1 }, code: null }))
+  const dear = draftWith({
+    terms: { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 10_000_000, minimumTonnage: '20' } },
+  } as Partial<RuleDraft>)
+  await expect(triedOut(dear, cart)).rejects.toMatchObject({ refusal: 'sum-too-large' })
+})
+
 test('a ZIP of another hauler is not tried out', async () => {
   const [small] = stage.cast.hauler.containerTypeIds
   const cart = await cartOf(await readyCart({ containers: { [small]: 1 }, code: null }))
