@@ -149,7 +149,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     const agreed = { totalInCents, sentence: cardConsentSentence('en', 30_000) }
     const ask = { cart, user, language: 'en', agreed, isSecond: false } as const
     await openDispute(stage, orderId)
-    expect(await findCardForRepeat(stage.deps, cart, user.id)).toBeNull()
+    expect(await findCardForRepeat(stage.deps, cart, user)).toBeNull()
     expect(await payWithCardOnFile(stage.deps, ask)).toEqual({ success: false, requiresManualPayment: true })
     expect(await taken()).toBe(1)
     await endDispute(stage, orderId, 'won')

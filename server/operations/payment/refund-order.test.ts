@@ -228,9 +228,13 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
   it('is neither refunded again nor paid with a check while a payment is disputed', async () => {
     const { orderId, totalInCents } = await sentBack()
     await openDispute(stage, orderId)
-    await expect(retryRefund(stage.deps, { orderId }, await acting(orderId))).rejects.toMatchObject({ refusal: 'dispute-open' })
+    await expect(retryRefund(stage.deps, { orderId }, await acting(orderId))).rejects.toMatchObject({
+      refusal: 'dispute-open',
+    })
     const check = { orderId, amountInCents: totalInCents, reference: '1042' }
-    await expect(payBackByCheck(stage.deps, check, await acting(orderId))).rejects.toMatchObject({ refusal: 'dispute-open' })
+    await expect(payBackByCheck(stage.deps, check, await acting(orderId))).rejects.toMatchObject({
+      refusal: 'dispute-open',
+    })
   })
 
   it('can be paid with a check of exactly what is owed, once', async () => {

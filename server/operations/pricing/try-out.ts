@@ -45,9 +45,7 @@ export function tryOut({ db, clock }: Deps, trying: Trying, { customerId, ...car
     if (served?.organizationId !== trying.organizationId) throw new Refusal('zip-not-served')
     const facts = await factsOf(tx, trying, served.serviceAreaId)
     const priced = (rules: readonly PricingRule[]) =>
-      namingLargeSums(() =>
-        explainQuote(quoteInput({ ...cart, userId, collectTaxes: true }, { ...facts, rules }, at)),
-      )
+      namingLargeSums(() => explainQuote(quoteInput({ ...cart, userId, collectTaxes: true }, { ...facts, rules }, at)))
     return { at, now: priced(facts.rules), draft: draft && priced(withDraft(facts.rules, draft)) }
   })
 }

@@ -91,8 +91,7 @@ export default {
   'refusal.fee-too-late': 'Este pedido está terminado: ya no se le puede agregar ningún cargo.',
   'refusal.card-not-agreed':
     'No se puede cobrar esto a la tarjeta guardada: el cliente objeta, o aceptó menos. Envíe un enlace de pago.',
-  'refusal.sum-too-large':
-    'Estos precios suman más de $1,000,000. Busque un monto con ceros de más.',
+  'refusal.sum-too-large': 'Estos precios suman más de $1,000,000. Busque un monto con ceros de más.',
   'refusal.card-disputed':
     'El cliente disputa un pago ante su banco. No se cobra a la tarjeta guardada hasta que el banco decida. Envíe un enlace de pago.',
   'refusal.pay-link-sent': 'Hace menos de 10 minutos se envió un enlace de pago. Espere un poco, por favor.',
