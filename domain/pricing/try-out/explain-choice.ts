@@ -5,6 +5,7 @@
  * A contractor's 20 yard dumpster: "Rental for contractors" (500) made its line; "Rental" (400) has a price for it as well and is
  * beaten by the first; "Airport" is for other ZIPs; "WELCOME25" waits for its code.
  */
+import { SumTooLarge } from '#domain/pricing/quote.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { applicableRules, compareRules, type Misfit, misfitsOf } from '../choose-rule.ts'
 import { pricesFor } from '../container-charge.ts'
@@ -42,7 +43,7 @@ export function explainQuote(input: QuoteInput): Explained {
     return { quote, refusal: null, fates: fatesOf(input, quote) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { quote: null, refusal: error.refusal, fates: [] }
+    return { quote: null, refusal: error.cause instanceof SumTooLarge ? 'sum-too-large' : error.refusal, fates: [] }
   }
 }
 

@@ -1,7 +1,6 @@
 import { dayInMs } from '#domain/calendar.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
-import { SumTooLarge } from '#domain/pricing/quote.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import { type PricingRule, type RuleDraft, ruleOfDraft } from '#domain/pricing/rule.ts'
 import { type Comparison, openComparison, tryOutAt, withDraft } from '#domain/pricing/try-out/compare-orders.ts'
@@ -34,7 +33,7 @@ export type TriedOut = {
 
 type Trying = { readonly organizationId: string; readonly language: Language; readonly draft: RuleDraft | null }
 
-/** What a cart costs now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served', 'customer-not-found' and 'sum-too-large'. */
+/** What a cart costs now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served' and 'customer-not-found'. */
 export function tryOut({ db, clock }: Deps, trying: Trying, { customerId, ...cart }: TriedCart): Promise<TriedOut> {
   return readOnly(db, async tx => {
     const draft = trying.draft && (await forPeople(tx, ruleOfDraft(trying.draft, trying.organizationId)))
@@ -45,19 +44,9 @@ export function tryOut({ db, clock }: Deps, trying: Trying, { customerId, ...car
     if (served?.organizationId !== trying.organizationId) throw new Refusal('zip-not-served')
     const facts = await factsOf(tx, trying, served.serviceAreaId)
     const priced = (rules: readonly PricingRule[]) =>
-      namingLargeSums(() => explainQuote(quoteInput({ ...cart, userId, collectTaxes: true }, { ...facts, rules }, at)))
+      explainQuote(quoteInput({ ...cart, userId, collectTaxes: true }, { ...facts, rules }, at))
     return { at, now: priced(facts.rules), draft: draft && priced(withDraft(facts.rules, draft)) }
   })
-}
-
-/** The customer is told to call; whoever made the prices is told why (rule P47). */
-function namingLargeSums<Result>(price: () => Result): Result {
-  try {
-    return price()
-  } catch (error) {
-    if (error instanceof Refusal && error.cause instanceof SumTooLarge) throw new Refusal('sum-too-large')
-    throw error
-  }
 }
 
 export type ComparedOrders = Comparison & {
