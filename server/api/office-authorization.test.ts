@@ -12,6 +12,7 @@ import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driv
 import { assemble, type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
 import type { OfficeRow, OfficeScene } from '#server/testing/dispatch/matrix-row.ts'
 import { officeMatrix } from '#server/testing/dispatch/office-matrix.ts'
+import { namesVersion, overwritesNothing, type VersionScene } from '#server/testing/dispatch/version-matrix.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { bringTo, type OrderStage } from '#server/testing/order-stages.ts'
@@ -442,6 +443,78 @@ describe('A phone with a link to a driver’s day', () => {
     expect(await startBy(headersOf(token))).toContain('link-over')
     await endedFor(15)
     expect((await dayBy(headersOf(token))).refusal).toBe('link-not-found')
+  })
+})
+
+describe('What a colleague has saved is not overwritten by a page that shows what was before (rule V27)', () => {
+  const writing = Object.entries(callsByName).flatMap(([name, { _def }]) =>
+    name.startsWith('office.') && _def.type === 'mutation' ? [name] : [],
+  )
+  const refusals = new Set([...['changed-meanwhile', 'stop-changed', 'load-changed', 'route-changed']])
+  let known: VersionScene
+
+  beforeAll(async () => {
+    const id = cast.hauler.id
+    const idOf = async (text: string, values: unknown[] = []) => (await query(text, [id, ...values]))[0]?.id
+    const view = { name: 'Mine', address: '/orders?only=overdue', isForAll: false }
+    await ask('office.views.save', view)
+    const rule = officeMatrix['office.prices.save']?.input(scene)
+    await ask('office.prices.save', { ...rule, version: null })
+    await ask('office.calendar.close', {
+      day: scene.day,
+      name: 'Inventory',
+      nameInSpanish: null,
+      seen: [scene.orderId, scene.loadOrderId],
+    })
+    known = {
+      ...scene,
+      viewId: await idOf('SELECT id FROM saved_view WHERE organization_id = $1'),
+      memberId: await idOf('SELECT id FROM membership WHERE organization_id = $1 AND user_id = $2', [
+        personOf('none').id,
+      ]),
+      areaId: await idOf('SELECT id FROM service_area WHERE organization_id = $1'),
+      addOnId: await idOf('SELECT id FROM add_on WHERE organization_id = $1'),
+      ruleId: await idOf('SELECT id FROM pricing_rule WHERE organization_id = $1'),
+      leavingOrderId: await makeOrder('leaving'),
+      deliveredOrderId: await makeOrder('delivered'),
+      restrictedOrderId: await makeOrder('ordered'),
+    }
+  })
+
+  const ask = async (name: string, input: unknown): Promise<Answer> => {
+    const [answer] = await send([[name, { kind: 'mutation', input }]], cast.admin.headers)
+    return answer as Answer
+  }
+
+  test('each call that writes names what it saw, or says why it overwrites nothing', () => {
+    const listed = [...Object.keys(namesVersion), ...Object.keys(overwritesNothing)]
+    expect(listed.sort()).toEqual(writing.sort())
+  })
+
+  test.each(Object.entries(namesVersion))('%s', async (name, stale) => {
+    const before = await fingerprint()
+    const { status, refusal } = await ask(name, stale(known))
+    expect([status, refusal]).toEqual([409, expect.toSatisfy((told: string) => refusals.has(told))])
+    expect(await fingerprint()).toBe(before)
+  })
+
+  test('a truck that somebody chose since is not taken away, also by a call that names none', async () => {
+    const { day } = scene
+    const driverId = fleet.drivers[0].id
+    const [route] = await query('SELECT truck_id FROM route WHERE id = $1', [scene.routeId])
+    const chosen = fleet.drivers[1].usualTruckId
+    const set = (more: object) => ask('office.dispatch.setTruck', { day, driverId, anyway: 'test', ...more })
+    expect((await set({ truckId: chosen, seenTruckId: route?.truck_id ?? null })).status).toBe(200)
+    const late = [{ truckId: null, seenTruckId: route?.truck_id ?? null }, { truckId: null }]
+    for (const more of late) expect((await set(more)).refusal).toBe('truck-changed')
+  })
+
+  test('an act that names no event of its order is taken only while the order stands as it was placed', async () => {
+    const window = { day: scene.day, start: 9, end: 12 }
+    const late = await ask('office.orders.requestPickup', { orderId: known.deliveredOrderId, seen: null, window })
+    expect(late.refusal).toBe('changed-meanwhile')
+    const fresh = { orderId: known.restrictedOrderId, seen: null, why: null }
+    expect((await ask('office.orders.cancel', fresh)).status).toBe(200)
   })
 })
 

@@ -64,6 +64,7 @@ export const order = (orderId: string, own: Partial<BoardOrder> = {}): BoardOrde
   orderId,
   friendlyId: 'R-10383',
   status: 'pending-drop-off',
+  seen: 11,
   side: 'drop-off',
   customer: 'Ott',
   company: null,

@@ -46,8 +46,9 @@ export const calendarCalls = {
     closeHolidays(ctx.deps, ctx.acting, input.year),
   ),
 
-  open: office('catalog', z.strictObject({ day: daySchema })).mutation(async ({ ctx, input }) => {
-    await openDay(ctx.deps, ctx.acting, input.day)
+  /** The name is the one that the page showed: a day that was closed anew for another reason stays closed. */
+  open: office('catalog', z.strictObject({ day: daySchema, name: title })).mutation(async ({ ctx, input }) => {
+    await openDay(ctx.deps, ctx.acting, input)
     return { success: true as const }
   }),
 }

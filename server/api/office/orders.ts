@@ -34,14 +34,14 @@ import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 
-/** The newest event that the page showed; null where it shows no history, as a list does. */
+/** The newest event that the page showed; null where it showed none but the placing of the order. */
 const seen = { seen: versionSchema.nullable() }
 const whySchema = z.string().trim().min(1).max(200)
 
 type OrderCall = { readonly orderId: string; readonly seen?: number | null }
 
-const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newest = null }: OrderCall) =>
-  ({ orderId, by: 'admin', actorId: acting.actorId, seen: newest }) as const
+const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newest }: OrderCall) =>
+  ({ orderId, by: 'admin', actorId: acting.actorId, ...(newest !== undefined && { seen: newest }) }) as const
 
 /** In the office nobody has read a price to agree to: nothing is charged at once, and days come with the bill. */
 const acts = {

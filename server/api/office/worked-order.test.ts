@@ -34,6 +34,7 @@ const orderOf = (orderId: string) => findOrder(stage.db, orderId as OrderId)
 const refusedAs = (refusal: string, refusalValues?: object) => ({
   data: { refusal, ...(refusalValues && { refusalValues }) },
 })
+const seenOf = async (orderId: string) => (await planner.orders.get.query({ orderId })).seen
 const toDecide = async (orderId: string) => (await office.fees.list.query()).filter(one => one.orderId === orderId)
 
 /** A driver waited for an hour at a locked gate. */
@@ -90,7 +91,7 @@ test('what cancelling keeps is told and kept as told, by those alone who see amo
   const told = await office.orders.cancellation.query({ orderId })
   expect(told).toEqual({ keptInCents: 15_000, heldInCents: 0, returnedInCents: totalInCents - 15_000 })
   const keep = { why: 'Twice at a locked gate' }
-  const ask = { orderId, seen: null, why: null, keep }
+  const ask = { orderId, seen: await seenOf(orderId), why: null, keep }
   await expect(planner.orders.cancel.mutate(ask)).rejects.toMatchObject(refusedAs('right-missing'))
   expect(await office.orders.cancel.mutate(ask)).toEqual({ status: 'cancelled' })
   const { money } = await office.orders.get.query({ orderId })
@@ -123,14 +124,14 @@ test('days that are added in the office cost what was shown, come with the bill,
   const days = (window.day - agreed) / 86_400_000
   expect(price).toEqual({ extraDays: days, totalInCents: expect.any(Number) })
   const { money: before } = await office.orders.get.query({ orderId })
-  await planner.orders.extend.mutate({ orderId, seen: null, pickupDay: window.day })
+  await planner.orders.extend.mutate({ orderId, seen: await seenOf(orderId), pickupDay: window.day })
   const { money, windows } = await office.orders.get.query({ orderId })
   expect(windows.pickup?.day).toBe(window.day)
   expect(money?.payments).toEqual(before?.payments)
   expect((await orderOf(orderId)).extensions).toMatchObject([{ payment: 'with-bill' }])
   const [{ extensions }] = [await orderOf(orderId)]
   expect(extensions.map(one => one.priceInCents + one.taxInCents)).toEqual([price.totalInCents])
-  const again = planner.orders.extend.mutate({ orderId, seen: null, pickupDay: window.day })
+  const again = planner.orders.extend.mutate({ orderId, seen: await seenOf(orderId), pickupDay: window.day })
   await expect(again).rejects.toMatchObject(refusedAs('not-longer'))
 })
 

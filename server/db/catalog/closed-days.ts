@@ -27,10 +27,13 @@ export async function addClosedDay(
   return rows.length > 0
 }
 
-/** False where it was open already. */
-export async function removeClosedDay(tx: Tx, organizationId: string, day: Day): Promise<boolean> {
+export type ClosedDayShown = Pick<NamedDay, 'day' | 'name'>
+
+/** False where it was open already, or has another name. */
+export async function removeClosedDay(tx: Tx, organizationId: string, { day, name }: ClosedDayShown): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
-    DELETE FROM closed_day WHERE organization_id = ${organizationId} AND day = ${isoDateOf(day)}::date RETURNING name`.execute(
+    DELETE FROM closed_day
+    WHERE organization_id = ${organizationId} AND day = ${isoDateOf(day)}::date AND name = ${name} RETURNING name`.execute(
     tx,
   )
   return rows.length > 0

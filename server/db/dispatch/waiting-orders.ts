@@ -33,6 +33,8 @@ export type OwedOrder = OrderFacts & {
   readonly stopId: string | null
   readonly stopVersion: number | null
   readonly stopDriverId: string | null
+  /** The newest, which an act names. */
+  readonly lastEventId: number | null
   readonly siteId: string | null
   /** Null while its site is known by the ZIP alone. */
   readonly latitude: number | null
@@ -69,8 +71,7 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
       o.address_to_check AS "isAddressToCheck",
       s.id AS "stopId", s.version AS "stopVersion", s.driver_id AS "stopDriverId", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
-      coalesce((SELECT e.event = 'attempt-failed' FROM order_event e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1), false)
-        AS "isLastEventAttempt",
+      coalesce(e.event = 'attempt-failed', false) AS "isLastEventAttempt", e.id AS "lastEventId",
       l.state AS "loadState", ${dayColumn('r.day')} AS "loadRouteDay", coalesce(r.ended_at IS NOT NULL, false) AS "isLoadRouteEnded"
     FROM owed JOIN orders o ON o.id = owed.id
       LEFT JOIN order_swap w ON w.order_id = o.id AND w.withdrawn_at IS NULL LEFT JOIN orders k ON k.id = w.cart_id
@@ -78,6 +79,7 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
         WHERE (x.drop_off_order_id = o.id OR x.pickup_order_id = o.id OR x.about_order_id = o.id)
           AND x.state IN ('planned', 'under-way', 'arrived', 'waiting')
         ORDER BY x.day, x.id LIMIT 1) s ON true
+      LEFT JOIN LATERAL (SELECT y.id, y.event FROM order_event y WHERE y.order_id = o.id ORDER BY y.id DESC LIMIT 1) e ON true
       LEFT JOIN load l ON l.order_id = o.id LEFT JOIN route r ON r.id = l.route_id
       ${movedTo('o', 'moved')}
       LEFT JOIN site g ON g.id = o.site_id AND moved.place IS NULL

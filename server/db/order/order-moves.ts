@@ -137,7 +137,7 @@ export type Acting = {
   readonly orderId: string
   readonly by: Actor
   readonly actorId: string | null
-  /** The newest event that the page showed; null, or left out, where the page names none. */
+  /** The newest event that the page showed; null where it showed none but the placing of the order. Only pages of the office name one. */
   readonly seen?: number | null
 }
 
@@ -168,11 +168,13 @@ export async function wasDelivered(tx: Db | Tx, orderId: string): Promise<boolea
   return rows.length > 0
 }
 
+type LastEvent = { readonly id: number; readonly who: string; readonly isPlacing: boolean }
+
 /** The newest event of an order, and who caused it: a dash for the system and for people who have left. */
-export async function findLastEvent(tx: Tx, orderId: string): Promise<{ id: number; who: string } | null> {
-  const { rows } = await sql<{ id: number; who: string }>`
-    SELECT e.id, coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who
-    FROM order_event e LEFT JOIN app_user u ON u.id = e.actor_id LEFT JOIN driver d ON d.id = e.driver_id
+export async function findLastEvent(tx: Tx, orderId: string): Promise<LastEvent | null> {
+  const { rows } = await sql<LastEvent>`
+    SELECT e.id, coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who, e.at = o.created_at AS "isPlacing"
+    FROM order_event e JOIN orders o ON o.id = e.order_id LEFT JOIN app_user u ON u.id = e.actor_id LEFT JOIN driver d ON d.id = e.driver_id
     WHERE e.order_id = ${orderId} ORDER BY e.id DESC LIMIT 1`.execute(tx)
   return rows[0] ?? null
 }

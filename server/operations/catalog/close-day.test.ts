@@ -34,10 +34,11 @@ test('a closed day is the checkout’s and the board’s at once, in both langua
   expect(closed).toEqual([{ day, name: 'Founders Day', nameInSpanish: 'Día de la fundación' }])
   const again = calendar.close.mutate({ day, name: 'Other', nameInSpanish: null, seen: [] })
   await expect(again).rejects.toMatchObject(changed)
-  await expect(stage.elsewhere.calendar.open.mutate({ day })).rejects.toMatchObject(changed)
-  await calendar.open.mutate({ day })
+  await expect(stage.elsewhere.calendar.open.mutate({ day, name: 'Founders Day' })).rejects.toMatchObject(changed)
+  await expect(calendar.open.mutate({ day, name: 'Inventory' })).rejects.toMatchObject(changed)
+  await calendar.open.mutate({ day, name: 'Founders Day' })
   expect(await closedDays()).toEqual([])
-  await expect(calendar.open.mutate({ day })).rejects.toMatchObject(changed)
+  await expect(calendar.open.mutate({ day, name: 'Founders Day' })).rejects.toMatchObject(changed)
   const { rows } = await sql<{ act: string; before: object | null; after: object | null }>`
     SELECT act, before, after FROM change WHERE object_id = ${stage.cast.hauler.id} ORDER BY seq`.execute(db)
   expect(rows).toEqual([
@@ -58,7 +59,7 @@ test('the holidays of a year are offered until they are closed', async () => {
   const after = await calendar.list.query({ year: 2027 })
   expect(after.closed).toEqual([first])
   expect(after.holidays).toHaveLength(5)
-  await calendar.open.mutate({ day: first.day })
+  await calendar.open.mutate({ day: first.day, name: first.name })
   const now = await calendar.list.query({ year: null })
   expect(new Date(now.today).getUTCFullYear()).toBe(now.year)
 })

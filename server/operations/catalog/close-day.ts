@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { nobodyKnown } from '#domain/somebody.ts'
-import { addClosedDay, type NamedDay, removeClosedDay } from '#server/db/catalog/closed-days.ts'
+import { addClosedDay, type ClosedDayShown, type NamedDay, removeClosedDay } from '#server/db/catalog/closed-days.ts'
 import { lockCatalog } from '#server/db/catalog/written-catalog.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { listLastPromises } from '#server/db/dispatch/promises.ts'
@@ -62,12 +62,12 @@ export async function closeDay(deps: Deps, acting: Acting, { seen, ...named }: C
   })
 }
 
-/** Customers can choose the day again. Refuses 'changed-meanwhile' where it is open already. */
-export async function openDay({ db, clock }: Deps, acting: Acting, day: Day): Promise<void> {
+/** Customers can choose the day again. Refuses 'changed-meanwhile' where it is open already, or closed under another name. */
+export async function openDay({ db, clock }: Deps, acting: Acting, { day, name }: ClosedDayShown): Promise<void> {
   const { organizationId } = acting
   await db.transaction().execute(async tx => {
     await lockCatalog(tx, organizationId)
-    if (!(await removeClosedDay(tx, organizationId, day))) throw stale()
+    if (!(await removeClosedDay(tx, organizationId, { day, name }))) throw stale()
     await addChange(tx, {
       ...{ ...acting, at: clock(), act: 'open-day', object: 'organization', objectId: organizationId },
       before: { day },

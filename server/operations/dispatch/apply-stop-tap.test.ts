@@ -4,6 +4,7 @@ import type { OrderId } from '#domain/order/order-id.ts'
 import { presentOrder } from '#server/api/customer/present-order.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { listOrderMarks } from '#server/db/order/order-marks.ts'
+import { findLastEvent } from '#server/db/order/order-moves.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
@@ -53,6 +54,8 @@ const questions = async () =>
   (await stage.pool.query('SELECT kind FROM question ORDER BY asked_at, kind')).rows.map(one => one.kind)
 const place = async (number: string) =>
   (await stage.pool.query(`SELECT place FROM container WHERE friendly_id = $1`, [`C-${number}`])).rows[0]?.place
+const lastEventOf = async (orderId: string) =>
+  (await stage.db.transaction().execute(tx => findLastEvent(tx, orderId)))?.id ?? null
 const texts = async () =>
   (
     await stage.pool.query(`SELECT split_part(key, ':', 1) AS occasion FROM message WHERE channel = 'sms' AND key !~ '^(placed|day-)'
@@ -301,13 +304,13 @@ describe('Started or here', () => {
   test('at a stop whose truck the office turned back count from then on, and those of a stop that it follows', async () => {
     const { orderId, stopId } = await visit()
     await luis.send(luis.tap({ kind: 'start', stopId }))
-    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: null })
+    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: await lastEventOf(orderId) })
     stage.wait(60_000)
     await giveToAna(stopId)
     await ana.send(ana.tap({ kind: 'start', stopId }))
     await luis.send(luis.tap({ kind: 'here', stopId }))
     expect(await driverOf(stopId)).toBe('Ana')
-    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: null })
+    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: await lastEventOf(orderId) })
     await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
     const again = await stage.place(orderId, stage.dayIn(1), stage.fleet.drivers[1])
     await stage.publish(stage.dayIn(1))

@@ -1,6 +1,6 @@
 /** What does not fit is asked for at every act that brings it, and the reason stays where it is. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day, isoDateOf } from '#domain/calendar.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
@@ -46,10 +46,19 @@ async function place(
   const { stops } = await placeStops(stage.deps, stage.fleet.acting, { items: [{ orderId }], to, anyway })
   return stops[0]?.id ?? ''
 }
-const drive = (truckId: string | null, anyway?: string, day: Day = stage.dayIn(1)) =>
+const drive = async (truckId: string | null, anyway?: string, day: Day = stage.dayIn(1)) =>
   setTruck(stage.deps, stage.fleet.acting, {
-    ...{ day, driverId: stage.fleet.drivers[0].id, truckId, anyway },
+    day,
+    driverId: stage.fleet.drivers[0].id,
+    truckId,
+    seenTruckId: await truckOf(day),
+    anyway,
   })
+async function truckOf(day: Day): Promise<string | null> {
+  const asked = [stage.fleet.drivers[0].id, isoDateOf(day)]
+  const { rows } = await stage.pool.query('SELECT truck_id FROM route WHERE driver_id = $1 AND day = $2', asked)
+  return rows[0]?.truck_id ?? null
+}
 const nextSunday = () =>
   addDays(weekday(stage.deps.clock(), 3), 7 - new Date(weekday(stage.deps.clock(), 3)).getUTCDay())
 const otherTruck = () => stage.fleet.drivers[1].usualTruckId ?? ''

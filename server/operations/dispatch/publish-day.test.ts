@@ -379,8 +379,9 @@ describe('A stop that is changed', () => {
 
 describe('The truck of a route', () => {
   const ofLuis = () => ({ day: stage.dayIn(1), driverId: stage.fleet.drivers[0].id })
-  const set = (truckId: string | null) => setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId })
-  const truck = async () => (await stage.pool.query('SELECT truck_id AS id FROM route')).rows[0].id
+  const truck = async () => (await stage.pool.query('SELECT truck_id AS id FROM route')).rows[0]?.id ?? null
+  const set = async (truckId: string | null) =>
+    setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId, seenTruckId: await truck() })
 
   test('is the usual one until another is chosen', async () => {
     await planned()
@@ -403,6 +404,10 @@ describe('The truck of a route', () => {
       values: { who: 'Dana', driver: 'Luis' },
     })
     expect(await truck()).toBe(theirs)
+    // A call that names no truck takes none away that somebody has chosen.
+    await expect(setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId: mine })).rejects.toMatchObject({
+      refusal: 'truck-changed',
+    })
     await from(theirs, mine)
     expect(await truck()).toBe(mine)
   })

@@ -79,6 +79,8 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     boxRig: order.boxRig,
     side: sideToPlan(order.status) ?? (order.loadState === null ? ('drop-off' as const) : ('pickup' as const)),
     status: order.status,
+    /** The newest event, which an act names. */
+    seen: order.lastEventId,
     since: order.since.toISOString(),
     isInYard: order.status === 'pickup-confirmed' && order.loadState === 'in-yard',
     isSwap: order.hasOpenSwap,

@@ -12,7 +12,7 @@ type SetTruck = {
   readonly day: Day
   readonly driverId: string
   readonly truckId: string | null
-  /** As the page showed it; left out, whatever it is. */
+  /** As the page showed it; left out, it showed none that somebody had chosen. */
   readonly seenTruckId?: string | null | undefined
   /** Why it drives what it does not fit as a rule. */
   readonly anyway?: string | undefined
@@ -27,7 +27,7 @@ export async function setTruck(
   { organizationId, actorId }: OfficeActing,
   ask: SetTruck,
 ): Promise<void> {
-  const { day, driverId, truckId, seenTruckId, anyway } = ask
+  const { day, driverId, truckId, seenTruckId = null, anyway } = ask
   const now = deps.clock()
   await deps.db.transaction().execute(async tx => {
     const driver = await findDriver(tx, organizationId, driverId)
@@ -38,7 +38,7 @@ export async function setTruck(
     if (truck && isOut) throw new Refusal('truck-out-of-service', { truck: truck.name })
     const routeId = await ensureRoute(tx, { organizationId, day, driverId })
     const [route] = await lockRoutes(tx, organizationId, [routeId])
-    const isAsSeen = seenTruckId === undefined || seenTruckId === (route?.truckId ?? null)
+    const isAsSeen = seenTruckId === (route?.truckId ?? null)
     // Where nobody has chosen one, a usual truck that is down is shown, and not taken.
     const faster = isAsSeen ? null : await findLastChange(tx, routeId, 'set-truck')
     if (faster) throw new Refusal('truck-changed', { who: faster.who, driver: driver.firstName })

@@ -159,8 +159,11 @@ test('another truck is told, also when the one before was taken away first', asy
   await planned()
   await stage.publish(day())
   await texts()
-  const give = (truckId: string | null) =>
-    setTruck(stage.deps, stage.fleet.acting, { day: day(), driverId: luis().id, truckId })
+  let seenTruckId: string | null = luis().usualTruckId
+  const give = async (truckId: string | null) => {
+    await setTruck(stage.deps, stage.fleet.acting, { day: day(), driverId: luis().id, truckId, seenTruckId })
+    seenTruckId = truckId
+  }
   await give(null)
   await rest()
   await give(luis().usualTruckId)

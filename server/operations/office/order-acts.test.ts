@@ -83,10 +83,11 @@ test('what the office does is in its history with who did it, and a page that is
 test('a truck that turns back leaves its stop to be moved again', async () => {
   const orderId = await stage.order()
   const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
-  const act = { orderId, seen: null }
   await stage.publish(stage.dayIn(0))
-  await expect(turnBack(stage.deps, stage.fleet.acting, act)).rejects.toMatchObject({ refusal: 'illegal-move' })
+  const early = { orderId, seen: await seenOf(orderId) }
+  await expect(turnBack(stage.deps, stage.fleet.acting, early)).rejects.toMatchObject({ refusal: 'illegal-move' })
   await tap('start', stopId)
+  const act = { orderId, seen: await seenOf(orderId) }
   expect((await page(orderId)).actions).toEqual(['turn-back'])
   await expect(turnBack(stage.deps, stage.fleet.acting, act)).resolves.toEqual({ status: 'drop-off-scheduled' })
   expect(await stage.stopOf(stopId)).toMatchObject({ state: 'planned' })
@@ -153,7 +154,7 @@ test('a swap of which neither half happened is one stop again', async () => {
   const { id: stopId } = await stage.place(oldId, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
   await tap('start', stopId)
-  await turnBack(stage.deps, stage.fleet.acting, { orderId: newId, seen: null })
+  await turnBack(stage.deps, stage.fleet.acting, { orderId: newId, seen: await seenOf(newId) })
   expect([await stage.statusOf(oldId), await stage.statusOf(newId)]).toEqual(['pickup-scheduled', 'drop-off-scheduled'])
   await tap('done', stopId, { takenBox: '105', leftBox: null })
   await reopen(oldId)

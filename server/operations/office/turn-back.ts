@@ -28,7 +28,7 @@ export async function turnBack(
     for (const id of ids) {
       const order = await lockOrder(tx, id)
       const act = { orderId: id, by: 'admin', actorId: acting.actorId, event: 'turn-back', now } as const
-      await applyAct(tx, order, { ...act, seen: id === orderId ? seen : null })
+      await applyAct(tx, order, { ...act, ...(id === orderId && { seen }) })
     }
     if (stop) await planAgain(tx, acting, stop, now)
     return { status: await statusOf(tx, orderId) }

@@ -18,7 +18,7 @@ import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order
 import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { applyAct } from '#server/operations/order/apply-act.ts'
+import { applyAct, refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 
 /**
  * Accepts an order that the hauler reviews: a paid one waits for its drop-off; one of restricted materials takes what was agreed on
@@ -35,6 +35,8 @@ export async function acceptOrder(
     const order = await lockOrder(tx, ask.orderId)
     move(order.status, 'accept', ask.by)
     if (ask.agreed && order.status !== 'restricted') throw new Refusal('illegal-move', { status: order.status })
+    // Who was faster is told before what is wrong with what was agreed.
+    await refuseStaleOrder(tx, order, { ...ask, event: 'accept' })
     const changed = order.status === 'restricted' ? await takeAgreement(tx, order, ask.agreed, now) : null
     return { status: await applyAct(tx, order, { ...ask, event: 'accept', changed, now }) }
   })

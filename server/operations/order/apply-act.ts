@@ -21,13 +21,15 @@ export async function applyAct(tx: Tx, order: LockedOrder, step: Step): Promise<
 
 /**
  * Refuses 'changed-meanwhile' with who was faster when the page does not show the order's newest event; 'illegal-move' with the
- * status found where what is asked is not possible any more either.
+ * status found where what is asked is not possible any more either. An act that names no event overwrites nothing (rule V27): it is taken
+ * while the order stands as it was placed.
  */
 export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act: Omit<Act, 'now'>): Promise<void> {
-  const { seen = null, event, by } = act
-  if (seen === null) return
+  const { seen, event, by } = act
+  if (seen === undefined) return
   const last = await findLastEvent(tx, id)
-  if (last?.id === seen) return
+  const isShown = seen === null ? last === null || last.isPlacing : last?.id === seen
+  if (isShown) return
   if (!canMove(status, event, by)) throw new Refusal('illegal-move', { status })
   throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }

@@ -154,7 +154,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
     ({ day }) => ({ day, name: 'Holiday', nameInSpanish: null, seen: [] }),
   ],
   'office.calendar.closeHolidays': ['mutation', 'catalog', () => ({ year: 2000 })],
-  'office.calendar.open': ['mutation', 'catalog', ({ day }) => ({ day })],
+  'office.calendar.open': ['mutation', 'catalog', ({ day }) => ({ day, name: 'Holiday' })],
   'office.messages.list': ['query', 'team', none],
   'office.messages.save': [
     'mutation',

@@ -341,7 +341,7 @@ describe('The calendar', () => {
     expect(stage.sent('office.calendar.close')).toBeUndefined()
     const again = await open('/calendar?open=2027-03-05', { answers: calendar })
     await press('Open this day again')
-    await isSent(again, 'office.calendar.open', { day: founders })
+    await isSent(again, 'office.calendar.open', { day: founders, name: 'Founders Day' })
     await open('/calendar', { answers: { 'office.calendar.list': failing } })
     await sees('Unable to load Calendar')
   })

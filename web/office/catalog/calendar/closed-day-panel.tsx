@@ -27,8 +27,9 @@ export const ClosedDayPanel = ({ opened, onDone }: PanelProps) =>
 
 function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void }) {
   const { t } = useTexts()
+  // A day that a colleague closes anew under another name follows on the screen, and what is pressed names what is shown.
   const { submit, isPending, failure, isOff } = useOfficeAct(
-    api => api.office.calendar.open.mutate({ day: opened.day }),
+    api => api.office.calendar.open.mutate({ day: opened.day, name: opened.name }),
     { refresh: refreshCatalog, onDone },
   )
   return (

@@ -15,7 +15,7 @@ const open = (status: BoardOrder['status'], answers: Scene['answers'] = {}) => {
 test('an order under review is accepted by one press', async () => {
   const stage = await open('created', { 'office.orders.accept': { status: 'pending-drop-off' } })
   await press('Accept')
-  await isSent(stage, 'office.orders.accept', { orderId: 'o9', seen: null })
+  await isSent(stage, 'office.orders.accept', { orderId: 'o9', seen: 11 })
   await sees('R-10383: Accepted')
 })
 
@@ -25,7 +25,7 @@ test('it is cancelled with a reason in two, and who was slower reads what it is 
   await press('Cancel')
   await type('Why (optional)', 'no street there')
   await press('Cancel the order')
-  await isSent(stage, 'office.orders.cancel', { orderId: 'o9', seen: null, why: 'no street there' })
+  await isSent(stage, 'office.orders.cancel', { orderId: 'o9', seen: 11, why: 'no street there' })
   await sees('This is not possible any more')
 })
 

@@ -5,6 +5,8 @@ import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import type { BoardOrder } from '#web/office/office-api.ts'
 import { TextLink } from '#web/office/text-link.tsx'
@@ -20,7 +22,6 @@ export function ToAccept({ order, isOff }: ToAcceptProps) {
   const { t } = useTexts()
   const me = useMe()
   const [isCancelling, setCancelling] = useState(false)
-  const [why, setWhy] = useState('')
   const { accept, cancel, failure } = useDecision(order)
   return (
     <div className="flex flex-col gap-3">
@@ -45,47 +46,90 @@ export function ToAccept({ order, isOff }: ToAcceptProps) {
         )}
       </div>
       {isCancelling && (
-        <Form onSubmit={() => void cancel.submit(why.trim() || null)} className="flex flex-col items-start gap-2">
-          <p className="text-small">{t('orders.about.cancel')}</p>
-          <div className="w-full">
-            <TextField
-              label={t('orders.why.optional')}
-              hint={t('orders.why.hint')}
-              value={why}
-              maxLength={200}
-              autoFocus
-              onChange={event => setWhy(event.target.value)}
-            />
-          </div>
-          <Button type="submit" size="sm" variant="destructive" pending={cancel.isPending} disabled={isOff}>
-            {t('orders.confirm.cancel')}
-          </Button>
-        </Form>
+        <CancelForm
+          order={order}
+          isPending={cancel.isPending}
+          isOff={isOff}
+          onSend={cancel.submit}
+          onStop={() => setCancelling(false)}
+        />
       )}
       <ActFailure failure={failure} />
     </div>
   )
 }
 
+type CancelFormProps = {
+  order: BoardOrder
+  isPending: boolean
+  isOff: boolean
+  onSend: (cancel: { why: string | null; seen: number | null }) => unknown
+  onStop: () => void
+}
+
+/** What others do to the order while the question is open is told before it is cancelled (rule V27). */
+function CancelForm({ order, isPending, isOff, onSend, onStop }: CancelFormProps) {
+  const { t } = useTexts()
+  const editing = useEditing(
+    { version: order.seen ?? 0, fields: { why: '', status: t(`orders.status.${order.status}`) } },
+    { isAct: true },
+  )
+  const { why } = editing.typed
+  const send = () => onSend({ why: why.trim() || null, seen: editing.seenVersion || null })
+  return (
+    <Form onSubmit={() => void send()} className="flex flex-col items-start gap-2">
+      <p className="text-small">{t('orders.about.cancel')}</p>
+      <div className="w-full">
+        <TextField
+          label={t('orders.why.optional')}
+          hint={t('orders.why.hint')}
+          value={why}
+          maxLength={200}
+          autoFocus
+          onChange={event => editing.set({ why: event.target.value })}
+        />
+      </div>
+      <ChangedMeanwhile
+        editing={editing}
+        objectId={order.orderId}
+        labels={{ status: t('edit.status') }}
+        onStop={onStop}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="destructive"
+        pending={isPending}
+        disabled={isOff || editing.theirs !== null}
+      >
+        {t('orders.confirm.cancel')}
+      </Button>
+    </Form>
+  )
+}
+
 /** Refused or not, the lists are fetched again: who was faster shows there. */
-function useDecision({ orderId, friendlyId }: BoardOrder) {
+function useDecision({ orderId, friendlyId, seen }: BoardOrder) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
-  const ask = { orderId, seen: null }
   const refresh = () => void queries.invalidateQueries({ queryKey: dispatchKey })
   const done = (title: string) => {
     setFailure(null)
     toast({ kind: 'success', title: `${friendlyId}: ${title}` })
   }
-  const accept = useSubmit(() => api.office.orders.accept.mutate(ask).finally(refresh), {
+  const accept = useSubmit(() => api.office.orders.accept.mutate({ orderId, seen }).finally(refresh), {
     onDone: () => done(t('orders.done.accept')),
     onError: setFailure,
   })
-  const cancel = useSubmit((why: string | null) => api.office.orders.cancel.mutate({ ...ask, why }).finally(refresh), {
-    onDone: () => done(t('orders.done.cancel')),
-    onError: setFailure,
-  })
+  const cancel = useSubmit(
+    (asked: { why: string | null; seen: number | null }) =>
+      api.office.orders.cancel.mutate({ orderId, ...asked }).finally(refresh),
+    {
+      onDone: () => done(t('orders.done.cancel')),
+      onError: setFailure,
+    },
+  )
   return { accept, cancel, failure }
 }
