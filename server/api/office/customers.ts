@@ -87,7 +87,14 @@ export const customerCalls = {
     partCustomers(ctx.deps, ctx.acting, input),
   ),
 
-  settleReplies: office('money', z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+  settleReplies: office(
+    'money',
+    z.strictObject({
+      id: z.uuid(),
+      /** When the newest reply came that the page showed. */
+      until: z.iso.datetime({ offset: true }),
+    }),
+  ).mutation(async ({ ctx, input }) => {
     await settleReplies(ctx.deps, ctx.acting, input)
     return done
   }),

@@ -30,11 +30,13 @@ export const repliesOfOrder = sql`
   WHERE t.organization_id = o.organization_id AND t.words IS NOT NULL AND t.phone = o.snapshot #>> '{customer,phone}'
     AND t.received_at >= o.created_at ORDER BY t.received_at DESC, t.id LIMIT 100`
 
-/** All that a customer has written until now. */
-export async function settleReplies(tx: Tx, customerId: string, now: Date): Promise<number> {
+type Settling = { readonly until: string; readonly now: Date }
+
+/** All that a customer has written until then. */
+export async function settleReplies(tx: Tx, customerId: string, { until, now }: Settling): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     UPDATE inbound_text t SET settled_at = ${now} FROM customer c
     WHERE c.id = ${customerId} AND t.organization_id = c.organization_id AND t.meaning = 'other' AND t.settled_at IS NULL
-      AND t.received_at <= ${now} AND t.phone IN (${numbersOfCustomer}) RETURNING t.id`.execute(tx)
+      AND t.received_at <= ${until}::timestamptz AND t.phone IN (${numbersOfCustomer}) RETURNING t.id`.execute(tx)
   return rows.length
 }

@@ -4,17 +4,20 @@ import { addChange } from '#server/db/dispatch/changes.ts'
 import { settleReplies as storeSettled } from '#server/db/message/replies.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-/** Somebody has dealt with what a customer wrote in answer to texts (rule T7). Refuses 'customer-not-found'. */
+/**
+ * Somebody has dealt with what a customer wrote in answer to texts (rule T7), up to the newest reply that the page showed: one that came
+ * since still waits (rule V27). Refuses 'customer-not-found'.
+ */
 export async function settleReplies(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
-  { id }: { readonly id: string },
+  { id, until }: { readonly id: string; readonly until: string },
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
     const customer = await lockCustomer(tx, organizationId, id)
     if (!customer) throw new Refusal('customer-not-found')
-    const settled = await storeSettled(tx, id, now)
+    const settled = await storeSettled(tx, id, { until, now })
     if (settled === 0) return
     await addChange(tx, { organizationId, actorId, at: now, act: 'settle-replies', object: 'customer', objectId: id })
   })

@@ -191,10 +191,16 @@ describe('What a customer writes back', () => {
       ['Cancel my order', true],
       ['Help, driver hit my mailbox', true],
     ])
-    await settleReplies(stage.deps, { organizationId, actorId: user.id }, { id })
+    const acting = { organizationId, actorId: user.id }
+    const until = shown.replies[0]?.at ?? ''
+    await settleReplies(stage.deps, acting, { id, until })
     expect(await replies()).toEqual({ count: 0, rows: [] })
+    stage.wait(60_000)
     await write(user.phone, 'And the gate, too')
     expect((await replies())?.rows.map(row => row.what)).toEqual(['And the gate, too'])
+    // A page that has not shown it yet leaves it waiting.
+    await settleReplies(stage.deps, acting, { id, until })
+    expect((await replies())?.count).toBe(1)
   })
 
   it('is seen and settled by their own hauler only', async () => {
@@ -204,7 +210,9 @@ describe('What a customer writes back', () => {
     const id = (await replies())?.rows[0]?.id ?? ''
     const stranger = { organizationId: randomUUID(), actorId: user.id }
     expect((await readToday(stage.deps, { ...stranger, rights: ['money'] })).sections.replies?.count).toBe(0)
-    await expect(settleReplies(stage.deps, stranger, { id })).rejects.toMatchObject({ refusal: 'customer-not-found' })
+    await expect(
+      settleReplies(stage.deps, stranger, { id, until: stage.deps.clock().toISOString() }),
+    ).rejects.toMatchObject({ refusal: 'customer-not-found' })
     expect((await replies())?.count).toBe(1)
   })
 })

@@ -144,7 +144,11 @@ export const companyRows: Readonly<Record<string, Row>> = {
     scene => ({ kept: customer(scene), other: { id: '00000000-0000-4000-8000-00000000c0de', version: 1 } }),
   ],
   'office.customers.part': ['mutation', 'money', () => ({ mergeId: '00000000-0000-4000-8000-00000000c0de' })],
-  'office.customers.settleReplies': ['mutation', 'money', ({ customerId: id }) => ({ id })],
+  'office.customers.settleReplies': [
+    'mutation',
+    'money',
+    ({ customerId: id }) => ({ id, until: '2026-11-23T12:00:00Z' }),
+  ],
   'office.customers.addNote': ['mutation', 'money', ({ customerId: id }) => ({ id, content: 'test' })],
   'office.calendar.list': ['query', 'catalog', () => ({ year: null })],
   'office.calendar.promises': ['query', 'catalog', ({ day }) => ({ day })],

@@ -37,7 +37,6 @@ const seenOf = (name: string, order: (scene: VersionScene) => string): readonly 
 ]
 const stop = ({ stopId }: VersionScene) => ({ stopId, version: other })
 const stops = (name: string): readonly [string, Stale] => [name, scene => ({ stops: [stop(scene)] })]
-const planned = ({ orderId }: VersionScene) => orderId
 const leaving = ({ leavingOrderId }: VersionScene) => leavingOrderId
 const delivered = ({ deliveredOrderId }: VersionScene) => deliveredOrderId
 
@@ -50,7 +49,7 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   ['office.dispatch.change', scene => ({ ...stop(scene), isPinned: true })],
   ['office.outstanding.stopDone', named('office.outstanding.stopDone', stop)],
   versionOf('office.outstanding.loadDone'),
-  seenOf('office.orders.cancel', planned),
+  seenOf('office.orders.cancel', ({ restrictedOrderId }) => restrictedOrderId),
   seenOf('office.orders.agree', ({ restrictedOrderId }) => restrictedOrderId),
   seenOf('office.orders.requestPickup', delivered),
   seenOf('office.orders.withdrawPickup', leaving),
@@ -152,7 +151,7 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.customers.merge': 'It names both versions; its refusal is a test of merging.',
   'office.customers.part': once,
   'office.customers.addNote': appends,
-  'office.customers.settleReplies': 'It settles what has come until then; an answer that comes later waits anew.',
+  'office.customers.settleReplies': 'It names the newest reply that the page showed; one that came since still waits.',
   'office.calendar.close':
     'A day that is closed already is refused, and so is one with promises that the page did not list.',
   'office.calendar.closeHolidays': 'It closes days that are open, and keeps the names of closed ones.',

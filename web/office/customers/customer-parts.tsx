@@ -103,10 +103,11 @@ export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) 
 export function CustomerReplies({ customer: { id, replies } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const { submit, isPending, isOff } = useCustomerAct((api, input: { id: string }) =>
+  const { submit, isPending, isOff } = useCustomerAct((api, input: { id: string; until: string }) =>
     api.office.customers.settleReplies.mutate(input),
   )
-  if (replies.length === 0) return null
+  const [newest] = replies
+  if (!newest) return null
   return (
     <Part title={t('customers.replies')}>
       <ul className="flex flex-col gap-2 text-small">
@@ -121,7 +122,13 @@ export function CustomerReplies({ customer: { id, replies } }: PartProps) {
         ))}
       </ul>
       {replies.some(reply => reply.isWaiting) && (
-        <Button variant="outline" size="sm" pending={isPending} disabled={isOff} onClick={() => void submit({ id })}>
+        <Button
+          variant="outline"
+          size="sm"
+          pending={isPending}
+          disabled={isOff}
+          onClick={() => void submit({ id, until: newest.at })}
+        >
           {t('customers.replies.settle')}
         </Button>
       )}

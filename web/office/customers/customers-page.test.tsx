@@ -67,7 +67,7 @@ test('what a customer replied to texts is read and settled', async () => {
   for (const said of ['Replies to texts', 'Driver hit my mailbox', 'Stop please', /Waits for an answer/])
     await sees(said)
   await press('Mark as settled')
-  await isSent(stage, 'office.customers.settleReplies', { id })
+  await isSent(stage, 'office.customers.settleReplies', { id, until: reply.at })
 })
 
 test('customers are listed with what they paid and owe, searched and filtered in the address, and opened', async () => {
