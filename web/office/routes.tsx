@@ -59,6 +59,7 @@ const Home = lazyPage(() => import('#web/office/home-page.tsx'), office)
 const Dispatch = lazyPage(
   () => import('#web/office/dispatch/dispatch-page.tsx'),
   office,
+  orders,
   board,
   laneDay,
   yardLoad,
@@ -110,6 +111,7 @@ const Orders = lazyPage(
 const Order = lazyPage(
   () => import('#web/office/orders/page/order-page.tsx'),
   office,
+  site,
   refunds,
   orders,
   orderPage,

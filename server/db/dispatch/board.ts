@@ -119,7 +119,10 @@ export type BoardStopRow = Ordered & {
   /** Of the boxes, where it is known which ones. */
   readonly leavesRig: ContainerRig | null
   readonly takesRig: ContainerRig | null
-  readonly restrictions: readonly string[]
+  /** Each with the customer's own words, such as the code of a gate. */
+  readonly restrictions: Readonly<Record<string, string>>
+  /** Of the customer. */
+  readonly phone: string | null
   readonly orders: readonly { readonly id: string; readonly friendlyId: string; readonly side: 'drop-off' | 'pickup' }[]
   readonly facilityId: string | null
   /** The order that the stop is about without serving it on a side. */
@@ -165,7 +168,7 @@ export const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColu
       n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId",
       coalesce(p.snapshot #>> '{containers,0,_id}', c.container_type_id::text, a.snapshot #>> '{containers,0,_id}') AS "takesTypeId",
       ${rigColumns},
-      coalesce((SELECT array_agg(k) FROM jsonb_object_keys(v.snapshot->'restrictions') k), '{}') AS restrictions,
+      coalesce(v.snapshot->'restrictions', '{}') AS restrictions, v.snapshot #>> '{customer,phone}' AS phone,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id,
           'side', CASE WHEN x.id = p.id THEN 'pickup' ELSE 'drop-off' END)), '[]')
         FROM orders x WHERE x.id IN (n.id, p.id)) AS orders,

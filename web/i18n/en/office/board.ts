@@ -117,6 +117,7 @@ export default {
   'board.box.chosen': '{number}, for another stop',
   'board.fact.address': 'Address',
   'board.fact.contact': 'Contact',
+  'board.fact.phone': 'Phone',
   'board.fact.drop-off': 'Delivers',
   'board.fact.pickup': 'Picks up',
   'board.fact.asked': 'Asked for',

@@ -1,4 +1,11 @@
 export default {
+  'site.restriction.gated-community': 'Gated',
+  'site.restriction.no-street-parking': 'No parking',
+  'site.restriction.hoa-restrictions': 'HOA',
+  'site.restriction.permit-required': 'Permit',
+  'site.restriction.steep-driveway': 'Steep',
+  'site.restriction.space-constraints': 'Little room',
+  'site.restriction.other': 'Other',
   'site.title': 'This place',
   'site.none': 'Nothing is remembered of this place yet.',
   'site.edit': 'Change',

@@ -121,6 +121,7 @@ export default {
   'board.box.chosen': '{number}, para otra parada',
   'board.fact.address': 'Dirección',
   'board.fact.contact': 'Contacto',
+  'board.fact.phone': 'Teléfono',
   'board.fact.drop-off': 'Entrega',
   'board.fact.pickup': 'Recoge',
   'board.fact.asked': 'Pidió',

@@ -1,6 +1,13 @@
 import type en from '#web/i18n/en/office/site.ts'
 
 export default {
+  'site.restriction.gated-community': 'Con portón',
+  'site.restriction.no-street-parking': 'Sin estacionar',
+  'site.restriction.hoa-restrictions': 'Asociación',
+  'site.restriction.permit-required': 'Permiso',
+  'site.restriction.steep-driveway': 'Pendiente',
+  'site.restriction.space-constraints': 'Poco espacio',
+  'site.restriction.other': 'Otro',
   'site.title': 'Este lugar',
   'site.none': 'Todavía no se sabe nada de este lugar.',
   'site.edit': 'Cambiar',

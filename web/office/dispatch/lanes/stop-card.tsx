@@ -117,7 +117,7 @@ function Signs({ stop, isChained }: Pick<StopCardProps, 'stop' | 'isChained'>) {
       {stop.plannedAnyway && <Sign path="M8 2v8m0 3v.5M3 14.5h10" />}
       {stop.isPinned && <Sign path="M8 2v7m-3 0h6l-1-3V3H6v3L5 9Zm3 0v5" />}
       {stop.noteToDriver && <Sign path="M3 3h10v7H8l-3 3v-3H3V3Z" />}
-      {(stop.restrictions.length > 0 || stop.siteTags.length > 0) && (
+      {(Object.keys(stop.restrictions).length > 0 || stop.siteTags.length > 0) && (
         <Sign path="M8 2.5 1.8 13.5h12.4L8 2.5Zm0 4V10m0 1.5v.01" />
       )}
     </span>

@@ -137,3 +137,9 @@ test('leaving the panel with a note that is not saved asks first', async () => {
   await press('Stay')
   expect(noteField()?.value).toBe('Second driveway')
 })
+
+test('whoever plans calls the customer from the panel, and reads what they wrote of their gate', async () => {
+  await openStop({ phone: '+15125550142', restrictions: { 'Gated community': 'code 4471', 'Steep driveway': '' } })
+  await sees('Gated: code 4471 · Steep')
+  expect(document.querySelector('[data-panel] a[href="tel:+15125550142"]')?.textContent).toBe('+1 (512)-555-0142')
+})

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { LeftStop } from '#web/office/dispatch/decide/left-stop.tsx'
@@ -13,7 +14,8 @@ import { StopHistory } from '#web/office/dispatch/panel/stop-history.tsx'
 import { StopPhotos } from '#web/office/dispatch/panel/stop-photos.tsx'
 import { addressOf, facilityName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
-import { TextLink } from '#web/office/text-link.tsx'
+import { restrictionName } from '#web/office/restriction-name.ts'
+import { TextAnchor, TextLink } from '#web/office/text-link.tsx'
 import { formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -107,11 +109,20 @@ const leftOf = ({ id, version, kind, state, day, leavesTypeId, takesTypeId, boxN
 
 function Facts({ stop }: { stop: BoardStop }) {
   const { t, language } = useTexts()
-  const { asked, promise } = stop
+  const { asked, promise, phone } = stop
+  const restrictions = Object.entries(stop.restrictions).map(([kind, words]) => {
+    const name = restrictionName(kind)
+    return words ? `${name}: ${words}` : name
+  })
   return (
     <dl className="flex flex-col gap-1 text-small">
       <Fact name={t('board.fact.address')}>{addressOf(stop)}</Fact>
       {stop.company && <Fact name={t('board.fact.contact')}>{stop.customer}</Fact>}
+      {phone && (
+        <Fact name={t('board.fact.phone')}>
+          <TextAnchor href={`tel:${phone}`}>{formatPhone(phone)}</TextAnchor>
+        </Fact>
+      )}
       {stop.orders.map(order => (
         <Fact key={order.id} name={t(`board.fact.${order.side}`)}>
           <TextLink to={`/orders/${order.id}`}>{order.friendlyId}</TextLink>
@@ -122,7 +133,7 @@ function Facts({ stop }: { stop: BoardStop }) {
       {stop.errand && <Fact name={t('board.fact.errand')}>{stop.errand}</Fact>}
       {asked && <Fact name={t('board.fact.asked')}>{formatWindow(asked, language)}</Fact>}
       {promise && <Fact name={t('board.fact.promised')}>{formatWindow(promise, language)}</Fact>}
-      {stop.restrictions.length > 0 && <Fact name={t('board.fact.restrictions')}>{stop.restrictions.join(', ')}</Fact>}
+      {restrictions.length > 0 && <Fact name={t('board.fact.restrictions')}>{restrictions.join(' · ')}</Fact>}
       {stop.failedReason && <Fact name={t('board.fact.failed')}>{couldNotWords(stop.failedReason, language)}</Fact>}
       {stop.plannedAnyway && <Fact name={t('board.fact.anyway')}>{stop.plannedAnyway}</Fact>}
     </dl>

@@ -1,8 +1,8 @@
 import { formatPhone } from '#domain/phone.ts'
-import { orderPage } from '#web/i18n/areas/office.ts'
-import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Fact, Part } from '#web/office/part.tsx'
+import { restrictionName } from '#web/office/restriction-name.ts'
 import { TextAnchor, TextLink } from '#web/office/text-link.tsx'
 
 /** Who ordered, where the dumpster stands, and what to look out for there. */
@@ -41,12 +41,7 @@ export function OrderFacts({ order }: { order: OfficeOrder }) {
         </Fact>
         {place.locationType && <Fact name={t('orders.ground')}>{t(`orders.ground.${place.locationType}`)}</Fact>}
         {restrictions.map(([kind, text]) => (
-          <Fact
-            key={kind}
-            name={
-              textFromServer(orderPage, `orders.restriction.${kind.toLowerCase().replaceAll(' ', '-')}`, {}) ?? kind
-            }
-          >
+          <Fact key={kind} name={restrictionName(kind)}>
             {text || t('orders.yes')}
           </Fact>
         ))}
