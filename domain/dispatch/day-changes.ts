@@ -7,6 +7,15 @@ export type StopChange = {
   readonly change: 'added' | 'removed' | 'changed' | 'moved'
 }
 
+/** Another truck than the phone showed for a route. */
+export type TruckChange = {
+  readonly routeId: string
+  readonly change: 'truck'
+  readonly truck: string
+}
+
+export type DayChange = StopChange | TruckChange
+
 export type KnownStop = {
   readonly id: string
   readonly state: StopState

@@ -2,6 +2,7 @@ import { createApi } from '#web/client/api.ts'
 import type { Client } from '#web/client/client.ts'
 import { readEmployerId } from '#web/client/organization-storage.ts'
 import type { OfficeCalls, PhotoAnswer } from '#web/driver/queue/office-calls.ts'
+import { chosenLanguage } from '#web/i18n/language.ts'
 
 /** A photo over a weak signal takes longer than a call. */
 const photoPatienceMs = 120_000
@@ -12,8 +13,9 @@ const later: readonly number[] = [408, 429]
 export function callsOfServer(client: Client, send: typeof fetch = window.fetch.bind(window)): OfficeCalls {
   const { driver } = createApi(client)
   return {
-    fetchDay: () => driver.day.query(),
-    sendTaps: ({ taps, ...batch }) => driver.sendTaps.mutate({ ...batch, taps: [...taps] }),
+    fetchDay: () => driver.day.query({ language: chosenLanguage() ?? undefined }),
+    sendTaps: ({ taps, ...batch }) =>
+      driver.sendTaps.mutate({ ...batch, taps: [...taps], language: chosenLanguage() ?? undefined }),
     confirmSeen: async seen => void (await driver.seen.mutate(seen)),
     sendPhoto: async (id, bytes) => {
       const token = await client.session.getToken()

@@ -9,7 +9,7 @@ type KeypadProps = {
 }
 
 const key =
-  'grid min-h-13 place-items-center rounded-control border border-line-strong bg-surface text-street font-bold tabular-nums select-none active:bg-sunken'
+  'grid min-h-12 place-items-center rounded-control border border-line-strong bg-surface text-street font-bold tabular-nums select-none active:bg-sunken'
 
 /** Digits as big as a thumb in a glove: the phone's own keyboard never opens. */
 export function Keypad({ value, onChange, most, hasDot = false }: KeypadProps) {
@@ -21,7 +21,7 @@ export function Keypad({ value, onChange, most, hasDot = false }: KeypadProps) {
     if (!value.includes('.')) onChange(`${value || '0'}.`)
   }
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div className="grid grid-cols-3 gap-1.5">
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(digit => (
         <button key={digit} type="button" className={key} onClick={() => add(digit)}>
           {digit}

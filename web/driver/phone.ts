@@ -1,6 +1,6 @@
 /** The phone as the pages see it: the day with the taps made on it, what waits to be sent, and what one can press. */
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { StopChange } from '#domain/dispatch/day-changes.ts'
+import type { DayChange } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 
@@ -66,7 +66,7 @@ export type PhoneState = {
   /** Taps and photos of other drivers who used this phone. */
   readonly waitingOfOthers: number
   readonly answers: readonly Answer[]
-  readonly changes: readonly StopChange[]
+  readonly changes: readonly DayChange[]
   readonly isSending: boolean
   readonly trouble: SendTrouble | null
   /** The phone's clock minus the server's; null until the server has answered. */

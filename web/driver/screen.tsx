@@ -1,12 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { haulerName } from '#web/frame/brand.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
-type ScreenProps = { title: string; children: ReactNode /** What the thumb presses. */; foot?: ReactNode }
+type ScreenProps = {
+  title: string
+  children: ReactNode
+  /** The keypad of a page that asks for a number. It stands in the foot, so nothing can cover a key. */
+  keys?: ReactNode
+  /** What the thumb presses. */
+  foot?: ReactNode
+}
 
 let screensShown = 0
 
 /** One thing a screen: its title takes the focus when one comes from another, and what is pressed lies at the foot. */
-export function Screen({ title, children, foot }: ScreenProps) {
+export function Screen({ title, children, keys, foot }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · ${haulerName}`
@@ -17,14 +25,20 @@ export function Screen({ title, children, foot }: ScreenProps) {
   }, [])
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col text-body">
-      <div className="flex flex-1 flex-col gap-4 px-4 pt-3 pb-4">
+      <div className={classNames('flex flex-1 flex-col px-4', keys ? 'gap-2 pt-1 pb-2' : 'gap-4 pt-3 pb-4')}>
         <h1 ref={heading} tabIndex={-1} className="text-street font-bold">
           {title}
         </h1>
         {children}
       </div>
       {foot && (
-        <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-3 pb-4 [@media(max-height:20rem)]:static">
+        <div
+          className={classNames(
+            'sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-paper px-4',
+            keys ? 'pt-2 pb-2 [@media(max-height:32rem)]:static' : 'pt-3 pb-4 [@media(max-height:20rem)]:static',
+          )}
+        >
+          {keys}
           {foot}
         </div>
       )}

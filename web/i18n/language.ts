@@ -9,8 +9,11 @@ export function preferredLanguage(): Language {
   return wanted.find(isLanguage) ?? 'en'
 }
 
-/** Whether somebody chose the language in this browser. */
-export const isLanguageChosen = (): boolean => isLanguage(readStored())
+/** What somebody chose in this browser. */
+export function chosenLanguage(): Language | null {
+  const stored = readStored()
+  return isLanguage(stored) ? stored : null
+}
 
 export function rememberLanguage(language: Language): void {
   // For the server, which names the files of a page and draws what it can before any code runs.

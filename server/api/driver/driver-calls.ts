@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { mostTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
+import { languages } from '#domain/language.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import type { Context } from '#server/api/context.ts'
 import { type Admitted, driverCall } from '#server/api/gates/driver.ts'
@@ -12,7 +13,11 @@ import { hashOf } from '#server/db/fleet/driver-links.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 
+/** Chosen on this phone: it decides the words of the day that is answered. */
+const chosenLanguage = z.enum(languages).optional()
+
 const batch = z.strictObject({
+  language: chosenLanguage,
   deviceId: z.uuid(),
   /** By the phone's clock. */
   now: z.iso.datetime(),
@@ -32,17 +37,20 @@ async function markLooked({ deps, driver, link, phoneOfLink }: Looking, now: Dat
 type Looking = Pick<Context, 'deps' | 'phoneOfLink'> & Admitted
 
 export const driverCalls = router({
-  day: driverCall(z.strictObject({}).nullish()).query(async ({ ctx }) => {
+  day: driverCall(z.strictObject({ language: chosenLanguage }).nullish()).query(async ({ ctx, input }) => {
     const { clock } = ctx.deps
-    const [day] = await Promise.all([readDriverDay(ctx.deps, ctx.driver, ctx.link), markLooked(ctx, clock())])
+    const [day] = await Promise.all([
+      readDriverDay(ctx.deps, ctx.driver, { link: ctx.link, language: input?.language }),
+      markLooked(ctx, clock()),
+    ])
     return day
   }),
 
-  sendTaps: driverCall(batch).mutation(async ({ ctx, input: { now, ...sent } }) => {
+  sendTaps: driverCall(batch).mutation(async ({ ctx, input: { now, language, ...sent } }) => {
     const { clock } = ctx.deps
     const taken = await takeTaps(ctx.deps, ctx.driver, { ...sent, phoneNow: new Date(now), link: ctx.link })
     await markLooked(ctx, clock())
-    return { ...taken, day: await readDriverDay(ctx.deps, ctx.driver, ctx.link) }
+    return { ...taken, day: await readDriverDay(ctx.deps, ctx.driver, { link: ctx.link, language }) }
   }),
 
   seen: driverCall(seen).mutation(async ({ ctx, input }) => {

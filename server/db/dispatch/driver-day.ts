@@ -8,6 +8,8 @@ import { lastPlacementOf } from '#server/db/site/site-visits.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
 
+type Sql = ReturnType<typeof sql>
+
 /**
  * A box as it was ordered, with the number of the one that stands there or is to be left, else those that the driver named; `o` and `b`
  * are its order and box.
@@ -30,15 +32,14 @@ const fetched = sql`CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('co
     'size', k.size, 'number', c.friendly_id) END`
 
 /** As the driver of a route `r` reads them, whatever language they were ordered in: a facility's are named the same way. */
-const namesIn = (order: string, list: string) =>
-  sql`coalesce((SELECT jsonb_agg(coalesce(${nameOfMaterial(sql`(SELECT w.language FROM driver w WHERE w.id = r.driver_id)`)}, m->>'name')
+const namesIn = (order: string, list: string, language: Sql) =>
+  sql`coalesce((SELECT jsonb_agg(coalesce(${nameOfMaterial(language)}, m->>'name')
       ORDER BY place)
     FROM jsonb_array_elements(${sql.raw(order)}.snapshot->${list}::text) WITH ORDINALITY AS one (m, place)
       LEFT JOIN material x ON x.id = (m->>'id')::uuid), '[]')`
 
 /** Of a material `x`. */
-const nameOfMaterial = (language: ReturnType<typeof sql>) =>
-  sql`coalesce(x.translations #>> ARRAY[${language}, 'name'], x.name)`
+const nameOfMaterial = (language: Sql) => sql`coalesce(x.translations #>> ARRAY[${language}, 'name'], x.name)`
 
 const place = sql`CASE WHEN f.id IS NOT NULL
   THEN jsonb_build_object('line1', f.line1, 'line2', NULL, 'city', f.city, 'state', f.state, 'postalCode', f.postal_code)
@@ -53,7 +54,7 @@ const site = sql`(SELECT jsonb_build_object('tags', g.tags, 'remark', g.remark,
   WHERE g.id = v.site_id AND f.id IS NULL AND moved.place IS NULL AND (s.place IS NULL OR s.kind = 'relocation'))`
 
 /** Of a route `r`, in its order. */
-export const publishedStops = sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
+const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
     'id', s.id, 'version', s.version, 'kind', s.kind, 'state', s.state,
     'window', CASE WHEN s.window_start IS NULL THEN NULL ELSE jsonb_build_object('start', s.window_start, 'end', s.window_end) END,
     'place', ${place},
@@ -63,7 +64,7 @@ export const publishedStops = sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
     'restrictions', coalesce(v.snapshot->'restrictions', '{}'), 'noteToDriver', nullif(concat_ws('. ', CASE WHEN s.kind = 'relocation' AND s.place IS NOT NULL
       THEN concat('→ ', s.place->>'line1', ', ', s.place->>'city', ' ', s.place->>'postalCode') END, s.errand, s.note_to_driver), ''),
     'site', ${site}, 'leaves', ${boxOf('n', 'nb', sql`told.left_box`)}, 'takes', coalesce(${boxOf('p', 'pb', sql`told.taken_box`)}, ${fetched}, CASE WHEN s.kind IN ('relocation', 'errand') THEN ${boxOf('v', 'vb', sql`told.taken_box`)} END),
-    'materials', ${namesIn('p', 'materials')}, 'notInBox', ${namesIn('v', 'toCallAbout')},
+    'materials', ${namesIn('p', 'materials', language)}, 'notInBox', ${namesIn('v', 'toCallAbout', language)},
     'facilityId', s.facility_id, 'doneAt', s.done_at, 'hasPhoto', coalesce(told.photo, false),
     'loadOrderId', coalesce(p.id, CASE WHEN s.kind = 'dump' THEN s.about_order_id END)) ORDER BY s.position)
   FROM stop s LEFT JOIN orders n ON n.id = s.drop_off_order_id LEFT JOIN orders p ON p.id = s.pickup_order_id
@@ -75,13 +76,18 @@ export const publishedStops = sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
     ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${told}
   WHERE s.route_id = r.id AND s.published_at IS NOT NULL), '[]')`
 
+/** In the language of the office's record of the driver. */
+export const publishedStops = stopsIn(sql`(SELECT w.language FROM driver w WHERE w.id = r.driver_id)`)
+
 const piecesIn = (
   order: string,
 ) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', one->'materialId', 'name', one->'name'))
   FROM jsonb_array_elements(${sql.ref(`${order}.snapshot`)} #> '{terms,items}') one), '[]')`
 
-const loads = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('orderId', o.id, 'state', l.state, 'box', ${boxOf('o', 'c')},
-    'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials')}, 'facilityId', coalesce(l.facility_id, d.facility_id), 'items', ${piecesIn('o')})
+const loadsIn = (
+  language: Sql,
+) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object('orderId', o.id, 'state', l.state, 'box', ${boxOf('o', 'c')},
+    'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials', language)}, 'facilityId', coalesce(l.facility_id, d.facility_id), 'items', ${piecesIn('o')})
     ORDER BY l.collected_at)
   FROM (SELECT w.order_id FROM load w WHERE w.route_id = r.id
       UNION SELECT s.about_order_id FROM stop s WHERE s.route_id = r.id AND s.kind = 'dump' AND s.published_at IS NOT NULL) carried
@@ -108,16 +114,24 @@ type RouteRow = Omit<DriverRoute, 'stops' | 'loads' | 'publishedAt' | 'startedAt
   readonly loads: readonly DriverLoad[]
 }
 
-/** Routes with something published, from a day to another. */
+type PublishedWanted = {
+  readonly driverId: string
+  readonly from: Day
+  readonly to: Day
+  readonly language: Language
+}
+
+/** Routes with something published, from a day to another; materials are named in the language. */
 export async function listPublishedRoutes(
   db: Db,
-  { driverId, from, to }: { driverId: string; from: Day; to: Day },
+  { driverId, from, to, language }: PublishedWanted,
 ): Promise<RouteRow[]> {
+  const spoken = sql`${language}::text`
   const { rows } = await sql<RouteRow>`
     SELECT r.id, ${dayColumn('r.day')} AS day, r.version, coalesce(y.time_zone, a.time_zone, 'UTC') AS "timeZone",
       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('id', t.id, 'name', t.name, 'plate', t.plate, 'lastCheck', ${lastCheck}) END AS truck,
       p.at AS "publishedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.odometer_start AS "odometerStart",
-      r.odometer_end AS "odometerEnd", ${publishedStops} AS stops, ${loads} AS loads
+      r.odometer_end AS "odometerEnd", ${stopsIn(spoken)} AS stops, ${loadsIn(spoken)} AS loads
     FROM route r
       JOIN LATERAL (SELECT max(s.published_at) AS at FROM stop s WHERE s.route_id = r.id) p ON p.at IS NOT NULL
       LEFT JOIN truck t ON t.id = r.truck_id LEFT JOIN facility y ON y.id = r.yard_id
@@ -128,7 +142,7 @@ export async function listPublishedRoutes(
   return rows
 }
 
-/** What each takes is named in the driver's language. */
+/** What each takes is named in the language. */
 export async function listFacilitiesForDrivers(
   db: Db,
   organizationId: string,

@@ -194,7 +194,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['reservations that are over', db => listDueReservations(db, since, 200)],
   ['what a cart keeps', db => giveBack(db, randomUUID())],
   ['what has changed', db => listNewsSince(db, organizationId, '999999999', 500)],
-  ['a driver’s day', db => listPublishedRoutes(db, { driverId, from: day, to: day })],
+  ['a driver’s day', db => listPublishedRoutes(db, { driverId, from: day, to: day, language: 'en' })],
   [
     'whether a driver’s day is another one',
     db => listDriverMarks(db, { organizationId, driverIds: [driverId], from: day, to: day }),

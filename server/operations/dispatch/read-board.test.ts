@@ -259,6 +259,17 @@ test('A driver reads the materials in their own language, and so those that a fa
   }
   expect(await named('es')).toEqual([['Muebles'], ['Muebles'], ['Muebles']])
   expect(await named('en')).toEqual([['Furniture'], ['Furniture'], ['Furniture']])
+  const chosen = await readDriverDay(
+    { ...stage.deps, photoLink: id => id },
+    { ...luis, language: 'es' },
+    { language: 'en' },
+  )
+  const onPhone = chosen.routes.flatMap(route => route.stops).find(one => one.id === pickup.id)
+  expect([onPhone?.materials, ...chosen.facilities.map(one => one.takes)]).toEqual([
+    ['Furniture'],
+    ['Furniture'],
+    ['Furniture'],
+  ])
   await pool.query('UPDATE facility SET material_ids = NULL WHERE organization_id = $1', [organization.id])
 })
 

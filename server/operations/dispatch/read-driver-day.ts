@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import type { DriverDay, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { daysInApp } from '#domain/dispatch/told-day.ts'
+import type { Language } from '#domain/language.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import {
   listBoxesInYard,
@@ -18,22 +19,29 @@ export type DriverDayDeps = Deps & { readonly photoLink: (photoId: string, now: 
 
 type DayOfLink = { readonly routeId: string; readonly day: Day; readonly state: 'open' | 'over' | 'revoked' }
 
+type Reading = {
+  readonly link?: DayOfLink | null
+  /** As it was chosen on the phone; the office's record of the driver says it otherwise. */
+  readonly language?: Language | null | undefined
+}
+
 /** The published routes of a driver's today and tomorrow, by the yard's clock (rule D11); by a link its one route, until it ends. */
 export async function readDriverDay(
   { db, clock, photoLink }: DriverDayDeps,
   driver: Driver,
-  link: DayOfLink | null = null,
+  { link = null, language: chosen }: Reading = {},
 ): Promise<DriverDay> {
   const { organizationId, id, firstName, language } = driver
   const who = { id, firstName, language }
+  const spoken = chosen ?? language
   const shown = link && { link: { state: link.state } }
   if (link && link.state !== 'open') return { driver: who, routes: [], facilities: [], boxesInYard: {}, ...shown }
   const now = clock()
   const days = link ? { from: link.day, to: link.day } : daysInApp(await findToday(db, organizationId, now))
   const [found, facilities, boxesInYard, { checksTrucks, needsPhoto }, { prefix: boxPrefix }, boxLetters] =
     await Promise.all([
-      listPublishedRoutes(db, { driverId: id, ...days }),
-      listFacilitiesForDrivers(db, organizationId, language),
+      listPublishedRoutes(db, { driverId: id, ...days, language: spoken }),
+      listFacilitiesForDrivers(db, organizationId, spoken),
       listBoxesInYard(db, organizationId),
       findDriverSwitches(db, organizationId),
       findLabelHead(db, organizationId),

@@ -137,7 +137,11 @@ describe('A tap proposes its fees', () => {
       phone.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }),
     )
     const tomorrow = { from: stage.dayIn(1), to: stage.dayIn(1) }
-    const routes = await listPublishedRoutes(stage.db, { driverId: stage.fleet.drivers[0].id, ...tomorrow })
+    const routes = await listPublishedRoutes(stage.db, {
+      driverId: stage.fleet.drivers[0].id,
+      ...tomorrow,
+      language: 'en',
+    })
     const named = [
       { id: tires, name: 'Tires' },
       { id: mattresses, name: 'Mattresses' },

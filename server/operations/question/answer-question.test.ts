@@ -164,7 +164,7 @@ describe('Done at a stop that was withdrawn', () => {
       to: { day: on, driverId: stage.fleet.drivers[0].id, after: null },
     })
     await stage.publish(on)
-    const published = { driverId: stage.fleet.drivers[0].id, from: on, to: on }
+    const published = { driverId: stage.fleet.drivers[0].id, from: on, to: on, language: 'en' } as const
     const [route] = await listPublishedRoutes(stage.db, published)
     expect(route?.stops.find(one => one.id === stopId)?.takes).toMatchObject({ number: null, size: '10yard' })
     const photoId = randomUUID()

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { StopChange } from '#domain/dispatch/day-changes.ts'
+import type { DayChange, StopChange } from '#domain/dispatch/day-changes.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { findStop, streetOf } from '#web/driver/find-stop.ts'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
@@ -12,7 +12,7 @@ export function ChangedCard() {
   return changes.length === 0 ? null : <OpenCard changes={changes} />
 }
 
-function OpenCard({ changes }: { changes: readonly StopChange[] }) {
+function OpenCard({ changes }: { changes: readonly DayChange[] }) {
   const { t } = useTexts()
   const phone = usePhone()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,9 +30,13 @@ function OpenCard({ changes }: { changes: readonly StopChange[] }) {
           {t('driver.changed.title')}
         </h2>
         <ul className="flex flex-1 flex-col gap-3 text-street">
-          {told.map(one => (
-            <ChangedStop key={one.stopId} {...one} />
-          ))}
+          {told.map(one =>
+            one.change === 'truck' ? (
+              <li key={one.routeId}>{t('driver.changed.truck', { truck: one.truck })}</li>
+            ) : (
+              <ChangedStop key={one.stopId} {...one} />
+            ),
+          )}
           {told.length < changes.length && <li>{t('driver.changed.moved')}</li>}
         </ul>
         <BigButton onClick={() => phone.confirmSeen()}>{t('driver.changed.seen')}</BigButton>

@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { ChangedCard } from '#web/driver/frame/changed-card.tsx'
 import { StateBanner } from '#web/driver/frame/state-banner.tsx'
 import { UndoBar } from '#web/driver/frame/undo-bar.tsx'
-import { usePhoneState } from '#web/driver/phone.ts'
+import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { isSunny, switchSun } from '#web/driver/sun-theme.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { loadLanguage, useTexts } from '#web/i18n/i18n.ts'
-import { isLanguageChosen } from '#web/i18n/language.ts'
+import { chosenLanguage } from '#web/i18n/language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 
@@ -55,8 +55,16 @@ export function DriverShell() {
 function useLanguageOfDriver(): void {
   const language = usePhoneState().day?.driver.language
   useEffect(() => {
-    if (language && !isLanguageChosen()) void loadLanguage(language)
+    if (language && chosenLanguage() === null) void loadLanguage(language)
   }, [language])
+  const phone = usePhone()
+  const shown = useTexts().language
+  const last = useRef(shown)
+  useEffect(() => {
+    // The server names materials and the like: a day in the other language is fetched at once.
+    if (last.current !== shown) void phone.sendNow()
+    last.current = shown
+  }, [phone, shown])
 }
 
 /** Pages of a stop or a load lead back to it, all others to the day. */

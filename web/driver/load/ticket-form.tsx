@@ -29,6 +29,8 @@ export function TicketForm({ load }: { load: DriverLoad }) {
   const { value: typed, write, forget } = useDraft<Partial<Typed>>(`ticket ${load.orderId}`, {})
   const value = { ...nothingTyped, ...typed }
   const weight = weightOf(value)
+  const [pounds, setPounds] = useState<'gross' | 'tare'>('gross')
+  const active: Field = value.unit === 'tons' ? 'tons' : pounds
   const save = async () => {
     if (typeof weight === 'string') return
     const ticketNumber = value.number.trim() || null
@@ -41,18 +43,26 @@ export function TicketForm({ load }: { load: DriverLoad }) {
   return (
     <Screen
       title={t('driver.ticket.title')}
+      keys={
+        <Keypad
+          value={value[active]}
+          most={mostDigits[active]}
+          hasDot={active === 'tons'}
+          onChange={digits => write({ ...value, [active]: digits })}
+        />
+      }
       foot={
-        <>
+        <div className="grid grid-cols-2 gap-2">
+          <BigButton look="plain" isLow className="min-h-16" onClick={() => navigate('/')}>
+            {t('driver.ticket.later')}
+          </BigButton>
           <BigButton disabled={typeof weight === 'string' || isPressing} onClick={save}>
             {t('driver.ticket.save')}
           </BigButton>
-          <BigButton look="plain" isLow onClick={() => navigate('/')}>
-            {t('driver.ticket.later')}
-          </BigButton>
-        </>
+        </div>
       }
     >
-      <WeightFields value={value} onChange={write} />
+      <WeightFields value={value} active={active} onActivate={setPounds} onChange={write} />
       <p role="status" className={classNames('font-bold', typeof weight === 'string' && 'text-bad')}>
         {typeof weight === 'string'
           ? weight !== 'missing' && t(`driver.${weight}`)
@@ -69,8 +79,8 @@ export function TicketForm({ load }: { load: DriverLoad }) {
           className="h-14 rounded-control border border-line-strong bg-surface px-4 text-street font-bold"
         />
       </label>
-      <Pieces load={load} counts={value.counts} onChange={counts => write({ ...value, counts })} />
       <PhotoField subject={{ orderId: load.orderId }} />
+      <Pieces load={load} counts={value.counts} onChange={counts => write({ ...value, counts })} />
     </Screen>
   )
 }
@@ -108,10 +118,15 @@ function Pieces({ load, counts, onChange }: PiecesProps) {
   )
 }
 
-function WeightFields({ value, onChange }: { value: Typed; onChange: (value: Typed) => void }) {
+type WeightFieldsProps = {
+  value: Typed
+  active: Field
+  onActivate: (field: 'gross' | 'tare') => void
+  onChange: (value: Typed) => void
+}
+
+function WeightFields({ value, active, onActivate, onChange }: WeightFieldsProps) {
   const { t } = useTexts()
-  const [pounds, setPounds] = useState<'gross' | 'tare'>('gross')
-  const active: Field = value.unit === 'tons' ? 'tons' : pounds
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
@@ -136,16 +151,10 @@ function WeightFields({ value, onChange }: { value: Typed; onChange: (value: Typ
             label={t(`driver.ticket.${field}`)}
             value={value[field]}
             isActive={active === field}
-            onActivate={() => setPounds(field)}
+            onActivate={() => onActivate(field)}
           />
         ))
       )}
-      <Keypad
-        value={value[active]}
-        most={mostDigits[active]}
-        hasDot={active === 'tons'}
-        onChange={digits => onChange({ ...value, [active]: digits })}
-      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** What the phone stores (rules D10 and D11). Stores and fields are only ever added: an older app's taps are read by a newer one. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { StopChange } from '#domain/dispatch/day-changes.ts'
+import type { DayChange } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import type { Answer, PhonePhoto, WaitingTap } from '#web/driver/phone.ts'
 
@@ -17,7 +17,7 @@ export type StoredDay = {
   readonly driverId: string
   readonly day: DriverDay
   readonly receivedAt: string
-  readonly changes: readonly StopChange[]
+  readonly changes: readonly DayChange[]
   readonly answers: readonly Answer[]
   /** The version of each route that the driver has seen and the office has not been told. */
   readonly toConfirm: Readonly<Record<string, number>>

@@ -62,6 +62,20 @@ test('changes that nobody has seen keep their last word', () => {
   expect(addChanges([new1], [{ stopId: 'b', change: 'removed' }])).toEqual([])
 })
 
+test('another truck is told, and which one; one that is only taken away is not', () => {
+  const mack = { id: testId(90), name: 'Mack 12', plate: '', lastCheck: null }
+  const pete = { ...mack, id: testId(91), name: 'Pete 7' }
+  const before = dayWith({ truck: mack })
+  const changesTo = (truck: typeof mack | null) => changesBetween(before, dayWith({ truck, version: 2 }))
+  expect(changesTo(pete)).toEqual([{ routeId: route.id, change: 'truck', truck: 'Pete 7' }])
+  expect(changesTo(mack)).toEqual([])
+  expect(changesTo(null)).toEqual([])
+  expect(changesBetween(dayWith({ truck: null }), dayWith({ truck: pete, version: 2 }))).toHaveLength(1)
+  const first = { routeId: route.id, change: 'truck', truck: 'Pete 7' } as const
+  const stop = { stopId: 'a', change: 'added' } as const
+  expect(addChanges([first, stop], [{ ...first, truck: 'Mack 20' }])).toEqual([stop, { ...first, truck: 'Mack 20' }])
+})
+
 test('the phone’s clock is compared with the date of each answer', async () => {
   const headers = { date: new Date(Date.now() - 180_000).toUTCString() }
   const clock = watchClock(async () => new Response('', { headers }))

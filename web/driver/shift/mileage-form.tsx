@@ -39,6 +39,7 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
   return (
     <Screen
       title={t(`driver.tap.${kind}`)}
+      keys={<Keypad value={typed} most={mostDigits} onChange={draft.write} />}
       foot={
         <BigButton disabled={isPressing} onClick={save}>
           {t(`driver.tap.${kind}`)}
@@ -52,7 +53,6 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
           ? t('shift.tooLow', { start: (least ?? 0).toLocaleString(`${language}-US`) })
           : odometer === null && t('shift.without')}
       </p>
-      <Keypad value={typed} most={mostDigits} onChange={draft.write} />
       <CheckLink route={route} />
     </Screen>
   )

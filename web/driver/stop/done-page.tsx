@@ -58,6 +58,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const needsPhoto = usePhoneState().day?.needsPhoto && !stop.hasPhoto && photos.length === 0
   const [isPhotoMissed, setPhotoMissed] = useState(false)
   const fill = (number: string) => write({ ...value, [active]: number })
+  const typeDigits = (digits: string) => fill(digits === '' ? '' : lettersOf(value[active]) + digits)
   const finish = async () => {
     if (needsPhoto) return setPhotoMissed(true)
     const numberIn = (field: Field) => (digitsOf(value[field]) === '' ? null : value[field])
@@ -71,6 +72,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   return (
     <Screen
       title={t(`driver.stop.${step}`)}
+      keys={fields.length > 0 && <Keypad value={digitsOf(value[active])} most={mostDigits} onChange={typeDigits} />}
       foot={
         <BigButton disabled={isPressing} onClick={finish}>
           {t(`driver.stop.${step}`)}
@@ -88,6 +90,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
           />
         ))}
       </div>
+      {fields.length > 0 && <LetterKeys value={value[active]} onChange={fill} />}
       {active === 'leftBox' && !isBack && <Candidates stop={stop} onChoose={leftBox => write({ ...value, leftBox })} />}
       {stop.takes && !isBack && <Toggles value={value} onChange={write} />}
       <PhotoField subject={{ stopId: stop.id }} beside={fields.length > 0 && <ScanButton onRead={fill} />} />
@@ -97,38 +100,32 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
       <p role="alert" className="font-bold text-bad">
         {isPhotoMissed && needsPhoto && t('driver.done.photoNeeded')}
       </p>
-      {fields.length > 0 && <NumberKeys value={value[active]} onChange={fill} />}
     </Screen>
   )
 }
 
 /** Letters are chosen where the hauler paints more than one kind of them; else the digits say which box it is. */
-function NumberKeys({ value, onChange }: { value: string; onChange: (number: string) => void }) {
+function LetterKeys({ value, onChange }: { value: string; onChange: (number: string) => void }) {
   const { t } = useTexts()
   const letters = usePhoneState().day?.boxLetters ?? []
-  const type = (digits: string) => onChange(digits === '' ? '' : lettersOf(value) + digits)
+  if (letters.length < 2) return null
   return (
-    <>
-      {letters.length > 1 && (
-        <fieldset className="flex flex-wrap gap-2" aria-label={t('driver.done.letters')}>
-          {letters.map(one => {
-            const isChosen = lettersOf(value) === `${one}-`
-            return (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => onChange(`${isChosen ? '' : `${one}-`}${digitsOf(value)}`)}
-                className={lowStyle(isChosen ? 'chosen' : 'plain', 'min-w-16')}
-              >
-                {one}
-              </button>
-            )
-          })}
-        </fieldset>
-      )}
-      <Keypad value={digitsOf(value)} most={mostDigits} onChange={type} />
-    </>
+    <fieldset className="flex flex-wrap gap-2" aria-label={t('driver.done.letters')}>
+      {letters.map(one => {
+        const isChosen = lettersOf(value) === `${one}-`
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange(`${isChosen ? '' : `${one}-`}${digitsOf(value)}`)}
+            className={lowStyle(isChosen ? 'chosen' : 'plain', 'min-w-16')}
+          >
+            {one}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }
 

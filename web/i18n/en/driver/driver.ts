@@ -41,6 +41,7 @@ export default {
   'driver.changed.added': 'New: {stop}',
   'driver.changed.removed': 'Taken away: {stop}',
   'driver.changed.changed': 'Other details: {stop}',
+  'driver.changed.truck': 'You drive another truck: {truck}',
   'driver.changed.moved': 'The order of the stops is different',
   'driver.changed.seen': 'Seen',
   'driver.changed.aStop': 'a stop',

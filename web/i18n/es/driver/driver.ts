@@ -43,6 +43,7 @@ export default {
   'driver.changed.added': 'Nueva: {stop}',
   'driver.changed.removed': 'Quitada: {stop}',
   'driver.changed.changed': 'Otros datos: {stop}',
+  'driver.changed.truck': 'Manejas otro camión: {truck}',
   'driver.changed.moved': 'El orden de las paradas es otro',
   'driver.changed.seen': 'Visto',
   'driver.changed.aStop': 'una parada',
