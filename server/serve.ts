@@ -14,7 +14,10 @@ import { pageSettingsReader, readHaulerName } from '#server/http/pages/settings.
 import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
 import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
+import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
+import type { Job } from '#server/providers/provider.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 export type ServeOptions = {
@@ -77,10 +80,18 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       receivePaymentEvent({ ...deps, onFailure: reportTo(log) }, body, signature),
   })
   await storePublicUrl(database.db, config.publicUrl ?? url)
+  if (config.seed === 'demo') await bringDemoForward(deps)
+  const demoJobs = config.seed === 'demo' ? [demoJob(deps)] : []
   const worker =
     options.isWorking === false
       ? null
-      : await startWorker({ deps, messages, jobs, log, ...(options.demoClock ? { jobClock: clock } : {}) })
+      : await startWorker({
+          deps,
+          messages,
+          jobs: [...jobs, ...demoJobs],
+          log,
+          ...(options.demoClock ? { jobClock: clock } : {}),
+        })
   const announceStop = async () => {
     isStopping = true
     await pause(config.drainInMs)
@@ -91,6 +102,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   }
   return { url, deps, messages, announceStop, stop }
 }
+
+/** At the beginning of each of the demo's days, by the clock of its yard. */
+const demoJob = (deps: BoardDeps): Job => ({
+  name: 'bring-demo-forward',
+  cron: '3 * * * *',
+  run: async () => void (await bringDemoForward(deps)),
+})
 
 function addressOf(app: FastifyInstance, config: Config): string {
   const bound = app.server.address()

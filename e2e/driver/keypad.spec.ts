@@ -66,7 +66,6 @@ test('no digit of Done is covered, with the boxes of a swap above and without a 
   app,
   nextPhone,
 }) => {
-  page.on('pageerror', e => console.log('PAGEERR', e.stack)); page.on('console', m => console.log('CON', m.text()))
   await changesAnswer<DriverDay>(page, 'driver.day', withSwaps)
   await changesAnswer<{ day: DriverDay }>(page, 'driver.sendTaps', answer => ({
     ...answer,

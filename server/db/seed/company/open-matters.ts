@@ -11,12 +11,18 @@ import { fees } from './sale.ts'
 /** Of the loads whose tickets wait, the newest: their bills wait for it. */
 const causes: readonly FeeCause[] = [{ kind: 'overfill' }, { kind: 'waiting', minutes: 25 }]
 
+/** Luis: the board would call the phone of a driver who is on the way silent. */
+const notStarted = 0
+
 export function addOpenMatters(rows: Rows, orders: readonly DemoOrder[], routes: DrivenRoutes): void {
   const ticketed = orders.filter(({ stage }) => stage === 'ticketed').slice(-causes.length)
   for (const [index, order] of ticketed.entries())
     addFee(rows, { order, index, stopId: routes.stopOf(order, 'pickup') })
   const delivered = orders
-    .filter(({ stage, dropOffs }) => stage === 'resting' && dropOffs.at(-1)?.doneAt)
+    .filter(
+      ({ stage, dropOffs, dropOffDriver }) =>
+        stage === 'resting' && dropOffDriver === notStarted && dropOffs.at(-1)?.doneAt,
+    )
     .toSorted((a, b) => Number(b.dropOffs.at(-1)?.doneAt) - Number(a.dropOffs.at(-1)?.doneAt))
   if (delivered[0]) addQuestion(rows, delivered[0], routes.stopOf(delivered[0], 'drop-off'))
   const completed = orders.filter(({ stage, special, settledAt }) => stage === 'completed' && !special && settledAt)

@@ -4,7 +4,7 @@ import { demoFacilities } from '../fleet.ts'
 import { demoId } from '../ids.ts'
 import { demoTimeZone } from '../organization.ts'
 import { materialsOf, tonsOf } from './materials.ts'
-import { hasReached, type OrderPlan } from './order-plan.ts'
+import { hasReached, type OrderPlan, type Special } from './order-plan.ts'
 import type { Dice } from './random.ts'
 import { type priceListAt, type Sale, sell } from './sale.ts'
 import { type Timetable, timetableOf } from './timetable.ts'
@@ -33,13 +33,30 @@ const firstNumber = 10_001
 
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly prices: ReturnType<typeof priceListAt> }
 
-/** In the order in which they were placed, which numbers them. */
+/** The documents name these orders by their numbers, which are the same whenever the demo starts. */
+const storyNumbers: Partial<Record<Special, number>> = { declined: 285, objection: 298 }
+
+/** In the order in which they were placed, which numbers them: all but those of the story. */
 export function demoOrders(parts: Parts, plans: readonly OrderPlan[]): DemoOrder[] {
   const timed = plans
     .map(plan => ({ ...plan, ...timetableOf(parts, plan) }))
     .sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
   const tickets = ticketMaker(parts.dice)
-  return timed.map((one, index) => orderOf(parts, one, index + 1, tickets))
+  const numbers = numbersOf(timed)
+  return timed.map((one, index) => orderOf(parts, one, numbers[index] ?? 0, tickets))
+}
+
+function numbersOf(plans: readonly OrderPlan[]): number[] {
+  const reserved = ({ stage, special }: OrderPlan) => (stage === 'billed' && special && storyNumbers[special]) || null
+  const taken = new Set(plans.map(reserved))
+  let last = 0
+  return plans.map(plan => {
+    const own = reserved(plan)
+    if (own !== null) return own
+    last += 1
+    while (taken.has(last)) last += 1
+    return last
+  })
 }
 
 function orderOf(

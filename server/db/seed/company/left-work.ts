@@ -1,0 +1,52 @@
+/** What of the demo's first days has no end yet. */
+import { type Day, isoDateOf } from '#domain/calendar.ts'
+import type { StopState } from '#domain/dispatch/stop.ts'
+import { dayColumn } from '#server/db/dispatch/calendar.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import { demoId, organizationId } from '../ids.ts'
+
+const firstStop = demoId('stop', 0)
+const lastStop = demoId('stop', 999_999_999_999)
+const firstOrder = demoId('order', 0)
+const lastOrder = demoId('order', 999_999_999_999)
+
+/** Whether the demo hauler was seeded with its orders. */
+export async function hasDemoOrders(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM orders WHERE id = ${demoId('order', 1)} AND organization_id = ${organizationId}`.execute(db)
+  return rows.length > 0
+}
+
+export type OpenDemoStop = {
+  readonly id: string
+  readonly version: number
+  readonly state: StopState
+  readonly day: Day
+  readonly driverId: string | null
+  readonly isPublished: boolean
+  /** When its order was last heard of. */
+  readonly startedAt: Date | null
+}
+
+/** In the order in which they were to be driven. */
+export async function listOpenDemoStops(db: Db): Promise<OpenDemoStop[]> {
+  const { rows } = await sql<OpenDemoStop>`
+    SELECT s.id, s.version, s.state, ${dayColumn('s.day')} AS day, r.driver_id AS "driverId",
+      s.published_at IS NOT NULL AS "isPublished",
+      (SELECT max(e.at) + interval '30 minutes' FROM order_event e WHERE e.order_id IN (s.drop_off_order_id, s.pickup_order_id)) AS "startedAt"
+    FROM stop s LEFT JOIN route r ON r.id = s.route_id
+    WHERE s.organization_id = ${organizationId} AND s.id BETWEEN ${firstStop} AND ${lastStop}
+      AND s.state IN ('planned', 'under-way', 'arrived', 'waiting')
+    ORDER BY s.day, s.route_id, s.position, s.id`.execute(db)
+  return rows
+}
+
+/** Loads on a truck whose day is over. */
+export async function listLeftDemoLoads(db: Db, today: Day): Promise<{ orderId: string; version: number }[]> {
+  const { rows } = await sql<{ orderId: string; version: number }>`
+    SELECT l.order_id AS "orderId", l.version FROM load l JOIN route r ON r.id = l.route_id
+    WHERE l.organization_id = ${organizationId} AND l.order_id BETWEEN ${firstOrder} AND ${lastOrder}
+      AND l.state = 'on-truck' AND r.day < ${isoDateOf(today)}::date`.execute(db)
+  return rows
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { dayInMs, localTime } from '#domain/calendar.ts'
+import { workDaysAt } from '#server/db/seed/company/work-days.ts'
+import { organizationId } from '#server/db/seed/ids.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
+import { readBoard } from '#server/operations/dispatch/read-board.ts'
+import { embeddedAddresses } from '#server/providers/addresses/embedded/embedded-addresses.ts'
+import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const zone = 'America/Chicago'
+const addresses = embeddedAddresses({ secret: Buffer.alloc(32, 'a') })
+let database: TestDatabase
+
+afterEach(() => database.drop())
+
+describe.each([
+  ['a Monday', '2026-11-23T14:00:00Z'],
+  ['a Sunday', '2026-11-22T16:00:00Z'],
+  ['Thanksgiving', '2026-11-26T15:00:00Z'],
+])('A demo started on %s', (_, started) => {
+  test('has a board of work on its first, second, eighth and thirtieth day', { timeout: 240_000 }, async () => {
+    let now = new Date(started)
+    database = await createTestDatabase()
+    const deps = { db: database.db, clock: () => now, addresses }
+    await seed(deps.db, { clock: deps.clock, size: 'demo', hasOrders: true })
+    // Who starts on a closed day is shown the next one.
+    const startDay = workDaysAt(now).today
+    for (const later of [0, 1, 7, 29]) {
+      now = new Date(new Date(started).getTime() + later * dayInMs)
+      const before = await readBoard(deps, organizationId, workDaysAt(now).today)
+      const isNextDay = later === 1 && localTime(now, zone).day > startDay
+      if (isNextDay) expect(before.lists.outstanding.count).toBeGreaterThan(10)
+      await bringDemoForward(deps)
+      // Started twice, it does nothing more.
+      expect(await bringDemoForward(deps)).toBe(0)
+      const board = await readBoard(deps, organizationId, workDaysAt(now).today)
+      const busy = board.routes.filter(({ stops }) => stops.filter(one => one.state === 'planned').length >= 2)
+      expect(busy.length, `drivers with work on day ${later}`).toBeGreaterThanOrEqual(3)
+      expect(board.lists.outstanding.count, `outstanding on day ${later}`).toBeLessThanOrEqual(3)
+      expect(board.lists['to-plan'].count).toBeGreaterThanOrEqual(5)
+      expect(await brokenDispatch(deps.db, now)).toEqual([])
+    }
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS count FROM stop WHERE state = 'planned' AND day < $1`,
+      [new Date(localTime(now, zone).day)],
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+})

@@ -1,0 +1,75 @@
+/** Keeps the demo hauler at work on every day after the seed (decision 89): what its drivers left undone is planned again. */
+import { type Day, localTime } from '#domain/calendar.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  hasDemoOrders,
+  listLeftDemoLoads,
+  listOpenDemoStops,
+  type OpenDemoStop,
+} from '#server/db/seed/company/left-work.ts'
+import { workDaysAt } from '#server/db/seed/company/work-days.ts'
+import { organizationId } from '#server/db/seed/ids.ts'
+import { demoTimeZone } from '#server/db/seed/organization.ts'
+import { demoOffice } from '#server/db/seed/people.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+import { placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { sayLoadDone, sayStopDone } from '#server/operations/question/say-done.ts'
+
+const why = 'The demo goes on'
+const acting: OfficeActing = { organizationId, actorId: demoOffice[0]?.id ?? '' }
+
+/**
+ * Does what the office does in the morning, by the same operations, for stops that the seed has made and nobody has ended: a visit
+ * that was under way was made, a load on a truck stands in the yard, and what was not begun is planned again, with the same driver, on the next day on
+ * which trucks drive. What was drafted for that day moves to the day after. How many stops were planned again.
+ */
+export async function bringDemoForward(deps: BoardDeps): Promise<number> {
+  if (!(await hasDemoOrders(deps.db))) return 0
+  const now = deps.clock()
+  const today = localTime(now, demoTimeZone).day
+  const days = workDaysAt(now)
+  const open = await listOpenDemoStops(deps.db)
+  const left = open.filter(stop => stop.day < today)
+  for (const stop of left) if (stop.state !== 'planned') await finish(deps, stop)
+  for (const { orderId, version } of await listLeftDemoLoads(deps.db, today))
+    await ifPossible(() => sayLoadDone(deps, acting, { orderId, version, at: now, facilityId: null }))
+  const undone = left.filter(stop => stop.state === 'planned')
+  if (undone.length === 0) return 0
+  const drafts = open.filter(stop => stop.day === days.today && !stop.isPublished && stop.state === 'planned')
+  await planAgain(deps, drafts, days.day(1))
+  const planned = await planAgain(deps, undone, days.today)
+  await ifPossible(() => publishDay(deps, acting, { day: days.today, driverIds: null }))
+  return planned
+}
+
+function finish(deps: BoardDeps, { id: stopId, version, startedAt }: OpenDemoStop): Promise<boolean> {
+  const at = startedAt ?? deps.clock()
+  return ifPossible(() => sayStopDone(deps, acting, { stopId, version, at, leftBox: null, takenBox: null }))
+}
+
+async function planAgain(deps: BoardDeps, stops: readonly OpenDemoStop[], day: Day): Promise<number> {
+  const last = new Map<string | null, string>()
+  let planned = 0
+  for (const { id: stopId, version, driverId } of stops) {
+    const to = { day, driverId, after: last.get(driverId) ?? null }
+    const isPlanned = await ifPossible(() =>
+      placeStops(deps, acting, { items: [{ stopId, version }], to, anyway: why }),
+    )
+    if (isPlanned) planned += 1
+    if (isPlanned) last.set(driverId, stopId)
+  }
+  return planned
+}
+
+/** Somebody at the demo may be faster, or have made of it what it is: their word counts. */
+async function ifPossible(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
