@@ -1,6 +1,8 @@
 import { act, fireEvent, waitFor as waitShortly } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addDays, localTime } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
+import { formatDay } from '#web/parts/when.ts'
 import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
 import { isAt, isLoading, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
@@ -154,6 +156,37 @@ test('a move that somebody else was faster than says who, when and where, and ca
     items: [{ stopId: 's1', version: 5 }],
     to: { day: monday, driverId: null, after: null },
   })
+})
+
+test('without a day in the address the board opens on the next working day when today is closed and empty', async () => {
+  const today = localTime(new Date(), me.organization.timeZone).day
+  const next = addDays(today, 2)
+  const routes = boardDay.routes.map(route => ({ ...route, stops: [] }))
+  const closed = { ...boardDay, day: today, closedAs: 'Thanksgiving', routes, unassigned: [] }
+  const { day: _, closedAs: __, routes: ___, unassigned, ...others } = boardDay
+  const dayOfWeek = (index: number) => ({
+    day: addDays(today, index),
+    closedAs: index < 2 ? 'Closed' : null,
+    routes: [],
+    unassigned,
+  })
+  const answers = {
+    'office.dispatch.day': ({ day }: { day: number }) => (day === today ? closed : { ...boardDay, day }),
+    'office.dispatch.week': { ...others, days: [0, 1, 2, 3, 4, 5, 6].map(dayOfWeek) },
+  } as NonNullable<Scene['answers']>
+  await open({ answers }, '/office/dispatch')
+  await sees(formatDay(next, 'en'))
+  await press('Today')
+  await sees(formatDay(today, 'en'))
+  await sees('Closed: Thanksgiving. Planning for this day asks for a reason.')
+})
+
+test('without a day in the address a closed day with stops is shown itself', async () => {
+  const today = localTime(new Date(), me.organization.timeZone).day
+  const answers = { 'office.dispatch.day': { ...boardDay, day: today, closedAs: 'Thanksgiving' } }
+  await open({ answers }, '/office/dispatch')
+  await sees(formatDay(today, 'en'))
+  await sees('Closed: Thanksgiving. Planning for this day asks for a reason.')
 })
 
 test('a closed day asks for a reason, which is sent', async () => {

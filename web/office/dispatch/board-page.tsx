@@ -16,7 +16,7 @@ import { PublishDialog } from '#web/office/dispatch/publish/publish-dialog.tsx'
 import { useBoardDay } from '#web/office/dispatch/use-board-day.ts'
 import { useBoardFocus } from '#web/office/dispatch/use-board-focus.ts'
 import { useBoardKeys } from '#web/office/dispatch/use-board-keys.ts'
-import { useDay } from '#web/office/dispatch/use-day.ts'
+import { useBoardDayOfAddress } from '#web/office/dispatch/use-day.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { useNotConnectedSince } from '#web/office/live.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
@@ -36,7 +36,7 @@ type Question = 'publish' | 'add' | 'plan' | { readonly card: CardId } | { reado
 /** The day of the address, row by row. */
 export function BoardPage() {
   const { t, language } = useTexts()
-  const { day, today, goToDay } = useDay()
+  const { day, today, goToDay } = useBoardDayOfAddress()
   const panel = usePanel()
   const { acts, board: store } = useOwnActs()
   const isOff = useNotConnectedSince() !== null

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Day, dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
+import { dayQuery, weekQuery } from '#web/office/dispatch/queries.ts'
 import { useMe } from '#web/office/me.ts'
+import type { DispatchDay } from '#web/office/office-api.ts'
 
 /** The day of the address; without one, or with one that is no date, today by the hauler's clock. */
 export function useDay() {
@@ -22,6 +25,26 @@ export function useDay() {
   )
   return { day, today, goToDay }
 }
+
+/** As `useDay`; without a day in the address the board opens on today, or on the next working day if today is closed and nothing is planned. */
+export function useBoardDayOfAddress() {
+  const { day: asked, today, goToDay } = useDay()
+  const [params] = useSearchParams()
+  const isAsked = dayIn(params) !== null
+  const board = useQuery({ ...dayQuery(today), enabled: !isAsked })
+  const isIdle = !isAsked && board.data?.day === today && board.data.closedAs !== null && isEmpty(board.data)
+  const week = useQuery({ ...weekQuery(today), enabled: isIdle })
+  const next = isIdle ? week.data?.days.find(one => one.day > today && one.closedAs === null)?.day : undefined
+  // "Today" leads to the closed day itself.
+  const goTo = useCallback(
+    (to: Day | null) => goToDay(to ?? (next === undefined ? null : today)),
+    [goToDay, next, today],
+  )
+  return { day: next ?? asked, today, goToDay: goTo }
+}
+
+const isEmpty = ({ routes, unassigned }: Pick<DispatchDay, 'routes' | 'unassigned'>): boolean =>
+  unassigned.length === 0 && routes.every(({ stops }) => stops.length === 0)
 
 /** The board of a day, or the week that begins with it. */
 export function useView() {
