@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor as waitShortly } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addDays, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, localTime } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
@@ -171,7 +171,7 @@ test('without a day in the address the board opens on the next working day when 
     unassigned,
   })
   const answers = {
-    'office.dispatch.day': ({ day }: { day: number }) => (day === today ? closed : { ...boardDay, day }),
+    'office.dispatch.day': ({ day }: { day: number }) => (day === today ? closed : { ...boardDay, day: day as Day }),
     'office.dispatch.week': { ...others, days: [0, 1, 2, 3, 4, 5, 6].map(dayOfWeek) },
   } as NonNullable<Scene['answers']>
   await open({ answers }, '/office/dispatch')
