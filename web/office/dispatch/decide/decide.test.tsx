@@ -60,6 +60,39 @@ test('a box number that contradicts what was known is answered by one press, or 
   await isSent(stage, answer, { questionId: 'q1', answer: { act: 'noted' } })
 })
 
+/** Whoever is not sure is asked about the number that was sent. */
+const asksAbout = (box: string) => refused('box-of-order', { box, order: 'R-10211', street: '5 Oak St' })
+const buttons = () => [...document.querySelectorAll('button')].map(one => one.textContent)
+
+test('the answer about the box of another order counts for the number that was asked about', async () => {
+  const stage = await open('needs-decision', { answers: { [answer]: asksAbout('D-117') } })
+  await type('Box number', 'd-117')
+  await press('It was this box')
+  await sees(/D-117 belongs to order R-10211/)
+  expect(buttons()).toContain('Take it from there')
+  await type('Box number', 'd-118')
+  expect(buttons()).not.toContain('Take it from there')
+  await press('It was this box')
+  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: 'D-118' } })
+  await press('Take it from there')
+  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: 'D-118', isSure: true } })
+})
+
+test('a visit that names the box of another order is asked about again for another number', async () => {
+  const done = 'office.outstanding.stopDone'
+  const stage = await open('outstanding', { answers: { [done]: asksAbout('D-104') } })
+  await type('Box that was left', 'd104')
+  await press('It was done')
+  await sees(/D-104 belongs to order R-10211/)
+  await type('Box that was left', 'd105')
+  expect(buttons()).not.toContain('Take it from there')
+  const asked = { stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: 'D-105', takenBox: null }
+  await press('It was done')
+  await isSent(stage, done, asked)
+  await press('Take it from there')
+  await isSent(stage, done, { ...asked, isSure: true })
+})
+
 test('whoever is slower reads who answered, and when', async () => {
   const at = Date.parse('2026-11-23T13:41:00Z')
   await open('needs-decision', { answers: { [answer]: refused('question-answered', { who: 'Miguel', at }) } })

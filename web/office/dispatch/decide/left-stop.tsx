@@ -1,10 +1,10 @@
 import { boxNamed } from '#domain/fleet/box-name.ts'
-import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { instantOf, localText } from '#web/office/edit/local-instant.ts'
+import { useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Unfinished } from '#web/office/office-api.ts'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
@@ -37,13 +37,15 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
       ...(isSure ? { isSure } : {}),
     }),
   )
-  const isAsked = refusalOf(failure) === 'box-of-order'
+  const question = useBoxQuestion(failure, { left: boxNamed(left), taken: boxNamed(taken) })
   const at = instantOf(when, timeZone)
+  const send = () => {
+    if (at === null || isWrong(left) || isWrong(taken)) return
+    question.remember()
+    void submit({ at, isSure: question.isAsked })
+  }
   return (
-    <Form
-      onSubmit={() => at !== null && !isWrong(left) && !isWrong(taken) && submit({ at, isSure: isAsked })}
-      className="flex flex-col gap-3"
-    >
+    <Form onSubmit={send} className="flex flex-col gap-3">
       <LastTap stop={stop} timeZone={timeZone} />
       <TextField
         label={t('outstanding.when')}
@@ -75,7 +77,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
         objectId={stop.id}
         labels={{ when: t('outstanding.when'), left: t('outstanding.leftBox'), taken: t('outstanding.takenBox') }}
       />
-      <DecisionFailure failure={failure} timeZone={timeZone} />
+      {!question.isOver && <DecisionFailure failure={failure} timeZone={timeZone} />}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -83,7 +85,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
           pending={isPending}
           disabled={isOff || editing.theirs !== null || at === null || isWrong(left) || isWrong(taken)}
         >
-          {t(isAsked ? 'decide.act.sure' : 'outstanding.done')}
+          {t(question.isAsked ? 'decide.act.sure' : 'outstanding.done')}
         </Button>
         <Button size="sm" variant="outline" disabled={isOff || stop.state !== 'planned'} onClick={onMove}>
           {t('outstanding.again')}

@@ -11,7 +11,12 @@ import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type QuestionCardProps = { question: Question; timeZone: string; isOff: boolean }
-type Answering = { isOff: boolean; isPending: boolean; onAnswer: (answer: QuestionAnswer) => void }
+type Answering = {
+  isOff: boolean
+  isPending: boolean
+  onAnswer: (answer: QuestionAnswer) => void
+  onTyped: () => void
+}
 
 /** One question and the one or two presses that end it. */
 export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
@@ -20,14 +25,16 @@ export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
     api.office.questions.answer.mutate({ questionId: question.id, answer }),
   )
   const [asked, setAsked] = useState<QuestionAnswer | null>(null)
-  const isAsked = refusalOf(failure) === 'box-of-order' && asked?.act === 'box'
+  const isQuestion = refusalOf(failure) === 'box-of-order'
+  const isAsked = isQuestion && asked?.act === 'box'
   const send = (answer: QuestionAnswer) => {
     setAsked(answer)
     submit(answer)
   }
   const words = { t, language, timeZone }
   const detail = questionDetail(question, words)
-  const answering = { isOff, isPending, onAnswer: send }
+  // Another number is asked about again.
+  const answering = { isOff, isPending, onAnswer: send, onTyped: () => setAsked(null) }
   const [first, ...others] = question.acts
   return (
     <article className="flex flex-col gap-3 rounded-card border border-line-strong p-3">
@@ -36,7 +43,7 @@ export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
         {detail && <p className="font-medium">{detail}</p>}
       </div>
       <Photos urls={question.photoUrls} />
-      <DecisionFailure failure={failure} timeZone={timeZone} />
+      {(isAsked || !isQuestion) && <DecisionFailure failure={failure} timeZone={timeZone} />}
       {isAsked && (
         <Button
           size="sm"
@@ -77,10 +84,10 @@ function Photos({ urls }: { urls: readonly string[] }) {
 
 type ActProps = Answering & { question: Question; act: Question['acts'][number]; isFirst: boolean }
 
-function Act({ question, act, isFirst, isOff, isPending, onAnswer }: ActProps) {
+function Act({ question, act, isFirst, isOff, isPending, onAnswer, onTyped }: ActProps) {
   const { t } = useTexts()
-  if (act === 'box') return <BoxAnswer {...{ question, isOff, isPending, onAnswer }} />
-  if (act === 'ticket') return <TypedAnswer act={act} {...{ isOff, isPending, onAnswer }} />
+  if (act === 'box') return <BoxAnswer {...{ question, isOff, isPending, onAnswer, onTyped }} />
+  if (act === 'ticket') return <TypedAnswer act={act} {...{ isOff, isPending, onAnswer, onTyped }} />
   const hint = hintText(question, act, t)
   return (
     <div className="flex flex-col gap-1">
@@ -119,7 +126,7 @@ function BoxAnswer({ question, ...answering }: Answering & { question: Question 
   )
 }
 
-function TypedAnswer({ act, isOff, isPending, onAnswer }: Answering & { act: 'box' | 'ticket' }) {
+function TypedAnswer({ act, isOff, isPending, onAnswer, onTyped }: Answering & { act: 'box' | 'ticket' }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const number = act === 'box' ? boxNamed(typed) : typed.trim() || null
@@ -132,7 +139,10 @@ function TypedAnswer({ act, isOff, isPending, onAnswer }: Answering & { act: 'bo
           maxLength={60}
           error={typed !== '' && number === null ? t('decide.box.invalid') : undefined}
           autoComplete="off"
-          onChange={event => setTyped(event.target.value)}
+          onChange={event => {
+            setTyped(event.target.value)
+            onTyped()
+          }}
         />
       </div>
       <Button type="submit" size="sm" variant="outline" disabled={isOff || isPending || number === null}>

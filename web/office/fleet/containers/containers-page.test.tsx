@@ -130,6 +130,23 @@ test('the office says where a box is, with the version that it saw', async () =>
   await isMessage('C-101 was moved')
 })
 
+test('whoever moves the box of an order is asked, and asked again for another order', async () => {
+  const asks = refused('box-of-order', { box: 'C-104', order: 'R-10211', street: '5 Oak St' })
+  const stage = await open(`?open=${inYard.id}`, { answers: { 'office.containers.move': asks } })
+  const move = (order: string) => ({ id: inYard.id, version: 3, why: null, to: { place: 'site', order } })
+  await press('Say where it is')
+  await pick('Where it is', 'At a customer')
+  await type('Order number', 'R-10300')
+  await press('Save')
+  await sees(/C-104 belongs to order R-10211/)
+  expect((await button('Take it from there')).disabled).toBe(false)
+  await type('Order number', 'R-10301')
+  await press('Save')
+  await isSent(stage, 'office.containers.move', move('R-10301'))
+  await press('Take it from there')
+  await isSent(stage, 'office.containers.move', { ...move('R-10301'), isSure: true })
+})
+
 test('somebody who was faster is named, and a box that is out cannot be retired', async () => {
   const stage = await open(`?open=${onSite.id}`, {
     answers: {

@@ -5,6 +5,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import type { Box, Choices } from '#web/office/fleet/queries.ts'
@@ -43,13 +44,18 @@ export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
       toast({ kind: 'success', title: t('boxes.moved', { number: box.number }) })
     },
   )
-  const isAsked = refusalOf(failure) === 'box-of-order'
+  const question = useBoxQuestion(failure, toOf(form))
   const isOfOrder = ofOrder.includes(refusalOf(failure) ?? '')
   const named = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
 
+  const send = () => {
+    question.remember()
+    void submit({ to: toOf(form), isSure: question.isAsked })
+  }
+
   return (
-    <Form onSubmit={() => submit({ to: toOf(form), isSure: isAsked })} className="flex flex-col gap-3">
+    <Form onSubmit={send} className="flex flex-col gap-3">
       <SelectField
         label={t('boxes.where')}
         value={form.place}
@@ -100,7 +106,7 @@ export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
         maxLength={200}
         onChange={event => set({ why: event.target.value })}
       />
-      {!isOfOrder && <ActFailure failure={failure} />}
+      {!isOfOrder && !question.isOver && <ActFailure failure={failure} />}
       <ChangedMeanwhile
         editing={editing}
         objectId={box.id}
@@ -114,7 +120,7 @@ export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
         pending={isPending}
         disabled={isOff || editing.theirs !== null || (form.place === 'site' && form.order.trim() === '')}
       >
-        {t(isAsked ? 'boxes.sure' : 'fleet.save')}
+        {t(question.isAsked ? 'boxes.sure' : 'fleet.save')}
       </Button>
     </Form>
   )

@@ -66,6 +66,23 @@ test('a number that nobody has registered is said at the field, another is seen'
   await sees('C-102: seen')
 })
 
+test('the box of another order is asked about, and another number is asked about again', async () => {
+  const asks = refused('box-of-order', { box: 'D-102', order: 'R-10211', street: '5 Oak St' })
+  const stage = await open({ answers: { 'office.containers.count': asks } })
+  const buttons = () => [...document.querySelectorAll('button')].map(one => one.textContent)
+  await type('Box number', 'd-102')
+  await press('I see it')
+  await sees(/D-102 belongs to order R-10211/)
+  expect(buttons()).toContain('It is here')
+  await type('Box number', 'd-103')
+  expect(buttons()).not.toContain('It is here')
+  expect(document.body.textContent).not.toContain('D-102 belongs to order')
+  await press('I see it')
+  await isSent(stage, 'office.containers.count', { yardId, begin, number: 'D-103' })
+  await press('It is here')
+  await isSent(stage, 'office.containers.count', { yardId, begin, number: 'D-103', isSure: true })
+})
+
 test('a box is ticked on the list', async () => {
   const stage = await open({ answers: { 'office.containers.count': ticked('C-102') } })
   await press('I see it: C-102')

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { boxNamed } from '#domain/fleet/box-name.ts'
-import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { type Ticked, useTick } from '#web/office/fleet/count/use-tick.ts'
 import { useUndoMove } from '#web/office/fleet/use-undo-move.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,17 +27,23 @@ export function SeenForm(count: { yardId: string; begin: string }) {
     field.current?.focus()
   })
   const undo = useUndoMove(last?.number ?? '', () => setLast(null))
-  const isAsked = refusalOf(failure) === 'box-of-order'
   const number = boxNamed(typed)
   const isWrong = typed !== '' && number === null
+  const question = useBoxQuestion(failure, number)
+  const failed = failure === null || question.isOver ? undefined : errorText(failure)
+  const send = () => {
+    if (number === null) return
+    question.remember()
+    void submit({ number })
+  }
   return (
     <>
-      <Form onSubmit={() => number !== null && submit({ number })} className="flex flex-wrap items-start gap-3">
+      <Form onSubmit={send} className="flex flex-wrap items-start gap-3">
         <div className="min-w-40 flex-1">
           <TextField
             ref={field}
             label={t('count.number')}
-            error={isWrong ? t('count.number.invalid') : failure === null ? undefined : errorText(failure)}
+            error={isWrong ? t('count.number.invalid') : failed}
             autoComplete="off"
             value={typed}
             maxLength={10}
@@ -51,7 +57,7 @@ export function SeenForm(count: { yardId: string; begin: string }) {
         <Button variant="outline" size="lg" className="mt-6" disabled={isOff} onClick={() => setScanning(true)}>
           {t('count.scan')}
         </Button>
-        {isAsked && number !== null && (
+        {question.isAsked && number !== null && (
           <Button
             variant="outline"
             size="lg"
