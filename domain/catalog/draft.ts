@@ -2,9 +2,11 @@
  * What the office may write into the catalog (rule C14): prices in cents, a weight in pounds, measures in inches. Each text that
  * customers read stands beside its Spanish one, which may be missing: they then read the English one.
  */
+
 import { z } from 'zod'
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import { materialIcons } from '#domain/catalog/material-icon.ts'
+import type { Language } from '#domain/language.ts'
 
 export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const
 export type CatalogKind = (typeof catalogKinds)[number]
@@ -117,9 +119,11 @@ export const catalogDraftSchema = z.discriminatedUnion('kind', [
 export type CatalogDraft = z.infer<typeof catalogDraftSchema>
 export type DraftOf<Kind extends CatalogKind> = Extract<CatalogDraft, { kind: Kind }>
 
-/** The name that a draft has in lists; a time window is called by its hours. */
-export const nameOfDraft = (draft: Exclude<CatalogDraft, DraftOf<'time-window'>>): string =>
-  'name' in draft ? draft.name : draft.title
+/** The name that a draft has in lists, in the language where it has one; a time window is called by its hours. */
+export function nameOfDraft(draft: Exclude<CatalogDraft, DraftOf<'time-window'>>, language: Language): string {
+  const inSpanish = 'name' in draft.spanish ? draft.spanish.name : draft.spanish.title
+  return (language === 'es' ? inSpanish : null) ?? ('name' in draft ? draft.name : draft.title)
+}
 
 /** Whether customers would read English in the middle of Spanish: a text that is there has no Spanish one. */
 export function lacksSpanish(draft: CatalogDraft): boolean {

@@ -1,4 +1,5 @@
 /** What operations need from outside: the database, the clock and the interfaces of services. */
+import type { Language } from '#domain/language.ts'
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
@@ -17,4 +18,9 @@ export type PaymentDeps = Deps & {
 }
 
 /** Who acts in the office, and for which hauler, as the gate has found out. */
-export type OfficeActing = { readonly organizationId: string; readonly actorId: string }
+export type OfficeActing = {
+  readonly organizationId: string
+  readonly actorId: string
+  /** What refusals name is said in it; English without one. */
+  readonly language?: Language
+}

@@ -25,7 +25,7 @@ const officeGate = (needed: readonly Right[] | null) =>
     const { user, office } = await admit(ctx)
     const rights = rightsOf(office)
     if (needed?.some(right => rights.includes(right)) === false) throw new Refusal('right-missing')
-    const acting: OfficeActing = { organizationId: office.organizationId, actorId: user.id }
+    const acting: OfficeActing = { organizationId: office.organizationId, actorId: user.id, language: ctx.language }
     return next({ ctx: { user, rights, acting } })
   })
 

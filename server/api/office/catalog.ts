@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { dayInMs } from '#domain/calendar.ts'
-import { catalogDraftSchema, catalogKinds, orderedKinds } from '#domain/catalog/draft.ts'
+import { catalogDraftSchema, catalogKinds, nameOfDraft, orderedKinds } from '#domain/catalog/draft.ts'
 import { kindOf } from '#domain/catalog/material.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -29,14 +29,20 @@ export const catalogCalls = {
     return {
       items: items.map(item => ({ ...item, usedBy: uses.get(item.id) ?? 0 })),
       /** What a material can recommend, and the sizes in use. */
-      containerTypes: types.map(({ id, archived, draft: { name, size } }) => ({ id, archived, name, size })),
+      containerTypes: types.map(({ id, archived, draft }) => ({
+        id,
+        archived,
+        name: nameOfDraft(draft, ctx.language),
+        size: draft.size,
+      })),
       /** What a kind of cleanup can be written with. */
       templates: templates.flatMap(({ id, archived, draft }) => (archived ? [] : [{ id, draft }])),
       /** What a kind of cleanup can name as usual. */
-      materials: materials.flatMap(({ id, archived, draft: { name, isRestricted, extraChargeInCents } }) =>
-        archived || kindOf({ isRestricted, extraChargeInCents: extraChargeInCents ?? 0 }) !== 'accepted'
+      materials: materials.flatMap(({ id, archived, draft }) =>
+        archived ||
+        kindOf({ isRestricted: draft.isRestricted, extraChargeInCents: draft.extraChargeInCents ?? 0 }) !== 'accepted'
           ? []
-          : [{ id, name }],
+          : [{ id, name: nameOfDraft(draft, ctx.language) }],
       ),
     }
   }),

@@ -37,10 +37,12 @@ export const containerCalls = {
       status: z.enum(containerStatuses).nullable(),
     }),
   ).query(async ({ ctx, input }) => {
-    const boxes = await listContainers(ctx.deps.db, ctx.acting.organizationId, {
-      ...input,
-      search: input.search || null,
-    })
+    const boxes = await listContainers(
+      ctx.deps.db,
+      ctx.acting.organizationId,
+      { ...input, search: input.search || null },
+      ctx.language,
+    )
     return { boxes: boxes.map(box => ({ ...box, since: box.since.toISOString() })) }
   }),
 
@@ -99,7 +101,7 @@ export const containerCalls = {
       if (yard?.kind !== 'yard') throw new Refusal('facility-not-found')
       const now = deps.clock()
       const begin = input.begin ? new Date(input.begin) : ((await findCountBegin(deps.db, yard.id, now)) ?? now)
-      const boxes = await listCount(deps.db, acting.organizationId, yard.id, begin)
+      const boxes = await listCount(deps.db, acting.organizationId, yard.id, begin, ctx.language)
       return {
         begin: begin.toISOString(),
         now: now.toISOString(),

@@ -41,6 +41,7 @@ export const customerCalls = {
       ctx.deps,
       ctx.acting.organizationId,
       input.id,
+      ctx.language,
     )
     return {
       ...customer,

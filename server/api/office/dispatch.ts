@@ -50,11 +50,11 @@ const typedStop = z.discriminatedUnion('kind', [
 /** The dispatcher's board: every write names the version that its page showed. */
 export const dispatchCalls = router({
   day: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
-    readBoard(ctx.deps, ctx.acting.organizationId, input.day),
+    readBoard(ctx.deps, ctx.acting.organizationId, input.day, ctx.language),
   ),
 
   week: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
-    readWeek(ctx.deps, ctx.acting.organizationId, input.day),
+    readWeek(ctx.deps, ctx.acting.organizationId, input.day, ctx.language),
   ),
 
   place: office(

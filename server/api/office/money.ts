@@ -1,6 +1,7 @@
 /** What the office does about the money of one order after its bill was made. */
 
 import { z } from 'zod'
+import type { OrderId } from '#domain/order/order-id.ts'
 import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -9,6 +10,8 @@ import { office, officeOrder } from '#server/api/gates/office.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
 import { router } from '#server/api/trpc.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import { readSoldNames } from '#server/db/order/sold-names.ts'
 import { listNotices } from '#server/db/payment/payment-notices.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
 import { letDueGo } from '#server/operations/bill/let-due-go.ts'
@@ -115,16 +118,24 @@ export const moneyCalls = router({
     const found = await findCorrectionFacts(db, input.orderId)
     if (!found) throw new Refusal('nothing-weighed')
     const { terms, photos, ...facts } = found
+    const { snapshot } = await findOrder(db, input.orderId as OrderId)
+    const names = await readSoldNames(db, snapshot, ctx.language)
     const now = clock()
     return {
       ...facts,
       containers: facts.containers.map(one => ({
         ...one,
-        name: terms.containers.find(({ containerTypeId }) => containerTypeId === one.containerTypeId)?.name ?? '',
+        name:
+          names.get(one.containerTypeId) ??
+          terms.containers.find(({ containerTypeId }) => containerTypeId === one.containerTypeId)?.name ??
+          '',
       })),
       /** What is charged by the piece, and what was paid for. */
       pieces: terms.items.map(({ materialId, name, eachInCents, paidQuantity }) => ({
-        ...{ materialId, name, eachInCents, paidQuantity },
+        materialId,
+        name: names.get(materialId) ?? name,
+        eachInCents,
+        paidQuantity,
       })),
       photos: photos.map(({ id, at }) => ({ id, url: photoLink(id, now), at: new Date(at).toISOString() })),
     }

@@ -82,7 +82,11 @@ export const officeCalls = router({
 
   /** Whatever is called so, on one page or another. */
   search: officeOrders(z.strictObject({ text: z.string().trim().min(2).max(60) })).query(({ ctx, input }) =>
-    searchOffice(ctx.deps, { organizationId: ctx.acting.organizationId, rights: ctx.rights }, input.text),
+    searchOffice(
+      ctx.deps,
+      { organizationId: ctx.acting.organizationId, rights: ctx.rights, language: ctx.language },
+      input.text,
+    ),
   ),
 
   dispatch: dispatchCalls,

@@ -133,7 +133,7 @@ export const officeOrderCalls = router({
     const { search, before, ...shown } = input
     const page = await listOrders(
       deps,
-      { organizationId: acting.organizationId, rights },
+      { organizationId: acting.organizationId, rights, language: ctx.language },
       { ...shown, search: search || null, before: before && { placedAt: new Date(before.placedAt), id: before.id } },
     )
     return {
@@ -148,7 +148,7 @@ export const officeOrderCalls = router({
 
   get: officeOrder('orders', {}).query(async ({ ctx, input }) => {
     const { deps, acting, rights } = ctx
-    const read = await readOrderPage(deps, acting.organizationId, input.orderId)
+    const read = await readOrderPage(deps, acting.organizationId, input.orderId, ctx.language)
     const request = rights.includes('money') ? await findOpenRefundRequest(deps.db, input.orderId) : null
     const linkTo = (photoId: string) => deps.photoLink(photoId, read.now)
     return presentOfficeOrder(read, { rights, linkTo, request, readerId: acting.actorId })

@@ -22,7 +22,7 @@ type Shown = {
 }
 
 export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, request, readerId }: Shown) {
-  const { order, page, awaited, rental } = read
+  const { order, page, awaited, rental, names } = read
   const { snapshot } = order
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   return {
@@ -48,9 +48,13 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     isBeyondCapacity: page.isBeyondCapacity,
     /** Typed by hand: it is to be confirmed before a stop is published (rule C26). */
     isAddressToCheck: page.isAddressToCheck,
-    boxes: snapshot.containers.map(({ name, size, quantity }) => ({ name, size, quantity })),
-    materials: snapshot.materials.map(one => one.name),
-    toCallAbout: (snapshot.toCallAbout ?? []).map(one => one.name),
+    boxes: snapshot.containers.map(({ _id, name, size, quantity }) => ({
+      name: names.get(_id) ?? name,
+      size,
+      quantity,
+    })),
+    materials: snapshot.materials.map(one => names.get(one.id) ?? one.name),
+    toCallAbout: (snapshot.toCallAbout ?? []).map(one => names.get(one.id) ?? one.name),
     windows: presentWindows(order, page),
     swap: presentSwap(order),
     replaces: page.replaces,

@@ -18,7 +18,7 @@ const pounds = z.int().min(1).max(200_000).nullable()
 export const ticketCalls = router({
   list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { db, clock, photoLink } = ctx.deps
-    const rows = await listTickets(db, ctx.acting.organizationId)
+    const rows = await listTickets(db, ctx.acting.organizationId, { language: ctx.language })
     return rows.map(({ densities, dumpedAt, ticketPhotoId, hasPhoto, ...row }) => ({
       ...row,
       dumpedAt: dumpedAt?.toISOString() ?? null,

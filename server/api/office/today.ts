@@ -13,7 +13,11 @@ import { readToday } from '#server/operations/office/read-today.ts'
 export const todayCalls = router({
   get: officeOrders(z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { deps, acting, rights } = ctx
-    const { since, changes, acts, ...day } = await readToday(deps, { organizationId: acting.organizationId, rights })
+    const { since, changes, acts, ...day } = await readToday(deps, {
+      organizationId: acting.organizationId,
+      rights,
+      language: ctx.language,
+    })
     const plans = rights.includes('dispatch')
     return {
       ...day,
@@ -45,6 +49,7 @@ export const historyCalls = router({
     const { before, ...asked } = input
     const { rows, next } = await readHistory(ctx.deps, ctx.acting.organizationId, {
       ...asked,
+      language: ctx.language,
       before: before && { at: new Date(before.at), seq: before.seq },
     })
     return {

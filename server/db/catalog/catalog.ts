@@ -23,11 +23,13 @@ function kept<Item>(
   return whileNewest(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () => load(organizationId))
 }
 
-/** The text in the language, or as the hauler first wrote it. */
-export function said(column: string, language: Language) {
+/** The text of a table in the language, or as the hauler first wrote it; the table is named where a statement has several. */
+export function said(column: string, language: Language, table?: string) {
+  const of = table === undefined ? '' : `${table}.`
+  const written = sql.ref(`${of}${column}`)
   return language === 'en'
-    ? sql.ref(column)
-    : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`
+    ? written
+    : sql`coalesce(${sql.ref(`${of}translations`)} #>> ${sql.lit(`{${language},${column}}`)}, ${written})`
 }
 
 /** The hauler whose catalog callers without a cart see: the first of this installation. */

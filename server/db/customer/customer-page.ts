@@ -1,9 +1,11 @@
 /** What belongs to one customer, for the office's page. */
+import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Reply, repliesOfCustomer } from '#server/db/message/replies.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
+import { soldSize } from '#server/db/order/sold-names.ts'
 import { type MergedRecord, mergedRecords } from './merges.ts'
 
 export type CustomerPage = {
@@ -38,13 +40,13 @@ const list = (rows: ReturnType<typeof sql>) =>
   sql`coalesce((SELECT jsonb_agg(to_jsonb(found)) FROM (${rows}) found), '[]')`
 
 /** Standing dumpsters come first, then the newest orders. */
-export async function readCustomerPage(db: Db, id: string): Promise<CustomerPage> {
+export async function readCustomerPage(db: Db, id: string, language: Language = 'en'): Promise<CustomerPage> {
   const { rows } = await sql<CustomerPage>`
     SELECT ${list(sql`SELECT u.id, trim(concat(u.first_name, ' ', u.last_name)) AS name, u.phone
         FROM customer_person p JOIN app_user u ON u.id = p.user_id WHERE p.customer_id = c.id AND u.deleted_at IS NULL
         ORDER BY 2, u.id LIMIT 50`)} AS people,
       ${list(sql`SELECT o.id, o.friendly_id AS number, o.status, ${orderStreet()} AS street,
-          o.snapshot #>> '{address,city}' AS city, o.snapshot #>> '{containers,0,name}' AS size,
+          o.snapshot #>> '{address,city}' AS city, ${soldSize(language)} AS size,
           coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.created_at AS "placedAt"
         FROM orders o WHERE o.customer_id = c.id ORDER BY o.created_at DESC, o.id DESC LIMIT 100`)} AS orders,
       ${list(sql`SELECT s.id, s.line1, s.city, n.orders FROM (

@@ -4,6 +4,8 @@ import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckStatus } from '#domain/fleet/truck.ts'
+import type { Language } from '#domain/language.ts'
+import { said } from '#server/db/catalog/catalog.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -55,13 +57,17 @@ export const facilitiesOf = (
 export const figuresOfHauler = sql`jsonb_build_object('serviceMinutes', o.service_minutes, 'dayMinutes', o.day_minutes,
   'milesPerHour', o.miles_per_hour, 'roadFactor', o.road_factor_in_hundredths / 100.0)`
 
-export async function readBoardCatalog(db: Db, organizationId: string): Promise<BoardCatalog> {
+export async function readBoardCatalog(
+  db: Db,
+  organizationId: string,
+  language: Language = 'en',
+): Promise<BoardCatalog> {
   const { rows } = await sql<BoardCatalog>`
     SELECT ${figuresOfHauler} AS figures,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) ORDER BY t.name, t.id)
         FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived), '[]') AS trucks,
       ${facilitiesOf(sql`${organizationId}`)} AS facilities,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'size', c.size, 'inYard',
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', ${said('name', language, 'c')}, 'size', c.size, 'inYard',
           (SELECT count(*) FROM container b WHERE b.container_type_id = c.id AND b.place = 'yard' AND NOT b.is_full
             AND b.status = 'available' AND NOT b.archived)) ORDER BY c.position, c.name)
         FROM container_type c WHERE c.organization_id = ${organizationId}), '[]') AS "containerTypes",

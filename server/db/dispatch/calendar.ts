@@ -1,6 +1,8 @@
 /** By which clock a hauler's days are counted, and on which it works. */
 import { type Day, isoDateOf, localTime } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
+import { said } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -17,8 +19,13 @@ export type DispatchCalendar = Clock & {
   readonly closedAs: string | null
 }
 
-export async function findDispatchCalendar(db: Db | Tx, organizationId: string, day: Day): Promise<DispatchCalendar> {
-  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, day, day)
+export async function findDispatchCalendar(
+  db: Db | Tx,
+  organizationId: string,
+  day: Day,
+  language: Language = 'en',
+): Promise<DispatchCalendar> {
+  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, { from: day, to: day, language })
   return { timeZone, closedAs: closedDays[0]?.name ?? null }
 }
 
@@ -33,16 +40,15 @@ export async function findToday(db: Db | Tx, organizationId: string, now: Date):
   return localTime(now, timeZone).day
 }
 
-/** With the closed days among some days; Sundays have no name. */
+/** With the closed days among some days, named in the language; Sundays have no name. */
 export async function readDispatchCalendar(
   db: Db | Tx,
   organizationId: string,
-  from: Day,
-  to: Day,
+  { from, to, language = 'en' }: { readonly from: Day; readonly to: Day; readonly language?: Language },
 ): Promise<Clock & { readonly closedDays: readonly ClosedDay[] }> {
   const { rows } = await sql<{ timeZone: string | null; closedDays: readonly ClosedDay[] }>`
     SELECT ${timeZoneOfHauler} AS "timeZone",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('day', ${dayColumn('c.day')}, 'name', c.name))
+      coalesce((SELECT jsonb_agg(jsonb_build_object('day', ${dayColumn('c.day')}, 'name', ${said('name', language, 'c')}))
         FROM closed_day c WHERE c.organization_id = o.id
           AND c.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date), '[]') AS "closedDays"
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)

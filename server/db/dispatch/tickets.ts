@@ -1,9 +1,13 @@
 /** Scale tickets: those that wait for the office, and those that were confirmed. */
+
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Density } from '#domain/dispatch/expected-tons.ts'
+import type { Language } from '#domain/language.ts'
+import { said } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { isFeeUndecided } from '#server/db/fee/fees.ts'
+import { soldMaterial } from '#server/db/order/sold-names.ts'
 
 export type TicketRow = {
   readonly orderId: string
@@ -33,14 +37,14 @@ export type TicketRow = {
 export async function listTickets(
   db: Db | Tx,
   organizationId: string,
-  orderId: string | null = null,
+  { orderId = null, language = 'en' }: { readonly orderId?: string | null; readonly language?: Language } = {},
 ): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     SELECT o.id AS "orderId", o.friendly_id AS "friendlyId",
       trim(concat(o.snapshot #>> '{customer,firstName}', ' ', o.snapshot #>> '{customer,lastName}')) AS customer,
-      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, t.name AS "typeName",
+      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, ${said('name', language, 't')} AS "typeName",
       t.volume_in_cubic_yards AS "volumeInCubicYards", t.max_weight_in_pounds AS "maxWeightInPounds",
-      coalesce((SELECT array_agg(m->>'name') FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS materials,
+      coalesce((SELECT array_agg(${soldMaterial(language)}) FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS materials,
       coalesce((SELECT jsonb_agg(jsonb_build_object('low', x.density_low, 'typical', x.density_typical, 'high', x.density_high))
         FROM jsonb_array_elements(o.snapshot->'materials') m JOIN material x ON x.id::text = m->>'id'
         WHERE x.density_low IS NOT NULL AND x.density_typical IS NOT NULL AND x.density_high IS NOT NULL), '[]') AS densities,

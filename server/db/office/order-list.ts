@@ -1,5 +1,7 @@
 /** Orders as the office looks for them: by keys, status and flaw, the newest first, a page at a time. */
+
 import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderFlaw } from '#domain/order/order-search.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -7,6 +9,7 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
+import { soldSize } from '#server/db/order/sold-names.ts'
 
 /** What tells orders apart: `tellingColumns`. */
 export type ToldOrder = {
@@ -48,6 +51,7 @@ export type OrderListAsk = {
   readonly limit: number
   /** Whether who asks plans them. */
   readonly withVisits: boolean
+  readonly language?: Language
 }
 
 /** A search looks at no more. */
@@ -76,14 +80,14 @@ export const keysOf = (organizationId: string, keys: readonly string[], most: nu
     ORDER BY s.key USING ~<~, s.placed_at DESC LIMIT ${most}) k`
 
 /** How an order `o` is told from others. */
-export const tellingColumns = sql`o.id, o.friendly_id AS number, o.status,
+export const tellingColumns = (language: Language) => sql`o.id, o.friendly_id AS number, o.status,
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
         o.snapshot #>> '{customer,lastName}')), ''), '') AS name,
       ${orderStreet()} AS street, o.snapshot #>> '{address,city}' AS city,
-      o.snapshot #>> '{containers,0,name}' AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
+      ${soldSize(language)} AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
 
 export async function listOfficeOrders(db: Db, ask: OrderListAsk): Promise<ListedOrder[]> {
-  const { organizationId, statuses, before, flaw, keys, today, limit, withVisits } = ask
+  const { organizationId, statuses, before, flaw, keys, today, limit, withVisits, language = 'en' } = ask
   const late = sql`AND coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint < ${today}`
   const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = 'drop-off')`
   const older = sql`AND (o.created_at, o.id) < (${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
@@ -91,7 +95,7 @@ export async function listOfficeOrders(db: Db, ask: OrderListAsk): Promise<Liste
   const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys ?? [], mostFound)}) k))
     AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const { rows } = await sql<ListedOrder>`
-    SELECT ${tellingColumns},
+    SELECT ${tellingColumns(language)},
       o.created_at AS "placedAt", coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.pickup_window AS "pickupWindow",
       o.final_pickup_window AS "finalPickupWindow",
       (SELECT jsonb_build_object('day', ${dayColumn('s.day')}, 'start', s.window_start,

@@ -1,9 +1,12 @@
 /** What is found by a few letters of it: orders by their keys, boxes by their number, loads by their ticket (rule D100). */
+
 import type { Day } from '#domain/calendar.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
+import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { said } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -38,16 +41,23 @@ const visit = sql`(SELECT jsonb_build_object('stopId', s.id, 'day', ${dayColumn(
 /** Of orders that begin so, the first are ordered by their age; of those called so, all that are shown. */
 const mostLookedAt = 50
 
+type OrderAsk = {
+  readonly keys: readonly string[]
+  readonly limit: number
+  readonly withVisits: boolean
+  readonly language?: Language
+}
+
 /** First what is called so, then what begins so; the newest first. */
 export async function findOrders(
   db: Db,
   organizationId: string,
-  { keys, limit, withVisits }: { keys: readonly string[]; limit: number; withVisits: boolean },
+  { keys, limit, withVisits, language = 'en' }: OrderAsk,
 ): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     WITH found AS (SELECT k.order_id, bool_or(k.is_whole) AS is_whole, max(k.placed_at) AS placed_at
       FROM (${keysOf(organizationId, keys, mostLookedAt)}) k GROUP BY k.order_id ORDER BY 2 DESC, 3 DESC, k.order_id LIMIT ${limit})
-    SELECT ${tellingColumns}, CASE WHEN ${withVisits} THEN ${visit} END AS visit
+    SELECT ${tellingColumns(language)}, CASE WHEN ${withVisits} THEN ${visit} END AS visit
     FROM found f JOIN orders o ON o.id = f.order_id ORDER BY f.is_whole DESC, f.placed_at DESC, f.order_id`.execute(db)
   return rows
 }
@@ -64,16 +74,21 @@ export type FoundBox = {
   readonly isFull: boolean
 }
 
-type BoxAsk = { readonly letters: string | null; readonly digits: string; readonly limit: number }
+type BoxAsk = {
+  readonly letters: string | null
+  readonly digits: string
+  readonly limit: number
+  readonly language?: Language
+}
 
 /** A hauler has hundreds of boxes, however many orders it had. */
 export async function findBoxes(
   db: Db,
   organizationId: string,
-  { letters, digits, limit }: BoxAsk,
+  { letters, digits, limit, language = 'en' }: BoxAsk,
 ): Promise<FoundBox[]> {
   const { rows } = await sql<FoundBox>`
-    SELECT c.id, c.friendly_id AS number, t.name AS "typeName", c.status, c.place,
+    SELECT c.id, c.friendly_id AS number, ${said('name', language, 't')} AS "typeName", c.status, c.place,
       coalesce(${orderStreet()}, f.name, k.name) AS where, o.friendly_id AS "orderNumber", c.is_full AS "isFull"
     FROM container c JOIN container_type t ON t.id = c.container_type_id LEFT JOIN facility f ON f.id = c.facility_id
       LEFT JOIN truck k ON k.id = c.truck_id LEFT JOIN orders o ON o.id = c.order_id

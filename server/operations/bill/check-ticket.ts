@@ -25,7 +25,7 @@ export async function refuseOddWeight(tx: Tx, organizationId: string, typed: Typ
   const { grossInPounds: gross, tareInPounds: tare } = typed
   if (gross !== null && tare !== null && Math.round(tons * poundsPerTon) !== gross - tare)
     throw new Refusal('ticket-does-not-add-up')
-  const [ticket] = await listTickets(tx, organizationId, typed.orderId)
+  const [ticket] = await listTickets(tx, organizationId, { orderId: typed.orderId })
   // Orders from before loads were written down.
   if (!ticket) return
   const expected = expectedTons(ticket.volumeInCubicYards, ticket.densities)

@@ -41,7 +41,10 @@ export async function readRooms(
   const { organizationId, cartId: exceptCartId, containerTypeId } = request
   const now = clock()
   const guess = localTime(now, 'UTC').day
-  const calendar = await readDispatchCalendar(db, organizationId, addDays(guess, -1), addDays(guess, daysLookedAt + 1))
+  const calendar = await readDispatchCalendar(db, organizationId, {
+    from: addDays(guess, -1),
+    to: addDays(guess, daysLookedAt + 1),
+  })
   const { day: today, minutes } = localTime(now, calendar.timeZone)
   const last = addDays(today, daysLookedAt - 1)
   // First: what is planned meanwhile is counted twice and not never.

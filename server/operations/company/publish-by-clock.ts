@@ -17,7 +17,7 @@ async function publishOf(deps: Deps, { organizationId, publishHour }: Publisher)
   const { db, clock } = deps
   const soon = localTime(clock(), 'UTC').day
   // Somewhere it is a day earlier or later than at Greenwich.
-  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, soon, addDays(soon, 2))
+  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, { from: soon, to: addDays(soon, 2) })
   const day = dayToPublish({ now: localTime(clock(), timeZone), publishHour, closedDays })
   if (day === null || (await isPublishedByClock(db, organizationId, day))) return
   await publishDay(deps, { organizationId, actorId: null }, { day, driverIds: null })

@@ -1,5 +1,6 @@
 import { dayInMs } from '#domain/calendar.ts'
 import { type CustomerFilter, customerName } from '#domain/customer/customer.ts'
+import type { Language } from '#domain/language.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -46,10 +47,10 @@ export async function listCustomers(
 }
 
 /** Everything about one customer. Refuses 'customer-not-found'. */
-export async function readCustomer({ db, clock }: Deps, organizationId: string, id: string) {
+export async function readCustomer({ db, clock }: Deps, organizationId: string, id: string, language: Language = 'en') {
   const [customer, page, listed] = await Promise.all([
     findCustomer(db, organizationId, id),
-    findCustomer(db, organizationId, id).then(found => (found ? readCustomerPage(db, id) : null)),
+    findCustomer(db, organizationId, id).then(found => (found ? readCustomerPage(db, id, language) : null)),
     findListedCustomer(db, id, yearBefore(clock())),
   ])
   if (!customer || !page || !listed) throw new Refusal('customer-not-found')

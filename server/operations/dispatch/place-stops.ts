@@ -102,11 +102,11 @@ type AskedDay = {
 /** Whether the day is closed, which needs a reason. */
 export async function refuseDay(
   tx: Tx,
-  { organizationId }: OfficeActing,
+  { organizationId, language }: OfficeActing,
   { to, anyway, isBack }: AskedDay,
   now: Date,
 ): Promise<boolean> {
-  const { timeZone, closedAs } = await findDispatchCalendar(tx, organizationId, to.day)
+  const { timeZone, closedAs } = await findDispatchCalendar(tx, organizationId, to.day, language)
   if (to.day < localTime(now, timeZone).day && !(await isBack?.(timeZone))) throw new Refusal('day-over')
   const isClosed = closedAs !== null || isSunday(to.day)
   if (isClosed && anyway === undefined) throw new Refusal('needs-reason', { reason: closedAs ?? 'sunday' })

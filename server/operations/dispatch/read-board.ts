@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, isSunday, localTime } from '#domain/calendar.ts'
 import { type DispatchList, dispatchLists, listOf, statusesOwed } from '#domain/dispatch/list.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
+import type { Language } from '#domain/language.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { listBoardStops, listLaneRows, listLeftStops } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
@@ -17,8 +18,8 @@ export type BoardDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> 
 const mostListed = 200
 
 /** A day on the board with everything that is owed a trip or a ticket (rules D1 and D40). */
-export async function readBoard(deps: BoardDeps, organizationId: string, day: Day) {
-  const { days, ...others } = await readDays(deps, organizationId, { first: day, last: day })
+export async function readBoard(deps: BoardDeps, organizationId: string, day: Day, language: Language = 'en') {
+  const { days, ...others } = await readDays(deps, organizationId, { first: day, last: day, language })
   const [only] = days
   if (!only) throw new Error('a day that was read is not there')
   return { ...only, ...others }
@@ -27,22 +28,26 @@ export async function readBoard(deps: BoardDeps, organizationId: string, day: Da
 const daysOfWeek = 7
 
 /** Seven days from one on, each as the board has it. */
-export function readWeek(deps: BoardDeps, organizationId: string, first: Day) {
-  return readDays(deps, organizationId, { first, last: addDays(first, daysOfWeek - 1) })
+export function readWeek(deps: BoardDeps, organizationId: string, first: Day, language: Language = 'en') {
+  return readDays(deps, organizationId, { first, last: addDays(first, daysOfWeek - 1), language })
 }
 
 /** Of container types stands how many empty boxes the yard has as the first of these days begins that is not over (rule D95). */
-async function readDays(deps: BoardDeps, organizationId: string, { first, last }: { first: Day; last: Day }) {
+async function readDays(
+  deps: BoardDeps,
+  organizationId: string,
+  { first, last, language }: { first: Day; last: Day; language: Language },
+) {
   const { db, clock } = deps
   const now = clock()
-  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, first, last)
+  const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, { from: first, to: last, language })
   const today = localTime(now, timeZone).day
   const [lanes, rows, left, owed, catalog, morning] = await Promise.all([
     listLaneRows(db, organizationId, first, last),
     listBoardStops(db, organizationId, first, last),
     listLeftStops(db, organizationId, today),
     listOwedOrders(db, { organizationId, statuses: statusesOwed }),
-    readBoardCatalog(db, organizationId),
+    readBoardCatalog(db, organizationId, language),
     first > today ? readMorningStock(db, organizationId, { today, day: first }) : null,
   ])
   const stops = rows.map(row => presentStop(deps, row))

@@ -1,5 +1,6 @@
 import type { Right } from '#domain/account/roles.ts'
 import { localTime } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import { type OrderFlaw, type OrderGroup, searchKeys, statusesShown } from '#domain/order/order-search.ts'
 import { standingRental } from '#domain/order/rental.ts'
@@ -16,6 +17,12 @@ export type ListOrders = {
   readonly isLong?: boolean
 }
 
+type Office = {
+  readonly organizationId: string
+  readonly rights: readonly Right[]
+  readonly language?: Language
+}
+
 export const orderListPage = 50
 /** For a file, which is read to its end. */
 export const longOrderListPage = 500
@@ -23,7 +30,7 @@ export const longOrderListPage = 500
 /** A page of orders, the newest first, and where the next one begins; with what is due where somebody bills, and visits where somebody plans (rules D74 and D76). */
 export async function listOrders(
   { db, clock }: Deps,
-  { organizationId, rights }: { readonly organizationId: string; readonly rights: readonly Right[] },
+  { organizationId, rights, language = 'en' }: Office,
   { search, group, flaw, before, isLong = false }: ListOrders,
 ) {
   const now = clock()
@@ -32,6 +39,7 @@ export async function listOrders(
   const today = localTime(now, timeZone).day
   const found = await listOfficeOrders(db, {
     ...{ organizationId, flaw, before, today, limit: length + 1, withVisits: rights.includes('dispatch') },
+    language,
     statuses: statusesShown(group, flaw),
     keys: search === null ? null : searchKeys(search),
   })

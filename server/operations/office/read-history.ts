@@ -3,7 +3,7 @@ import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { type HistoryFilter, type HistoryRow, listChanges } from '#server/db/office/history.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-export type HistoryAsk = Pick<HistoryFilter, 'object' | 'objectId' | 'before'> & {
+export type HistoryAsk = Pick<HistoryFilter, 'object' | 'objectId' | 'before' | 'language'> & {
   /** An account, or a driver without one. */
   readonly person: { readonly id: string; readonly isDriver: boolean } | null
   readonly day: Day | null

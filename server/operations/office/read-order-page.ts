@@ -2,6 +2,7 @@ import { type Day, localTime } from '#domain/calendar.ts'
 import { awaitedOf } from '#domain/dispatch/awaited.ts'
 import { listOf } from '#domain/dispatch/list.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
+import type { Language } from '#domain/language.ts'
 import { officeActionsFor } from '#domain/order/office-actions.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { standingRental } from '#domain/order/rental.ts'
@@ -10,17 +11,24 @@ import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { findOrderPage, type OrderPage } from '#server/db/office/order-page.ts'
 import { findOrder, type OrderDetails } from '#server/db/order/orders.ts'
+import { readSoldNames } from '#server/db/order/sold-names.ts'
 import { readUncharged } from '#server/operations/bill/offer-voluntary-payment.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** An order as its page in the office shows it: what it says, what belongs to it, what it waits for and what may be done with it. */
-export async function readOrderPage({ db, clock }: Deps, organizationId: string, orderId: string) {
+export async function readOrderPage(
+  { db, clock }: Deps,
+  organizationId: string,
+  orderId: string,
+  language: Language = 'en',
+) {
   const now = clock()
   const page = await findOrderPage(db, organizationId, orderId)
   if (!page) throw new Refusal('order-not-found')
   const order = await findOrder(db, orderId as OrderId)
   const calendar = await findDispatchCalendar(db, organizationId, localTime(now, order.snapshot.timeZone).day)
   const { day: today } = localTime(now, calendar.timeZone)
+  const names = await readSoldNames(db, order.snapshot, language)
   const { status, pickupWindow, finalPickupWindow } = order
   const rental = standingRental({ status, pickupWindow, finalPickupWindow, timeZone: order.snapshot.timeZone, now })
   const isOverdue = rental !== null && rental.daysLeft < 0
@@ -31,6 +39,8 @@ export async function readOrderPage({ db, clock }: Deps, organizationId: string,
     page,
     rental,
     now,
+    /** What was sold, in the language; by id. */
+    names,
     uncharged: status === 'completed' ? await readUncharged(db, orderId, now) : null,
     awaited: awaitedOf({ status, isOverdue, ...dispatchFacts(page, order, today), ...billFacts(order) }),
     actions: officeActionsFor(status, { swap, wasDelivered, isBilled: order.bill !== null }),

@@ -1,6 +1,7 @@
 import type { Right } from '#domain/account/roles.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import type { Language } from '#domain/language.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { priceLaterPickup } from '#domain/pricing/later-pickup.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
@@ -23,10 +24,14 @@ const mostShown = 8
 const mostNews = 30
 const evening = 17 * 60
 
-type Office = { readonly organizationId: string; readonly rights: readonly Right[] }
+type Office = {
+  readonly organizationId: string
+  readonly rights: readonly Right[]
+  readonly language?: Language
+}
 
 /** What waits for somebody, what has changed since yesterday evening, and what the next day looks like, by rights (rule D75). */
-export async function readToday({ db, clock }: Deps, { organizationId, rights }: Office) {
+export async function readToday({ db, clock }: Deps, { organizationId, rights, language = 'en' }: Office) {
   const now = clock()
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const { day: today } = localTime(now, timeZone)
@@ -35,9 +40,9 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights }:
   const [things, owed, changes, acts, next] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
-    listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews }),
+    listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews, language }),
     listCustomerActs(db, organizationId, since, mostNews),
-    plans ? readNextDay(db, organizationId, today) : null,
+    plans ? readNextDay(db, organizationId, today, language) : null,
   ])
   const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
@@ -105,12 +110,12 @@ function priceSoFar({ terms, dropOffDay, deliveredAt, timeZone, earlier }: Renta
 }
 
 /** Tomorrow, or Monday: stops, routes, and the sizes of which boxes are missing. */
-async function readNextDay(db: Db, organizationId: string, today: Day) {
+async function readNextDay(db: Db, organizationId: string, today: Day, language: Language) {
   const tomorrow = addDays(today, 1)
   const next = isSunday(tomorrow) ? addDays(tomorrow, 1) : tomorrow
   const [stops, boxes] = await Promise.all([
     listStopsAhead(db, organizationId, { from: today, to: next }),
-    listEmptyBoxes(db, organizationId),
+    listEmptyBoxes(db, organizationId, language),
   ])
   const ofNext = stops.filter(one => one.day === next)
   const morning = morningAfter(

@@ -1,6 +1,7 @@
 import type { Right } from '#domain/account/roles.ts'
 import { customerName } from '#domain/customer/customer.ts'
 import { numberMeant } from '#domain/fleet/box-name.ts'
+import type { Language } from '#domain/language.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
 import { searchFold } from '#domain/search-fold.ts'
 import { findCustomers } from '#server/db/customer/customer-list.ts'
@@ -10,10 +11,16 @@ import type { Deps } from '#server/operations/dependencies.ts'
 const mostOrders = 8
 const mostOthers = 5
 
+type Office = {
+  readonly organizationId: string
+  readonly rights: readonly Right[]
+  readonly language?: Language
+}
+
 /** What somebody may mean by a few letters: orders, for who plans their visits and boxes, for who bills tickets and customers (rules D74 and D100). */
 export async function searchOffice(
   { db }: Pick<Deps, 'db'>,
-  { organizationId, rights }: { readonly organizationId: string; readonly rights: readonly Right[] },
+  { organizationId, rights, language = 'en' }: Office,
   text: string,
 ) {
   const plans = rights.includes('dispatch')
@@ -23,8 +30,8 @@ export async function searchOffice(
   const bills = rights.includes('money')
   const isTicket = bills && first !== undefined && /\d/.test(first)
   const [orders, boxes, tickets, customers] = await Promise.all([
-    keys.length > 0 ? findOrders(db, organizationId, { keys, limit: mostOrders + 1, withVisits: plans }) : [],
-    box ? findBoxes(db, organizationId, { ...box, limit: mostOthers + 1 }) : [],
+    keys.length > 0 ? findOrders(db, organizationId, { keys, limit: mostOrders + 1, withVisits: plans, language }) : [],
+    box ? findBoxes(db, organizationId, { ...box, limit: mostOthers + 1, language }) : [],
     isTicket ? findTickets(db, organizationId, { begins: first, limit: mostOthers + 1 }) : [],
     bills && keys.length > 0 ? findCustomers(db, organizationId, { keys, limit: mostOthers + 1 }) : [],
   ])

@@ -78,7 +78,7 @@ type Checked = {
 
 /** A photo that has not arrived from the phone yet cannot stand on the bill. */
 async function keptPhoto(tx: Tx, { organizationId }: Confirming, { orderId }: StoredLoad): Promise<string | null> {
-  const [ticket] = await listTickets(tx, organizationId, orderId)
+  const [ticket] = await listTickets(tx, organizationId, { orderId })
   return ticket?.hasPhoto ? ticket.ticketPhotoId : null
 }
 

@@ -2,6 +2,7 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import pino from 'pino'
 import type { Right } from '#domain/account/roles.ts'
+import type { Language } from '#domain/language.ts'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
@@ -16,7 +17,7 @@ const settings = { PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: '10'
 
 export type OfficeOverHttp = {
   /** The calls of an admin of the stage's hauler; null stands for all rights. */
-  readonly hire: (phone: string, rights: readonly Right[] | null) => Promise<ApiClient['office']>
+  readonly hire: (phone: string, rights: readonly Right[] | null, language?: Language) => Promise<ApiClient['office']>
   readonly stop: () => Promise<void>
 }
 
@@ -36,9 +37,11 @@ export async function serveOffice(stage: DispatchStage): Promise<OfficeOverHttp>
     isWorking: false,
   })
   return {
-    async hire(phone, rights) {
+    async hire(phone, rights, language = 'en') {
       const { headers } = await signIn(server, phone)
-      const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${server.url}/trpc`, headers })] })
+      const api = createTRPCClient<AppRouter>({
+        links: [httpLink({ url: `${server.url}/trpc`, headers: { ...headers, 'accept-language': language } })],
+      })
       const { _id: id } = await api.getSelf.query()
       await stage.pool.query(
         `INSERT INTO membership (organization_id, user_id, roles, rights) VALUES ($1, $2, '{admin}', $3)`,

@@ -4,4 +4,4 @@ import { formatHours } from '#web/parts/when.ts'
 
 /** What something is called in lists: a time window by its hours. */
 export const draftName = (draft: CatalogDraft, language: Language): string =>
-  draft.kind === 'time-window' ? formatHours(draft, language) : nameOfDraft(draft)
+  draft.kind === 'time-window' ? formatHours(draft, language) : nameOfDraft(draft, language)

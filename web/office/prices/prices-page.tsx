@@ -13,6 +13,7 @@ import { type PriceList, pricesQuery, refreshPrices } from '#web/office/prices/q
 import { RuleList } from '#web/office/prices/rule-list.tsx'
 import { RulePanel } from '#web/office/prices/rule-panel.tsx'
 import { TryOut } from '#web/office/prices/try-out/try-out.tsx'
+import { saidName } from '#web/office/said-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -27,7 +28,7 @@ export default function PricesPage() {
 }
 
 function Prices() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {
     if (isReset || changes.some(change => change.object === 'pricing-rule')) void refreshPrices(queries)
@@ -40,7 +41,14 @@ function Prices() {
     open('new')
   }
   const opened = list.data?.rules.find(rule => rule.id === openId)
-  const title = openId === 'new' ? t('prices.add') : openId === 'try' ? t('prices.tryOut') : (opened?.name ?? '–')
+  const title =
+    openId === 'new'
+      ? t('prices.add')
+      : openId === 'try'
+        ? t('prices.tryOut')
+        : opened
+          ? saidName(opened, language)
+          : '–'
   return (
     <ListPage
       title={t('prices.title')}

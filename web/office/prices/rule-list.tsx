@@ -6,6 +6,7 @@ import { type RuleState, rulesWords, scopeWords, stateOf } from '#web/office/pri
 import { TimeBar, timesWords } from '#web/office/prices/time-bar.tsx'
 import { ruleTypes } from '#web/office/prices/typed-rule.ts'
 import { usePrecedence } from '#web/office/prices/use-precedence.ts'
+import { saidName } from '#web/office/said-name.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
@@ -29,21 +30,23 @@ const byPrecedence = (a: Rule, b: Rule): number => (b.draft?.precedence ?? 0) - 
 type RulesOfTypeProps = RuleListProps & { type: (typeof ruleTypes)[number]; rules: readonly Rule[] }
 
 function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const columns = useColumns(list)
   const whole = rules.filter(rule => rule.draft)
   const { move, told, failure, isOff } = usePrecedence(whole)
   const place: Column<Rule> = {
     key: 'place',
     title: t('prices.place'),
-    cell: ({ id, draft, name }) =>
-      draft && <MoveHandle id={id} label={t('prices.move', { name })} isOff={isOff} onMove={move} />,
+    cell: ({ id, draft, ...rule }) =>
+      draft && (
+        <MoveHandle id={id} label={t('prices.move', { name: saidName(rule, language) })} isOff={isOff} onMove={move} />
+      ),
   }
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-large font-bold">{t(`prices.type.${type}`)}</h2>
       <p role="status" className="text-small text-ink-soft empty:hidden">
-        {told && t('prices.moved', { name: told.name, precedence: told.precedence })}
+        {told && t('prices.moved', { name: saidName(told, language), precedence: told.precedence })}
       </p>
       <ActFailure failure={failure} />
       <DataTable
@@ -61,7 +64,7 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
 function useColumns(list: PriceList): [Column<Rule>, ...Column<Rule>[]] {
   const { t, language } = useTexts()
   return [
-    { key: 'name', title: t('prices.name'), cell: rule => rule.name },
+    { key: 'name', title: t('prices.name'), cell: rule => saidName(rule, language) },
     { key: 'says', title: t('prices.type'), cell: rule => <Says rule={rule} list={list} /> },
     { key: 'for', title: t('prices.for'), cell: ({ draft }) => draft && scopeWords(draft, list, t) },
     {
@@ -85,7 +88,11 @@ function State({ state }: { state: RuleState }) {
 }
 
 function Says({ rule, list }: { rule: Rule; list: PriceList }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const nameOf = (id: string, written: string) => {
+    const found = list.rules.find(one => one.id === id)
+    return found ? saidName(found, language) : written
+  }
   return (
     <div className="max-w-md min-w-56 whitespace-normal">
       {rule.draft && (
@@ -102,7 +109,7 @@ function Says({ rule, list }: { rule: Rule; list: PriceList }) {
       )}
       {rule.equals.map(other => (
         <p key={other.ruleId} className="font-medium text-warn">
-          {t(other.wins ? 'prices.equal.loses' : 'prices.equal.wins', { name: other.ruleName })}
+          {t(other.wins ? 'prices.equal.loses' : 'prices.equal.wins', { name: nameOf(other.ruleId, other.ruleName) })}
         </p>
       ))}
     </div>

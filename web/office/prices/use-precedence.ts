@@ -4,7 +4,13 @@ import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import type { Move } from '#web/office/list/move-handle.tsx'
 import { type Rule, refreshPrices } from '#web/office/prices/queries.ts'
 
-type Weighed = { readonly id: string; readonly version: number; readonly precedence: number; readonly name: string }
+type Weighed = {
+  readonly id: string
+  readonly version: number
+  readonly precedence: number
+  readonly name: string
+  readonly nameInSpanish: string | null
+}
 
 /** Puts a rule among the others of its type: it takes a precedence between its neighbours. What was taken last is told. */
 export function usePrecedence(rules: readonly Rule[]) {
@@ -25,7 +31,8 @@ export function usePrecedence(rules: readonly Rule[]) {
     const moved = rules[from]
     if (!moved || target < 0 || target >= rules.length || target === from) return
     const others = rules.filter(rule => rule.id !== id).map(rule => rule.draft?.precedence ?? 0)
-    const weighed = { id, version: moved.version, name: moved.name, precedence: precedenceAt(others, target) }
+    const { version, name, nameInSpanish } = moved
+    const weighed = { id, version, name, nameInSpanish, precedence: precedenceAt(others, target) }
     setLast(weighed)
     void submit(weighed)
   }

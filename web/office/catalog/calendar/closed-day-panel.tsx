@@ -8,6 +8,7 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { saidName } from '#web/office/said-name.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatHours } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ export const ClosedDayPanel = ({ opened, onDone }: PanelProps) =>
   opened?.isClosed ? <OpenAgain opened={opened} onDone={onDone} /> : <CloseForm opened={opened} onDone={onDone} />
 
 function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   // A day that a colleague closes anew under another name follows on the screen, and what is pressed names what is shown.
   const { submit, isPending, failure, isOff } = useOfficeAct(
     api => api.office.calendar.open.mutate({ day: opened.day, name: opened.name }),
@@ -34,7 +35,7 @@ function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void
   )
   return (
     <>
-      <p>{opened.name}</p>
+      <p>{saidName(opened, language)}</p>
       <ActFailure failure={failure} />
       <Button variant="outline" pending={isPending} disabled={isOff} onClick={() => submit(undefined)}>
         {t('catalog.calendar.openAgain')}

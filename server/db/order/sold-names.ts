@@ -1,0 +1,45 @@
+/**
+ * What an order sold, in the language of who reads it. An order keeps the names that its customer read (rule P19); who reads another
+ * language sees the name that the catalog has in it.
+ */
+import type { Language } from '#domain/language.ts'
+import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import { said } from '#server/db/catalog/catalog.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+/** The name of the first dumpster of an order `o`. */
+export const soldSize = (language: Language) =>
+  soldName(language, {
+    sold: sql`(o.snapshot #> '{containers,0}')`,
+    inCatalog: sql`(SELECT ${said('name', language, 'ct')} FROM container_type ct
+      WHERE ct.id = (o.snapshot #>> '{containers,0,_id}')::uuid)`,
+  })
+
+/** The name of a material `m` of an order `o`. */
+export const soldMaterial = (language: Language) =>
+  soldName(language, {
+    sold: sql`m`,
+    inCatalog: sql`(SELECT ${said('name', language, 'cm')} FROM material cm WHERE cm.id = (m->>'id')::uuid)`,
+  })
+
+type Sql = ReturnType<typeof sql>
+
+const soldName = (language: Language, { sold, inCatalog }: { readonly sold: Sql; readonly inCatalog: Sql }) =>
+  sql`CASE WHEN coalesce(o.snapshot->>'language', 'en') = ${language} THEN ${sold}->>'name'
+    ELSE coalesce(${inCatalog}, ${sold}->>'name') END`
+
+/** Of dumpsters and materials by id; empty where the order's own names are in the language. */
+export async function readSoldNames(
+  db: Db,
+  snapshot: Pick<OrderSnapshot, 'language' | 'containers' | 'materials' | 'toCallAbout'>,
+  language: Language,
+): Promise<ReadonlyMap<string, string>> {
+  if (snapshot.language === language) return new Map()
+  const types = snapshot.containers.map(one => one._id)
+  const materials = [...snapshot.materials, ...(snapshot.toCallAbout ?? [])].map(one => one.id)
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, ${said('name', language)} AS name FROM container_type WHERE id = ANY(${types}::uuid[])
+    UNION ALL SELECT id, ${said('name', language)} FROM material WHERE id = ANY(${materials}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,7 @@
+import type { Language } from '#domain/language.ts'
+
+type Named = { readonly name: string; readonly nameInSpanish: string | null }
+
+/** What something is called in the language; a Spanish name may be missing. */
+export const saidName = ({ name, nameInSpanish }: Named, language: Language): string =>
+  (language === 'es' ? nameInSpanish : null) ?? name
