@@ -50,5 +50,5 @@ test('a stranger learns that the driver app is not for this account', async ({ p
   await page.getByRole('button', { name: /Español/ }).click()
   await person.sees('Sin acceso')
   await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
-  await person.sees('Iniciar sesión')
+  await person.sees('Iniciar sesión como chofer')
 })

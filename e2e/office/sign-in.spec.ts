@@ -9,7 +9,7 @@ test('a dispatcher signs in by phone and is let into the office', async ({ page,
   serverClock.passes(codeLockoutMs)
   await page.goto('/office/no-such-page')
   await expect(page).toHaveURL(/\/office\/sign-in$/)
-  await person.sees('Sign in')
+  await person.sees('Office sign-in')
   await expectAccessible(page)
   await person.verifies(phone)
   await expect(page).toHaveURL(/\/office\/today$/)
@@ -19,9 +19,9 @@ test('a dispatcher signs in by phone and is let into the office', async ({ page,
   await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  await person.sees('Sign in')
+  await person.sees('Office sign-in')
   await page.goto('/office')
-  await person.sees('Sign in')
+  await person.sees('Office sign-in')
 })
 
 test('a stranger learns that the office is not for this account', async ({ page, person, phone }) => {

@@ -376,7 +376,7 @@ test('visitors sign in, and whoever is signed out works on', async () => {
     ...failing(failure('UNAUTHORIZED', 401, 'signed-out')),
     session: 'signed-out',
   })
-  await seesTitle('Sign in')
+  await seesTitle('Driver sign-in')
   await isAt(visitor, '/driver/sign-in')
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await seesTitle('Stop 1 of 2')
@@ -397,7 +397,7 @@ test('signing out asks when something waits, and takes the day off the phone', a
   await press('Stay signed in')
   await press('Sign out')
   await press('Sign out')
-  await seesTitle('Sign in')
+  await seesTitle('Driver sign-in')
   await waitFor(() => expect(stage.phone.read()).toMatchObject({ day: null, waitingOfOthers: 1 }))
 })
 

@@ -25,7 +25,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell hasBack={false} hasUserArea={false} />}>
-        <Route path="/sign-in" element={<SignIn />} />
+        <Route path="/sign-in" element={<SignIn door="driver" />} />
         <Route path="/l/:token" element={<LinkPage />} />
       </Route>
       <Route

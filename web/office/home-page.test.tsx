@@ -110,7 +110,7 @@ test('somebody who works for several haulers begins in the first office', async 
 
 test('visitors of the office sign in', async () => {
   const stage = await open('/office/dispatch', { session: 'signed-out' })
-  await seesTitle('Sign in')
+  await seesTitle('Office sign-in')
   await isAt(stage, '/office/sign-in?return=%2Fdispatch')
 })
 

@@ -237,7 +237,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell hasBack={false} hasUserArea={false} />}>
-        <Route path="/sign-in" element={<SignIn />} />
+        <Route path="/sign-in" element={<SignIn door="office" />} />
       </Route>
       <Route element={<Protected />}>
         <Route path="/operator" element={<Operator />} />

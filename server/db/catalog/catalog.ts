@@ -23,14 +23,22 @@ function kept<Item>(
   return whileNewest(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () => load(organizationId))
 }
 
-/** The text of a table in the language, or as the hauler first wrote it; the table is named where a statement has several. */
-export function said(column: string, language: Language, table?: string) {
-  const of = table === undefined ? '' : `${table}.`
-  const written = sql.ref(`${of}${column}`)
+/** The text in the language, or as the hauler first wrote it. */
+export function said(column: string, language: Language) {
   return language === 'en'
-    ? written
-    : sql`coalesce(${sql.ref(`${of}translations`)} #>> ${sql.lit(`{${language},${column}}`)}, ${written})`
+    ? sql.ref(column)
+    : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`
 }
+
+type Sql = ReturnType<typeof sql>
+
+/** The same where a statement has several tables: the name of a row of one of them. */
+export const saidName = (row: Sql, language: Language) =>
+  sql`coalesce(${row}.translations #>> ARRAY[${language}, 'name'], ${row}.name)`
+
+/** The title of such a row. */
+export const saidTitle = (row: Sql, language: Language) =>
+  sql`coalesce(${row}.translations #>> ARRAY[${language}, 'title'], ${row}.title)`
 
 /** The hauler whose catalog callers without a cart see: the first of this installation. */
 export async function findFirstOrganization(db: Db): Promise<Offerer | null> {

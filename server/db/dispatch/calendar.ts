@@ -2,7 +2,7 @@
 import { type Day, isoDateOf, localTime } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -48,7 +48,7 @@ export async function readDispatchCalendar(
 ): Promise<Clock & { readonly closedDays: readonly ClosedDay[] }> {
   const { rows } = await sql<{ timeZone: string | null; closedDays: readonly ClosedDay[] }>`
     SELECT ${timeZoneOfHauler} AS "timeZone",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('day', ${dayColumn('c.day')}, 'name', ${said('name', language, 'c')}))
+      coalesce((SELECT jsonb_agg(jsonb_build_object('day', ${dayColumn('c.day')}, 'name', ${saidName(sql`c`, language)}))
         FROM closed_day c WHERE c.organization_id = o.id
           AND c.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date), '[]') AS "closedDays"
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)

@@ -3,7 +3,7 @@
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Density } from '#domain/dispatch/expected-tons.ts'
 import type { Language } from '#domain/language.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { isFeeUndecided } from '#server/db/fee/fees.ts'
@@ -42,7 +42,7 @@ export async function listTickets(
   const { rows } = await sql<TicketRow>`
     SELECT o.id AS "orderId", o.friendly_id AS "friendlyId",
       trim(concat(o.snapshot #>> '{customer,firstName}', ' ', o.snapshot #>> '{customer,lastName}')) AS customer,
-      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, ${said('name', language, 't')} AS "typeName",
+      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, ${saidName(sql`t`, language)} AS "typeName",
       t.volume_in_cubic_yards AS "volumeInCubicYards", t.max_weight_in_pounds AS "maxWeightInPounds",
       coalesce((SELECT array_agg(${soldMaterial(language)}) FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS materials,
       coalesce((SELECT jsonb_agg(jsonb_build_object('low', x.density_low, 'typical', x.density_typical, 'high', x.density_high))

@@ -1,6 +1,6 @@
 /** Counting the boxes of a yard: each tick is a move at once, so that everybody who counts sees it. */
 import type { Language } from '#domain/language.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -55,7 +55,7 @@ export async function listCount(
   language: Language = 'en',
 ): Promise<CountedBox[]> {
   const { rows } = await sql<CountedBox>`
-    SELECT c.id, c.version, c.friendly_id AS number, ${said('name', language, 't')} AS "typeName", c.is_full AS "isFull", tick.at AS "countedAt",
+    SELECT c.id, c.version, c.friendly_id AS number, ${saidName(sql`t`, language)} AS "typeName", c.is_full AS "isFull", tick.at AS "countedAt",
       tick.who AS "countedBy", tick.at IS NOT NULL AND before.facility IS DISTINCT FROM ${yardId} AS "isExtra",
       CASE WHEN before.facility IS DISTINCT FROM ${yardId} THEN before.number END AS "orderNumberBefore",
       tick.at IS NULL AND c.facility_id IS NULL AS "isMissed",

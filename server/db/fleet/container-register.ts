@@ -4,7 +4,7 @@ import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
 import type { Language } from '#domain/language.ts'
 import { searchFold } from '#domain/search-fold.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Container, type ContainerRig, containerColumns } from '#server/db/fleet/containers.ts'
@@ -118,7 +118,7 @@ export async function listContainers(
 ): Promise<ListedContainer[]> {
   const like = search === null ? null : `%${searchFold(search).replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ListedContainer>`
-    SELECT c.id, c.version, c.friendly_id AS number, c.container_type_id AS "typeId", ${said('name', language, 't')} AS "typeName", c.status, c.rig,
+    SELECT c.id, c.version, c.friendly_id AS number, c.container_type_id AS "typeId", ${saidName(sql`t`, language)} AS "typeName", c.status, c.rig,
       c.tare_in_pounds AS "tareInPounds", c.place, f.name AS "facilityName", k.name AS "truckName",
       CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.friendly_id,
         'street', ${orderStreet()}, 'city', o.snapshot #>> '{address,city}') END AS "order",

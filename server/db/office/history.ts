@@ -1,7 +1,7 @@
 /** Who changed what, for people to read: the newest first, a page at a time. */
 import type { Language } from '#domain/language.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { saidName, saidTitle } from '#server/db/catalog/catalog.ts'
 import type { ChangeAct, ChangedObject } from '#server/db/dispatch/changes.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -57,9 +57,9 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
   const { rows } = await sql<HistoryRow>`
     SELECT c.seq, c.at, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who, c.driver_id IS NOT NULL AS "isDriver",
       c.actor_id IS NULL AND c.driver_id IS NULL AS "byClock",
-      c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, ${said('name', language, 'p')}, v.name,
+      c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, ${saidName(sql`p`, language)}, v.name,
         nullif(trim(concat(r.first_name, ' ', r.last_name)), ''), z.company, nullif(z.name, ''),
-        ${said('name', language, 'ct')}, ${said('name', language, 'm')}, ${said('title', language, 'a')}, ${said('title', language, 'k')}, ${said('title', language, 'y')}, tw.start_hour || '-' || tw.end_hour, nullif(trim(concat(wu.first_name, ' ', wu.last_name)), '')) AS name, o.id AS "orderId",
+        ${saidName(sql`ct`, language)}, ${saidName(sql`m`, language)}, ${saidTitle(sql`a`, language)}, ${saidTitle(sql`k`, language)}, ${saidTitle(sql`y`, language)}, tw.start_hour || '-' || tw.end_hour, nullif(trim(concat(wu.first_name, ' ', wu.last_name)), '')) AS name, o.id AS "orderId",
       ${factsOf('c.before')} AS before, ${factsOf('c.after')} AS after
     FROM (SELECT * FROM change c WHERE c.organization_id = ${organizationId}
         ${given(object, sql`c.object = ${object}`)} ${given(objectId, sql`c.object_id = ${objectId}::uuid`)}

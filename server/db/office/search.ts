@@ -6,7 +6,7 @@ import type { StopState } from '#domain/dispatch/stop.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
 import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { saidName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -88,7 +88,7 @@ export async function findBoxes(
   { letters, digits, limit, language = 'en' }: BoxAsk,
 ): Promise<FoundBox[]> {
   const { rows } = await sql<FoundBox>`
-    SELECT c.id, c.friendly_id AS number, ${said('name', language, 't')} AS "typeName", c.status, c.place,
+    SELECT c.id, c.friendly_id AS number, ${saidName(sql`t`, language)} AS "typeName", c.status, c.place,
       coalesce(${orderStreet()}, f.name, k.name) AS where, o.friendly_id AS "orderNumber", c.is_full AS "isFull"
     FROM container c JOIN container_type t ON t.id = c.container_type_id LEFT JOIN facility f ON f.id = c.facility_id
       LEFT JOIN truck k ON k.id = c.truck_id LEFT JOIN orders o ON o.id = c.order_id

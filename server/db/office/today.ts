@@ -6,7 +6,7 @@ import type { Language } from '#domain/language.ts'
 import { cents } from '#domain/money.ts'
 import type { Extension } from '#domain/pricing/later-pickup.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { saidName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -198,7 +198,7 @@ export type EmptyBoxes = {
 /** Empty and usable, in the yards. */
 export async function listEmptyBoxes(db: Db, organizationId: string, language: Language = 'en'): Promise<EmptyBoxes[]> {
   const { rows } = await sql<EmptyBoxes>`
-    SELECT t.id, ${said('name', language, 't')} AS name, (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'yard' AND NOT b.is_full
+    SELECT t.id, ${saidName(sql`t`, language)} AS name, (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'yard' AND NOT b.is_full
       AND b.status = 'available' AND NOT b.archived) AS "inYard",
       (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'truck' AND b.status = 'in-use'
         AND NOT b.archived) AS "onTrucks"

@@ -4,30 +4,20 @@
  */
 import type { Language } from '#domain/language.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { said, saidName } from '#server/db/catalog/catalog.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 /** The name of the first dumpster of an order `o`. */
-export const soldSize = (language: Language) =>
-  soldName(language, {
-    sold: sql`(o.snapshot #> '{containers,0}')`,
-    inCatalog: sql`(SELECT ${said('name', language, 'ct')} FROM container_type ct
-      WHERE ct.id = (o.snapshot #>> '{containers,0,_id}')::uuid)`,
-  })
+export const soldSize = (language: Language) => sql`CASE WHEN coalesce(o.snapshot->>'language', 'en') = ${language}
+    THEN o.snapshot #>> '{containers,0,name}'
+    ELSE coalesce((SELECT ${saidName(sql`ct`, language)} FROM container_type ct
+      WHERE ct.id = (o.snapshot #>> '{containers,0,_id}')::uuid), o.snapshot #>> '{containers,0,name}') END`
 
 /** The name of a material `m` of an order `o`. */
-export const soldMaterial = (language: Language) =>
-  soldName(language, {
-    sold: sql`m`,
-    inCatalog: sql`(SELECT ${said('name', language, 'cm')} FROM material cm WHERE cm.id = (m->>'id')::uuid)`,
-  })
-
-type Sql = ReturnType<typeof sql>
-
-const soldName = (language: Language, { sold, inCatalog }: { readonly sold: Sql; readonly inCatalog: Sql }) =>
-  sql`CASE WHEN coalesce(o.snapshot->>'language', 'en') = ${language} THEN ${sold}->>'name'
-    ELSE coalesce(${inCatalog}, ${sold}->>'name') END`
+export const soldMaterial = (language: Language) => sql`CASE WHEN coalesce(o.snapshot->>'language', 'en') = ${language}
+    THEN m->>'name'
+    ELSE coalesce((SELECT ${saidName(sql`cm`, language)} FROM material cm WHERE cm.id = (m->>'id')::uuid), m->>'name') END`
 
 /** Of dumpsters and materials by id; empty where the order's own names are in the language. */
 export async function readSoldNames(

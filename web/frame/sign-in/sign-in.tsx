@@ -11,10 +11,10 @@ import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 
-type SignInProps = { agreement: string; consent: boolean }
+type SignInProps = { title: string; agreement: string; consent: boolean }
 
 /** A number, a code, and back to where one was. */
-export function SignIn({ agreement, consent }: SignInProps) {
+export function SignIn({ title, agreement, consent }: SignInProps) {
   const { t } = useTexts()
   const session = useSession()
   const { search } = useLocation()
@@ -33,7 +33,7 @@ export function SignIn({ agreement, consent }: SignInProps) {
   if (sent && !isChanging) return <CodeStep sent={sent} onChangeNumber={() => change(true)} />
   return (
     <PhoneStep
-      title={t('signIn.title')}
+      title={title}
       lead={t('signIn.lead')}
       agreement={agreement}
       consent={consent}

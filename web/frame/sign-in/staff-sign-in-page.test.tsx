@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import StaffSignInPage from '#web/frame/sign-in/staff-sign-in-page.tsx'
 import { phone } from '#web/i18n/areas/common.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
-import { choose, openApp, press, sees, type } from '#web/testing/stage.tsx'
+import { choose, openApp, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { rightCode } from '#web/testing/test-person.ts'
 
 beforeAll(() => loadTexts(phone))
 
 test('staff agree to no texts about orders by signing in, and by asking for another code', async () => {
-  const stage = await openApp(<StaffSignInPage />, '/sign-in')
+  const stage = await openApp(<StaffSignInPage door="office" />, '/sign-in')
   await sees('I agree to the Terms of Service')
   expect(document.body.textContent).not.toContain('order updates')
   await type('Mobile number', '5125550142')
@@ -18,4 +18,14 @@ test('staff agree to no texts about orders by signing in, and by asking for anot
   await type('Verification code', rightCode)
   const asked = { phone: '+15125550142', consent: false }
   expect(stage.codesAskedFor).toEqual([asked, asked])
+})
+
+test.each([
+  ['office', 'en', 'Office sign-in'],
+  ['driver', 'en', 'Driver sign-in'],
+  ['office', 'es', 'Iniciar sesión en la oficina'],
+  ['driver', 'es', 'Iniciar sesión como chofer'],
+] as const)('the door of the %s says in %s whose it is: %s', async (door, language, title) => {
+  await openApp(<StaffSignInPage door={door} />, '/sign-in', { language })
+  await seesTitle(title)
 })

@@ -12,6 +12,8 @@ export default {
   'getStarted.sizes': 'From a garage clean-out to a new roof: sizes drawn to scale.',
   'getStarted.yards': '{yards} yard',
   'signIn.title': 'Sign in',
+  'signIn.title.office': 'Office sign-in',
+  'signIn.title.driver': 'Driver sign-in',
   'signIn.lead': 'We text you a code. There is no password.',
   'signIn.agree':
     'I agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>, and that {hauler} texts codes and order updates to this number. Message frequency varies. Message and data rates may apply. Reply STOP to end them, HELP for help.',

@@ -14,6 +14,8 @@ export default {
   'getStarted.sizes': 'Desde vaciar un garaje hasta un techo nuevo: tamaños dibujados a escala.',
   'getStarted.yards': '{yards} yardas',
   'signIn.title': 'Iniciar sesión',
+  'signIn.title.office': 'Iniciar sesión en la oficina',
+  'signIn.title.driver': 'Iniciar sesión como chofer',
   'signIn.lead': 'Le enviamos un código por mensaje de texto. No hay contraseña.',
   'signIn.agree':
     'Acepto los <terms>Términos del servicio</terms> y la <privacy>Política de privacidad</privacy>, y que {hauler} envíe a este número códigos y novedades de mis pedidos por mensaje de texto. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda.',
