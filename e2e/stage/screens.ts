@@ -26,6 +26,7 @@ const journeysOnDesktop: Readonly<Record<string, string>> = {
   dashboard: 'many orders are searched at a desk',
   extend: 'its dialog with the price',
   fleet: 'lists with a panel beside them',
+  looks: 'the rail of a small window at a desk',
   'one-grid': 'the card beside the page; it sets its own screens',
   'month-end': 'a statement of many lines, at a desk',
   'order-actions': 'the dialogs of an order',
