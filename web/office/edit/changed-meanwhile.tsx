@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { nobodyKnown } from '#domain/somebody.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { formatClock } from '#web/office/clock.ts'
 import type { Fields } from '#web/office/edit/three-way.ts'
 import type { Editing } from '#web/office/edit/use-editing.ts'
 import { type News, useChanges } from '#web/office/live.ts'
-import { useMe } from '#web/office/me.ts'
+import { MeContext } from '#web/office/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -29,16 +29,18 @@ export function ChangedMeanwhile<Typed extends Fields>({
   onStop,
 }: ChangedMeanwhileProps<Typed>) {
   const { t, language } = useTexts()
-  const { timeZone } = useMe().organization
+  // The operator changes companies without being a member of one.
+  const me = use(MeContext)
   const last = useLastChange(objectId)
   const { theirs, typed } = editing
   if (!theirs) return null
-  const title = last
-    ? t('edit.changed.by', {
-        who: personName(last.who ?? nobodyKnown),
-        at: formatClock(new Date(last.at), language, timeZone),
-      })
-    : t('edit.changed')
+  const title =
+    last && me
+      ? t('edit.changed.by', {
+          who: personName(last.who ?? nobodyKnown),
+          at: formatClock(new Date(last.at), language, me.organization.timeZone),
+        })
+      : t('edit.changed')
   return (
     <Notice tone="warning" announced title={title}>
       <ul className="mt-1 flex flex-col gap-1">
