@@ -1,7 +1,6 @@
 /** The numbers by which records tell that they have changed, and counts like them: whole, and no larger than a column of them holds. */
 import { z } from 'zod'
-
-const largestStored = 2_147_483_647
+import { largestStored } from './largest-stored.ts'
 
 export const versionSchema = z.int().positive().max(largestStored)
 

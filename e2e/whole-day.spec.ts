@@ -88,7 +88,7 @@ const isIn = (office: Page, stopId: string, driverId: string): Promise<void> =>
     .toEqual([driverId])
 
 async function publish({ office }: Board): Promise<void> {
-  await press(office, 'Publish')
+  await office.getByRole('button', { name: /^Publish/ }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(office.getByRole('dialog')).toBeHidden()
 }
@@ -140,7 +140,7 @@ async function areAccessible(office: Page): Promise<void> {
   await expect(office.getByRole('dialog')).toContainText('There is no link yet.')
   await expectAccessible(office)
   await office.keyboard.press('Escape')
-  await press(office, 'Publish')
+  await office.getByRole('button', { name: /^Publish/ }).click()
   await expect(office.getByRole('dialog')).toContainText('This tells')
   await expectAccessible(office)
   await office.keyboard.press('Escape')

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { truckSystems } from '#domain/fleet/truck-system.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { largestStored } from '#domain/largest-stored.ts'
 
 export const tapFormat = 3
 /** Formats that phones may still send: this one and the two before it. */
@@ -47,7 +47,7 @@ function makeTapSchema() {
   const ofEveryTap = {
     id: z.uuid(),
     /** Counts the taps of this phone from 1 without a gap. */
-    seq: versionSchema,
+    seq: z.int().positive().max(largestStored),
     v: z
       .int()
       .min(Math.max(1, tapFormat - formatsRead + 1))

@@ -27,6 +27,6 @@ test('a refund that the bank refused is shown, and that the office works on it',
   await happens(app, id, 'refund', 'refund-failed')
   await page.goto(`/orders/${id}`)
   await expect(page.getByText('refund failed', { exact: true })).toBeVisible()
-  await expect(page.getByText(/We are on it and will contact you/)).toBeVisible()
+  await expect(page.getByText(/We still owe you .*; we are on it and will contact you/)).toBeVisible()
   await expectAccessible(page)
 })

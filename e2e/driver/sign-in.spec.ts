@@ -43,7 +43,7 @@ test('the pages of a stop and of a load can be used by everybody', async ({ page
 })
 
 test('a stranger learns that the driver app is not for this account', async ({ page, person, phone }) => {
-  await person.signsIn(phone, '/driver/stop/1')
+  await person.signsIn(phone, '/driver/stop/1', 'Driver sign-in')
   await person.sees('No access')
   await expect(page.getByRole('main')).toContainText(/This account has no access to the driver app of .+\./)
   await expectAccessible(page)

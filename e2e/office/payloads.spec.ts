@@ -49,7 +49,10 @@ async function formulasIn(page: Page, path: string): Promise<{ words: number; fo
   const cells = rows.flatMap(row => row.cells)
   return {
     words: cells.filter(cell => pieces.test(cell)).length,
-    formulas: cells.filter(cell => /^\s*[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)),
+    formulas: cells.filter(
+      cell =>
+        /^\s*[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) && !/^\+1 \(\d{3}\)-\d{3}-\d{4}$/.test(cell),
+    ),
   }
 }
 

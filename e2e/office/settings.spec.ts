@@ -25,7 +25,7 @@ test('somebody is invited with the keyboard, another suspended, whose open page 
   await page.getByRole('button', { name: 'Invite somebody' }).press('Enter')
   await field(page, 'Mobile number').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('A US number has ten digits')).toBeVisible()
+  await expect(page.getByText('Enter the ten digits of a US mobile number.')).toBeVisible()
   await expect(field(page, 'Mobile number')).toBeFocused()
   await page.keyboard.type(phone.slice(2))
   await page.keyboard.press('Tab')

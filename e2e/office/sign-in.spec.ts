@@ -25,7 +25,7 @@ test('a dispatcher signs in by phone and is let into the office', async ({ page,
 })
 
 test('a stranger learns that the office is not for this account', async ({ page, person, phone }) => {
-  await person.signsIn(phone, '/office')
+  await person.signsIn(phone, '/office', 'Office sign-in')
   const main = page.getByRole('main')
   await expect(main).toContainText(/This account has no access to the office of .+\./)
   await expect(main).toContainText(shownNumber(phone))

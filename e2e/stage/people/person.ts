@@ -47,9 +47,9 @@ export class Person {
     await this.entersCode(await this.#outbox.codeFor(phone, textsBefore + 1))
   }
 
-  async signsIn(phone: UsPhone, path = '/sign-in'): Promise<void> {
+  async signsIn(phone: UsPhone, path = '/sign-in', title = 'Sign in'): Promise<void> {
     await this.page.goto(path)
-    await this.sees('Sign in')
+    await this.sees(title)
     await this.verifies(phone)
     await expect(this.page).not.toHaveURL(/\/sign-in/)
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import type { ZipCode } from '#domain/zip.ts'
+import { listOffers } from '#server/db/account/team.ts'
 import { makeUser } from '#server/db/account/users.ts'
 import { changeContainer } from '#server/operations/fleet/change-container.ts'
 import { countContainer, endCount } from '#server/operations/fleet/count-containers.ts'
@@ -12,6 +13,7 @@ import { saveFacility } from '#server/operations/fleet/save-facility.ts'
 import { saveTruck } from '#server/operations/fleet/save-truck.ts'
 import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
 import { suspendDriver } from '#server/operations/fleet/suspend-driver.ts'
+import { acceptInvitation } from '#server/operations/team/join.ts'
 import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet/fleet-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
@@ -81,7 +83,7 @@ describe('Where several people change the same thing at once, one does and the o
   })
 })
 
-test('a driver who signs in for the first time while being put down drives in any case', async () => {
+test('a driver who signs in for the first time while being put down finds the offer, and drives after a yes', async () => {
   const { db, pool } = stage.app.database
   const driver = { firstName: 'Bo', lastName: '', email: '', language: 'en', usualTruckId: null } as const
   const phones = Array.from({ length: 20 }, (_, index) => `+1512555${1800 + index}` as UsPhone)
@@ -90,6 +92,9 @@ test('a driver who signs in for the first time while being put down drives in an
       makeUser(db, { subject: phone, phone, language: 'en', isOperator: false }),
       addDriver(stage.app.deps, acting, { ...driver, phone }),
     ])
+    const person = (await pool.query('SELECT id, phone FROM app_user WHERE phone = $1', [phone])).rows[0]
+    const offers = await listOffers(db, person.id)
+    for (const { id } of offers) await acceptInvitation(stage.app.deps, person, { id })
   }
   const { rows } = await pool.query(
     `SELECT u.phone FROM app_user u JOIN driver d ON d.user_id = u.id AND d.status = 'active'

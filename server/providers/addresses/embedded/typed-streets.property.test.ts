@@ -226,7 +226,9 @@ const signs = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 describe('a street as it is typed', () => {
-  it('keeps every letter and digit, in number, street, unit and city, for 20,000 made streets', async () => {
+  it('keeps every letter and digit, in number, street, unit and city, for 20,000 made streets', {
+    timeout: 180_000,
+  }, async () => {
     const dice = diceOf(20_000)
     const wrong: string[] = []
     for (let made = 0; made < 20_000; made++) {

@@ -29,7 +29,7 @@ export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) 
   return (
     <Card aria-label={t('drawing.size')} className="flex flex-col gap-2 overflow-hidden">
       {dimensions && (
-        <div className={isChosen ? '' : 'opacity-55'}>
+        <div className={isChosen ? '' : '[&_svg]:opacity-55'}>
           <Driveway isScene dimensions={dimensions} name={shown.name} />
         </div>
       )}

@@ -32,7 +32,7 @@ function Statements() {
         </div>
       )}
       {data && (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Part title={t('statements.take')}>
             {data.facilities.length === 0 ? (
               <p>{t('statements.noFacility')}</p>

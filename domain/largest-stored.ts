@@ -1,0 +1,2 @@
+/** The largest whole number that a column of counts and versions holds. */
+export const largestStored = 2_147_483_647
