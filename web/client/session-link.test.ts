@@ -21,6 +21,7 @@ function openBrowser({ renewed, known = 'new' }: { renewed: () => Promise<string
       token = null
     },
     state: () => (token ? 'signed-in' : 'signed-out'),
+    hasEndedElsewhere: () => token === null,
     onChange: () => () => undefined,
     signOut: async () => undefined,
   }

@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/api/router.ts'
 import { isSignedOutError } from '#web/client/errors.ts'
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 
-/** Called when a call of the page that is shown needs somebody signed in. `hasEnded`: somebody was until now. */
+/** Called when a call of the page that is shown needs somebody signed in. `hasEnded`: somebody was, until the session ended elsewhere. */
 export type OnSignedOut = (hasEnded: boolean) => void
 
 /**
@@ -17,9 +17,9 @@ export const sessionLink =
   ({ op, next }) =>
     observable(observer => {
       const page = window.location.pathname
-      const giveUp = (error: TRPCClientError<AppRouter>, hasEnded: boolean) => {
-        if (hasEnded) session.end()
-        if (window.location.pathname === page) onSignedOut(hasEnded)
+      const giveUp = (error: TRPCClientError<AppRouter>, isRefused: boolean) => {
+        if (isRefused) session.end()
+        if (window.location.pathname === page) onSignedOut(session.hasEndedElsewhere())
         observer.error(error)
       }
       const recover = async (error: TRPCClientError<AppRouter>) => {

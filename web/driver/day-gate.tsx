@@ -8,9 +8,8 @@ import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { forgetLink, readLink } from '#web/driver/stored-link.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
-import { Redirect } from '#web/frame/redirect.tsx'
-import { signInPath } from '#web/frame/return-path.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
+import { ToSignIn } from '#web/frame/to-sign-in.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
@@ -20,14 +19,14 @@ export function DayGate() {
   const { isRead, day, trouble } = usePhoneState()
   const session = useSession()
   const isOnline = useOnline()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   if (!isRead) return <PageSkeleton label={t('shell.loading')} />
   const linkState = day?.link?.state ?? 'open'
   if (linkState !== 'open' && pathname !== '/queue') return <LinkEnded state={linkState} />
   // Also with a day on the phone: whose next day it shows is not known any more.
   if (trouble === 'no-choice' && isOnline && pathname !== '/queue') return <ClosedToDriver isChoice />
   if (day) return <Outlet />
-  if (session === 'signed-out' || trouble === 'signed-out') return <Redirect to={signInPath(pathname + search)} />
+  if (session === 'signed-out' || trouble === 'signed-out') return <ToSignIn />
   if (trouble === 'suspended') return <Closed title="driver.suspended.title">{t('driver.suspended')}</Closed>
   if (trouble === 'no-access' && readLink()) return <LinkEnded state="gone" />
   if (trouble === 'no-access') return <ClosedToDriver isChoice={false} />

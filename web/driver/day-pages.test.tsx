@@ -1,11 +1,24 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf, localTime } from '#domain/calendar.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
 import { openDriver } from '#web/testing/driver-stage.tsx'
-import { button, follow, goOffline, isAt, isSent, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import {
+  button,
+  follow,
+  goOffline,
+  isAt,
+  isMessage,
+  isSent,
+  noMessage,
+  press,
+  sees,
+  seesTitle,
+  signedOutElsewhere,
+  type,
+} from '#web/testing/stage.tsx'
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
 const officeThat = (changed: Partial<TestOffice>) => Object.assign(new TestOffice(), changed)
@@ -378,6 +391,12 @@ test('visitors sign in, and whoever is signed out works on', async () => {
   })
   await seesTitle('Driver sign-in')
   await isAt(visitor, '/driver/sign-in')
+  await noMessage()
+  const ended = await openDriver('/', { ...failing(failure('INTERNAL_SERVER_ERROR', 500)) })
+  await seesTitle('Your day did not come')
+  act(() => ended.session.end())
+  await seesTitle('Sign in')
+  await isMessage('Info', signedOutElsewhere)
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await seesTitle('Stop 1 of 2')
   stage.office.trouble = { before: failure('UNAUTHORIZED', 401, 'signed-out') }

@@ -46,6 +46,7 @@ export function sessionWithLink(own: SessionHolder): SessionHolder {
       if (!readLink()) own.end()
     },
     state,
+    hasEndedElsewhere: () => !readLink() && own.hasEndedElsewhere(),
     onChange: listener => {
       const hear = () => listener(state())
       listeners.add(hear)

@@ -17,6 +17,7 @@ import {
   type Scene,
   sees,
   seesTitle,
+  signedOutElsewhere,
 } from '#web/testing/stage.tsx'
 import { failing, pending, refused, signedOut, unanswered } from '#web/testing/table-server.ts'
 
@@ -106,6 +107,14 @@ test('somebody who works for several haulers begins in the first office', async 
   await open('/office', { answers: { 'office.me': answer, getSelf: { ...self, organizations } } })
   await sees('Two Rivers')
   expect(localStorage.getItem('organizationId')).toBe('h1')
+})
+
+test('who is signed out on another device while the office is open reads why', async () => {
+  const stage = await open('/office')
+  await isAt(stage, '/office/today')
+  act(() => stage.session.end())
+  await seesTitle('Sign in')
+  await isMessage('Info', signedOutElsewhere)
 })
 
 test('visitors of the office sign in', async () => {

@@ -145,6 +145,9 @@ export const sees = async (text: Name) => {
 /** The message in the corner: its title and what it says. */
 export const isMessage = (title: string, text = '') =>
   waitFor(() => expect(messages()?.textContent).toBe(title + text), patience)
+/** What the page to sign in on says when a session ended elsewhere. */
+export const signedOutElsewhere =
+  'You are signed out here, because your session ended on another device, in another tab or after a long time without use. Sign in again and we take you back; nothing you saved is lost.'
 export const noMessage = () => expect(messages()?.textContent).toBe('')
 const messages = () => document.querySelector('section[aria-live]')
 export const isLoading = (label: string) => find('[role="status"]', label)

@@ -17,6 +17,7 @@ type Initial = SessionState | 'ended'
 /** Who is at the page: signed in or not, with a phone that receives codes. */
 export function testPerson(initial: Initial): TestPerson {
   let state: SessionState = initial === 'ended' ? 'signed-in' : initial
+  let hasEnded = false
   let sent = 0
   const asks: CodeAsk[] = []
   const listeners = new Set<(state: SessionState) => void>()
@@ -24,14 +25,19 @@ export function testPerson(initial: Initial): TestPerson {
     state = next
     for (const listener of listeners) listener(next)
   }
+  const endElsewhere = () => {
+    hasEnded = true
+    become('signed-out')
+  }
   const session: SessionHolder = {
     getToken: async () => (state === 'signed-in' ? 'token' : null),
     replaceToken: async () => {
-      if (initial === 'ended') become('signed-out')
+      if (initial === 'ended') endElsewhere()
       return state === 'signed-in' ? 'another token' : null
     },
-    end: () => become('signed-out'),
+    end: endElsewhere,
     state: () => state,
+    hasEndedElsewhere: () => hasEnded,
     onChange: listener => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

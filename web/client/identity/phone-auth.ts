@@ -12,6 +12,8 @@ export type SessionHolder = {
   /** Nobody is signed in here any more, because the server says so. */
   end(): void
   state(): SessionState
+  /** Whether somebody was signed in here until the session ended elsewhere: on another device, in another tab, or by its age. */
+  hasEndedElsewhere(): boolean
   /** Called after every change, also one made in another tab. Returns how to stop listening. */
   onChange(listener: (state: SessionState) => void): () => void
   signOut(from?: 'here' | 'everywhere'): Promise<void>

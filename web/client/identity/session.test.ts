@@ -50,6 +50,8 @@ describe('A page', () => {
     const session = await openPage()
     expect(session.state()).toBe('signed-out')
     expect(await session.getToken()).toBeNull()
+    session.end()
+    expect(session.hasEndedElsewhere()).toBe(false)
     expect(calls).toEqual([])
   })
 
@@ -72,6 +74,9 @@ describe('A page', () => {
     expect(await session.getToken()).toBeNull()
     expect(session.state()).toBe('signed-out')
     expect(localStorage.getItem('signedIn')).toBeNull()
+    expect(session.hasEndedElsewhere()).toBe(true)
+    session.accept(token())
+    expect(session.hasEndedElsewhere()).toBe(false)
   })
 
   it('signs nobody out because the server cannot be reached', async () => {
@@ -101,6 +106,7 @@ describe('A page', () => {
     localStorage.removeItem('signedIn')
     window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn' }))
     expect(told).toEqual(['signed-out'])
+    expect(session.hasEndedElsewhere()).toBe(true)
     expect(await session.getToken()).toBeNull()
   })
 
@@ -112,6 +118,9 @@ describe('A page', () => {
     answers['DELETE /identity/sessions'] = () => ({ status: 204 })
     await session.signOut()
     expect(session.state()).toBe('signed-out')
+    // A call that was on its way comes back refused.
+    session.end()
+    expect(session.hasEndedElsewhere()).toBe(false)
   })
 })
 

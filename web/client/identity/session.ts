@@ -11,6 +11,7 @@ const earlyMs = 30_000
 
 let token: AccessToken | null = null
 let isResolved = false
+let hasEndedElsewhere = false
 let renewing: Promise<string | null> | null = null
 const listeners = new Set<(state: SessionState) => void>()
 
@@ -24,8 +25,9 @@ const state = (): SessionState => {
 export const session: SessionHolder & { accept(token: AccessToken): void } = {
   getToken,
   replaceToken,
-  end: () => hold(null),
+  end: endElsewhere,
   state,
+  hasEndedElsewhere: () => hasEndedElsewhere,
   signOut,
   onChange(listener) {
     listeners.add(listener)
@@ -56,7 +58,7 @@ function renewOnce(): Promise<string | null> {
 async function renew(): Promise<string | null> {
   const answer = await fetch('/identity/sessions/refresh', { method: 'POST' })
   if (answer.ok) hold((await answer.json()) as AccessToken)
-  else if (answer.status === 401) hold(null)
+  else if (answer.status === 401) endElsewhere()
   else throw new Error('the session cannot be renewed right now')
   return token?.accessToken ?? null
 }
@@ -68,10 +70,16 @@ async function signOut(from: 'here' | 'everywhere' = 'here'): Promise<void> {
   hold(null)
 }
 
+function endElsewhere(): void {
+  if (state() !== 'signed-out') hasEndedElsewhere = true
+  hold(null)
+}
+
 function hold(next: AccessToken | null): void {
   const before = state()
   token = next
   isResolved = true
+  if (next) hasEndedElsewhere = false
   if (next) localStore.write(markerKey, 'yes')
   else localStore.remove(markerKey)
   tellIfChanged(before)
@@ -88,6 +96,7 @@ addEventListener('storage', ({ key }) => {
   const before = state()
   token = null
   isResolved = !isMarked()
+  hasEndedElsewhere = isResolved && before !== 'signed-out'
   tellIfChanged(before)
   getToken().catch(() => {})
 })

@@ -9,6 +9,16 @@ let lead: (hasEnded: boolean) => void = () => undefined
 /** Where a call leads whose caller is not signed in any more, from any page; one whose session ended elsewhere is told so. */
 export const leadToSignIn = (hasEnded: boolean): void => lead(hasEnded)
 
+/** Says on the page to sign in on why one is there. */
+export function explainEnd(): void {
+  toast({
+    kind: 'info',
+    title: t('toast.info.title'),
+    description: t('toast.signedOut'),
+    forNextPage: true,
+  })
+}
+
 /** Once an app: its router leads the way, and back to the page after signing in. */
 export function useSignInRedirect(): void {
   const navigate = useNavigate()
@@ -18,8 +28,7 @@ export function useSignInRedirect(): void {
     lead = hasEnded => {
       if (isLeading) return
       isLeading = true
-      if (hasEnded)
-        toast({ kind: 'info', title: t('toast.info.title'), description: t('toast.signedOut'), forNextPage: true })
+      if (hasEnded) explainEnd()
       navigate(signInPath(pathname + search), { replace: true })
     }
   }, [navigate, pathname, search])

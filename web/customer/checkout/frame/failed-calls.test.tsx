@@ -1,8 +1,18 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cart, cartId } from '#web/testing/customer-data.ts'
+import { cart, cartId, self } from '#web/testing/customer-data.ts'
 import { openCheckout, openPage } from '#web/testing/customer-stage.tsx'
-import { button, goOffline, isAt, isMessage, press, seesTitle, type } from '#web/testing/stage.tsx'
+import {
+  button,
+  goOffline,
+  isAt,
+  isMessage,
+  noMessage,
+  press,
+  seesTitle,
+  signedOutElsewhere,
+  type,
+} from '#web/testing/stage.tsx'
 import { type Answers, failing, garbled, refused, signedOut, unanswered } from '#web/testing/table-server.ts'
 
 const signInFrom = (path: string) => `/sign-in?return=${encodeURIComponent(path)}`
@@ -28,13 +38,47 @@ test.each(['en', 'es'] as const)(
     await isMessage(
       language === 'en' ? 'Info' : 'Información',
       language === 'en'
-        ? 'You are signed out here, because your session ended on another device. Sign in again and we take you back; nothing you saved is lost.'
-        : 'Su sesión se cerró en otro dispositivo. Inicie sesión de nuevo y volverá a esta página; no se perdió nada de lo guardado.',
+        ? signedOutElsewhere
+        : 'Su sesión se cerró en otro dispositivo, en otra pestaña o después de mucho tiempo sin uso. Inicie sesión de nuevo y volverá a esta página; no se perdió nada de lo guardado.',
     )
     await seesTitle(language === 'en' ? 'Sign in' : 'Iniciar sesión')
     expect(stage.calls.length - before).toBeLessThan(10)
   },
 )
+
+const saysWhy = {
+  en: ['Info', signedOutElsewhere],
+  es: [
+    'Información',
+    'Su sesión se cerró en otro dispositivo, en otra pestaña o después de mucho tiempo sin uso. Inicie sesión de nuevo y volverá a esta página; no se perdió nada de lo guardado.',
+  ],
+} as const
+
+test.each([
+  ['payment', `/checkout/${cartId}/payment`, 'en'],
+  ['payment', `/checkout/${cartId}/payment`, 'es'],
+  ['dashboard', '/dashboard', 'en'],
+  ['order', `/orders/${cartId}`, 'en'],
+] as const)('a page for people who are signed in says why it leads to signing in: %s', async (_, path, language) => {
+  const stage = await openPage(path, {
+    session: 'signed-in',
+    language,
+    answers: { getCart: cart, getOrders: { orders: [] }, getSelf: self, getAddresses: [], getSavedCards: [] },
+  })
+  await isAt(stage, path)
+  act(() => stage.session.end())
+  await isAt(stage, signInFrom(path))
+  await seesTitle(language === 'en' ? 'Sign in' : 'Iniciar sesión')
+  const [title, words] = saysWhy[language]
+  await isMessage(title, words)
+})
+
+test('a visitor of a page for people who are signed in is told of no session', async () => {
+  const stage = await openPage('/dashboard')
+  await isAt(stage, signInFrom('/dashboard'))
+  await seesTitle('Sign in')
+  await noMessage()
+})
 
 test('a search whose session ended elsewhere leads to signing in', async () => {
   const stage = await openCheckout('address', {

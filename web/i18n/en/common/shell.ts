@@ -34,7 +34,7 @@ export default {
   'toast.success.request': 'Your request was successfully processed.',
   'toast.info.title': 'Info',
   'toast.signedOut':
-    'You are signed out here, because your session ended on another device. Sign in again and we take you back; nothing you saved is lost.',
+    'You are signed out here, because your session ended on another device, in another tab or after a long time without use. Sign in again and we take you back; nothing you saved is lost.',
   'toast.uhOh': 'Uh oh!',
   'toast.signOutNeedsSignal':
     'Signing out needs a signal. You stay signed in and nothing is lost; try again where the phone has one.',

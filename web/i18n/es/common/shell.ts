@@ -36,7 +36,7 @@ export default {
   'toast.success.request': 'Su solicitud se procesó correctamente.',
   'toast.info.title': 'Información',
   'toast.signedOut':
-    'Su sesión se cerró en otro dispositivo. Inicie sesión de nuevo y volverá a esta página; no se perdió nada de lo guardado.',
+    'Su sesión se cerró en otro dispositivo, en otra pestaña o después de mucho tiempo sin uso. Inicie sesión de nuevo y volverá a esta página; no se perdió nada de lo guardado.',
   'toast.uhOh': '¡Ay!',
   'toast.signOutNeedsSignal':
     'Para cerrar la sesión hace falta señal. Usted sigue con la sesión abierta y no se pierde nada; inténtelo de nuevo donde haya señal.',

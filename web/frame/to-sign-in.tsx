@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useClient } from '#web/client/client.ts'
+import { explainEnd } from '#web/frame/errors/signed-out.ts'
+import { Redirect } from '#web/frame/redirect.tsx'
+import { signInPath } from '#web/frame/return-path.ts'
+
+/** Leads from a page for people who are signed in to signing in and back, and says why when the session ended elsewhere (rule A12). */
+export function ToSignIn() {
+  const { session } = useClient()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (session.hasEndedElsewhere()) explainEnd()
+  }, [session])
+  return <Redirect to={signInPath(pathname + search)} />
+}
