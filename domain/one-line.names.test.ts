@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { profileSchema } from '#domain/account/profile.ts'
+import { areaDraftSchema } from '#domain/area/area.ts'
+import { line2Schema, promotionCodeSchema } from '#domain/cart/choices.ts'
+import {
+  addOnDraftSchema,
+  cleanupDraftSchema,
+  containerTypeDraftSchema,
+  materialDraftSchema,
+} from '#domain/catalog/draft.ts'
 import { brandSchema } from '#domain/company/brand.ts'
+import { newCompanySchema } from '#domain/company/new-company.ts'
+import { noPublicFacts, publicFactsSchema } from '#domain/company/public-facts.ts'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
+import { agreementSchema } from '#domain/pricing/agreement.ts'
+import { additionalLineSchema } from '#domain/pricing/bill.ts'
 
 const signs = ['\n', '\r\n', '\t', '\0', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066', '\u200f', '\ufeff']
 
@@ -28,4 +40,28 @@ test.each(signs.map(sign => [JSON.stringify(sign), sign] as const))(
 
 test.each(['Grackle Creek', 'Peña & Söhne', '小林 Haulage', "O'Brien–Díaz"])('%s is a name', name => {
   expect(brandSchema.parse({ name: ` ${name} `, accent: null }).name).toBe(name)
+})
+
+const area = { timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 1500, taxableKinds: [] }
+
+test.each(signs.map(sign => [JSON.stringify(sign), sign] as const))('no name of the office has %s in it', (_, sign) => {
+  const name = `Tarp${sign}Bcc: x@evil.example`
+  const read = [
+    addOnDraftSchema.shape.title.safeParse(name),
+    addOnDraftSchema.shape.spanish.shape.title.safeParse(name),
+    materialDraftSchema.shape.name.safeParse(name),
+    containerTypeDraftSchema.shape.name.safeParse(name),
+    cleanupDraftSchema.shape.title.safeParse(name),
+    cleanupDraftSchema.shape.descriptionItems.safeParse([name]),
+    areaDraftSchema.safeParse({ ...area, name }),
+    newCompanySchema.shape.name.safeParse(name),
+    publicFactsSchema.safeParse({ ...noPublicFacts, license: name }),
+    additionalLineSchema.safeParse({ label: name, amountInCents: 1, postTax: false }),
+    agreementSchema.shape.lines.safeParse([{ kind: 'container', label: name, amountInCents: 1 }]),
+    agreementSchema.shape.address.shape.line1.safeParse(name),
+    promotionCodeSchema.safeParse(name),
+    line2Schema.safeParse(name),
+  ]
+  for (const { success, data } of read)
+    expect(success ? JSON.stringify(data) : '').not.toContain(JSON.stringify(sign).slice(1, -1))
 })

@@ -15,5 +15,8 @@ export const printable = /^[^\p{Cc}]*$/u
 /** A line in which nothing is hidden; a form says in its own words what is wrong with it. */
 export const visibleText = z.string().overwrite(withoutInvisible)
 
+/** A line that may be empty. */
+export const lineOfAtMost = (longest: number) => visibleText.max(longest).regex(printable)
+
 /** A name of at least one sign that is seen. */
-export const nameOfAtMost = (longest: number) => visibleText.min(1).max(longest).regex(printable)
+export const nameOfAtMost = (longest: number) => lineOfAtMost(longest).min(1)

@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 
 /** Beyond it nobody drives for a dumpster. */
 export const longestRadius = 100
 
-const placeName = z.string().trim().min(1).max(100)
+const placeName = nameOfAtMost(100)
 const stateName = z
   .string()
   .trim()

@@ -1,6 +1,8 @@
 /** The shapes of the answers to the checkout's questions, shared by form and procedure (rules C5 to C8). */
+
 import { z } from 'zod'
 import { restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
+import { lineOfAtMost, nameOfAtMost } from '#domain/one-line.ts'
 
 const idSchema = z.uuid('One of the choices is no longer offered. Please choose again.')
 const isWithoutRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
@@ -34,6 +36,6 @@ export const addOnIdsSchema = z.array(idSchema).max(50).refine(isWithoutRepeats,
 
 export const deliveryLocationTypeSchema = z.enum(['public', 'private'], { error: 'Please make a selection' })
 
-export const line2Schema = z.string().trim().max(100)
+export const line2Schema = lineOfAtMost(100)
 
-export const promotionCodeSchema = z.string().trim().min(1).max(40)
+export const promotionCodeSchema = nameOfAtMost(40)

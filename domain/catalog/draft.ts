@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import { materialIcons } from '#domain/catalog/material-icon.ts'
 import type { Language } from '#domain/language.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 
 export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const
 export type CatalogKind = (typeof catalogKinds)[number]
@@ -31,7 +32,7 @@ export const sizesToChoose = (inUse: readonly ContainerSize[]): readonly Contain
 
 const mostCents = 10_000_000
 const mostPerDayInCents = 1_000_000
-const title = z.string().trim().min(1).max(100)
+const title = nameOfAtMost(100)
 const text = z.string().trim().max(500)
 const translated = <Text extends z.ZodType>(schema: Text) => schema.nullable()
 const priceInCents = z.int().positive().max(mostCents)
@@ -79,8 +80,8 @@ export const addOnDraftSchema = z.strictObject({
   spanish: z.strictObject({ title: translated(title), description: translated(text.min(1)) }),
 })
 
-const windowName = z.string().trim().min(1).max(40).nullable()
-const items = z.array(z.string().trim().min(1).max(200)).min(1).max(20)
+const windowName = nameOfAtMost(40).nullable()
+const items = z.array(nameOfAtMost(200)).min(1).max(20)
 const points = {
   title,
   descriptionItems: items,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
 import { emailSchema } from '#domain/email-schema.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { mobileSchema, phoneSchema } from '#domain/phone-schema.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 
@@ -12,7 +13,7 @@ export const boxPrefixSchema = z.string().regex(/^[0-9a-z]{2,8}$/)
 export const newCompanySchema = z.strictObject({
   /** Made by the page, so that a press that is sent twice makes one company. */
   id: z.uuid(),
-  name: z.string().trim().min(1).max(100),
+  name: nameOfAtMost(100),
   phone: phoneSchema,
   email: emailSchema,
   /** Null takes one that is made for it. */

@@ -1,5 +1,6 @@
 /** What a hauler says of itself on every page: each fact shows only where it is filled in (rule A21). */
 import { z } from 'zod'
+import { lineOfAtMost } from '#domain/one-line.ts'
 
 export const openDays = ['weekdays', 'saturday', 'sunday'] as const
 export type OpenDays = (typeof openDays)[number]
@@ -19,7 +20,7 @@ export const publicFactsSchema = z
   .strictObject({
     hours: z.strictObject({ weekdays: open, saturday: open, sunday: open }),
     /** As the state writes it. */
-    license: z.string().trim().max(mostLicenseCharacters),
+    license: lineOfAtMost(mostLicenseCharacters),
     isInsured: z.boolean(),
     sinceYear: z.int().min(firstYear).max(2100).nullable(),
     /** Where reviews are read and written. */

@@ -1,5 +1,7 @@
 /** What is entered after weighing: a weight for each dumpster, the ticket, the pieces counted, and the office's own lines (rule B14). */
+
 import { z } from 'zod'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { additionalLineSchema, type CountedItem, type Weighed } from '#domain/pricing/bill.ts'
 import { billDiscountSchema } from '#domain/pricing/bill-discount.ts'
 import { isAllWeighed } from '#domain/pricing/bill-lines.ts'
@@ -14,7 +16,7 @@ export const weighingSchema = z.strictObject({
     .array(z.strictObject({ containerTypeId: z.uuid(), tons: tonsTextSchema }))
     .min(1)
     .max(50),
-  ticketNumber: z.string().trim().min(1).max(60).nullable().default(null),
+  ticketNumber: nameOfAtMost(60).nullable().default(null),
   ticketPhotoId: z.uuid().nullable().default(null),
   items: z
     .array(z.strictObject({ materialId: z.uuid(), quantity: z.int().min(0).max(1000) }))

@@ -6,19 +6,18 @@ import { z } from 'zod'
 import type { Day } from '#domain/calendar.ts'
 import { restrictionTypes } from '#domain/cart/cart.ts'
 import { centsSchema } from '#domain/cents-schema.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import { quoteLineKinds } from './service-area.ts'
 import { tonsTextSchema } from './tons-schema.ts'
-
-const text = (most: number) => z.string().trim().min(1).max(most)
 
 const isForward = ({ start, end }: { start: number; end: number }) => start < end
 
 export const agreementSchema = z.strictObject({
   address: z.strictObject({
-    line1: z.string().trim().min(3).max(200),
-    line2: text(100).nullable(),
-    city: text(100),
+    line1: nameOfAtMost(200).min(3),
+    line2: nameOfAtMost(100).nullable(),
+    city: nameOfAtMost(100),
     state: z.string().regex(/^[A-Z]{2}$/),
     postalCode: z.string().regex(/^\d{5}(-\d{4})?$/),
   }),
@@ -33,7 +32,7 @@ export const agreementSchema = z.strictObject({
     .max(50),
   /** Without tax, which the area's rate adds. Lines of a kind that is there once are added up. */
   lines: z
-    .array(z.strictObject({ kind: z.enum(quoteLineKinds), label: text(60), amountInCents: centsSchema }))
+    .array(z.strictObject({ kind: z.enum(quoteLineKinds), label: nameOfAtMost(60), amountInCents: centsSchema }))
     .min(1)
     .max(30),
   /** Paid for with these lines; what is above them is charged after weighing. */

@@ -1,6 +1,8 @@
 /** What a bill after weighing is made of and what it says (rule B1). */
+
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/money.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import type { BillDiscount } from './bill-discount.ts'
 import type { DaysKept } from './extra-days.ts'
 import type { AcceptedFee, FeeLineKind } from './field-fees.ts'
@@ -43,7 +45,7 @@ export type CountedItem = { readonly materialId: string; readonly quantity: numb
 export type AdditionalLine = { readonly label: string; readonly amountInCents: Cents; readonly postTax: boolean }
 
 export const additionalLineSchema = z.strictObject({
-  label: z.string().trim().min(1).max(100),
+  label: nameOfAtMost(100),
   amountInCents: z
     .int()
     .min(-100_000_000)

@@ -40,7 +40,7 @@ const containerPeriodSchema = z.strictObject({
 
 const percentageFields = { discountType: z.literal('percentage'), discountPercent: percentSchema }
 const flatFields = { discountType: z.literal('flat'), discountAmountInCents: amountInCents }
-const code = z.string().trim().min(1).max(40)
+const code = nameOfAtMost(40)
 
 const matrix = {
   type: z.literal('CONTAINER_MATERIAL_MATRIX'),

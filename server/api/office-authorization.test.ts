@@ -560,10 +560,10 @@ function numbersIn(value: unknown, path: readonly string[] = []): (readonly stri
   return Object.entries(value).flatMap(([key, inner]) => numbersIn(inner, [...path, key]))
 }
 
-function withNumber(value: unknown, [key, ...rest]: readonly string[], odd: number): unknown {
+function withValue(value: unknown, [key, ...rest]: readonly string[], odd: number | string): unknown {
   if (key === undefined) return odd
   const copy = structuredClone(value) as Record<string, unknown>
-  copy[key] = withNumber(copy[key], rest, odd)
+  copy[key] = withValue(copy[key], rest, odd)
   return copy
 }
 
@@ -585,7 +585,7 @@ test('numbers and days that nobody types break no call of the office or of the d
     const input = inputOf(row)
     for (const path of numbersIn(input)) {
       for (const odd of oddNumbers) {
-        const [answer] = await send([[name, { kind: row.kind, input: withNumber(input, path, odd) }]], headers)
+        const [answer] = await send([[name, { kind: row.kind, input: withValue(input, path, odd) }]], headers)
         tried += 1
         if (!answer || answer.status >= 500) broken.push(`${name} ${path.join('.')} ${odd}`)
       }
@@ -593,4 +593,56 @@ test('numbers and days that nobody types break no call of the office or of the d
   }
   expect(broken).toEqual([])
   expect(tried).toBeGreaterThan(500)
+})
+
+/** Texts of several lines, places, and what picks something from a list. */
+const isNoName = new Set([
+  'text',
+  'content',
+  'why',
+  'anyway',
+  'remark',
+  'description',
+  'noteToDriver',
+  'answer',
+  'sentence',
+])
+
+/** Each text in an input that may be a name, with its place in it. */
+function namesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'string') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (isNoName.has(key) ? [] : namesIn(inner, [...path, key])))
+}
+
+/** Every text that is stored, of any table. */
+async function storedTexts(): Promise<string> {
+  const tables = await query(`SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`)
+  const all = await Promise.all(tables.map(({ name }) => query(`SELECT to_jsonb(t) AS row FROM "${name}" t`)))
+  return JSON.stringify(all)
+}
+
+test('no name that the office types is stored with a line end or a sign that turns the direction of writing', {
+  timeout: 240_000,
+}, async () => {
+  let tried = 0
+  const broken: string[] = []
+  for (const [name, row] of Object.entries(officeMatrix)) {
+    if (row.kind !== 'mutation' || row.needs === 'driver' || name === 'office.messages.save') continue
+    const { headers } = row.needs === 'operator' ? cast.platformAdmin : cast.admin
+    const input = inputOf(row)
+    for (const path of namesIn(input)) {
+      for (const odd of ['A\nBcc: x', 'A\u202eB 1']) {
+        const [answer] = await send([[name, { kind: row.kind, input: withValue(input, path, odd) }]], headers)
+        tried += 1
+        if (!answer || answer.status >= 500) broken.push(`${name} ${path.join('.')} ${JSON.stringify(odd)}`)
+      }
+    }
+  }
+  expect(broken).toEqual([])
+  expect(tried).toBeGreaterThan(100)
+  const stored = await storedTexts()
+  expect(stored).not.toContain('\\nBcc')
+  expect(stored).not.toContain('\u202e')
 })

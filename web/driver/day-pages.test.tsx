@@ -395,7 +395,7 @@ test('visitors sign in, and whoever is signed out works on', async () => {
   const ended = await openDriver('/', { ...failing(failure('INTERNAL_SERVER_ERROR', 500)) })
   await seesTitle('Your day did not come')
   act(() => ended.session.end())
-  await seesTitle('Sign in')
+  await seesTitle('Driver sign-in')
   await isMessage('Info', signedOutElsewhere)
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await seesTitle('Stop 1 of 2')

@@ -113,7 +113,7 @@ test('who is signed out on another device while the office is open reads why', a
   const stage = await open('/office')
   await isAt(stage, '/office/today')
   act(() => stage.session.end())
-  await seesTitle('Sign in')
+  await seesTitle('Office sign-in')
   await isMessage('Info', signedOutElsewhere)
 })
 

@@ -3,12 +3,40 @@ import { settings } from '#web/client/settings.ts'
 
 const noop = () => undefined
 
-const element = () => ({
-  on: (event: string, listener: () => void) => event === 'ready' && queueMicrotask(listener),
-  ...{ off: noop, mount: noop, unmount: noop, destroy: noop, update: noop },
-})
+/** Of the card itself: a field to type into, in the language of the form. */
+function element(type: string, language: string | undefined) {
+  const field = document.createElement('input')
+  if (type === 'payment') field.setAttribute('aria-label', `Card number (${language})`)
+  return {
+    on: (event: string, listener: () => void) => event === 'ready' && queueMicrotask(listener),
+    off: noop,
+    mount: (place: Element) => type === 'payment' && place.append(field),
+    unmount: () => field.remove(),
+    destroy: () => field.remove(),
+    update: noop,
+    /** As the service does for another language. */
+    buildAnew: () => {
+      field.value = ''
+    },
+  }
+}
 
-const elements = () => ({ create: element, getElement: () => null, update: noop, submit: async () => ({}), on: noop })
+function elements({ locale }: { locale?: string } = {}) {
+  const all: ReturnType<typeof element>[] = []
+  return {
+    create: (type: string) => {
+      const made = element(type, locale)
+      all.push(made)
+      return made
+    },
+    getElement: () => null,
+    update: (changed: { locale?: string }) => {
+      if (changed.locale) for (const one of all) one.buildAnew()
+    },
+    submit: async () => ({}),
+    on: noop,
+  }
+}
 
 const cardService = () => ({
   elements,

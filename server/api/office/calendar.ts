@@ -1,6 +1,8 @@
 /** The days on which a hauler does not drive. */
+
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listClosedDays } from '#server/db/catalog/closed-days.ts'
@@ -8,7 +10,7 @@ import { findToday } from '#server/db/dispatch/calendar.ts'
 import { closeDay, listPromisesOn, openDay } from '#server/operations/catalog/close-day.ts'
 import { closeHolidays } from '#server/operations/catalog/close-holidays.ts'
 
-const title = z.string().trim().min(1).max(60)
+const title = nameOfAtMost(60)
 
 export const calendarCalls = {
   /** Of a year; without one of this one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
@@ -33,7 +34,7 @@ const typedStop = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('errand'),
     ...onDay,
-    errand: z.string().trim().min(1).max(200),
+    errand: nameOfAtMost(200),
     facilityId: z.uuid().nullable(),
     address,
     box: boxNameSchema.nullable(),

@@ -32,7 +32,7 @@ export const facilityCalls = {
       seen: seenSchema.nullable(),
       name: nameOfAtMost(100),
       kind: z.enum(facilityKinds),
-      line1: z.string().trim().min(1).max(200),
+      line1: nameOfAtMost(200),
       zipCode: zipSchema,
       position: z
         .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })

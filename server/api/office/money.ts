@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -95,7 +96,7 @@ export const moneyCalls = router({
   /** What is still owed after a refund failed or came back, paid with a check. */
   payBackByCheck: officeOrder('money', {
     amountInCents: z.int().positive().max(100_000_000),
-    reference: z.string().trim().min(1).max(60),
+    reference: nameOfAtMost(60),
   }).mutation(({ ctx, input }) => payBackByCheck(ctx.deps, input, ctx.acting)),
 
   /** The saved card is charged once more; two who press at once charge it once. */

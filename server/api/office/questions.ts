@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerActs, answersTo } from '#domain/dispatch/question.ts'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOpenQuestions, type QuestionRow } from '#server/db/question/open-questions.ts'
@@ -10,7 +11,7 @@ const plainActs = z.enum(answerActs).exclude(['box', 'ticket'])
 const answer = z.discriminatedUnion('act', [
   z.strictObject({ act: plainActs }),
   z.strictObject({ act: z.literal('box'), number: boxNameSchema, isSure: z.boolean().optional() }),
-  z.strictObject({ act: z.literal('ticket'), number: z.string().trim().min(1).max(60) }),
+  z.strictObject({ act: z.literal('ticket'), number: nameOfAtMost(60) }),
 ])
 
 function present(row: QuestionRow, photoLink: (id: string) => string) {

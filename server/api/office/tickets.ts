@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expectedTons } from '#domain/dispatch/expected-tons.ts'
+import { nameOfAtMost } from '#domain/one-line.ts'
 import { tonsTextSchema } from '#domain/pricing/tons-schema.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -61,7 +62,7 @@ export const ticketCalls = router({
       tons: tonsTextSchema,
       grossInPounds: pounds.default(null),
       tareInPounds: pounds.default(null),
-      ticketNumber: z.string().trim().min(1).max(60).nullable().default(null),
+      ticketNumber: nameOfAtMost(60).nullable().default(null),
       isSure: z.boolean().default(false),
     }),
   ).mutation(({ ctx, input }) => confirmTicket(ctx.deps, ctx.acting, input)),

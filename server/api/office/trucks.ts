@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { truckAddOns, truckRigs, truckSizes } from '#domain/fleet/truck.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
+import { lineOfAtMost, nameOfAtMost } from '#domain/one-line.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listInspections } from '#server/db/fleet/inspections.ts'
@@ -31,7 +31,7 @@ export const truckCalls = {
       rig: z.enum(truckRigs),
       boxesAtOnce: z.union([z.literal(1), z.literal(2)]).nullable(),
       maxLoadInPounds: z.int().min(1000).max(200_000).nullable(),
-      plate: z.string().trim().max(20).nullable(),
+      plate: lineOfAtMost(20).nullable(),
       carries: z.array(z.uuid()).max(50).nullable(),
     }),
   ).mutation(({ ctx, input }) => saveTruck(ctx.deps, ctx.acting, input)),

@@ -14,9 +14,14 @@ export type CardIntent = {
 
 type CardElementsProps = { host: CardHost | null; intent: CardIntent; children: ReactNode }
 
-/** The card service with its form for one intent, or what to do when it cannot be reached. */
+/**
+ * The card service with its form for one intent, or what to do when it cannot be reached. The form keeps the language in which it was
+ * opened until it is left, so a typed card outlives a change of language (rule M80).
+ */
 export function CardElements({ host, intent, children }: CardElementsProps) {
   const { t, language } = useTexts()
+  // The service's form is built anew for another language, which would empty it.
+  const [locale] = useState(language)
   const { service, retry } = useCardService(host, intent.connectAccountId)
   if (service === 'loading') return <Skeleton className="h-64" />
   if (service === 'failed') {
@@ -33,7 +38,7 @@ export function CardElements({ host, intent, children }: CardElementsProps) {
     <Elements
       key={`${intent.clientSecret}-${intent.totalInCents}`}
       stripe={service}
-      options={{ clientSecret: intent.clientSecret, locale: language }}
+      options={{ clientSecret: intent.clientSecret, locale }}
     >
       {children}
     </Elements>

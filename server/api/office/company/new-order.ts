@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { longestName } from '#domain/account/profile.ts'
 import { addressInOneLine } from '#domain/address.ts'
 import { notifyEmailSchema } from '#domain/email-schema.ts'
-import { printable, visibleText } from '#domain/one-line.ts'
+import { lineOfAtMost } from '#domain/one-line.ts'
 import {
   linkWaySchema,
   phoneChoicesSchema,
@@ -78,10 +78,7 @@ export const newOrderCalls = {
     return { ...priced, price: quote && presentPrice(quote) }
   }),
 
-  sendLink: office(
-    'money',
-    z.strictObject({ ...order, way: linkWaySchema, name: visibleText.max(longestName).regex(printable) }),
-  )
+  sendLink: office('money', z.strictObject({ ...order, way: linkWaySchema, name: lineOfAtMost(longestName) }))
     .use(limited('order-link', { count: 60, seconds: 3600 }, 'caller'))
     .mutation(({ ctx, input: { order: asked, way, name } }) =>
       sendOrderLink(ctx.deps, ctx.acting, { asked, way, name }),

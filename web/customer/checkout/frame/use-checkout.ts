@@ -5,7 +5,7 @@ import { isRestrictedCart, type missingBefore, type StepFacts } from '#domain/ca
 import type { RouterOutputs } from '#web/client/api.ts'
 import { httpStatusOf } from '#web/client/errors.ts'
 import { useSession } from '#web/client/session.ts'
-import { cartQuery, materialsQuery } from '#web/customer/queries.ts'
+import { cartQuery, materialsQuery, type offer } from '#web/customer/queries.ts'
 import { type Self, selfQuery } from '#web/frame/self.ts'
 
 export type CartView = RouterOutputs['getCart']
@@ -33,7 +33,12 @@ export function useCheckout(): CheckoutState {
   const isSignedIn = session === 'signed-in'
   const cart = useQuery({ ...cartQuery(cartId), enabled: session !== 'unknown' })
   const self = useQuery({ ...selfQuery(), enabled: isSignedIn })
-  const materials = useQuery({ ...materialsQuery(cartId), enabled: (cart.data?.materials.length ?? 0) > 0 })
+  const materials = useQuery({
+    ...materialsQuery(cartId),
+    enabled: (cart.data?.materials.length ?? 0) > 0,
+    // In another language they are the same ones: the page stays, and what is typed on it.
+    placeholderData: (known, query) => (cartOf(query?.queryKey) === cartId ? known : undefined),
+  })
   if (cart.isError) {
     return { status: 'failed', isGone: httpStatusOf(cart.error) === 404, retry: () => void cart.refetch() }
   }
@@ -49,6 +54,8 @@ export function useCheckout(): CheckoutState {
   const choices = choicesOf(cart.data)
   return { status: 'ready', checkout: { cartId, cart: cart.data, facts, self: self.data ?? null, choices } }
 }
+
+const cartOf = (key: readonly unknown[] | undefined) => (key?.[1] as ReturnType<typeof offer> | undefined)?.cartId
 
 function choicesOf(cart: CartView): Choices {
   return {

@@ -1,9 +1,22 @@
+import { act } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RefusalName } from '#domain/refusal.ts'
+import { loadLanguage } from '#web/i18n/i18n.ts'
 import { giveHaulerPhone, haulerPhone, offerCardForm } from '#web/testing/card-form.ts'
 import { cart, cartId, forecast, newcomer, weightTerms } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { button, isAt, isLoading, isMessage, leadsTo, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import {
+  button,
+  field,
+  isAt,
+  isLoading,
+  isMessage,
+  leadsTo,
+  press,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const started = { ...cart, paymentIntentId: 'pi_1' }
@@ -66,6 +79,14 @@ describe('after several declined cards', () => {
   beforeAll(() => {
     offerCardForm()
     giveHaulerPhone()
+  })
+
+  test.each(['en', 'es'] as const)('a typed card outlives a change of the language, from %s', async language => {
+    await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null }, language)
+    await type(`Card number (${language})`, '4242 4242')
+    await act(() => loadLanguage(language === 'en' ? 'es' : 'en'))
+    await button(language === 'en' ? 'Pagar $431.92' : 'Pay $431.92')
+    expect((await field(`Card number (${language})`)).value).toBe('4242 4242')
   })
 
   test('what the bill may come to stands beside the button (rule F2)', async () => {

@@ -1,9 +1,11 @@
+import { act } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
+import { loadLanguage } from '#web/i18n/i18n.ts'
 import { offerCardForm } from '#web/testing/card-form.ts'
 import { order, orderId } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'
-import { button, isAt, isMessage, leadsTo, press, sees, seesTitle } from '#web/testing/stage.tsx'
+import { button, field, isAt, isMessage, leadsTo, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { failing, refused } from '#web/testing/table-server.ts'
 
 const paid = { ...order, status: 'completed' as const, actions: [] }
@@ -59,4 +61,13 @@ test('in Spanish', async () => {
   await sees('No debe nada')
   await sees('Lo que puede pagar')
   await button('Pagarlo de todos modos')
+})
+
+test.each(['en', 'es'] as const)('a typed card outlives a change of the language, from %s', async language => {
+  await open({ createVoluntaryPaymentIntent: { clientSecret: 's', totalInCents: 8_415 } }, language)
+  await press(language === 'en' ? 'Pay it all the same' : 'Pagarlo de todos modos')
+  await type(`Card number (${language})`, '4242 4242')
+  await act(() => loadLanguage(language === 'en' ? 'es' : 'en'))
+  await button(language === 'en' ? 'Pagar $84.15' : 'Pay $84.15')
+  expect((await field(`Card number (${language})`)).value).toBe('4242 4242')
 })
