@@ -1,8 +1,8 @@
 /** What the office does about the money of one order after its bill was made. */
 
 import { z } from 'zod'
-import type { OrderId } from '#domain/order/order-id.ts'
 import { nameOfAtMost } from '#domain/one-line.ts'
+import type { OrderId } from '#domain/order/order-id.ts'
 import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal.ts'
