@@ -69,17 +69,20 @@ async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps
   return tokens.read ? identity : { ...identity, sessionId: null }
 }
 
-/** Null is somebody who signs in for the first time. The operator may have had an account before the setting named the number. */
+/**
+ * Null is somebody who signs in for the first time. Once a day it is stored that the account is used, and looked whether it has rested
+ * (rule M76). The operator may have had an account before the setting named the number. */
 function isComplete(user: User | null, { operatorPhone }: ApiDeps): user is User {
-  return user !== null && (user.phone !== operatorPhone || isOperator(user))
+  return user !== null && !user.isUnseen && (user.phone !== operatorPhone || isOperator(user))
 }
 
 async function personOf(identity: Identity, deps: ApiDeps, language: Language): Promise<User> {
-  const user = await findUser(deps.db, identity.subject)
+  const user = await findUser(deps.db, identity.subject, deps.clock())
   return isComplete(user, deps) ? user : makePerson(identity, deps, language)
 }
 
-function makePerson(identity: Identity, { db, operatorPhone }: ApiDeps, language: Language): Promise<User> {
+function makePerson(identity: Identity, { db, operatorPhone, clock }: ApiDeps, language: Language): Promise<User> {
   const { subject, phone, sessionId } = identity
-  return makeUser(db, { subject, phone, language, isOperator: phone === operatorPhone, sessionId })
+  const isOperator = phone === operatorPhone
+  return makeUser(db, { subject, phone, language, isOperator, sessionId: sessionId ?? null, now: clock() })
 }

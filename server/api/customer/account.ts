@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardProofSchema } from '#domain/account/card-proof.ts'
 import { profileSchema } from '#domain/account/profile.ts'
 import { isOperator } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -7,9 +8,11 @@ import { signedIn, signedInAsksNothing } from '#server/api/gates/caller.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import { removeAddress } from '#server/db/account/addresses.ts'
+import { closeParting, findOpenParting } from '#server/db/account/partings.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { storeProfile } from '#server/db/account/users.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
+import { proveAccount } from '#server/operations/account/prove-account.ts'
 import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 import { removeCard } from '#server/operations/payment/remove-card.ts'
 
@@ -43,6 +46,18 @@ export const accountCalls = {
     }
     await storeProfile(ctx.deps.db, ctx.user.id, profile, { language: ctx.language, now: ctx.deps.clock() })
     return presentSelf({ ...ctx.user, ...profile })
+  }),
+
+  /** The account that had this number before it rested; null when nothing can be proven. It says nothing about that account. */
+  getFormerAccount: signedInAsksNothing.query(({ ctx }) => findOpenParting(ctx.deps.db, ctx.user.id)),
+
+  proveFormerAccount: signedIn(cardProofSchema).mutation(({ ctx, input }) => proveAccount(ctx.deps, ctx.user, input)),
+
+  /** "This was never me": the new account stays, for good. */
+  partFromFormerAccount: signedInAsksNothing.mutation(async ({ ctx }) => {
+    const { db, clock } = ctx.deps
+    await closeParting(db, { userId: ctx.user.id, because: 'not-theirs', now: clock() })
+    return { success: true as const }
   }),
 
   removeAddress: signedIn(z.strictObject({ addressId: z.string().max(64) })).mutation(async ({ ctx, input }) => {

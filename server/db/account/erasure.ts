@@ -181,7 +181,10 @@ export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: D
 }
 
 /** Signing in with the number again makes a new person; every device is signed out. */
-export async function eraseIdentity(tx: Tx, { id, subject, phone }: LeavingPerson): Promise<void> {
+export async function eraseIdentity(tx: Tx, { id, subject, phone }: LeavingPerson, now: Date): Promise<void> {
+  await sql`
+    UPDATE account_parting SET phone = NULL, closed_at = coalesce(closed_at, ${now}),
+      closed_because = coalesce(closed_because, 'deleted') WHERE user_id = ${id} OR former_id = ${id}`.execute(tx)
   await sql`DELETE FROM known_device WHERE user_id = ${id}`.execute(tx)
   await sql`DELETE FROM identity_session WHERE subject::text = ${subject}`.execute(tx)
   await sql`DELETE FROM identity_account WHERE subject::text = ${subject}`.execute(tx)

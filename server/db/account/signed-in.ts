@@ -1,5 +1,5 @@
 /** The person of a sign-in, alone or together with the cart or the order that a call names: one statement. */
-import { type User, userColumns } from '#server/db/account/users.ts'
+import { isUnseen, type User, userColumns } from '#server/db/account/users.ts'
 import { cartColumns, cartJoins, type PayableCart, paymentColumns, paymentJoins } from '#server/db/cart/carts.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -14,7 +14,7 @@ export type SignedIn = {
 }
 
 const person = ({ subject, sessionId }: SignIn, now: Date) => sql`
-  (SELECT to_jsonb(person) FROM (SELECT ${userColumns}, EXISTS (SELECT FROM identity_session d JOIN known_device k
+  (SELECT to_jsonb(person) FROM (SELECT ${userColumns}, ${isUnseen(now)}, EXISTS (SELECT FROM identity_session d JOIN known_device k
       ON k.device = d.device WHERE d.id = ${sessionId} AND k.user_id = u.id) AS "isDeviceKnown" FROM app_user u WHERE u.subject = ${subject} AND u.phone IS NOT NULL) person) AS "user",
   EXISTS (SELECT FROM identity_session s WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now})
     AS "isSignedIn"`

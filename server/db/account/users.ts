@@ -3,6 +3,7 @@ import type { Roles } from '#domain/account/roles.ts'
 import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { UsPhone } from '#domain/phone.ts'
+import { partRestedAccount, storeParting } from '#server/db/account/part-rested.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -22,6 +23,8 @@ export type User = Roles &
     readonly isSuspended: boolean
     /** Whether the account knows the device of this sign-in (rule M39); absent where that was not asked. */
     readonly isDeviceKnown?: boolean
+    /** The last call was stored more than a day ago; whether the account has rested is looked at then (rule M76). */
+    readonly isUnseen?: boolean
   }
 
 /** Of an `app_user u`. */
@@ -32,36 +35,57 @@ export const userColumns = sql`
   coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles, 'rights', m.rights))
             FROM membership m WHERE m.user_id = u.id AND m.suspended_at IS NULL), '[]') AS organizations`
 
-export async function findUser(db: Db, subject: string): Promise<User | null> {
-  const { rows } =
-    await sql<User>`SELECT ${userColumns} FROM app_user u WHERE u.subject = ${subject} AND u.phone IS NOT NULL`.execute(
-      db,
-    )
+/** Of an `app_user u`: whether nobody stored for a day that a call was made. */
+export const isUnseen = (now: Date) => sql`u.seen_at < ${now}::timestamptz - interval '1 day' AS "isUnseen"`
+
+export async function findUser(db: Db, subject: string, now: Date): Promise<User | null> {
+  const { rows } = await sql<User>`
+    SELECT ${userColumns}, ${isUnseen(now)} FROM app_user u
+    WHERE u.subject = ${subject} AND u.phone IS NOT NULL`.execute(db)
   return rows[0] ?? null
 }
 
 /**
  * Idempotent: two first calls at once create one person. A number that moved to another person at the identity service is theirs now.
+ * An account that has rested for 12 months is parted from its number, and a new one begins (rule M76).
  * Nobody becomes a member of a company here: an invitation waits for a yes (rule A15).
  */
 export async function makeUser(
   db: Db,
-  who: { subject: string; phone: UsPhone; language: Language; isOperator: boolean; sessionId?: string | null },
+  who: {
+    readonly subject: string
+    readonly phone: UsPhone
+    readonly language: Language
+    readonly isOperator: boolean
+    readonly sessionId: string | null
+    readonly now: Date
+  },
 ): Promise<User> {
+  const { phone, sessionId, now } = who
   const roles: Roles['roles'] = who.isOperator ? ['customer', 'admin'] : ['customer']
   return db.transaction().execute(async tx => {
-    await lockPhone(tx, who.phone)
+    await lockPhone(tx, phone)
+    const formerId = who.isOperator ? null : await partRestedAccount(tx, { phone, sessionId, now })
     const { rows } = await sql<User & { isNew: boolean }>`
-      INSERT INTO app_user AS u (subject, phone, language, roles) VALUES (${who.subject}, ${who.phone}, ${who.language}, ${roles})
-      ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject,
+      INSERT INTO app_user AS u (subject, phone, language, roles, seen_at)
+      VALUES (${who.subject}, ${phone}, ${who.language}, ${roles}, ${now})
+      ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject, seen_at = greatest(u.seen_at, excluded.seen_at),
         roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END
       RETURNING ${userColumns}, u.xmax = 0 AS "isNew"`.execute(tx)
     const [stored] = rows
     if (!stored) throw new Error('a person who was just stored is not there')
     const { isNew, ...user } = stored
-    if (isNew && who.sessionId) await knowDevice(tx, user.id, who.sessionId)
-    return { ...user, isDeviceKnown: isNew }
+    if (formerId) await storeParting(tx, { userId: user.id, formerId, phone, now })
+    if (isNew && sessionId) await knowDevice(tx, user.id, sessionId)
+    return { ...user, isDeviceKnown: isNew || (await isKnownFrom(tx, user.id, sessionId)) }
   })
+}
+
+async function isKnownFrom(tx: Tx, userId: string, sessionId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM identity_session d JOIN known_device k ON k.device = d.device
+    WHERE d.id = ${sessionId} AND k.user_id = ${userId}`.execute(tx)
+  return rows.length > 0
 }
 
 /** The device on which an account is made is known to it. */

@@ -42,7 +42,8 @@ const list = (rows: ReturnType<typeof sql>) =>
 /** Standing dumpsters come first, then the newest orders. */
 export async function readCustomerPage(db: Db, id: string, language: Language = 'en'): Promise<CustomerPage> {
   const { rows } = await sql<CustomerPage>`
-    SELECT ${list(sql`SELECT u.id, trim(concat(u.first_name, ' ', u.last_name)) AS name, u.phone
+    SELECT ${list(sql`SELECT u.id, trim(concat(u.first_name, ' ', u.last_name)) AS name,
+          coalesce(u.phone, (SELECT r.phone FROM account_parting r WHERE r.former_id = u.id ORDER BY r.parted_at DESC LIMIT 1)) AS phone
         FROM customer_person p JOIN app_user u ON u.id = p.user_id WHERE p.customer_id = c.id AND u.deleted_at IS NULL
         ORDER BY 2, u.id LIMIT 50`)} AS people,
       ${list(sql`SELECT o.id, o.friendly_id AS number, o.status, ${orderStreet()} AS street,

@@ -39,7 +39,7 @@ export async function findCaller(db: Db, organizationId: string, phone: string):
       SELECT k.customer_id, NULL FROM customer_search_key k
       WHERE k.organization_id = ${organizationId} AND k.key = ${phone.slice(-10)}) found
     JOIN customer c ON c.id = found.customer_id
-    LEFT JOIN app_user u ON u.id = found.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+    LEFT JOIN app_user u ON u.id = found.user_id AND u.deleted_at IS NULL AND u.parted_at IS NULL AND u.suspended_at IS NULL
     WHERE c.merged_into IS NULL AND c.erased_at IS NULL AND (u.id IS NOT NULL OR c.phone = ${phone})
     ORDER BY u.id IS NULL, c.id LIMIT 1`.execute(db)
   return rows[0] ?? null

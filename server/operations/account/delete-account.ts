@@ -64,7 +64,7 @@ async function erase(tx: Tx, person: LeavingCustomer, now: Date): Promise<void> 
   await markDeleted(tx, person, now)
   await eraseOrders(tx, person)
   await eraseCustomers(tx, person, now)
-  await eraseIdentity(tx, person)
+  await eraseIdentity(tx, person, now)
   await leaveCustomersToForget(tx, person, now)
 }
 

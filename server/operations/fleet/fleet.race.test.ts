@@ -89,7 +89,7 @@ test('a driver who signs in for the first time while being put down finds the of
   const phones = Array.from({ length: 20 }, (_, index) => `+1512555${1800 + index}` as UsPhone)
   for (const phone of phones) {
     await Promise.all([
-      makeUser(db, { subject: phone, phone, language: 'en', isOperator: false }),
+      makeUser(db, { subject: phone, phone, language: 'en', isOperator: false, sessionId: null, now: new Date() }),
       addDriver(stage.app.deps, acting, { ...driver, phone }),
     ])
     const person = (await pool.query('SELECT id, phone FROM app_user WHERE phone = $1', [phone])).rows[0]

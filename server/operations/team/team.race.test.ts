@@ -67,7 +67,14 @@ test('of many invitations of one number there is one, with one text, and a first
   for (let round = 0; round < 6; round += 1) {
     const phone = `+1512555017${round}` as UsPhone
     const asks = Array.from({ length: 4 }, () => invite(deps, acting, { phone, rights: ['money'], language: 'en' }))
-    const signIn = makeUser(database.db, { subject: phone, phone, language: 'en', isOperator: false })
+    const signIn = makeUser(database.db, {
+      subject: phone,
+      phone,
+      language: 'en',
+      isOperator: false,
+      sessionId: null,
+      now: new Date(),
+    })
     const found = await ends([...asks, signIn])
     expect(found.filter(end => end !== 'done' && end !== 'member-known')).toEqual([])
     const members = (await listMembers(database.db, organizationId)).filter(one => one.phone === phone)

@@ -54,6 +54,8 @@ export type SavedCard = {
   readonly expMonth: number
   readonly expYear: number
   readonly fingerprint: string
+  /** Of the billing address; null where none was given with the card. */
+  readonly postalCode: string | null
 }
 
 type Write = { readonly paymentAccount: string | null; readonly idempotencyKey: string }

@@ -170,6 +170,21 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     refusals: ['organization-not-found', 'last-manager'],
   },
   removeAddress: { says: 'Removes a saved address.', answer: success, refusals: ['address-not-found'] },
+  getFormerAccount: {
+    says: 'Whether the number had an account that rested for 12 months and can be proven to be the person’s (rule M76); null otherwise.',
+    answer: { triesLeft: 5 },
+    refusals: [],
+  },
+  proveFormerAccount: {
+    says: 'Proves by a saved card that the account of before is the person’s, and opens it (rule M76).',
+    answer: { isProven: true, triesLeft: 4 },
+    refusals: ['payment-unavailable'],
+  },
+  partFromFormerAccount: {
+    says: 'Says that the account of before was somebody else’s (rule M76).',
+    answer: success,
+    refusals: [],
+  },
   getSavedCards: {
     says: 'The cards that were saved when they paid.',
     answer: [{ _id: 'pm_1', card: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],

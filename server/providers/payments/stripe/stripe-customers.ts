@@ -48,7 +48,7 @@ function unlessMissing(error: unknown): void {
   if (!isMissing) throw error
 }
 
-function toCard({ id, card }: Stripe.PaymentMethod): SavedCard | null {
+function toCard({ id, card, billing_details: billing }: Stripe.PaymentMethod): SavedCard | null {
   if (!card) return null
   return {
     id,
@@ -57,5 +57,6 @@ function toCard({ id, card }: Stripe.PaymentMethod): SavedCard | null {
     expMonth: card.exp_month,
     expYear: card.exp_year,
     fingerprint: card.fingerprint ?? id,
+    postalCode: billing.address?.postal_code ?? null,
   }
 }

@@ -1,0 +1,182 @@
+/** A number whose account has rested for 12 months: a code alone does not open it (rule M76). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerAll, type Customer, openCart, payWith, visit } from '#server/testing/journey.ts'
+import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+const day = 24 * 3600 * 1000
+const start = Date.now()
+let now = start
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => new Date(now) })
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  now = start
+})
+
+let people = 0
+type Owner = Customer & { readonly session: SignedIn; readonly orderId: string; readonly id: string }
+
+/** Somebody with a name, an address, and an order that was paid with a card ending in 4242, of ZIP 94103. */
+async function owner(): Promise<Owner> {
+  people += 1
+  const customer = visit(app)
+  const { api, held } = customer
+  await openCart(customer)
+  await answerAll(customer, new Date(now))
+  const session = await signIn(app, `+151255502${String(10 + people)}`)
+  held.session = session
+  const profile = { name: { first: 'Old', last: 'Owner' }, email: 'old@example.com', company: {} }
+  const { _id: id } = await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
+  await payWith(app, customer)
+  await api.getOrderById.query({ orderId: held.cartId })
+  return { ...customer, session, orderId: held.cartId, id }
+}
+
+function restsFor(days: number) {
+  now += days * day
+}
+
+async function sql<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  return (await app.database.pool.query(text, values)).rows
+}
+
+const callsOf = (session: SignedIn) => visit(app, session).api
+
+/** What the calls of a customer answer about the person. */
+async function seenBy(session: SignedIn, orderId: string) {
+  const api = callsOf(session)
+  const self = await api.getSelf.query()
+  return {
+    id: self._id,
+    name: self.name.first,
+    email: self.email,
+    orders: (await api.getOrders.query()).orders.length,
+    addresses: (await api.getAddresses.query()).length,
+    cards: (await api.getSavedCards.query()).length,
+    exported: JSON.stringify(await api.exportMyData.query()),
+    order: await api.getOrderById.query({ orderId }).then(
+      () => 'shown',
+      () => 'not found',
+    ),
+  }
+}
+
+const right = { lastFour: '4242', zip: '94103' }
+
+describe('An account that has rested for 12 months', () => {
+  test('shows a new device nothing of before, and sends no text about its orders to the number', async () => {
+    const before = await owner()
+    restsFor(370)
+    const stranger = await signIn(app, before.session.phone)
+    const seen = await seenBy(stranger, before.orderId)
+    expect(seen).toMatchObject({ name: '', email: '', orders: 0, addresses: 0, cards: 0, order: 'not found' })
+    expect(seen.id).not.toBe(before.id)
+    for (const kept of [before.orderId, before.id, 'Owner', 'old@example.com'])
+      expect(seen.exported).not.toContain(kept)
+    expect(await callsOf(stranger).getFormerAccount.query()).toEqual({ triesLeft: 5 })
+    expect(await sql('SELECT phone FROM app_user WHERE id = $1', [before.id])).toEqual([{ phone: null }])
+  })
+
+  test('is opened by the last four digits and the ZIP of a saved card, for good', async () => {
+    const before = await owner()
+    restsFor(370)
+    const phone = await signIn(app, before.session.phone)
+    const { api } = visit(app, phone)
+    expect(await api.proveFormerAccount.mutate(right)).toEqual({ isProven: true, triesLeft: 4 })
+    const proven = { id: before.id, name: 'Old', orders: 1, cards: 1, order: 'shown' }
+    expect(await seenBy(phone, before.orderId)).toMatchObject(proven)
+    expect(await api.getFormerAccount.query()).toBeNull()
+    expect(await seenBy(await signIn(app, before.session.phone), before.orderId)).toMatchObject(proven)
+  })
+
+  test('answers the same to wrong digits, a wrong ZIP and where there is no card; after five tries the new account stays', async () => {
+    const before = await owner()
+    const cardless = await owner()
+    await sql('DELETE FROM payment_customer WHERE user_id = $1', [cardless.id])
+    restsFor(370)
+    const tries = [
+      { lastFour: '4242', zip: '78701' },
+      { lastFour: '1881', zip: '94103' },
+      { lastFour: '0000', zip: '00000' },
+      { lastFour: '4243', zip: '94103' },
+      { lastFour: '4242', zip: '94104' },
+    ]
+    const answersOf = async (api: ReturnType<typeof callsOf>) => {
+      const answers = []
+      for (const wrong of tries) answers.push(await api.proveFormerAccount.mutate(wrong))
+      return answers
+    }
+    const stranger = callsOf(await signIn(app, before.session.phone))
+    const wrong = [4, 3, 2, 1, 0].map(triesLeft => ({ isProven: false, triesLeft }))
+    expect(await answersOf(stranger)).toEqual(wrong)
+    expect(await answersOf(callsOf(await signIn(app, cardless.session.phone)))).toEqual(wrong)
+    // What is right now comes too late, also after signing in again.
+    expect(await stranger.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
+    const again = callsOf(await signIn(app, before.session.phone))
+    expect(await again.getFormerAccount.query()).toBeNull()
+    expect(await again.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
+  })
+
+  test('takes five tries at once, no more', async () => {
+    const before = await owner()
+    restsFor(370)
+    const session = await signIn(app, before.session.phone)
+    const calls = app.unbatched(() => session.headers)
+    await calls.getSelf.query()
+    const many = Array.from({ length: 12 }, () => calls.proveFormerAccount.mutate({ lastFour: '0000', zip: '94103' }))
+    const answers = await Promise.all(many)
+    expect(answers.filter(({ triesLeft }) => triesLeft > 0)).toHaveLength(4)
+    expect(await calls.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
+  })
+
+  test('stays parted once somebody says that it was never theirs', async () => {
+    const before = await owner()
+    restsFor(370)
+    const { api } = visit(app, await signIn(app, before.session.phone))
+    await api.partFromFormerAccount.mutate()
+    expect(await api.getFormerAccount.query()).toBeNull()
+    expect(await api.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
+    expect((await api.getOrders.query()).orders.length).toBe(0)
+  })
+
+  test('opens as before on the device that it knows', async () => {
+    const before = await owner()
+    restsFor(370)
+    const again = await signIn(app, before.session.phone, { cookie: before.session.deviceCookie })
+    expect(await seenBy(again, before.orderId)).toMatchObject({ id: before.id, orders: 1 })
+  })
+
+  test('keeps whoever works for a company', async () => {
+    const member = await owner()
+    const [{ organization } = { organization: '' }] = await sql<{ organization: string }>(
+      'SELECT organization_id AS organization FROM orders WHERE id = $1',
+      [member.orderId],
+    )
+    await sql(
+      `INSERT INTO membership (organization_id, user_id, roles, rights) VALUES ($1, $2, '{admin}', '{dispatch}')`,
+      [organization, member.id],
+    )
+    restsFor(370)
+    expect(await seenBy(await signIn(app, member.session.phone), member.orderId)).toMatchObject({ id: member.id })
+  })
+})
+
+test('an account with a call, a sign-in or an order event within 12 months is opened by its code', async () => {
+  const called = await owner()
+  restsFor(355)
+  expect(await seenBy(await signIn(app, called.session.phone), called.orderId)).toMatchObject({ id: called.id })
+  const served = await owner()
+  restsFor(370)
+  await sql(
+    `INSERT INTO order_event (order_id, organization_id, at, event, to_status, actor_role)
+     SELECT id, organization_id, $2, 'note', status, 'system' FROM orders WHERE id = $1`,
+    [served.orderId, new Date(now - 30 * day)],
+  )
+  expect(await seenBy(await signIn(app, served.session.phone), served.orderId)).toMatchObject({ id: served.id })
+  // The call of today counts for the next 12 months.
+  restsFor(300)
+  expect(await seenBy(await signIn(app, served.session.phone), served.orderId)).toMatchObject({ id: served.id })
+})

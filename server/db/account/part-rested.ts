@@ -1,0 +1,45 @@
+/** An account that rested for 12 months is parted from its number when a code alone would open it (rule M76). */
+import type { UsPhone } from '#domain/phone.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+type Opening = { readonly phone: UsPhone; readonly sessionId: string | null; readonly now: Date }
+
+/**
+ * Parts the account that has this number from it when it has rested and nothing but a code opens it. Not parted is whoever comes from a
+ * device that the account knows or was signed in all the time, works for a company, drives for one, is the operator, or is suspended.
+ * Returns its id, or null. Whoever calls holds the lock of the number.
+ */
+export async function partRestedAccount(tx: Tx, { phone, sessionId, now }: Opening): Promise<string | null> {
+  const { rows } = await sql<{ id: string; subject: string }>`
+    SELECT u.id, u.subject FROM app_user u
+    WHERE u.phone = ${phone} AND u.seen_at < ${now}::timestamptz - interval '12 months' AND u.suspended_at IS NULL
+      AND NOT 'admin' = ANY(u.roles)
+      AND NOT EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.suspended_at IS NULL)
+      AND NOT EXISTS (SELECT FROM driver d WHERE d.user_id = u.id AND NOT d.archived)
+      AND NOT EXISTS (SELECT FROM orders o JOIN order_event e ON e.order_id = o.id
+        WHERE o.user_id = u.id AND e.at >= ${now}::timestamptz - interval '12 months')
+      AND NOT EXISTS (SELECT FROM identity_session d LEFT JOIN known_device k ON k.device = d.device AND k.user_id = u.id
+        WHERE d.id = ${sessionId} AND (k.user_id IS NOT NULL OR d.authenticated_at <= u.seen_at))
+    FOR UPDATE OF u`.execute(tx)
+  const [rested] = rows
+  if (!rested) return null
+  const { id, subject } = rested
+  await sql`
+    UPDATE app_user SET subject = ${`parted:${id}`}, phone = NULL, parted_at = ${now} WHERE id = ${id}`.execute(tx)
+  // Whoever had the number before stays signed in nowhere: that would be the new person's account.
+  await sql`
+    UPDATE identity_session SET revoked_at = ${now}, revoked_because = 'signed-out-everywhere'
+    WHERE subject::text = ${subject} AND revoked_at IS NULL AND id IS DISTINCT FROM ${sessionId}
+      AND authenticated_at < ${now}::timestamptz - interval '12 months'`.execute(tx)
+  return id
+}
+
+export async function storeParting(
+  tx: Tx,
+  { userId, formerId, phone, now }: { userId: string; formerId: string; phone: UsPhone; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO account_parting (user_id, former_id, phone, parted_at)
+    VALUES (${userId}, ${formerId}, ${phone}, ${now})`.execute(tx)
+}

@@ -1,0 +1,36 @@
+import type { UsPhone } from '#domain/phone.ts'
+import { zipOfPostalCode } from '#domain/zip.ts'
+import { closeParting, giveTryBack, rejoinAccount, takeTry } from '#server/db/account/partings.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
+
+type Asker = { readonly id: string; readonly phone: UsPhone }
+type CardProof = { readonly lastFour: string; readonly zip: string }
+export type Proof = { readonly isProven: boolean; readonly triesLeft: number }
+
+/**
+ * Gives a person the account back that their number had before it rested, if they know a card that is saved there (rule M76). Wrong
+ * digits, a wrong ZIP and an account without cards have the same answer; five tries, then none. Refuses 'payment-unavailable', which
+ * counts as no try.
+ */
+export async function proveAccount(deps: PaymentDeps, asker: Asker, proof: CardProof): Promise<Proof> {
+  const { db, clock } = deps
+  const taken = await takeTry(db, asker.id)
+  if (!taken) return { isProven: false, triesLeft: 0 }
+  const { formerId, triesLeft } = taken
+  const cards = await listSavedCards(deps, formerId).catch(async (error: unknown) => {
+    await giveTryBack(db, asker.id)
+    throw error
+  })
+  const isRight = cards.some(
+    ({ lastFour, postalCode }) =>
+      lastFour === proof.lastFour && postalCode !== null && zipOfPostalCode(postalCode) === proof.zip,
+  )
+  const now = clock()
+  if (isRight) {
+    const { id: userId, phone } = asker
+    return { isProven: await rejoinAccount(db, { userId, phone, formerId, now }), triesLeft }
+  }
+  if (triesLeft === 0) await closeParting(db, { userId: asker.id, because: 'too-many-tries', now })
+  return { isProven: false, triesLeft }
+}
