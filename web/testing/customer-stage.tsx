@@ -4,7 +4,8 @@ import { openApp, type Scene, type Stage } from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
 /** A page of the customer's app. */
-export const openPage = (path: string, scene: Scene = {}): Promise<Stage> => openApp(<App />, path, scene)
+export const openPage = (path: string, scene: Scene = {}): Promise<Stage> =>
+  openApp(<App />, path, { ...scene, answers: { getFormerAccount: null, ...scene.answers } })
 
 /** A page of the checkout of a cart with every question answered. */
 export const openCheckout = (step: string, { answers, ...scene }: Scene = {}): Promise<Stage> =>

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { useSession } from '#web/client/session.ts'
@@ -11,10 +11,19 @@ import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 
-type SignInProps = { title: string; agreement: string; consent: boolean }
+/** Of its own, so that the first page of signing in loads nothing that asks the server. */
+const FormerAccount = lazy(() => import('#web/frame/sign-in/former-account.tsx'))
+
+type SignInProps = {
+  title: string
+  agreement: string
+  consent: boolean
+  /** Customers prove an account that has rested (rule M76); staff are asked nothing. */
+  provesFormerAccount?: boolean
+}
 
 /** A number, a code, and back to where one was. */
-export function SignIn({ title, agreement, consent }: SignInProps) {
+export function SignIn({ title, agreement, consent, provesFormerAccount = false }: SignInProps) {
   const { t } = useTexts()
   const session = useSession()
   const { search } = useLocation()
@@ -28,7 +37,13 @@ export function SignIn({ title, agreement, consent }: SignInProps) {
   }, [session])
 
   if (session === 'signed-in') {
-    return <Redirect to={returnPath(search, afterSignIn)} state={sent && { verifiedPhone: sent.phone }} />
+    const goOn = <Redirect to={returnPath(search, afterSignIn)} state={sent && { verifiedPhone: sent.phone }} />
+    if (!sent || !provesFormerAccount) return goOn
+    return (
+      <Suspense fallback={null}>
+        <FormerAccount>{goOn}</FormerAccount>
+      </Suspense>
+    )
   }
   if (sent && !isChanging) return <CodeStep sent={sent} onChangeNumber={() => change(true)} />
   return (

@@ -14,6 +14,7 @@ import { Redirect } from '#web/frame/redirect.tsx'
 import { signInPath } from '#web/frame/return-path.ts'
 import { selfQuery } from '#web/frame/self.ts'
 import { CodeStep, type StepFrame } from '#web/frame/sign-in/code-step.tsx'
+import FormerAccount from '#web/frame/sign-in/former-account.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -36,7 +37,10 @@ export default function PhoneVerificationPage() {
   const detailsPath = `/checkout/${cartId}/customer-details`
   const lead = `${t('phone.orderUpdates')} ${t('phone.rates')}`
   // The page of the details waits for who it is, and leads on to what the cart lacks.
-  if (session === 'signed-in') return <SignedIn detailsPath={detailsPath} sent={sent} />
+  if (session === 'signed-in') {
+    const goOn = <SignedIn detailsPath={detailsPath} sent={sent} />
+    return sent ? <FormerAccount>{goOn}</FormerAccount> : goOn
+  }
   if (instead) return instead
   const frame: StepFrame = {
     above: <CheckoutProgress step="phone-verification" allRestricted={checkout?.facts.allRestricted ?? false} />,

@@ -64,4 +64,22 @@ export default {
     'Se enviaron demasiados códigos. Inténtelo de nuevo en {count, plural, one {# hora} other {# horas}}.',
   'phone.resendFailed.title': 'Error',
   'phone.resendFailed': 'No se pudo reenviar el código. Inténtelo de nuevo.',
+  'former.loading': 'Buscando su cuenta...',
+  'former.unknown': 'No pudimos buscar su cuenta',
+  'former.title': '¿Esta cuenta es suya?',
+  'former.lead':
+    'Este número tiene una cuenta que nadie usó durante un año. Los números de teléfono cambian de dueño; demuestre que es suya con una tarjeta guardada en ella.',
+  'former.lastFour': 'Últimos cuatro dígitos de la tarjeta',
+  'former.lastFour.missing': 'Ingrese los últimos cuatro dígitos.',
+  'former.zip': 'Código postal de facturación de la tarjeta',
+  'former.zip.missing': 'Ingrese un código postal de 5 dígitos.',
+  'former.tries': '{count, plural, one {Queda # intento} other {Quedan # intentos}}.',
+  'former.wrong':
+    'No coincide con ninguna tarjeta guardada. {count, plural, one {Queda # intento} other {Quedan # intentos}}.',
+  'former.over.title': 'Comienza una cuenta nueva',
+  'former.over': 'La tarjeta no coincidió; este número comienza con una cuenta nueva.',
+  'former.new':
+    'De lo contrario, este número comienza con una cuenta nueva y sus pedidos anteriores no aparecen en ella.',
+  'former.notMe': 'Nunca fui yo',
+  'former.noCard': 'No tengo esa tarjeta',
 } satisfies Record<keyof typeof en, string>
