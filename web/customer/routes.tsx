@@ -10,7 +10,7 @@ import { box, checkout, drawing, fees } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), phone, drawing)
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone, refusals)
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'), fees)
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
 const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), checkout, refusals)

@@ -35,6 +35,14 @@ export const workplacesQuery = () =>
     meta: { shownByPage: true },
   })
 
+/** Whether the number's account has rested, and how many tries are left to prove it (rule M76). */
+export const formerAccountQuery = () =>
+  queryOptions({
+    queryKey: ['getFormerAccount'],
+    queryFn: ask(api => api.getFormerAccount.query()),
+    meta: { shownByPage: true },
+  })
+
 /** Asked once a sign-in: a person who completes the profile meanwhile stays the first-time customer they were. */
 const firstTimes = new WeakMap<SessionHolder, { isFirst: boolean | null }>()
 

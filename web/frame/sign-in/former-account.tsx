@@ -1,13 +1,14 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { cardProofSchema, lastFourLength } from '#domain/account/card-proof.ts'
 import { zipCodeLength } from '#domain/zip.ts'
-import { ask, useApi } from '#web/client/query.ts'
+import { useApi } from '#web/client/query.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Page } from '#web/frame/page.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
+import { formerAccountQuery } from '#web/frame/self.ts'
 import type { StepFrame } from '#web/frame/sign-in/code-step.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,13 +22,6 @@ type FormerAccountProps = StepFrame & {
   /** Where somebody goes on who is asked nothing, or has answered. */
   children: ReactNode
 }
-
-const formerAccountQuery = () =>
-  queryOptions({
-    queryKey: ['getFormerAccount'],
-    queryFn: ask(api => api.getFormerAccount.query()),
-    meta: { shownByPage: true },
-  })
 
 /** After the code: a number whose account has rested for a year is asked for a card that is saved there (rule M76). */
 export default function FormerAccount(props: FormerAccountProps) {
