@@ -1,6 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { haulerName } from '#web/frame/brand.ts'
 import { SignIn } from '#web/frame/sign-in/sign-in.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+
+/** Of its own, so that the first page of signing in loads nothing that asks the server. */
+const FormerAccount = lazy(() => import('#web/frame/sign-in/former-account.tsx'))
 
 /** For customers, who agree to texts about their orders. */
 export default function SignInPage() {
@@ -10,7 +14,11 @@ export default function SignInPage() {
       title={t('signIn.title')}
       agreement={t('signIn.agree', { hauler: haulerName })}
       consent
-      provesFormerAccount
+      afterCode={goOn => (
+        <Suspense fallback={null}>
+          <FormerAccount>{goOn}</FormerAccount>
+        </Suspense>
+      )}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { forgetLeadPhone, readLeadPhone } from '#web/client/lead-phone.ts'
 import { useSession } from '#web/client/session.ts'
@@ -11,19 +11,16 @@ import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 
-/** Of its own, so that the first page of signing in loads nothing that asks the server. */
-const FormerAccount = lazy(() => import('#web/frame/sign-in/former-account.tsx'))
-
 type SignInProps = {
   title: string
   agreement: string
   consent: boolean
-  /** Customers prove an account that has rested (rule M76); staff are asked nothing. */
-  provesFormerAccount?: boolean
+  /** What follows a right code, before the way on: customers may have to prove an account that has rested (rule M76). */
+  afterCode?: (goOn: ReactNode) => ReactNode
 }
 
 /** A number, a code, and back to where one was. */
-export function SignIn({ title, agreement, consent, provesFormerAccount = false }: SignInProps) {
+export function SignIn({ title, agreement, consent, afterCode }: SignInProps) {
   const { t } = useTexts()
   const session = useSession()
   const { search } = useLocation()
@@ -38,12 +35,7 @@ export function SignIn({ title, agreement, consent, provesFormerAccount = false 
 
   if (session === 'signed-in') {
     const goOn = <Redirect to={returnPath(search, afterSignIn)} state={sent && { verifiedPhone: sent.phone }} />
-    if (!sent || !provesFormerAccount) return goOn
-    return (
-      <Suspense fallback={null}>
-        <FormerAccount>{goOn}</FormerAccount>
-      </Suspense>
-    )
+    return sent && afterCode ? afterCode(goOn) : goOn
   }
   if (sent && !isChanging) return <CodeStep sent={sent} onChangeNumber={() => change(true)} />
   return (
