@@ -71,6 +71,9 @@ const together = { office: { codeSplitting: { groups: [{ name: 'fields', test: f
 /** What is fetched when a driver scans a box for the first time; no phone has to hold it to work without a signal. */
 const ofReader = /\/web\/(driver\/stop|parts)\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
+/** What a driver answers who works for no company yet, or for several: only the server knows of these. */
+const ofOffers = /\/web\/driver\/closed-to-driver\.tsx$/
+
 /** Works out the puzzle of a sign-in, which needs a signal anyway. */
 const ofSignIn = /^\/assets\/challenge-worker-/
 
@@ -80,14 +83,17 @@ function sortFiles(output) {
   const needed = new Set()
   const follow = name => {
     const chunk = chunks.get(name)
-    if (!chunk || needed.has(name) || ofReader.test(chunk.facadeModuleId ?? '')) return
+    const page = chunk?.facadeModuleId ?? ''
+    if (!chunk || needed.has(name) || ofReader.test(page) || ofOffers.test(page)) return
     needed.add(name)
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next)
   }
   for (const { fileName, isEntry } of chunks.values()) if (isEntry) follow(fileName)
   const paths = output.map(({ fileName }) => `/${fileName}`).filter(path => path.startsWith('/assets/'))
   const isNeeded = path => needed.has(path.slice(1)) || !chunks.has(path.slice(1))
-  const readerFiles = paths.filter(path => !isNeeded(path))
+  const offers = [...chunks.values()].filter(({ facadeModuleId }) => ofOffers.test(facadeModuleId ?? ''))
+  const ofOffersAlone = new Set(offers.flatMap(({ fileName, imports }) => [fileName, ...imports]))
+  const readerFiles = paths.filter(path => !isNeeded(path) && !ofOffersAlone.has(path.slice(1)))
   return { files: paths.filter(path => isNeeded(path) && !ofSignIn.test(path)), readerFiles }
 }
 

@@ -13,7 +13,7 @@ import { Invitations } from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 /** Somebody who drives for nobody yet, or for several companies: what waits for a yes, or for which one they drive today. */
-export function ClosedToDriver({ isChoice }: { isChoice: boolean }) {
+export default function ClosedToDriver({ isChoice }: { isChoice: boolean }) {
   return (
     <QueryProvider>
       <Places isChoice={isChoice} />

@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useOnline } from '#web/client/use-online.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
-import { ClosedToDriver } from '#web/driver/closed-to-driver.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { forgetLink, readLink } from '#web/driver/stored-link.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
+import { fetchedNow } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { ToSignIn } from '#web/frame/to-sign-in.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+
+/** It needs the server, so a phone does not keep it for a day without a signal. */
+const ClosedToDriver = lazy(() => fetchedNow(import('#web/driver/closed-to-driver.tsx')))
 
 /** Whoever has a day on the phone works on, signed in or not; everybody else is told what is missing. */
 export function DayGate() {
@@ -24,12 +27,23 @@ export function DayGate() {
   const linkState = day?.link?.state ?? 'open'
   if (linkState !== 'open' && pathname !== '/queue') return <LinkEnded state={linkState} />
   // Also with a day on the phone: whose next day it shows is not known any more.
-  if (trouble === 'no-choice' && isOnline && pathname !== '/queue') return <ClosedToDriver isChoice />
+  const loading = <PageSkeleton label={t('shell.loading')} />
+  if (trouble === 'no-choice' && isOnline && pathname !== '/queue')
+    return (
+      <Suspense fallback={loading}>
+        <ClosedToDriver isChoice />
+      </Suspense>
+    )
   if (day) return <Outlet />
   if (session === 'signed-out' || trouble === 'signed-out') return <ToSignIn />
   if (trouble === 'suspended') return <Closed title="driver.suspended.title">{t('driver.suspended')}</Closed>
   if (trouble === 'no-access' && readLink()) return <LinkEnded state="gone" />
-  if (trouble === 'no-access') return <ClosedToDriver isChoice={false} />
+  if (trouble === 'no-access')
+    return (
+      <Suspense fallback={loading}>
+        <ClosedToDriver isChoice={false} />
+      </Suspense>
+    )
   if (!isOnline || trouble === 'no-signal')
     return <NoDay title="driver.firstStart.title">{t('driver.firstStart')}</NoDay>
   if (trouble !== null) return <NoDay title="driver.dayFailed.title">{t('driver.dayFailed')}</NoDay>
