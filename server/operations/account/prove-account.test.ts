@@ -1,5 +1,6 @@
 /** A number whose account has rested for 12 months: a code alone does not open it (rule M76). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listRecipients } from '#server/db/message/recipients.ts'
 import { answerAll, type Customer, openCart, payWith, visit } from '#server/testing/journey.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -30,6 +31,9 @@ async function owner(): Promise<Owner> {
   held.session = session
   const profile = { name: { first: 'Old', last: 'Owner' }, email: 'old@example.com', company: {} }
   const { _id: id } = await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
+  // Turned off and on again: the answers are kept with the number.
+  await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: false })
+  await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
   await payWith(app, customer)
   await api.getOrderById.query({ orderId: held.cartId })
   return { ...customer, session, orderId: held.cartId, id }
@@ -64,20 +68,25 @@ async function seenBy(session: SignedIn, orderId: string) {
   }
 }
 
+/** To which number a text about the order goes. */
+const textsTo = async (orderId: string) => (await listRecipients(app.database.db, [orderId], false))[0]?.textsTo
+
 const right = { lastFour: '4242', zip: '94103' }
 
 describe('An account that has rested for 12 months', () => {
   test('shows a new device nothing of before, and sends no text about its orders to the number', async () => {
     const before = await owner()
+    expect((await seenBy(before.session, before.orderId)).exported).toContain('profile-switch')
+    expect(await textsTo(before.orderId)).toBe(before.session.phone)
     restsFor(370)
     const stranger = await signIn(app, before.session.phone)
     const seen = await seenBy(stranger, before.orderId)
     expect(seen).toMatchObject({ name: '', email: '', orders: 0, addresses: 0, cards: 0, order: 'not found' })
     expect(seen.id).not.toBe(before.id)
-    for (const kept of [before.orderId, before.id, 'Owner', 'old@example.com'])
+    for (const kept of [before.orderId, before.id, 'Owner', 'old@example.com', 'profile-switch'])
       expect(seen.exported).not.toContain(kept)
     expect(await callsOf(stranger).getFormerAccount.query()).toEqual({ triesLeft: 5 })
-    expect(await sql('SELECT phone FROM app_user WHERE id = $1', [before.id])).toEqual([{ phone: null }])
+    expect(await textsTo(before.orderId)).toBeNull()
   })
 
   test('is opened by the last four digits and the ZIP of a saved card, for good', async () => {
@@ -177,6 +186,6 @@ test('an account with a call, a sign-in or an order event within 12 months is op
   )
   expect(await seenBy(await signIn(app, served.session.phone), served.orderId)).toMatchObject({ id: served.id })
   // The call of today counts for the next 12 months.
-  restsFor(300)
+  restsFor(345)
   expect(await seenBy(await signIn(app, served.session.phone), served.orderId)).toMatchObject({ id: served.id })
 })
