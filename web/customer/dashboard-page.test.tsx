@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { address, cart, cartId, catalog, listedOrder, orderId, quote, self } from '#web/testing/customer-data.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
-import { button, choose, isAt, isMessage, isSent, leadsTo, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import {
+  button,
+  choose,
+  isAt,
+  isMessage,
+  isSent,
+  leadsTo,
+  openTab,
+  press,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
 import { type Answers, failing, refused, signedOut } from '#web/testing/table-server.ts'
 
 const card: RouterOutputs['getSavedCards'][number] = {
@@ -138,7 +150,7 @@ describe('work for a company', () => {
       getWorkplaces: { companies, invitations: [] },
       leaveCompany: () => (tries++ === 0 ? refused('last-manager') : { success: true }),
     })
-    ;[...document.querySelectorAll<HTMLElement>('[role="tab"]')].at(-1)?.click()
+    await openTab('Account')
     await press('Leave Grackle Creek')
     await sees('Leave this company?')
     await press('Leave')
@@ -152,9 +164,7 @@ describe('work for a company', () => {
 describe('the account', () => {
   const openAccount = async (answers: Answers = {}, language: 'en' | 'es' = 'en') => {
     const stage = await openDashboard(answers, language)
-    const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].at(-1)
-    if (tab) tab.click()
-    else throw new Error('the dashboard has no tabs')
+    await openTab(language === 'en' ? 'Account' : 'Cuenta')
     return stage
   }
 

@@ -41,18 +41,20 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
       return false
     }
   }
-  /** The wish for texts alone: what stands unsaved in the other fields stays there. */
+  /** Saves the wish for texts alone: what stands unsaved in the other fields stays there. If it is not saved, the switch shows the old wish. */
   const saveTexts = async (isOn: boolean): Promise<boolean> => {
     const known = valuesOf(self)
     if (known.firstName === '' || known.lastName === '') {
       toast({ kind: 'error', title: t('profile.sms.notSaved'), description: t('profile.sms.needsName') })
       return false
     }
+    form.setValue('smsNotificationOptIn', isOn)
     try {
       const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm({ ...known, smsNotificationOptIn: isOn }))
       queries.setQueryData(selfQuery().queryKey, saved)
       return true
     } catch (error) {
+      form.setValue('smsNotificationOptIn', !isOn)
       onError(error)
       return false
     }

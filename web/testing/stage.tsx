@@ -169,6 +169,7 @@ export const choose = async (kind: 'checkbox' | 'radio', name: Name) => fireEven
 export const field = (label: Name) => find<HTMLInputElement>('input, textarea', label)
 export const type = async (label: Name, text: string) =>
   fireEvent.change(await field(label), { target: { value: text } })
+export const openTab = async (name: Name) => fireEvent.click(await find('[role="tab"]', name))
 export const follow = async (name: Name) => fireEvent.click(await find('a', name))
 export const leadsTo = async (name: Name) => (await find('a', name)).getAttribute('href')
 /** Waits until the address is so. */

@@ -29,8 +29,7 @@ function Form({ self }: { self: Self }) {
       toast({ kind: 'success', title: t('toast.success.title'), description: t('toast.success.request') })
   })
   const setTexts = async (isOn: boolean) => {
-    form.setValue('smsNotificationOptIn', isOn)
-    if (!(await form.saveTexts(isOn))) return form.setValue('smsNotificationOptIn', !isOn)
+    if (!(await form.saveTexts(isOn))) return
     toast({
       kind: 'success',
       title: t('profile.sms.updated'),
