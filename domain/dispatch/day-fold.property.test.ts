@@ -117,8 +117,12 @@ test('the corrected hours of a phone never go back, nor beyond their receipt, wh
     return made.every(at => {
       const previous = before === 0 ? null : new Date(before)
       const corrected = correctedTime({
-        ...{ madeAt: new Date(at + wrongBy), phoneNow, received, previous },
-        ...{ earliest: null, dayEnd: null },
+        madeAt: new Date(at + wrongBy),
+        phoneNow,
+        received,
+        previous,
+        earliest: null,
+        dayEnd: null,
       }).getTime()
       const wanted = Math.min(Math.max(at, before), 9_000_000)
       before = corrected

@@ -53,7 +53,12 @@ export const onSite: Box = {
 
 export const counted = (number: string, change: Partial<CountedBox>): CountedBox => ({
   ...{ id: number, version: 1, number, typeName: '10 Yard Dumpster', isFull: false },
-  ...{ countedAt: null, countedBy: null, isExtra: false, orderNumberBefore: null, isMissed: false, isTakenBack: false },
+  countedAt: null,
+  countedBy: null,
+  isExtra: false,
+  orderNumberBefore: null,
+  isMissed: false,
+  isTakenBack: false,
   ...change,
 })
 

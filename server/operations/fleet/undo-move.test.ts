@@ -39,12 +39,18 @@ const refused = (error: unknown) => {
 }
 const moveTo = (box: Row, order: string, isSure: boolean) =>
   changeContainer(stage.deps, stage.fleet.acting, {
-    ...{ id: box.id ?? '', version: Number(box.version), act: 'move', why: null, isSure },
+    id: box.id ?? '',
+    version: Number(box.version),
+    act: 'move',
+    why: null,
+    isSure,
     to: { place: 'site', order },
   })
 const count = (box: Row, isSure: boolean) =>
   countContainer(stage.deps, stage.fleet.acting, {
-    ...{ yardId: stage.fleet.yardId, begin: stage.deps.clock(), isSure },
+    yardId: stage.fleet.yardId,
+    begin: stage.deps.clock(),
+    isSure,
     number: box.friendly_id ?? '',
   })
 const undo = (box: Row) => undoMove(stage.deps, stage.fleet.acting, { id: box.id ?? '', version: Number(box.version) })
@@ -99,8 +105,11 @@ test('after whatever is counted, corrected and taken back, a box is the sum of i
         )
         const state = containerAfterAll(rows)
         expect(where(box)).toEqual({
-          ...{ place: state?.place, order_id: state?.orderId, facility_id: state?.facilityId },
-          ...{ status: state?.status, since: state?.since },
+          place: state?.place,
+          order_id: state?.orderId,
+          facility_id: state?.facilityId,
+          status: state?.status,
+          since: state?.since,
         })
       }
     }),

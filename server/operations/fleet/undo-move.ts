@@ -53,7 +53,12 @@ export async function undoMove(
       if (lost?.before) await putBack(tx, { id, before: lost.before, now, actorId })
     }
     await addChange(tx, {
-      ...{ organizationId, actorId, at: now, act: 'undo-move', object: 'container', objectId: box.id },
+      organizationId,
+      actorId,
+      at: now,
+      act: 'undo-move',
+      object: 'container',
+      objectId: box.id,
       before: { place: box.place },
       after: { place: after.place },
     })

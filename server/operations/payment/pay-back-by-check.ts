@@ -57,7 +57,11 @@ export async function payBackByCheck(
     const told = { orderId: order.id, occasion: 'refund-by-check', key: reference, now } as const
     await notifyCustomer(tx, { ...told, values: { amountInCents, reference } })
     await addChange(tx, {
-      ...{ ...acting, at: now, act: 'pay-back-by-check', object: 'order', objectId: order.id },
+      ...acting,
+      at: now,
+      act: 'pay-back-by-check',
+      object: 'order',
+      objectId: order.id,
       after: { amountInCents },
     })
     await updateStatusAfterRefunds(tx, order, now)

@@ -67,7 +67,9 @@ export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
   const watch = await findWatch(tx, giving, acting.actorId)
   const limitInCents = Math.min(facts.limitInCents, watch.limitBeforeInCents ?? facts.limitInCents)
   const permission = permissionFor({
-    ...{ givenInCents: facts.givenInCents, limitInCents, amountInCents },
+    givenInCents: facts.givenInCents,
+    limitInCents,
+    amountInCents,
     hasSecondPerson: hasSecondPerson(team, watch),
   })
   if (permission !== 'ask') return { permission }

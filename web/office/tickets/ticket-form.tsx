@@ -155,7 +155,11 @@ function useConfirming(ticket: Ticket) {
   )
   const pounds = (text: string) => (isTried && poundsIn(text) === undefined ? t('tickets.pounds.invalid') : undefined)
   return {
-    ...{ editing, entry, isPending, reload, refusal: refused?.name ?? null },
+    editing,
+    entry,
+    isPending,
+    reload,
+    refusal: refused?.name ?? null,
     setEntry: (changed: Partial<Entry>) => {
       setRefused(null)
       change(changed)

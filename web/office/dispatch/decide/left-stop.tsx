@@ -31,7 +31,9 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
   const { when, left, taken } = editing.typed
   const { submit, isPending, failure } = useDecision((api, { at, isSure }: { at: string; isSure: boolean }) =>
     api.office.outstanding.stopDone.mutate({
-      ...{ stopId: stop.id, version: editing.seenVersion, at },
+      stopId: stop.id,
+      version: editing.seenVersion,
+      at,
       leftBox: stop.leavesTypeId === null ? null : boxNamed(left),
       takenBox: stop.takesBox ? boxNamed(taken) : null,
       ...(isSure ? { isSure } : {}),

@@ -86,8 +86,10 @@ type ActProps = Answering & { question: Question; act: Question['acts'][number];
 
 function Act({ question, act, isFirst, isOff, isPending, onAnswer, onTyped }: ActProps) {
   const { t } = useTexts()
-  if (act === 'box') return <BoxAnswer {...{ question, isOff, isPending, onAnswer, onTyped }} />
-  if (act === 'ticket') return <TypedAnswer act={act} {...{ isOff, isPending, onAnswer, onTyped }} />
+  if (act === 'box')
+    return <BoxAnswer question={question} isOff={isOff} isPending={isPending} onAnswer={onAnswer} onTyped={onTyped} />
+  if (act === 'ticket')
+    return <TypedAnswer act={act} isOff={isOff} isPending={isPending} onAnswer={onAnswer} onTyped={onTyped} />
   const hint = hintText(question, act, t)
   return (
     <div className="flex flex-col gap-1">

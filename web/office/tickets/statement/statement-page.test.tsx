@@ -22,7 +22,8 @@ const day = dayOf('2026-11-03')
 const head = {
   ...{ id: id(1), facilityId: id(2), facilityName: 'Walnut Creek', firstDay: day, lastDay: dayOf('2026-11-20') },
   ...{ importedAt: '2026-11-23T13:00:00.000Z', who: 'Dana Whitfield', lines: 3 },
-  ...{ fileLines: 6, replacedBy: null },
+  fileLines: 6,
+  replacedBy: null,
 }
 const line = (number: number) => ({
   ...{ id: id(number), day, ticketNumber: `8821${number}`, tons: 2.5, amountInCents: 11_250, isSetAside: false },
@@ -265,13 +266,27 @@ test('a load that was chosen is taken back', async () => {
 })
 
 const earlier = {
-  ...{ id: id(9), line: 2, reason: 'billed-before' as const, content: '11/05/2026, 990001, 3.41, 253.45', day },
-  ...{ ticketNumber: '990001', tons: 3.41, amountInCents: 25_345, parts: [], earlierStatementId: id(8) },
-  ...{ earlierDay: day, earlierTons: 3.41, earlierAmountInCents: 15_345 },
+  id: id(9),
+  line: 2,
+  reason: 'billed-before' as const,
+  content: '11/05/2026, 990001, 3.41, 253.45',
+  day,
+  ticketNumber: '990001',
+  tons: 3.41,
+  amountInCents: 25_345,
+  parts: [],
+  earlierStatementId: id(8),
+  earlierDay: day,
+  earlierTons: 3.41,
+  earlierAmountInCents: 15_345,
 }
 const total = {
   ...earlier,
-  ...{ id: id(7), line: 6, reason: 'total' as const, content: 'Total, , 7.41, 343.45', amountInCents: 34_345 },
+  id: id(7),
+  line: 6,
+  reason: 'total' as const,
+  content: 'Total, , 7.41, 343.45',
+  amountInCents: 34_345,
 }
 const overlap = { id: id(8), firstDay: day, lastDay: day, isReplaced: false, lines: 3, again: 1, changed: 1 }
 const rebilled = { ...checked, billedBefore: [earlier], leftOut: [total], overlaps: [overlap] }
