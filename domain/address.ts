@@ -7,11 +7,11 @@ export type Place = {
   readonly state: string
   readonly postalCode: string
   readonly country: 'US'
-  /** Nobody knows this street: a person typed each part (rule C26). */
+  /** A person typed each part, because the search did not find the street (rule C26). */
   readonly isByHand?: true
 }
 
-/** Place ids of addresses by hand begin with it. */
+/** Each place id of an address that was typed by hand begins with this text. */
 export const byHandPrefix = 'hand'
 
 type Lines = { readonly line1: string; readonly line2?: string | null }

@@ -9,7 +9,7 @@ export type Day = number & { readonly __brand: 'Day' }
 export const dayInMs = 86_400_000
 const noonInMs = 43_200_000
 
-/** Years that a calendar of ours may have; the text of a day has four digits of a year, also some years later. */
+/** The years that a date may have. A later calculation adds years, and its result must still have four digits. */
 const firstDayInMs = Date.UTC(1900, 0, 1)
 const lastDayInMs = Date.UTC(2999, 11, 31, 12)
 

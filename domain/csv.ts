@@ -22,5 +22,5 @@ function csvCell(cell: CsvCell): string {
 }
 
 const isCalculated = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/
-/** In both of its forms; nothing of either can be calculated. */
+/** A phone number in both forms that we write. A spreadsheet cannot calculate anything from them. */
 const isPhone = /^\+1(?: \(\d{3}\)-\d{3}-\d{4}|\d{10})$/

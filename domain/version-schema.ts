@@ -4,5 +4,5 @@ import { largestStored } from './largest-stored.ts'
 
 export const versionSchema = z.int().positive().max(largestStored)
 
-/** Of what may have happened never. */
+/** The time of something that may never have happened. */
 export const timesSchema = z.int().min(0).max(largestStored)

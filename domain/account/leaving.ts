@@ -11,7 +11,7 @@ export type OrderToFinish = {
   readonly status: OrderStatus
   /** A refund of it was requested and has not arrived. */
   readonly hasOpenRefund: boolean
-  /** Of a cancelled order: the office has not decided yet about a fee that is held back. */
+  /** The order is cancelled, and the office has not decided yet whether to keep the fee that it holds back. */
   readonly hasOpenFee: boolean
 }
 

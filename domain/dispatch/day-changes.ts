@@ -7,7 +7,7 @@ export type StopChange = {
   readonly change: 'added' | 'removed' | 'changed' | 'moved'
 }
 
-/** Another truck than the phone showed for a route. */
+/** The truck of a route is not the one that the phone showed. */
 export type TruckChange = {
   readonly routeId: string
   readonly change: 'truck'

@@ -9,7 +9,7 @@ import { couldNotWords } from './could-not-words.ts'
 import { type CouldNotReason, couldNotReasons } from './tap.ts'
 
 type Words = Readonly<Record<Language, string>> & {
-  /** As it was stored before there were codes. */
+  /** The form in which reasons were stored before there were codes. */
   readonly before: string
 }
 
@@ -80,7 +80,7 @@ export function reasonIn(language: Language, stored: string): string {
   return failed === null ? stored : couldNotWords(failed, language)
 }
 
-/** What of a stored reason goes to the order's customer: null for the product's own notes. */
+/** The part of a stored reason that the customer reads; null if it is a note of the product itself. */
 export const reasonForCustomer = (stored: string | null): string | null =>
   stored === null || noteOf(stored) !== null ? null : stored
 
@@ -89,7 +89,7 @@ const noteCodes = Object.keys(notes) as Note[]
 const noteOf = (stored: string): Note | null =>
   noteCodes.find(code => code === stored || notes[code].before === stored) ?? null
 
-/** Also where the words themselves were stored, in the language of the order's customer. */
+/** True also if the words themselves were stored, in the language of the order's customer. */
 const failedVisitOf = (stored: string): CouldNotReason | null =>
   couldNotReasons.find(
     reason =>

@@ -44,7 +44,7 @@ const shorter: Readonly<Record<string, string>> = {
 
 /** What addresses are compared by: "1100 Congress Avenue, 78701-2030" and "1100 congress ave. 78701" are one place. */
 export function siteKey({ line1, postalCode }: { readonly line1: string; readonly postalCode: string }): string {
-  // "½" is "1/2" in letters that go apart, too.
+  // The decomposed form of "½" is "1/2".
   const plain = line1
     .replace(/\p{No}/gu, ' $&')
     .normalize('NFKD')

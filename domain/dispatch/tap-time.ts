@@ -8,7 +8,10 @@ export type TapTimes = {
   readonly received: Date
   /** The corrected time of this phone's tap before. */
   readonly previous: Date | null
-  /** Before this nobody can have made it: its stop was not published, or its dumpster not there yet. Null where nothing says so. */
+  /**
+   * The tap cannot be older than this: before it, the stop was not published or the dumpster was not there. Null if there is no such
+   * limit.
+   */
   readonly earliest: Date | null
   /** When the day of its stop ends. */
   readonly dayEnd: Date | null

@@ -44,7 +44,7 @@ export type ContainerMove = {
   readonly event: ContainerEvent
   readonly at: Date
   readonly to: Whereabouts
-  /** Of a correction that puts it back where it never left: when it came there. */
+  /** If a correction puts the dumpster back to a place that it never left: the time at which it came there. */
   readonly since?: Date | null
 }
 

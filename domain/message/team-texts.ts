@@ -38,7 +38,7 @@ export function aloneText({ language, hauler, who, amount, order, link }: GivenA
   return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${said}: ${link}`)
 }
 
-/** To whom the right to decide was taken, or who was suspended, by the person who now asks to give more than the limit (rule M30). */
+/** The text goes to people whom the asker suspended, or whose right to decide the asker took away (rule M30). */
 export function takenText({ language, hauler, who, amount, order }: Omit<GivenAlone, 'link'>): string {
   const name = inOneLine(who).slice(0, longestName).trim() || '–'
   const said =

@@ -22,7 +22,7 @@ const words: Readonly<Record<Exclude<TextMeaning, 'other'>, ReadonlySet<string>>
       'parenle',
     ],
     ...['dejenme en paz', 'dejeme en paz', 'dejame en paz'],
-    // How the short words go wrong on a phone.
+    // Typing mistakes that are usual on a phone.
     ...[
       'stp',
       'stpo',
@@ -55,14 +55,14 @@ const words: Readonly<Record<Exclude<TextMeaning, 'other'>, ReadonlySet<string>>
   help: new Set(['help', 'info', 'ayuda']),
 }
 
-/** Of these a sentence beside others is a wish to stop as well; "end" or "baja" may be about something else. */
+/** With these words, one sentence of a longer text is enough to stop. "end" and "baja" may be about something else. */
 const plainSentences: ReadonlySet<string> = new Set([
   ...['stop', 'stopall', 'stop all', 'unsubscribe', 'remove', 'opt out', 'leave me alone', 'no mas', 'ya basta'],
 ])
 
 const texts =
   'texts?|texting|txts?|messages?|messaging|msgs?|sms|notifications?|alerts?|reminders?|updates?|spam|mensajes?|mensajitos|textos?|avisos|notificaciones|alertas'
-/** What may stand around the texts without making it a wish about something else. */
+/** Words that may stand beside "texts" in a wish to stop. */
 const beside =
   'all|any|the|these|those|this|your|of|to|from|with|so|many|much|more|further|me|us|my|number|phone|cell|ever|again|anymore|any more|forever|for good|you|it|them|receiving|getting|sending|stuff|anything|mas|de|texto|por|a|al|este|ese|estos|esos|los|las|sus|su|mi|numero|telefono|celular|tantos|nada|ya|nunca|jamas|que|se'
 const rest = `(?: (?:${texts}|${beside}))*`
@@ -92,13 +92,13 @@ const wishesForNone = [
 
 const courtesies =
   /\b(?:please|pls|plz|plse|por favor|porfavor|porfa|(?:and )?thank you|thank u|thanks|thx|ty|muchas gracias|gracias|right now|now|immediately|already|ya mismo|ahora|hi|hey|hello|hola|sorry|ok|okay|just|sir|maam|guys|senor|senora|disculpe|jesus)\b/g
-/** What stands before the wish: who they are not, and how they put it. */
+/** What a person says about themselves before the wish: "wrong number", "I did not sign up for this". */
 const before =
   /^(?:(?:you (?:have|got) )?(?:the |this is (?:the |a )?|its (?:the )?)?wrong (?:number|person|phone)|numero equivocado|(?:se )?equivocado|tiene(?:n)? el numero equivocado|i did(?:nt| not) (?:sign up|order|ask)(?: for)?(?: this| these| anything)?) (?=.)/
 const asking =
   /^(?:(?:can|could|will|would) (?:you|u) |(?:you|u) (?:need to|must|have to|should) |how (?:do|can) i |i (?:want|need|wish|would like|d like|id like) (?:you )?to |id like (?:you )?to |let me |(?:pueden?|puede|podrian?) |quiero que |want to )(?=.)/
 
-/** What phones and mail apps put below. */
+/** Signatures that phones and mail apps add below a text. */
 const signature =
   /(?:^|\s)(?:sent (?:from|via|with) (?:my|an?|the|outlook|yahoo|mail|gmail|samsung)\b|get outlook for|enviado desde (?:mi|el)|--\s*$)[\s\S]*/im
 

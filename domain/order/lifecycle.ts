@@ -112,7 +112,7 @@ export const lifecycle = [
   // The customer's bank sent back what was refunded.
   { from: ['cancelled', 'completed', 'refunded'], event: 'refund-returned', to: ['refund-failed'], by: ['system'] },
   { from: ['refund-failed'], event: 'retry-refund', to: ['refunded'], by: ['admin'] },
-  // In another way than by our refund: with a check, or at the payment service itself.
+  // The money went back without our refund: by check, or at the payment service itself.
   { from: ['refund-failed'], event: 'paid-back', to: ['refunded'], by: ['system', 'admin'] },
 ] as const satisfies readonly Row[]
 

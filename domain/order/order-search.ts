@@ -18,7 +18,7 @@ export function searchKeys(text: string): string[] {
   return [...new Set([number === undefined ? typed : `r ${number}`, ...(isPhone ? [national] : [])])]
 }
 
-/** Behind a phone number: "x12", "ext. 12". */
+/** An extension after a phone number: "x12", "ext. 12". */
 const extension = /(?<=\d{4})\s*(?:x|ext\.?)\s*\d{1,6}\s*$/i
 
 /** By what is to be done with them next. */

@@ -3,7 +3,7 @@
  * which a customer's bank asks for a payment back. Signed events tell of them, late, twice and in any order.
  */
 
-/** What an event says of the money that it is about. */
+/** The part of an event that is about money. */
 export type OutsideMoney =
   | {
       readonly kind: 'refund'
@@ -14,7 +14,7 @@ export type OutsideMoney =
   | {
       readonly kind: 'charge'
       readonly chargeId: string
-      /** All refunds of the charge together, ours as well. */
+      /** The sum of all refunds of the charge, including ours. */
       readonly refundedInCents: number
     }
   | {
@@ -23,11 +23,11 @@ export type OutsideMoney =
       readonly amountInCents: number
       readonly reason: string
       readonly status: string
-      /** Until when the hauler can answer; an ISO instant. Left out where the service names none. */
+      /** The deadline for the hauler's answer, an ISO instant. Missing if the service names none. */
       readonly answerBy?: string
     }
 
-/** Kinds of events about a charge that move no money, or tell again of what an event of its intent tells. */
+/** Events about a charge that move no money, or that repeat what an event about its intent says. */
 const harmless: ReadonlySet<string> = new Set([
   'charge.captured',
   'charge.expired',

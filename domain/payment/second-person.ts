@@ -10,7 +10,7 @@ export type GivenKind = (typeof givenKinds)[number]
 /** How long what was given counts against the limit. */
 export const daysOfLimit = 30
 
-/** How long what somebody did to the people who decide, and to the limit, does not count for them. */
+/** For this long, changes that a person made to the deciders or to the limit do not count in that person's favor. */
 export const daysOfWatch = 7
 
 /** go: within the limit. ask: a second person decides. alone: above the limit, and nobody else may decide. */
@@ -37,9 +37,9 @@ export const decidesAboutMoney = (one: Person): boolean =>
   !one.isSuspended && one.roles.includes('admin') && rightsOf(one).includes('money')
 
 export type Watch = {
-  /** Who gives, and those whom they let in within the last days. */
+  /** The person who gives, and everybody whom that person let in within the last days. */
   readonly hands: readonly string[]
-  /** Whom these hands suspended, or took the right from, within the last days. */
+  /** The people whom these hands suspended, or from whom they took the right, within the last days. */
   readonly taken: readonly string[]
 }
 

@@ -115,7 +115,7 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
   }
 }
 
-/** A larger sum was typed with zeros too many somewhere: nobody is shown or charged it (rule P47). */
+/** A larger sum means that somebody typed too many zeros. It is neither shown nor charged (rule P47). */
 const mostOfQuoteInCents = 100_000_000
 
 /** The rules that made a sum that is too large, named as broken ones are. */

@@ -8,7 +8,7 @@ import { nameOfAtMost } from '#domain/one-line.ts'
 import { tonsTextSchema } from './tons-schema.ts'
 
 const idSchema = z.uuid()
-/** Upper ends: what is more was typed with zeros too many (rule P47). */
+/** Upper limits. A larger amount means that somebody typed too many zeros (rule P47). */
 const mostInCents = 10_000_000
 const mostPerDayInCents = 1_000_000
 const amountInCents = z.int().min(0).max(mostInCents)

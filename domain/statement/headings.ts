@@ -4,10 +4,10 @@ import { isBareWeight, readDay, readPounds, unitOf, type WeightUnit } from './st
 export const statementFields = ['day', 'ticket', 'weight', 'amount'] as const
 export type StatementField = (typeof statementFields)[number]
 
-/** Columns from 0; null where no heading says which. */
+/** The index of each column, from 0; null if no heading names the column. */
 export type ProposedColumns = Readonly<Record<StatementField, number | null>> & { readonly unit: WeightUnit | null }
 
-/** What a facility's columns were called last time, as `headingOf` writes it; null where a column had no heading of its own. */
+/** The headings of the facility's last statement, as `headingOf` writes them; null for a column without a heading of its own. */
 export type RememberedHeadings = Readonly<Record<StatementField, string | null>> & { readonly unit: WeightUnit }
 
 /** One heading in its plainest form: "NetTons", "net_tons" and " Net  Tons" are the same. */
@@ -21,7 +21,7 @@ export const headingOf = (cell: string): string =>
     .toLowerCase()
 
 type Words = {
-  /** The first that a heading matches decides; those of an earlier place go before those of a later one. */
+  /** The first pattern that a heading matches decides. Earlier patterns win over later ones. */
   readonly is: readonly RegExp[]
   readonly isNot: RegExp
 }
@@ -72,7 +72,7 @@ const headingWords: Readonly<Record<StatementField, Words>> = {
   },
 }
 
-/** The columns as their headings say: each field by the best heading that is still free, the ticket before the account beside it. */
+/** Finds the column of each field by the best heading that is still free. The ticket is looked for before the account. */
 export function guessColumns(head: readonly string[], remembered: RememberedHeadings | null = null): ProposedColumns {
   const headings = head.map(headingOf)
   const taken = new Set<number>()
@@ -96,7 +96,7 @@ export function guessColumns(head: readonly string[], remembered: RememberedHead
   }
 }
 
-/** Null where two columns have the same heading: which one was meant cannot be known. */
+/** Null if two columns have the same heading, because nobody can know which one was meant. */
 function onlyPlaceOf(headings: readonly string[], heading: string): number | null {
   const at = headings.indexOf(heading)
   return headings.lastIndexOf(heading) === at ? at : null
@@ -152,7 +152,7 @@ export function findHeadings<Row extends { readonly cells: readonly string[] }>(
 
 const isDatum = (cell: string): boolean => readDay(cell) !== null || /^[$(-]*[\d,.]*\d[\d,.]*\)?$/.test(cell)
 
-/** A load of a roll-off weighs less: a larger number that names no unit is hardly one of tons. */
+/** No roll-off load weighs this many tons. A larger number without a unit is probably not in tons. */
 const heaviestInDoubt = 30
 
 type Table = {
@@ -161,7 +161,10 @@ type Table = {
   readonly remembered: RememberedHeadings | null
 }
 
-/** What the page proposes; the unit is null, and asked, where neither heading nor cells say it and the numbers are none of tons. */
+/**
+ * What the page proposes. The unit is null, and the page asks for it, if no heading or cell names it and the numbers are too large for
+ * tons.
+ */
 export function proposeColumns({ rows, head, remembered }: Table): ProposedColumns {
   const columns = guessColumns(head, remembered)
   const { weight } = columns
@@ -180,7 +183,7 @@ function isDoubtful(cell: string): boolean {
   return value === null || value > heaviestInDoubt
 }
 
-/** The headings of the columns that somebody has used, to be found again in the next statement. */
+/** The headings of the columns that somebody chose. The next statement finds its columns by them. */
 export function headingsOf(
   head: readonly string[],
   columns: ProposedColumns & { readonly unit: WeightUnit },

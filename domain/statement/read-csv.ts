@@ -20,7 +20,7 @@ export function readCsv(text: string): CsvRow[] {
 type Cell = { readonly cell: string; readonly end: number }
 type ReadQuoted = (source: string, from: number, separator: string) => Cell | null
 
-/** Null where a quote cannot be read by these rules. */
+/** Null if a quote does not follow these rules. */
 function readRows(source: string, separator: string, readQuoted: ReadQuoted): CsvRow[] | null {
   const rows: CsvRow[] = []
   let cells: string[] = []
@@ -74,7 +74,7 @@ const isCellEnd = (letter: string | undefined, separator: string) =>
 /** A statement has at least four columns. */
 const fewestSeparators = 3
 
-/** Two inch marks in two lines read as one cell that holds a whole line, in a row with other cells than most have. */
+/** Two inch marks in two lines look like one quoted cell that holds a whole line. Then the row has an unusual number of cells. */
 function hasSwallowed(rows: readonly CsvRow[], separator: string): boolean {
   const widths = new Map<number, number>()
   for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)

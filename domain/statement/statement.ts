@@ -48,7 +48,7 @@ export type StatementColumns = z.infer<typeof statementColumnsSchema>
 /** What one call takes; a longer statement is sent in parts. */
 export const longestStatement = 50_000
 
-/** What of a left-out line is kept to be shown. */
+/** How much of a line that was left out is stored and shown. */
 const longestShownLine = 300
 
 /** One line of the file that a ticket consists of. */
@@ -61,13 +61,13 @@ export type StatementPart = {
 }
 
 export type StatementLine = {
-  /** Of the file, from 1: that of its first part. */
+  /** The number in the file of its first line, from 1. */
   readonly line: number
   readonly day: Day
   readonly ticketNumber: string
   readonly tons: number
   readonly amountInCents: number
-  /** More than one where a load of several materials, or with fees, has a line for each. */
+  /** Several lines, if the load has several materials or fees, each on its own line. */
   readonly parts: readonly StatementPart[]
 }
 
@@ -86,7 +86,7 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** What could be read of it all the same is kept, so that its money is not lost. */
+/** The cells that could be read are kept, so that the money of the line is not lost. */
 export type LeftOutLine = {
   readonly line: number
   readonly reason: LeftOutReason
@@ -104,7 +104,7 @@ export type ReadStatement = {
   readonly leftOut: readonly LeftOutLine[]
 }
 
-/** A line that was read, before the lines of its ticket are one. */
+/** One line, before the lines of a ticket are joined. */
 type ReadRow = {
   readonly line: number
   readonly text: string
@@ -195,7 +195,7 @@ function readRow(row: CsvRow, look: Look): ReadRow | LeftOutLine {
 
 type Facts = Omit<LeftOutLine, 'reason' | 'tons'> & { readonly pounds: number | null }
 
-/** Why a line is none of a ticket, whatever else stands in it. */
+/** The reason for which a line belongs to no ticket, or null. */
 function reasonOf(
   facts: Facts,
   { line, cells }: CsvRow,
@@ -286,7 +286,7 @@ function ticketOf(rows: readonly ReadRow[], twice: readonly ReadRow[]): Ticket {
   return { line: { line, day, ticketNumber, tons, amountInCents, parts }, leftOut }
 }
 
-/** What is given back on balance is no cost of a load: somebody looks at it. */
+/** A ticket whose sum is a credit is not the cost of a load. Somebody has to look at it. */
 function reasonOfSum(tons: number, amountInCents: number): LeftOutReason | null {
   if (amountInCents < 0) return 'credit'
   if (tons < 0 || tons > mostTons) return 'weight'

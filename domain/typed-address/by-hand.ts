@@ -15,7 +15,7 @@ export const streetByHandSchema = z
   .transform(asTyped)
   .refine(text => text.length >= 3 && /\p{L}/u.test(text) && !isUndelivered(text), 'Invalid Address')
 
-/** Empty: the city of the ZIP. */
+/** If it is empty, the city of the ZIP is taken. */
 export const cityByHandSchema = z
   .string()
   .max(longestCity)

@@ -20,7 +20,7 @@ const directions = new Set(
   `n s e w ne nw se sw north south east west northeast northwest southeast southwest norte sur este oeste`.split(' '),
 )
 
-/** They have a number and no name: "FM 969", "US Highway 290", "County Road 110". */
+/** Roads with a number instead of a name: "FM 969", "US Highway 290", "County Road 110". */
 const numberedRoads = new Set(
   'fm rm rr us sh sr cr ih i hwy highway interstate county state road rd route rte rt farm ranch market to loop spur business bus'.split(
     ' ',

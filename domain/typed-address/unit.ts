@@ -4,12 +4,15 @@
  */
 import { canEndStreet, isDirection, isStreetType } from './street-words.ts'
 
-/** They name a unit after any street. */
+/** Words that begin a unit after any street. */
 const named =
   `apartments?|apartamento|apart|aptos?|apts?|units?|unidad|suites?|stes?|lote?|spaces?|spcs?|espacio|trailer|trlr|floor|flr?|piso|
   rooms?|rms?|building|bldgs?|edificio|edif|penthouse|l?ph|depto|dpto|dept|department|departamento|ofc|oficina|hangar|hngr|
   habitaci[oó]n|hab|basement|bsmt|pmb|número|num|núm|no|nro`.replace(/\s+/g, '')
-/** They are words of streets as well: with a letter, they name a unit after a street's last word or a comma: "12 Palm Key W" has none. */
+/**
+ * These words are also parts of street names. Followed by a letter, they begin a unit only after a street's last word or a comma: "12 Palm
+ * Key W" has no unit.
+ */
 const other =
   `office|flat|local|interior|int|cuarto|casa|house|sp|slip|pad|stall|bay|dock|door|gate|tower|torre|level|lvl|nivel|wing|block|blk|
   bloque|store|shop|stop|pier|key|site|sitio|cabin|villa|cottage|bungalow|townhouse|condo|rv|side|rear|front|upper|lower`.replace(
@@ -61,7 +64,7 @@ export function unitIn(text: string): string | null {
   return found && text.slice(found.start, found.end).trim()
 }
 
-/** Where units end that a text begins with; null where it does not begin with one. */
+/** The end of the units at the beginning of a text; null if the text does not begin with a unit. */
 export function endOfLeadingUnits(text: string): number | null {
   return endOfUnits(text, 0, true)
 }

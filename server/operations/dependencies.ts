@@ -21,6 +21,6 @@ export type PaymentDeps = Deps & {
 export type OfficeActing = {
   readonly organizationId: string
   readonly actorId: string
-  /** What refusals name is said in it; English without one. */
+  /** The language of the names in refusals; English if it is missing. */
   readonly language?: Language
 }

@@ -5,7 +5,7 @@ type Whereabouts = {
   readonly isSignedIn: boolean
   /** Of the office: whose it is, where somebody works in several. */
   readonly organizationId?: string | null
-  /** Of a driver's phone: whose day it shows, where somebody drives for several. */
+  /** The company whose day a driver's phone shows, if the driver works for several. */
   readonly employerId?: string | null
 }
 

@@ -12,7 +12,7 @@ import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { Invitations } from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Somebody who drives for nobody yet, or for several companies: what waits for a yes, or for which one they drive today. */
+/** For a person who drives for no company yet, or for several: the open invitations, and the choice of today's company. */
 export default function ClosedToDriver({ isChoice }: { isChoice: boolean }) {
   return (
     <QueryProvider>

@@ -39,7 +39,7 @@ export const findFacility = (day: DriverDay | null, id: string | null): DriverFa
 /** Where one drives to: the customer's place or the facility's. */
 export const placeOf = (day: DriverDay | null, stop: DriverStop) => stop.place ?? findFacility(day, stop.facilityId)
 
-/** Street and unit of where a stop is. */
+/** The street and unit of a stop's address. */
 export function streetOf(day: DriverDay | null, stop: DriverStop): string | undefined {
   const place = placeOf(day, stop)
   return place ? streetWithUnit(place) : undefined

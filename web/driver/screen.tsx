@@ -7,7 +7,7 @@ type ScreenProps = {
   children: ReactNode
   /** The keypad of a page that asks for a number. It stands in the foot, so nothing can cover a key. */
   keys?: ReactNode
-  /** What the thumb presses. */
+  /** The buttons at the bottom of the screen. */
   foot?: ReactNode
 }
 

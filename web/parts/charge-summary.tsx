@@ -22,7 +22,7 @@ export type ChargedOrder = {
     readonly amountRefunded: number
     readonly at: string
     readonly way?: 'card' | 'cheque' | 'service' | 'dispute'
-    /** The number of a check. */
+    /** The check's number. */
     readonly reference?: string | null
   }[]
   readonly orderBalance: number

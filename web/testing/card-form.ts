@@ -3,7 +3,7 @@ import { settings } from '#web/client/settings.ts'
 
 const noop = () => undefined
 
-/** Of the card itself: a field to type into, in the language of the form. */
+/** A field of the card itself, in the language of the form. */
 function element(type: string, language: string | undefined) {
   const field = document.createElement('input')
   if (type === 'payment') field.setAttribute('aria-label', `Card number (${language})`)
@@ -14,7 +14,7 @@ function element(type: string, language: string | undefined) {
     unmount: () => field.remove(),
     destroy: () => field.remove(),
     update: noop,
-    /** As the service does for another language. */
+    /** Builds the form anew, as the card service does for another language. */
     buildAnew: () => {
       field.value = ''
     },

@@ -74,7 +74,10 @@ async function saveNewPlace(ctx: Context, owner: AddressOwner, { placeId, line2 
   return saveOrRefuse(ctx, owner, { ...place, line2: unitOf(place, line2), type: 'delivery', placeId })
 }
 
-/** Who sends no second line takes the unit that was typed with the street; an empty one is none. */
+/**
+ * Without a second line in the request, the unit that was typed with the street is taken. An empty second line means that there is no
+ * unit.
+ */
 const unitOf = (place: Place, line2: string | null | undefined) => (line2 === undefined ? place.line2 : line2) || null
 
 /** Each of a caller. */

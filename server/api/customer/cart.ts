@@ -127,7 +127,7 @@ export const cartCalls = {
     },
   ),
 
-  /** An empty code takes the one of the cart off. */
+  /** An empty code removes the promotion code from the cart. */
   applyPromotionCode: cartWrite({ code: promotionCodeSchema.or(z.literal('')) }).mutation(async ({ ctx, input }) => {
     if (input.code === '') return store(ctx, ctx.cart, { promotionCode: null })
     if (!(await isPromotionOpen(ctx.deps, ctx.cart, input.code))) throw new Refusal('promotion-unknown')

@@ -13,7 +13,7 @@ import { hashOf } from '#server/db/fleet/driver-links.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 
-/** Chosen on this phone: it decides the words of the day that is answered. */
+/** The language that was chosen on this phone. The day is answered in it. */
 const chosenLanguage = z.enum(languages).optional()
 
 const batch = z.strictObject({

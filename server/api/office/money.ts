@@ -93,7 +93,7 @@ export const moneyCalls = router({
   /** What is still owed after a refund failed; requested twice, it goes back once. */
   retryRefund: officeOrder('money', {}).mutation(({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting)),
 
-  /** What is still owed after a refund failed or came back, paid with a check. */
+  /** Records a check for the amount that is still owed after a refund failed or came back. */
   payBackByCheck: officeOrder('money', {
     amountInCents: z.int().positive().max(100_000_000),
     reference: nameOfAtMost(60),

@@ -66,7 +66,7 @@ export const officeCalls = router({
       organization: { id: organizationId, name, timeZone, brand: brand && shownBrand(brand) },
       organizations,
       rights,
-      /** Other offices that wait for this person's yes. */
+      /** Other companies that have invited this person to their office. */
       invitations: (await listOffers(deps.db, user.id)).filter(one => one.kind === 'office'),
       /** From where on the page is told what others change. */
       cursor,

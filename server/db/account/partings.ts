@@ -4,13 +4,13 @@ import { lockPhone } from '#server/db/account/users.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Once the new account pays or works for somebody it has a life of its own, and nothing is joined any more. */
+/** After the new account has paid or works for a company, the two accounts are never joined again. */
 const isOpen = sql`p.closed_at IS NULL AND p.tries_left > 0
   AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id)
   AND NOT EXISTS (SELECT FROM payment_customer c WHERE c.user_id = p.user_id)
   AND NOT EXISTS (SELECT FROM membership m WHERE m.user_id = p.user_id)`
 
-/** Null when there is no old account, or nothing can be proven any more. */
+/** Null if there is no old account, or if it can no longer be proven. */
 export async function findOpenParting(db: Db, userId: string): Promise<{ readonly triesLeft: number } | null> {
   const { rows } = await sql<{ triesLeft: number }>`
     SELECT p.tries_left AS "triesLeft" FROM account_parting p WHERE p.user_id = ${userId} AND ${isOpen}`.execute(db)
@@ -27,7 +27,7 @@ export async function takeTry(db: Db, userId: string): Promise<Try | null> {
   return rows[0] ?? null
 }
 
-/** Nobody could look whether it was right. */
+/** Gives the try back, because the proof could not be checked. */
 export async function giveTryBack(db: Db, userId: string): Promise<void> {
   await sql`
     UPDATE account_parting SET tries_left = tries_left + 1

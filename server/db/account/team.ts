@@ -115,7 +115,7 @@ export type Offer = {
   readonly kind: 'office' | 'driver'
   readonly organizationId: string
   readonly name: string
-  /** Of an invitation to the office; null for all of them, and for drivers. */
+  /** The rights of an invitation to the office; null for all rights, and for drivers. */
   readonly rights: Right[] | null
 }
 

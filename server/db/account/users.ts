@@ -35,7 +35,7 @@ export const userColumns = sql`
   coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles, 'rights', m.rights))
             FROM membership m WHERE m.user_id = u.id AND m.suspended_at IS NULL), '[]') AS organizations`
 
-/** Of an `app_user u`: whether nobody stored for a day that a call was made. */
+/** A condition on an `app_user u`: no call was recorded for a day. */
 export const isUnseen = (now: Date) => sql`u.seen_at < ${now}::timestamptz - interval '1 day' AS "isUnseen"`
 
 export async function findUser(db: Db, subject: string, now: Date): Promise<User | null> {

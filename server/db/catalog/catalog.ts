@@ -32,7 +32,7 @@ export function said(column: string, language: Language) {
 
 type Sql = ReturnType<typeof sql>
 
-/** The same where a statement has several tables: the name of a row of one of them. */
+/** The same for a statement with several tables: the name of a row of one of them. */
 export const saidName = (row: Sql, language: Language) =>
   sql`coalesce(${row}.translations #>> ARRAY[${language}, 'name'], ${row}.name)`
 

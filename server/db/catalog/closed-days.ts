@@ -29,7 +29,7 @@ export async function addClosedDay(
 
 export type ClosedDayShown = Pick<NamedDay, 'day' | 'name'>
 
-/** False where it was open already, or has another name. */
+/** False if the day was open already, or has another name. */
 export async function removeClosedDay(tx: Tx, organizationId: string, { day, name }: ClosedDayShown): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     DELETE FROM closed_day

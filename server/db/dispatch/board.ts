@@ -136,7 +136,7 @@ export type BoardStopRow = Ordered & {
   /** Where an errand leads, or a relocation sets the box down, if that is an address. */
   readonly place: TypedPlace | null
   readonly noteToDriver: string | null
-  /** Of an order that it serves: it cannot be published before the office has checked it (rule C26). */
+  /** The address of an order that it serves has to be checked by the office before the stop can be published (rule C26). */
   readonly isAddressToCheck: boolean
   readonly siteId: string | null
   readonly siteTags: readonly SiteTag[]

@@ -76,7 +76,7 @@ const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_ob
     ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${told}
   WHERE s.route_id = r.id AND s.published_at IS NOT NULL), '[]')`
 
-/** In the language of the office's record of the driver. */
+/** The stops of a driver's published routes, with names in the language of the office's record of the driver. */
 export const publishedStops = stopsIn(sql`(SELECT w.language FROM driver w WHERE w.id = r.driver_id)`)
 
 const piecesIn = (

@@ -145,7 +145,7 @@ export async function setBoxOfLoad(tx: Tx, orderId: string, containerId: string)
     WHERE order_id = ${orderId} AND state <> 'confirmed' AND container_id IS DISTINCT FROM ${containerId}`.execute(tx)
 }
 
-/** It was tipped elsewhere than the driver has said. */
+/** The load was tipped at a facility that is not the one that the driver named. */
 export async function setFacilityOfLoad(tx: Tx, orderId: string, facilityId: string): Promise<void> {
   await sql`UPDATE load SET facility_id = ${facilityId}, version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
 }

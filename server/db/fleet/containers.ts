@@ -50,7 +50,7 @@ export type MoveWish = {
   readonly actorId?: string | null
   readonly tapId?: string | null
   readonly why?: string | null
-  /** Of a correction that puts it back where it never left: when it came there. */
+  /** If a correction puts the dumpster back to a place that it never left: the time at which it came there. */
   readonly since?: Date | null
 }
 

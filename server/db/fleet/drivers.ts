@@ -44,7 +44,7 @@ export type ListedDriver = Driver & {
   readonly phone: string
   readonly email: string
   readonly usualTruck: string | null
-  /** They were asked and have said no, or have left. */
+  /** The driver declined the invitation, or has left. */
   readonly hasDeclined: boolean
   /** When a phone of theirs was last heard of, and what waits on it. */
   readonly lastSeenAt: Date | null

@@ -12,7 +12,7 @@ export type HistoryRow = {
   /** First name; null for people who have left. */
   readonly who: string | null
   readonly isDriver: boolean
-  /** Nobody did it: it happened at its hour. */
+  /** No person did it: the clock did. */
   readonly byClock: boolean
   readonly act: ChangeAct
   readonly object: ChangedObject
@@ -37,7 +37,7 @@ export type HistoryFilter = {
   /** The last row of the page before. */
   readonly before: { readonly at: Date; readonly seq: number } | null
   readonly limit: number
-  /** Of the names of what the catalog has. */
+  /** The language of the names from the catalog. */
   readonly language?: Language
 }
 

@@ -5,7 +5,7 @@ import { sql } from '#server/db/engine/sql.ts'
 export const orderStreet = (order = sql`o`) => sql`
   nullif(concat_ws(', ', ${order}.snapshot #>> '{address,line1}', nullif(${order}.snapshot #>> '{address,line2}', '')), '')`
 
-/** As it was ordered; null for an order without an address. */
+/** The street as it was ordered; null for an order without an address. */
 export async function findStreetOfOrder(tx: Tx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ street: string | null }>`
     SELECT ${orderStreet()} AS street FROM orders o WHERE o.id = ${orderId}`.execute(tx)

@@ -19,7 +19,7 @@ export const soldMaterial = (language: Language) => sql`CASE WHEN coalesce(o.sna
     THEN m->>'name'
     ELSE coalesce((SELECT ${saidName(sql`cm`, language)} FROM material cm WHERE cm.id = (m->>'id')::uuid), m->>'name') END`
 
-/** Of dumpsters and materials by id; empty where the order's own names are in the language. */
+/** The names of dumpsters and materials by id; empty if the order's own names are in the language. */
 export async function readSoldNames(
   db: Db,
   snapshot: Pick<OrderSnapshot, 'language' | 'containers' | 'materials' | 'toCallAbout'>,

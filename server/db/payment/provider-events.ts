@@ -10,9 +10,9 @@ export type StoredEvent = {
   readonly paymentAccount: string | null
   readonly intentId: string | null
   readonly cardFingerprint?: string | null
-  /** Of money that moved at the service. */
+  /** The part of the event about money that moved at the service. */
   readonly money?: OutsideMoney | null
-  /** By the service's clock. */
+  /** The time by the service's clock. */
   readonly createdAt?: Date
 }
 

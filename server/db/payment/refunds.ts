@@ -19,7 +19,7 @@ export type OnlyRefunds = { readonly intentId?: string; readonly orderId?: strin
 
 const mostAtOnce = 100
 
-/** Those of a payment whose dispute is open wait for its end (rule M48). */
+/** Refunds of a payment with an open dispute wait until the dispute ends (rule M48). */
 export async function listOpenRefunds(db: Db, { intentId, orderId }: OnlyRefunds): Promise<OpenRefund[]> {
   const { rows } = await sql<OpenRefund>`
     SELECT id, order_id AS "orderId", intent_id AS "intentId", idempotency_key AS key, amount_in_cents AS "amountInCents",
@@ -56,11 +56,11 @@ export type RefundWay = 'card' | 'cheque' | 'service' | 'dispute'
 
 export type MadeRefund = RefundAsk & {
   readonly way: Exclude<RefundWay, 'card'>
-  /** The number of a check. */
+  /** The check's number. */
   readonly reference: string | null
   /** The id of one that was made at the service. */
   readonly providerRefundId: string | null
-  /** failed: of one that was heard of when it was over. */
+  /** failed: the refund was already over when we heard of it. */
   readonly status: 'succeeded' | 'failed'
 }
 
@@ -155,7 +155,7 @@ export async function listRefundsOfIntent(db: Db | Tx, intentId: string): Promis
   return rows
 }
 
-/** A refund that was known by its amount alone has its id. */
+/** Adds the id to a refund of which only the amount was known. */
 export async function adoptRefund(tx: Tx, id: string, providerRefundId: string): Promise<void> {
   await sql`
     UPDATE refund SET provider_refund_id = ${providerRefundId} WHERE id = ${id} AND provider_refund_id IS NULL`.execute(

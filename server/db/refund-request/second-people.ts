@@ -13,7 +13,7 @@ export type ChangedWatch = {
 
 type Asked = { readonly organizationId: string; readonly actorId: string; readonly since: Date }
 
-/** All rights are a null, others a list. */
+/** Null means all rights; otherwise they are a list. */
 const hasMoney = (side: 'before' | 'after') =>
   sql`(c.${sql.id(side)}->'rights' = 'null'::jsonb OR c.${sql.id(side)}->'rights' ? 'money')`
 

@@ -9,7 +9,7 @@ type Replacement = {
   readonly replacedId: string
   readonly by: string
   readonly now: Date
-  /** What a scale may differ by, in tons. */
+  /** Two scales may differ by this many tons. */
   readonly tolerance: number
 }
 

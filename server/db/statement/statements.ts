@@ -11,7 +11,7 @@ import { sql } from '#server/db/engine/sql.ts'
 export type BillingFacility = {
   readonly id: string
   readonly name: string
-  /** What its columns were called last time. */
+  /** The headings of its last statement. */
   readonly headings: RememberedHeadings | null
 }
 
@@ -52,9 +52,9 @@ export type Statement = {
   readonly lastDay: Day
   readonly importedAt: Date
   readonly who: string
-  /** Tickets of its own; what an earlier statement has billed is none of them. */
+  /** The number of its own tickets, without those that an earlier statement billed. */
   readonly lines: number
-  /** All that are not empty; null for a statement of which only the tickets were kept. */
+  /** The number of lines that are not empty; null for a statement of which only the tickets were stored. */
   readonly fileLines: number | null
   /** The statement that corrects this one. */
   readonly replacedBy: string | null
@@ -171,7 +171,7 @@ export type StoredLeftOut = {
   readonly tons: number | null
   readonly amountInCents: number | null
   readonly parts: readonly StatementPart[]
-  /** What billed the same ticket first. */
+  /** The line that billed the same ticket first. */
   readonly earlierStatementId: string | null
   readonly earlierDay: Day | null
   readonly earlierTons: number | null

@@ -2,7 +2,10 @@
 import type { FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage, type Language } from '#domain/language.ts'
 
-/** That of the address, else the one that was chosen in this browser (see web/i18n/language.ts), else what the browser prefers. */
+/**
+ * The language in the address; otherwise the one that was chosen in this browser (see web/i18n/language.ts); otherwise the one that the
+ * browser prefers.
+ */
 export function pageLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const { path, search } = partsOf(url)
   const ofPath = /^\/es(\/|$)/.test(path) ? 'es' : null
@@ -10,7 +13,7 @@ export function pageLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'hea
   return [ofPath, search.get('lang'), chosen].find(isLanguage) ?? chooseLanguage(headers['accept-language'])
 }
 
-/** An address as it was sent: also one that the parser of addresses refuses, such as "//". */
+/** The address as it was sent. The URL parser refuses some of them, such as "//". */
 export function partsOf(url: string): { readonly path: string; readonly search: URLSearchParams } {
   const at = url.indexOf('?')
   return at < 0

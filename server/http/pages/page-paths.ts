@@ -15,7 +15,7 @@ const customerPaths = [
 
 /** Whether somebody who opens this path of the customer's app finds a page there; the office and the drivers know their own. */
 export function isCustomerPage(url: string): boolean {
-  // What begins with two slashes is the address of another host for a browser.
+  // A browser reads a path that begins with two slashes as another host.
   if (/^\/[/\\]/.test(url)) return false
   const path = pathOf(url).replace(/(?<=.)\/$/, '')
   return customerPaths.some(pattern => pattern.test(path))
@@ -32,7 +32,7 @@ function isFileOrService(url: string): boolean {
 
 const readable = ['text/html', 'text/*', '*/*']
 
-/** A browser, and also what fetches a page to show a link to it: those accept anything, and may ask for the head alone. */
+/** True for a browser, and for a program that previews a link: such a program accepts any type, and may send HEAD. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const { accept = '*/*' } = headers

@@ -22,7 +22,7 @@ type Repeat = {
 
 type Payer = {
   readonly id: string
-  /** A sign-in that was not asked about is from a device that nobody knows. */
+  /** A sign-in for which the device was not looked up counts as one from an unknown device. */
   readonly isDeviceKnown?: boolean
 }
 

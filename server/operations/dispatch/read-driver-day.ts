@@ -21,7 +21,7 @@ type DayOfLink = { readonly routeId: string; readonly day: Day; readonly state: 
 
 type Reading = {
   readonly link?: DayOfLink | null
-  /** As it was chosen on the phone; the office's record of the driver says it otherwise. */
+  /** The language that was chosen on the phone, or the one in the office's record of the driver. */
   readonly language?: Language | null | undefined
 }
 

@@ -12,7 +12,7 @@ type SetTruck = {
   readonly day: Day
   readonly driverId: string
   readonly truckId: string | null
-  /** As the page showed it; left out, it showed none that somebody had chosen. */
+  /** The truck that the page showed; missing if the page showed none that somebody had chosen. */
   readonly seenTruckId?: string | null | undefined
   /** Why it drives what it does not fit as a rule. */
   readonly anyway?: string | undefined

@@ -15,7 +15,7 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
-/** As long as a count lasts. */
+/** A move can be undone for as long as a yard count takes. */
 const undoableForMs = 4 * 3_600_000
 
 /**

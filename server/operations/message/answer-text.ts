@@ -11,7 +11,7 @@ import { lockTextConsent, recordTextChoice, type TextConsent } from '#server/db/
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { InboundText } from '#server/providers/messages/messages.ts'
 
-/** Of a choice in the ledger, and of a reply that the office reads. */
+/** How many characters are stored of a choice about texts, and of a reply that the office reads. */
 const longestWords = 160
 const longestReply = 500
 
@@ -59,7 +59,7 @@ export async function answerText({ db, clock }: Deps, { id, from: phone, text }:
   })
 }
 
-/** As they were written, without signs that no page shows. */
+/** The words of the text, without invisible characters. */
 const wordsOf = (text: string): string => withoutInvisible(text.replaceAll(/[^\P{Cc}\n]/gu, '')).slice(0, longestReply)
 
 /** The new entry of the consent ledger; null leaves it as it is. */

@@ -35,7 +35,7 @@ export async function acceptOrder(
     const order = await lockOrder(tx, ask.orderId)
     move(order.status, 'accept', ask.by)
     if (ask.agreed && order.status !== 'restricted') throw new Refusal('illegal-move', { status: order.status })
-    // Who was faster is told before what is wrong with what was agreed.
+    // If somebody else was faster, that is said first.
     await refuseStaleOrder(tx, order, { ...ask, event: 'accept' })
     const changed = order.status === 'restricted' ? await takeAgreement(tx, order, ask.agreed, now) : null
     return { status: await applyAct(tx, order, { ...ask, event: 'accept', changed, now }) }

@@ -21,7 +21,7 @@ type OnTheRoad = {
   readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule'
   readonly why?: string | null
 }
-/** A code of the product's own, or what somebody typed. */
+/** A code of the product, or words that somebody typed. */
 type Explained = { readonly event: 'attempt-failed' | 'reopen'; readonly why: string }
 
 /** What the office and the drivers do at a visit; no money moves. */

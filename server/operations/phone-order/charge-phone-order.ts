@@ -50,7 +50,7 @@ export async function chargePhoneOrder(
   if (await isCustomerDisputing(deps.db, acting.organizationId, callerId)) throw new Refusal('card-disputed')
   const card = await findChargeableCard(deps, acting.organizationId, callerId)
   if (!card) throw new Refusal('no-card-on-file')
-  // A voice is no device that the account knows.
+  // A phone call comes from no device, so none is known.
   if (!(await hasPaidForPlace(deps.db, { cartId, userId: callerId, card }))) throw new Refusal('card-other-place')
   if (!charge.isSecond) await refuseSamePurchase(deps, cartId)
   await recordConsent(deps, acting, { cartId, card, charge })

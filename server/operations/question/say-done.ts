@@ -101,7 +101,7 @@ async function refuseTime(
 
 type TypedBoxes = {
   readonly numbers: readonly (string | null)[]
-  /** Of the stop. */
+  /** The orders of the stop. */
   readonly orderIds: readonly string[]
   readonly isSure: boolean
 }

@@ -80,7 +80,7 @@ export async function importStatement(
   })
 }
 
-/** Null for a line of which the ticket or the year is not known. */
+/** Null if the ticket or the year of the line is not known. */
 const withPaper = <Line extends { readonly day: Day | null; readonly ticketNumber: string | null }>(line: Line) => ({
   ...line,
   paper: line.day === null || line.ticketNumber === null ? null : paperOf(yearOf(line.day), line.ticketNumber),

@@ -8,7 +8,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type ChangeFacility = {
   readonly orderId: string
-  /** Of the load, as the page showed it. */
+  /** The version of the load that the page showed. */
   readonly version: number
   readonly facilityId: string
 }

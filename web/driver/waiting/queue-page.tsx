@@ -104,7 +104,7 @@ type ItemProps = { what: string; madeAt: string; tries: number; trouble: SendTro
 function Item({ what, madeAt, tries, trouble }: ItemProps) {
   const { t, language } = useTexts()
   const { day, clockAheadMs } = usePhoneState()
-  // As the office will have it: the clock of the phone may be wrong.
+  // The time that the office will read, because the phone's clock may be wrong.
   const correctedAt = new Date(Date.parse(madeAt) - (clockAheadMs ?? 0)).toISOString()
   const facts = [
     t('driver.queue.made', { at: formatInstant(correctedAt, zoneOf(day), language) }),

@@ -3,7 +3,7 @@ import { haulerName } from '#web/frame/brand.ts'
 import { SignIn } from '#web/frame/sign-in/sign-in.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Of its own, so that the first page of signing in loads nothing that asks the server. */
+/** A file of its own, so that the first sign-in page does not load the code that calls the server. */
 const FormerAccount = lazy(() => import('#web/frame/sign-in/former-account.tsx'))
 
 /** For customers, who agree to texts about their orders. */

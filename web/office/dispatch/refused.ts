@@ -29,7 +29,7 @@ export type Refused =
 type RefusedAct = {
   readonly move: SentMove | undefined
   readonly again: Again | undefined
-  /** Of the days that are shown; undefined while there are none. */
+  /** The time zone of the days that are shown; undefined before they are loaded. */
   readonly timeZone: string | undefined
 }
 

@@ -15,9 +15,9 @@ type ChangedMeanwhileProps<Typed extends Fields> = {
   editing: Editing<Typed>
   /** Of the record, as the news of the office name it. */
   objectId: string | null
-  /** What has no label is not told. */
+  /** Changes without a label are not listed. */
   labels: Readonly<Partial<Record<keyof Typed & string, string>>>
-  /** Of an act, which goes on or is given up. */
+  /** For an act, which the person continues or gives up. */
   onStop?: () => void
 }
 

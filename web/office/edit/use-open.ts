@@ -10,7 +10,7 @@ export function useOpen() {
       next.set('open', id)
       return next
     })
-  /** Only what was open here: a late answer does not close what was opened since. */
+  /** Closes only the given panel, so that a late answer does not close one that was opened later. */
   const close = () => {
     const now = new URLSearchParams(window.location.search)
     if (now.get('open') !== openId) return

@@ -79,7 +79,7 @@ function Prices() {
   )
 }
 
-/** What the weight costs where no rule says it (rule P10). */
+/** The price of weight if no rule sets one (rule P10). */
 const builtIn = { perTon: formatCents(defaultPerTonInCents), tons: defaultMinimumTonnage }
 
 const hasTonnage = ({ rules }: PriceList) =>

@@ -47,18 +47,18 @@ export const statementCalls = {
       differing: differing.map(presentPair),
       unknown: unknown.map(presentLine),
       missing: missing.map(presentLoad),
-      /** Tickets that consist of more than one line of the file, each with these lines. */
+      /** The tickets with more than one line in the file, and their lines. */
       summed: lines
         .filter(({ parts }) => parts.length > 1)
         .map(({ id, ticketNumber, tons, amountInCents, parts }) => ({ id, ticketNumber, tons, amountInCents, parts })),
       ticketInCents: lines.reduce((sum, one) => sum + one.amountInCents, 0),
-      /** Lines of the file that its own tickets consist of. */
+      /** How many lines of the file belong to its own tickets. */
       ticketLines: lines.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0),
       billedBefore: leftOut.filter(one => one.reason === 'billed-before').map(presentLeftOut),
       leftOut: leftOut.filter(one => one.reason !== 'billed-before').map(presentLeftOut),
-      /** Earlier statements that it may correct. */
+      /** Earlier statements that this one may correct. */
       overlaps: await listOverlaps(db, found.id),
-      /** What it says otherwise than the statement that it has replaced. */
+      /** The differences from the statement that it replaced. */
       corrections: await listCorrections(db, found.id),
     }
   }),

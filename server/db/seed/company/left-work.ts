@@ -1,4 +1,4 @@
-/** What of the demo's first days has no end yet. */
+/** The stops of the demo's first days that nobody has ended. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'

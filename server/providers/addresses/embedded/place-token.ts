@@ -39,7 +39,7 @@ export function readPlaceToken(token: string, secret: Buffer): Place | null {
   }
 }
 
-/** Tokens that were given before there were others name no kind in what is signed. */
+/** The oldest tokens do not contain a kind. */
 function sign(kind: string, payload: string, secret: Buffer): string {
   const signed = kind === 'us' ? payload : `${kind}.${payload}`
   return createHmac('sha256', secret).update(signed).digest().subarray(0, signatureBytes).toString('base64url')

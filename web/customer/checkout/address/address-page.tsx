@@ -27,7 +27,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
   const [selected, select] = useState<string | null>(cart.deliveryAddress?._id ?? null)
   const draft = useDraft<AddressDraft>(`address ${cartId}`, noAddressTyped)
   const { wantsNew, place, line2 } = draft.value
-  // What was typed before the form could do this has none.
+  // Drafts from before this form existed have no such address.
   const byHand = draft.value.byHand ?? null
   const [wrong, setWrong] = useState<WrongByHand>(noneWrong)
   const [error, setError] = useState<string>()

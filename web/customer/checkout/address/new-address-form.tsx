@@ -15,7 +15,7 @@ export type AddressDraft = {
   readonly place: Suggestion | null
   /** The unit: kept while the street above it is corrected. */
   readonly line2: string
-  /** Null while it is searched. */
+  /** Null while the person is still searching. */
   readonly byHand: TypedByHand | null
 }
 
@@ -24,7 +24,7 @@ export const noAddressTyped: AddressDraft = { wantsNew: false, search: '', place
 type NewAddressFormProps = {
   typed: AddressDraft
   error: string | undefined
-  /** Of the cart: most addresses by hand are in it. */
+  /** The ZIP of the cart. Most addresses that are typed by hand are in it. */
   zip: string
   wrong: WrongByHand
   onChange: (typed: AddressDraft) => void

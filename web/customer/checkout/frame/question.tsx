@@ -8,7 +8,7 @@ type QuestionProps = Omit<QuestionFormProps, 'aside' | 'allRestricted' | 'priceB
   checkout: Checkout
   /** What the page holds and has not saved: the price follows it. */
   draft?: Draft
-  /** What the page shows and nobody has chosen yet. */
+  /** The page shows this answer, but nobody has chosen it yet. */
   shownSize?: ShownSize | undefined
   /** The page itself shows what is in the price. */
   showsPrice?: boolean

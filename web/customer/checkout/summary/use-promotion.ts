@@ -32,9 +32,9 @@ export function usePromotion({ cartId, cart }: Checkout) {
     error,
     isPending,
     isApplied: cart.promotionCode !== null && cart.promotionCode === typed,
-    /** Another one than the cart holds, and not refused yet. */
+    /** The code differs from the one in the cart and was not refused yet. */
     isOpen: typed !== (cart.promotionCode ?? '') && refused !== typed,
-    /** The code is taken off again. */
+    /** The code is removed from the cart. */
     isRemoval: typed === '' && cart.promotionCode !== null,
     apply: submit,
     type: (text: string) => {

@@ -31,7 +31,7 @@ export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
   const options = useQuery({ ...orderScheduleOptionsQuery(orderId), enabled: open })
   const quote = useQuery({ ...extensionQuoteQuery(orderId, pickupDay), enabled: open && pickupDay !== null })
   const [isConfirmed, confirm] = useState(false)
-  // What was bought is not offered once more.
+  // Days that were just bought are not offered again.
   const extend = useExtend(order, () => {
     choose(null)
     confirm(false)

@@ -106,7 +106,7 @@ function pendingText({ status, bill, orderBalance }: OrderView): TextKey | null 
   return orderBalance > bill.consentedInCents ? 'order.says.payment-pending.above' : null
 }
 
-/** Not all of it went back to the card. */
+/** A part of the money went back in another way than to the card. */
 const refundText = ({ status, refunds }: OrderView): TextKey | null =>
   status === 'refunded' && refunds.some(({ way }) => way === 'cheque' || way === 'dispute')
     ? 'order.says.refunded.otherwise'

@@ -33,7 +33,7 @@ export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
   }
   const words = { t, language, timeZone }
   const detail = questionDetail(question, words)
-  // Another number is asked about again.
+  // A different number needs its own question.
   const answering = { isOff, isPending, onAnswer: send, onTyped: () => setAsked(null) }
   const [first, ...others] = question.acts
   return (

@@ -91,7 +91,7 @@ export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProp
 
 type Unfit = ReturnType<typeof proposalFor>['unfit'][number]
 
-/** A size that runs out for several orders is one fact. */
+/** If one size runs out for several orders, it is listed once. */
 const isSaidBySize = ({ order, why }: Unfit, unfit: readonly Unfit[]): boolean =>
   why === 'no-box' &&
   unfit.filter(one => one.why === 'no-box' && one.order.containerTypeId === order.containerTypeId).length > 1

@@ -129,7 +129,7 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
   )
 }
 
-/** So many lines may be the one of the headings. */
+/** The headings are in one of this many first lines. */
 const linesOffered = 15
 const longestLabel = 60
 
