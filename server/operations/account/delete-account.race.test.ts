@@ -3,12 +3,16 @@ import { Refusal } from '#domain/refusal.ts'
 import { claimCustomersToForget, lockLeavingPerson } from '#server/db/account/erasure.ts'
 import { storeProfile } from '#server/db/account/users.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { refundOrder } from '#server/operations/payment/refund-order.ts'
+import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { endsAtOnce } from '#server/testing/waiting.ts'
+import { weighedOrder } from '#server/testing/weighed-order.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -35,6 +39,25 @@ it('leaves every customer either gone and unpaid or here with their order, whoev
   expect(rows).toHaveLength(customers.length)
   for (const { gone, ordered, charged } of rows) expect([ordered, charged]).toEqual([!gone, !gone])
   expect(await brokenInvariants(stage.db)).toEqual([])
+})
+
+it('lets nobody leave to whom the office gives money back while their open payment is being closed', async () => {
+  const { orderId, user } = await weighedOrder(stage, { tonsTooMany: '0' })
+  await billOrder(stage.deps, { orderId, actorId: null })
+  const cartId = (await makeReadyCart(stage.db, stage.organization, user)) as Parameters<CheckoutStage['pay']>[0]
+  await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+  const { payments } = stage.deps
+  const refundIntent = () => Promise.reject(new PaymentInDoubt('silence'))
+  const silent = { ...stage.deps, payments: { ...payments, refundIntent } }
+  const cancelIntent: typeof payments.cancelIntent = async ask => {
+    const refund = { orderId, amountInCents: 2_000, why: 'a late truck', by: 'admin', actorId: null } as const
+    await refundOrder(silent, refund)
+    return payments.cancelIntent(ask)
+  }
+  const leaving = deleteAccount({ ...stage.deps, payments: { ...payments, cancelIntent } }, user.id)
+  await expect(leaving).rejects.toMatchObject({ refusal: 'account-refund-open' })
+  const { rows } = await stage.pool.query('SELECT deleted_at AS left FROM app_user WHERE id = $1', [user.id])
+  expect(rows).toEqual([{ left: null }])
 })
 
 it('closes each payment that was begun, whichever cart it is for', async () => {

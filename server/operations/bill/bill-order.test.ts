@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Cents } from '#domain/money.ts'
 import { formatCents } from '#domain/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
-import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { chargeBill, chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
@@ -46,6 +46,18 @@ describe('A final bill', () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
     expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
     expect(await told(orderId)).toContain('bill-ready')
+  })
+
+  it('is charged neither before the time to object is over nor while an objection waits, whoever asks for it', async () => {
+    const { orderId, totalInCents, user } = await weighedOrder(stage)
+    await settle(orderId)
+    await chargeBill(stage.deps, orderId)
+    expect(await paid(orderId)).toEqual([totalInCents])
+    await objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: user.id })
+    stage.wait(24 * hour)
+    await chargeBill(stage.deps, orderId)
+    expect(await paid(orderId)).toEqual([totalInCents])
+    expect(await rows('SELECT id FROM order_charge')).toEqual([])
   })
 
   it('within the consented amount is announced first, and charged when the time to object is over', async () => {

@@ -172,6 +172,29 @@ describe('A correction is refused', () => {
     expect(await findCorrectionFacts(stage.db, orderId)).toMatchObject({ seen: 3, ticketNumber: '913' })
   })
 
+  it('with the number of a ticket that another order has of this landfill and year, and names that order', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
+    await settle(orderId)
+    const { orderId: other } = await weighedOrder(stage)
+    await stage.pool.query(
+      `WITH place AS (
+         INSERT INTO facility (organization_id, name, kind, line1, city, state, postal_code, latitude, longitude, time_zone)
+         SELECT organization_id, 'Big Bend', 'landfill', '1 Yard Rd', 'Austin', 'TX', '78719', 30.18, -97.67, 'America/Chicago'
+         FROM orders WHERE id = $1 RETURNING id)
+       INSERT INTO load (order_id, organization_id, facility_id, state, collected_at, dumped_at, ticket_number, ticket_year, tons)
+       SELECT o.id, o.organization_id, place.id, 'confirmed', now(), now(), CASE WHEN o.id = $1 THEN '201' ELSE '913' END,
+         extract(year FROM now()), 3 FROM orders o, place WHERE o.id IN ($1, $2)`,
+      [orderId, other],
+    )
+    const [{ number }] = await rows('SELECT friendly_id AS number FROM orders WHERE id = $1', [other])
+    const asked = { ...(await ask(orderId, '0.5', { ticketNumber: '913' })), isSure: true }
+    await expect(correctBill(stage.deps, asked, await acting(orderId))).rejects.toMatchObject({
+      refusal: 'ticket-used',
+      values: { order: number },
+    })
+    expect(await rows('SELECT version FROM bill')).toHaveLength(1)
+  })
+
   it('when somebody has corrected meanwhile, and names them', async () => {
     const { orderId, user } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)

@@ -11,6 +11,7 @@ import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards, walkTo } from '#server/testing/order-walk.ts'
+import { slowServer } from '#server/testing/slow-server.ts'
 import { weighedOrder } from '#server/testing/weighed-order.ts'
 
 let stage: CheckoutStage
@@ -53,6 +54,16 @@ async function failedCharge() {
 /** Its bank pays again. */
 const fillCard = () =>
   stage.pool.query(`UPDATE stripe_simulator.payment_methods SET behavior = 'pays' WHERE behavior = 'fails_when_saved'`)
+
+/** A server that charges the card and does not hear the answer. */
+function losesAnswers(deps: PaymentDeps): PaymentDeps {
+  const { payments } = deps
+  const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
+    await payments.chargeSavedCard(ask)
+    throw new PaymentInDoubt('the line was cut')
+  }
+  return { ...deps, payments: { ...payments, chargeSavedCard } }
+}
 
 describe('A charge that failed', () => {
   it('is tried again by the office: what is due is taken once, and the order is completed', async () => {
@@ -109,18 +120,32 @@ describe('A charge that failed', () => {
   it('is not tried again while a try is in doubt, which ends under its own key', async () => {
     const { orderId } = await failedCharge()
     await fillCard()
-    const { payments } = stage.deps
-    const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
-      await payments.chargeSavedCard(ask)
-      throw new PaymentInDoubt('the line was cut')
-    }
-    const badLine = { ...stage.deps, payments: { ...payments, chargeSavedCard } }
-    expect(await retry(orderId, { deps: badLine })).toEqual({ status: 'payment-pending' })
+    expect(await retry(orderId, { deps: losesAnswers(stage.deps) })).toEqual({ status: 'payment-pending' })
     await expect(retry(orderId, { charges: 2 })).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     stage.wait(hour)
     await reconcilePayments(stage.deps)
     expect([await statusOf(orderId), await taken()]).toEqual(['completed', 1])
     expect(await charges()).toEqual([declined, { try: 2, state: 'succeeded', cents: dueInCents }])
+  })
+
+  it('that a second server hears of late does not fail the try that came after it', async () => {
+    const { orderId } = await weighedOrder(stage, { card: savedCards.runsDry })
+    await billOrder(stage.deps, { orderId, actorId: null })
+    stage.wait(24 * hour)
+    const slow = slowServer(stage.deps)
+    const late = chargeBill(slow.deps, orderId)
+    await slow.hasCharged
+    await chargeBill(stage.deps, orderId)
+    expect(await statusOf(orderId)).toBe('payment-failed')
+    await fillCard()
+    expect(await retry(orderId, { deps: losesAnswers(stage.deps) })).toEqual({ status: 'payment-pending' })
+    slow.letAnswer()
+    await late
+    expect(await statusOf(orderId)).toBe('payment-pending')
+    expect(await charges()).toEqual([declined, { ...declined, try: 2, state: 'asked' }])
+    stage.wait(hour)
+    await reconcilePayments(stage.deps)
+    expect([await statusOf(orderId), await taken()]).toEqual(['completed', 1])
   })
 
   it('is not tried while the customer is at the form, which is closed after a while', async () => {

@@ -94,8 +94,10 @@ describe('A paid cart', () => {
     expect(await rows('SELECT id FROM orders')).toEqual([])
   })
 
-  it('is refunded in full when the amount is not the quoted one', async () => {
+  it('is refunded in full when the amount is not the quoted one; what another customer is about to pay stays open', async () => {
     const { cartId, user } = await stage.readyCart()
+    const other = await stage.readyCart()
+    await startCheckoutPayment(stage.deps, { ...other, language: 'en' })
     const { paymentIntentId, totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     await stage.payments.updateIntent({
       paymentAccount: null,
@@ -112,6 +114,12 @@ describe('A paid cart', () => {
     ])
     expect(await rows('SELECT amount_refunded FROM stripe_simulator.charges')).toEqual([
       { amount_refunded: totalInCents - 100 },
+    ])
+    await stage.pay(other.cartId)
+    expect(await findOrPlaceOrder(stage.deps, other.cartId)).toMatchObject({ id: other.cartId })
+    expect(await rows('SELECT status FROM payment_attempt ORDER BY status')).toEqual([
+      { status: 'cancelled' },
+      { status: 'succeeded' },
     ])
   })
 })

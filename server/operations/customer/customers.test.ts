@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { findCustomers } from '#server/db/customer/customer-list.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { searchOffice } from '#server/operations/office/search-office.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
 import { assignCustomers } from './assign-customers.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from './change-customer.ts'
 import { listCustomers, readCustomer } from './read-customers.ts'
@@ -209,4 +211,21 @@ test('a page for a file is ten times as long as one of the list, and ends where 
   expect([page.customers.length, page.next === null]).toEqual([50, false])
   expect(long.customers.length).toBeGreaterThan(60)
   expect(long.next).toBeNull()
+})
+
+test('customers of another company are not found: neither by a record that names one of them, nor do they crowd out one’s own', async () => {
+  const other = await makeOrganization(stage.db)
+  const add = (company: string, name: string) =>
+    row(`INSERT INTO customer (organization_id, kind, name) VALUES ($1, 'person', $2) RETURNING id`, company, name)
+  const meant = async (typed: string) =>
+    (await findCustomers(stage.db, organizationId, { keys: [typed], limit: 9 })).map(one => one.name)
+  const own = await add(organizationId, 'Zulema Quill')
+  const theirs = await add(other.id, 'Theodora Plum')
+  await stage.pool.query('UPDATE customer SET merged_into = $2 WHERE id = $1', [own.id, theirs.id])
+  expect(await meant('zulema')).toEqual([])
+  await stage.pool.query('UPDATE customer SET merged_into = NULL WHERE id = $1', [own.id])
+  expect(await meant('theodora')).toEqual([])
+  for (let count = 0; count < 60; count += 1) await add(other.id, `Zulem Quill ${count}`)
+  expect(await meant('zulem')).toEqual(['Zulema Quill'])
+  expect(await found('zulem')).toEqual(['Zulema Quill'])
 })

@@ -3,6 +3,7 @@ import { formatCents } from '#domain/money.ts'
 import { creditIn } from '#domain/order/balance.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
@@ -19,6 +20,7 @@ import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-
 import { openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
+import { slowServer } from '#server/testing/slow-server.ts'
 import { weigh, weighedOrder } from '#server/testing/weighed-order.ts'
 
 let stage: CheckoutStage
@@ -280,6 +282,26 @@ describe('A payment that leaves too little to be charged', () => {
     expect(await rows('SELECT kind, amount_in_cents AS cents FROM order_adjustment')).toEqual([
       { kind: 'let-go', cents: 30 },
     ])
+  })
+})
+
+describe('A payment that a second server hears of late', () => {
+  it('asks for no refund again that the service has refused', async () => {
+    await stage.pool.query('UPDATE organization SET objection_hours = 0')
+    const { orderId } = await weighedOrder(stage)
+    const slow = slowServer(stage.deps)
+    const late = billOrder(slow.deps, { orderId, actorId: null })
+    await slow.hasCharged
+    await chargeBill(stage.deps, orderId)
+    expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'completed' }])
+    const failing = refusing(new PaymentConflict('the account is closed'))
+    await weigh({ ...stage, deps: { ...stage.deps, ...failing } }, orderId, '0.5')
+    slow.letAnswer()
+    await late
+    expect(await rows('SELECT status, amount_in_cents AS cents FROM refund')).toEqual([
+      { status: 'failed', cents: 4_950 },
+    ])
+    expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'refund-failed' }])
   })
 })
 

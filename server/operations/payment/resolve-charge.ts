@@ -93,7 +93,8 @@ async function succeed(deps: PaymentDeps, charge: Charge, intent: PaymentIntent)
     const order = await lockOrder(tx, charge.orderId)
     const now = clock()
     const done = { state: 'succeeded', intentId: intent.id, message: null, now } as const
-    if (!(await recordChargeEnd(tx, charge.id, done))) return
+    await recordChargeEnd(tx, charge.id, done)
+    // Once for each payment: two servers may hear of the same one.
     if (await addPayment(tx, charge, intent, now)) await afterPayment(tx, { order, charge, paid: intent, now })
   })
   await sendRefunds(deps, { intentId: intent.id })

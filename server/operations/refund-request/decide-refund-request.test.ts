@@ -3,6 +3,8 @@ import type { Right } from '#domain/account/roles.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
@@ -11,6 +13,7 @@ import { letDueGo } from '#server/operations/bill/let-due-go.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
+import { countGiven, type Giving, permit } from '#server/operations/payment/permit-giving.ts'
 import { approveRefundRequest, closeRefundRequest } from '#server/operations/refund-request/decide-refund-request.ts'
 import { changeRights, suspendMember } from '#server/operations/team/change-member.ts'
 import { invite } from '#server/operations/team/invite.ts'
@@ -97,6 +100,15 @@ test('up to the limit one person refunds; above it, with what was given in 30 da
   )
 })
 
+test('all that was paid can be given back at once, and not a cent more', async () => {
+  await stage.pool.query('UPDATE organization SET refund_limit_in_cents = 10000000')
+  const orderId = await completed()
+  const [{ paid }] = await rows('SELECT sum(amount_in_cents)::int AS paid FROM payment')
+  await expect(refund(orderId, paid + 1)).rejects.toMatchObject({ refusal: 'refund-too-large' })
+  expect(await refund(orderId, paid)).toEqual({ status: 'refunded', asked: null })
+  expect(await refunded()).toBe(paid)
+})
+
 test('after 30 days what was given counts no more', async () => {
   const orderId = await completed()
   await refund(orderId, 20_000)
@@ -163,14 +175,14 @@ describe('Nobody makes room for themselves', () => {
     const [one] = await rows('SELECT id, version FROM membership WHERE user_id = $1', [userId])
     return one
   }
-  const settings = (limit: number) =>
+  const settings = (limit: number, who = dana) =>
     rows(
       `WITH old AS (SELECT refund_limit_in_cents AS was FROM organization WHERE id = $1),
          raised AS (UPDATE organization SET refund_limit_in_cents = $2 WHERE id = $1)
        INSERT INTO change (organization_id, at, actor_id, act, object, object_id, before, after)
        SELECT $1, $4, $3, 'change', 'organization', $1, jsonb_build_object('refundLimitInCents', was),
          jsonb_build_object('refundLimitInCents', $2::int) FROM old`,
-      [stage.organization.id, limit, dana, stage.deps.clock()],
+      [stage.organization.id, limit, who, stage.deps.clock()],
     )
   const suspends = async (who: string, whom: string) => suspendMember(stage.deps, by(who), await memberOf(whom))
   const demotes = async (who: string, whom: string) =>
@@ -230,11 +242,45 @@ describe('Nobody makes room for themselves', () => {
     expect((await refund(other, 20_001)).asked).toBeNull()
   })
 
+  test('who saved other settings beside an unchanged limit gives what a limit allows that somebody else raised', async () => {
+    await settings(20_000)
+    await settings(100_000, miguel)
+    const orderId = await completed()
+    expect((await refund(orderId, 20_001)).asked).toBeNull()
+  })
+
   test('somebody who was suspended by another person is no second one', async () => {
     const third = await works(['team'])
     await suspends(third, miguel)
     const orderId = await completed()
     expect((await refund(orderId, 25_000)).asked).toBeNull()
+  })
+})
+
+describe('A request that was decided', () => {
+  /** What somebody is about to give for a request that was taken back a moment ago. */
+  async function lateGiving(give: (tx: Tx, giving: Giving) => Promise<unknown>): Promise<unknown> {
+    const orderId = await completed()
+    const { asked: request } = await refund(orderId, 20_001)
+    const approval = { requestId: request?.requestId ?? '' }
+    await close(approval.requestId, dana)
+    return stage.db.transaction().execute(async tx => {
+      const order = await lockOrder(tx, orderId)
+      const given = { amountInCents: 20_001, act: {}, why: 'A late truck', now: stage.deps.clock() }
+      return give(tx, { order, kind: 'refund', ...given, acting: by(miguel), approval })
+    })
+  }
+
+  test('permits nothing any more', async () => {
+    await expect(lateGiving(permit)).rejects.toMatchObject({ refusal: 'request-over' })
+  })
+
+  test('is not decided again by the money that is given for it', async () => {
+    await expect(lateGiving((tx, giving) => countGiven(tx, giving, 'go'))).rejects.toMatchObject({
+      refusal: 'request-over',
+    })
+    expect(await rows('SELECT state FROM refund_request')).toEqual([{ state: 'withdrawn' }])
+    expect(await rows('SELECT id FROM money_given')).toEqual([])
   })
 })
 
