@@ -6,6 +6,7 @@ import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { addDriver } from '#server/operations/fleet/save-driver.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -136,6 +137,20 @@ it('lets nobody change a cart of a customer who is about to leave', async () => 
     expect(await endsAtOnce(stage.pool, changing)).toBe(false)
   })
   await changing
+})
+
+it('lets no company make a driver of somebody who is about to leave', async () => {
+  const { user } = await stage.readyCart()
+  const { rows } = await stage.pool.query('SELECT phone FROM app_user WHERE id = $1', [user.id])
+  const acting = { organizationId: stage.organization.id, actorId: user.id }
+  const driver = { firstName: 'Bo', lastName: '', email: '', language: 'en', usualTruckId: null } as const
+  const held = await stage.db.transaction().execute(async tx => {
+    await lockLeavingPerson(tx, user.id)
+    const adding = addDriver(stage.deps, acting, { ...driver, phone: rows[0].phone })
+    expect(await endsAtOnce(stage.pool, adding)).toBe(false)
+    return { adding }
+  })
+  await held.adding
 })
 
 it('lets nobody who is about to leave say anew who they are', async () => {

@@ -75,6 +75,24 @@ describe('Waiting money', () => {
     expect((await listMoney(stage.deps, crypto.randomUUID(), { list: 'settle', after: null })).rows).toEqual([])
   })
 
+  it('waits since its bill was made, and is due since the time to object was over', async () => {
+    const { orderId } = await weighedOrder(stage)
+    const since = async (name: MoneyList) => (await list(orderId, name)).rows.map(row => row.since)
+    await settle(orderId)
+    const [bill] = await rows('SELECT created_at AS made, charge_after AS due FROM bill')
+    expect(await since('objection')).toEqual([bill.made])
+    stage.wait(24 * hour)
+    expect(await since('due')).toEqual([bill.due])
+  })
+
+  it('that no card will be charged for is due since its bill was made', async () => {
+    const { orderId } = await weighedOrder(stage, { tonsTooMany: '20' })
+    await settle(orderId)
+    const [bill] = await rows('SELECT created_at AS made, charge_after AS due FROM bill')
+    expect(bill.due).toBeNull()
+    expect((await list(orderId, 'due')).rows.map(row => row.since)).toEqual([bill.made])
+  })
+
   it('that is let go completes the order with the reason and the name of who did it', async () => {
     const orderId = await failedCharge()
     expect(await letGo(orderId)).toEqual({ status: 'completed', asked: null })

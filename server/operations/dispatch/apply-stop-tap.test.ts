@@ -4,7 +4,7 @@ import type { OrderId } from '#domain/order/order-id.ts'
 import { presentOrder } from '#server/api/customer/present-order.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { listOrderMarks } from '#server/db/order/order-marks.ts'
-import { findLastEvent } from '#server/db/order/order-moves.ts'
+import { findLastEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
@@ -13,6 +13,7 @@ import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
+import { isWaitingForLock } from '#server/testing/waiting.ts'
 
 let stage: DispatchStage
 let [luis, ana] = [{} as Phone, {} as Phone]
@@ -73,6 +74,22 @@ const story = async (orderId: string) =>
   )
 
 describe('Done', () => {
+  test('that comes while the office takes the stop off the board is asked about, as if it had come after', async () => {
+    const { orderId, stopId } = await visit()
+    const takenOff = [await seen(stopId)]
+    const both = await stage.db.transaction().execute(async tx => {
+      await lockOrder(tx, orderId)
+      const office = unplanStops(stage.deps, stage.fleet.acting, takenOff)
+      await isWaitingForLock(stage.pool)
+      const driver = answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: null })))
+      await isWaitingForLock(stage.pool, 2)
+      return { office, driver }
+    })
+    await both.office
+    expect(await both.driver).toEqual(['needs-office: stop-withdrawn'])
+    expect(await questions()).toEqual(['stop-withdrawn'])
+  })
+
   test('at a stop that was given to another driver is accepted: the stop returns to whoever did it', async () => {
     const { orderId, stopId } = await visit()
     await giveToAna(stopId)
