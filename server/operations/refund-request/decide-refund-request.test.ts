@@ -266,8 +266,16 @@ describe('A request that was decided', () => {
     await close(approval.requestId, dana)
     return stage.db.transaction().execute(async tx => {
       const order = await lockOrder(tx, orderId)
-      const given = { amountInCents: 20_001, act: {}, why: 'A late truck', now: stage.deps.clock() }
-      return give(tx, { order, kind: 'refund', ...given, acting: by(miguel), approval })
+      return give(tx, {
+        order,
+        kind: 'refund',
+        amountInCents: 20_001,
+        act: {},
+        why: 'A late truck',
+        acting: by(miguel),
+        approval,
+        now: stage.deps.clock(),
+      })
     })
   }
 
