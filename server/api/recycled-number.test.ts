@@ -81,3 +81,17 @@ test('on a new device the card pays for the place that it has paid for before', 
   const phone = await signIn(app, session.phone)
   expect(await repeats(phone, orderId, 'old')).toMatchObject({ card: { lastFour: '4242' }, paid: { success: true } })
 })
+
+test('a person whom an office wrote down before has no known device by signing in for the first time', async () => {
+  const phone = '+15125550199'
+  const { pool } = app.database
+  await pool.query(`INSERT INTO app_user (subject, phone) VALUES ('written-down', $1)`, [phone])
+  const { headers } = await signIn(app, phone)
+  await app.client(() => headers).getSelf.query()
+  const { rows } = await pool.query(
+    `SELECT (SELECT count(*)::int FROM known_device k WHERE k.user_id = u.id) AS devices, subject <> 'written-down' AS "hasSignedIn"
+     FROM app_user u WHERE phone = $1`,
+    [phone],
+  )
+  expect(rows).toEqual([{ devices: 0, hasSignedIn: true }])
+})

@@ -215,7 +215,7 @@ describe('a truck that is looked over', () => {
     expect(rows).toEqual([{ signedAs: '–', hasName: false }])
   })
 
-  test('is signed with a name that somebody who was taken off the list leaves with, known by the number alone', async () => {
+  test('is signed with a name that somebody who was taken off the list leaves with, known by the number alone, and nobody else’s', async () => {
     const ana = stage.fleet.drivers[1]
     await stage.place(await stage.order(), stage.dayIn(0), ana)
     const { rows: own } = await stage.pool.query('SELECT id FROM route WHERE driver_id = $1', [ana.id])
@@ -228,13 +228,32 @@ describe('a truck that is looked over', () => {
       [ana.id],
     )
     expect(JSON.stringify((await readPersonalData(stage.db, ana.userId ?? '')).drivers)).toContain('Ana Quill')
+    // Another one who was taken off the list, and has not left.
+    await stage.pool.query(
+      `WITH other AS (
+         INSERT INTO driver (organization_id, first_name, phone, status, archived)
+         SELECT organization_id, 'Bo', '+15125550999', 'created', true FROM driver WHERE id = $1 RETURNING id),
+       phone AS (
+         INSERT INTO driver_device (id, driver_id, last_seen_at) SELECT gen_random_uuid(), id, now() FROM other RETURNING id, driver_id),
+       made AS (
+         INSERT INTO tap SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'driver_id', phone.driver_id,
+           'device_id', phone.id, 'content', t.content || '{"signedAs": "Bo Ames"}'))).*
+         FROM tap t, phone WHERE t.id = $2 RETURNING id, driver_id)
+       INSERT INTO inspection SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'driver_id', made.driver_id,
+         'tap_id', made.id, 'signed_as', 'Bo Ames', 'repaired_by', NULL, 'repaired_at', NULL))).* FROM inspection i, made WHERE i.tap_id = $2`,
+      [ana.id, sent.results[0]?.id],
+    )
     const person = { id: ana.userId ?? '', subject: ana.userId ?? '', phone: gone[0].phone }
     await stage.db.transaction().execute(tx => eraseDrivers(tx, person))
     const { rows } = await stage.pool.query(
-      `SELECT (SELECT count(*)::int FROM inspection WHERE signed_as = 'Ana Quill') AS checks,
-        (SELECT count(*)::int FROM tap WHERE content->>'signedAs' = 'Ana Quill') AS taps`,
+      `SELECT name, (SELECT count(*)::int FROM inspection WHERE signed_as = name) AS checks,
+        (SELECT count(*)::int FROM tap WHERE content->>'signedAs' = name) AS taps FROM unnest($1::text[]) AS name ORDER BY name`,
+      [['Ana Quill', 'Bo Ames']],
     )
-    expect(rows).toEqual([{ checks: 0, taps: 0 }])
+    expect(rows).toEqual([
+      { name: 'Ana Quill', checks: 0, taps: 0 },
+      { name: 'Bo Ames', checks: 1, taps: 1 },
+    ])
   })
 
   test('of another hauler does not exist, nor do the photos of one', async () => {

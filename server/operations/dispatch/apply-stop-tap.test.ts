@@ -154,6 +154,16 @@ describe('Done', () => {
     expect(await questions()).toEqual(['done-twice'])
   })
 
+  test('at a stop that another driver has done before leaves it on the route of whoever was first', async () => {
+    const { stopId } = await visit()
+    await stage.place(await stage.order(), stage.dayIn(1), stage.fleet.drivers[1])
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId })))).toEqual(['accepted'])
+    stage.wait(60_000)
+    expect(await answers(ana.send(ana.tap({ kind: 'done', stopId })))).toEqual(['needs-office: done-twice'])
+    expect(await driverOf(stopId)).toBe('Luis')
+    expect(await stage.stopOf(stopId)).toMatchObject({ done_by: stage.fleet.drivers[0].id })
+  })
+
   test('twice with different boxes leaves both unknown until somebody decides', async () => {
     const { stopId } = await visit()
     await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' }))

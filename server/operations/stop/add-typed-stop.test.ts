@@ -175,6 +175,18 @@ describe('An errand', () => {
     expect(await stage.stopOf(stopId)).toMatchObject({ state: 'done' })
   })
 
+  test('without an order that another driver has done is done, and nobody’s question', async () => {
+    const { stopId } = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
+    await give(stopId)
+    const ana = stage.phoneOf(stage.fleet.drivers[1])
+    expect((await ana.send(ana.tap({ kind: 'done', stopId }))).results).toMatchObject([
+      { outcome: 'accepted', why: null },
+    ])
+    expect(await stage.stopOf(stopId)).toMatchObject({ state: 'done' })
+    const { rows } = await stage.pool.query('SELECT kind FROM question WHERE stop_id = $1', [stopId])
+    expect(rows).toEqual([])
+  })
+
   test('that nobody has ended is outstanding on the next day', async () => {
     const { stopId } = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
     const ahead = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
