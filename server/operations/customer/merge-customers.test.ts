@@ -93,6 +93,11 @@ test('parted, each has its people and all of their orders, also those of meanwhi
   const stranger = { ...stage.fleet.acting, organizationId: randomUUID() }
   await expect(partCustomers(stage.deps, stranger, { mergeId })).rejects.toMatchObject({ refusal: 'not-merged' })
   expect(await part(mergeId)).toEqual({ partedId: other.id })
+  const { rows: history } = await stage.pool.query(
+    `SELECT object_id AS id, actor_id AS who FROM change WHERE act = 'part' AND object = 'customer' ORDER BY object_id`,
+  )
+  const { actorId: who } = stage.fleet.acting
+  expect(history).toEqual([kept.id, other.id].toSorted().map(id => ({ id, who })))
   const ids = async (id: string) => (await read(id)).orders.map(one => one.id).toSorted()
   expect(await ids(kept.id)).toEqual([kept.orderId])
   expect(await ids(other.id)).toEqual([other.orderId, later].toSorted())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tapSchema } from '#domain/dispatch/tap.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { listDrivers } from '#server/db/fleet/drivers.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
@@ -115,6 +116,21 @@ describe('Taps that are sent again', () => {
     await phone.send(start)
     const forged = { ...phone.tap({ kind: 'done', stopId }), seq: start.seq }
     expect((await phone.send(forged)).results).toEqual([{ id: forged.id, outcome: 'refused', why: 'number-used' }])
+  })
+
+  test('say how many are still on the phone, which the office sees beside the driver', async () => {
+    const { stopId } = await visit()
+    const [luis] = stage.fleet.drivers
+    const phone = stage.phoneOf(luis)
+    const waitingTaps = async () => {
+      const drivers = await listDrivers(stage.db, stage.organization.id, stage.deps.clock())
+      return drivers.find(one => one.id === luis.id)?.waitingTaps
+    }
+    const ask = { deviceId: phone.deviceId, phoneNow: stage.deps.clock() }
+    await takeTaps(stage.deps, luis, { ...ask, waiting: 3, taps: [phone.tap({ kind: 'start', stopId })] })
+    expect(await waitingTaps()).toBe(3)
+    await takeTaps(stage.deps, luis, { ...ask, waiting: 0, taps: [phone.tap({ kind: 'here', stopId })] })
+    expect(await waitingTaps()).toBe(0)
   })
 
   test('from a phone that belongs to another driver are refused, all of them', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { markAppSeen, markLinksSeen } from '#server/db/dispatch/told-days.ts'
+import { isoDateOf } from '#domain/calendar.ts'
+import { listReached, markAppSeen, markLinksSeen } from '#server/db/dispatch/told-days.ts'
 import { recordTextChoice } from '#server/db/message/text-consent.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
@@ -205,4 +206,23 @@ test('neither a number that sent STOP nor a suspended driver gets any; somebody 
   await hours(first, 12)
   await rest()
   expect(await texts()).toEqual([])
+})
+
+test('a link that was looked at reaches nobody from the moment on at which it ends', async () => {
+  await planned()
+  await stage.publish(day())
+  await linkDriver(stage.deps, stage.fleet.acting, { driverId: luis().id, day: day(), isTexted: false })
+  const { rows } = await stage.pool.query(
+    `UPDATE driver_link l SET seen_at = $1, expires_at = date_trunc('second', l.expires_at)
+     WHERE l.revoked_at IS NULL AND l.route_id = (SELECT r.id FROM route r WHERE r.driver_id = $2 AND r.day = $3::date)
+     RETURNING expires_at AS ends`,
+    [stage.deps.clock(), luis().id, isoDateOf(day())],
+  )
+  const [{ ends }] = rows
+  const seenAt = async (now: Date) => {
+    const asked = { organizationId: stage.organization.id, driverIds: [luis().id], day: day(), now }
+    return (await listReached(stage.db, asked)).map(one => one.linkSeenAt)
+  }
+  expect(await seenAt(new Date(ends.getTime() - 1))).toEqual([expect.any(Date)])
+  expect(await seenAt(ends)).toEqual([null])
 })

@@ -91,6 +91,18 @@ describe('A full box in the yard', () => {
     expect(await box('102')).toEqual({ place: 'truck', orderId: null })
   })
 
+  test('that is taken off the board names no landfill on the phone any more', async () => {
+    const orderId = await inYard('104')
+    const { id: stopId, version } = await stage.place(orderId, stage.dayIn(0))
+    await changeStop(stage.deps, stage.fleet.acting, { stopId, version, facilityId: stage.fleet.landfillId })
+    await stage.publish(stage.dayIn(0))
+    const facilityId = async () => (await day()).routes[0]?.loads.find(one => one.orderId === orderId)?.facilityId
+    expect(await facilityId()).toBe(stage.fleet.landfillId)
+    const planned = { stopId, version: Number((await stage.stopOf(stopId)).version) }
+    await unplanStops(stage.deps, stage.fleet.acting, [planned])
+    expect(await facilityId()).toBeNull()
+  })
+
   test('goes where the office says, which needs a reason where it is not taken or nobody is there', async () => {
     const { acting, landfillId, yardId } = stage.fleet
     const orderId = await inYard('103')
