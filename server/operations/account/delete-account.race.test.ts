@@ -142,7 +142,8 @@ it('lets nobody change a cart of a customer who is about to leave', async () => 
 it('lets no company make a driver of somebody who is about to leave', async () => {
   const { user } = await stage.readyCart()
   const { rows } = await stage.pool.query('SELECT phone FROM app_user WHERE id = $1', [user.id])
-  const acting = { organizationId: stage.organization.id, actorId: user.id }
+  const { user: office } = await stage.readyCart()
+  const acting = { organizationId: stage.organization.id, actorId: office.id }
   const driver = { firstName: 'Bo', lastName: '', email: '', language: 'en', usualTruckId: null } as const
   const held = await stage.db.transaction().execute(async tx => {
     await lockLeavingPerson(tx, user.id)
