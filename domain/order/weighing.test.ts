@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { cents } from '#domain/money.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
-import { checkWeighing, weighedOf, weighingSchema } from './weighing.ts'
+import { checkWeighing, tonsIn, weighedOf, weighingSchema } from './weighing.ts'
 
 const dumpster = '6a1f0c1e-51a0-4a43-8a5c-1f0d4f6b0001'
 const mattress = '6a1f0c1e-51a0-4a43-8a5c-1f0d4f6b0002'
@@ -137,4 +137,9 @@ test.each([
   ['a key that nobody knows', { ...weighed, totalInCents: 1 }],
 ])('%s is not a weighing', (_, input) => {
   expect(weighingSchema.safeParse(input).success).toBe(false)
+})
+
+test('an order with two dumpsters weighs what both weigh', () => {
+  const containers = ['2.25', '1.5'].map(weight => ({ containerTypeId: dumpster, tons: weight }))
+  expect(tonsIn(weighedOf({ containers }))).toBe(3.75)
 })

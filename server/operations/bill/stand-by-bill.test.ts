@@ -9,6 +9,7 @@ import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { savedCards } from '#server/testing/order-walk.ts'
 import { correct, weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
 
 let stage: DispatchStage
@@ -67,6 +68,17 @@ it('a bill that was stood by cannot be objected to again, nor answered twice', a
     refusal: 'objection-answered',
   })
   await expect(standBy(orderId)).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+})
+
+it('an objection to a bill whose charge has failed is answered, too; nothing is answered of an order that is paid', async () => {
+  const { orderId, user } = await weighedOrder(stage, { card: savedCards.runsDry })
+  await billOrder(stage.deps, { orderId, actorId: null })
+  await chargeLater()
+  await objectToBill(stage.deps, { orderId, text: words, actorId: user.id })
+  expect(await standBy(orderId)).toEqual({ status: 'payment-failed' })
+  const { orderId: other } = await weighedOrder(stage, { tonsTooMany: '0' })
+  await billOrder(stage.deps, { orderId: other, actorId: null })
+  await expect(standBy(other)).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
 })
 
 it('a corrected bill answers the objection; who stands by the old one reads who was faster', async () => {
