@@ -92,7 +92,7 @@ describe('A full box in the yard', () => {
   })
 
   test('that is taken off the board names no landfill on the phone any more', async () => {
-    const orderId = await inYard('104')
+    const orderId = await inYard('107')
     const { id: stopId, version } = await stage.place(orderId, stage.dayIn(0))
     await changeStop(stage.deps, stage.fleet.acting, { stopId, version, facilityId: stage.fleet.landfillId })
     await stage.publish(stage.dayIn(0))
