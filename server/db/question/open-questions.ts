@@ -50,6 +50,12 @@ export type QuestionRow = {
     readonly at: string
     readonly leftBox: string | null
   } | null
+  /** Boxes that were named, here or by whoever had done it before, and are not of the container type that was ordered. */
+  readonly wrongSizes: readonly {
+    readonly number: string
+    readonly containerTypeId: string
+    readonly orderedTypeId: string
+  }[]
   readonly loadState: LoadState | null
   /** The order that has the ticket's number already. */
   readonly holder: { readonly orderId: string; readonly friendlyId: string; readonly state: LoadState } | null
@@ -61,6 +67,19 @@ export type QuestionRow = {
 type Wanted = { readonly organizationId: string; readonly orderId?: string | null; readonly questionId?: string }
 
 const mostQuestions = 200
+
+/** Of the boxes that the taps name, for the order that each was left for or taken from. */
+const wrongSizes = sql`coalesce((
+  SELECT jsonb_agg(DISTINCT jsonb_build_object('number', box.friendly_id, 'containerTypeId', box.container_type_id,
+    'orderedTypeId', served.snapshot #>> '{containers,0,_id}'))
+  FROM (VALUES (t.content->>'leftBox', s.drop_off_order_id), (f.first->>'leftBox', s.drop_off_order_id),
+      (t.content->>'takenBox', coalesce(s.pickup_order_id, s.about_order_id))) AS named (number, order_id)
+    JOIN orders served ON served.id = named.order_id
+    JOIN LATERAL (SELECT c.friendly_id, c.container_type_id::text FROM container c
+      WHERE c.organization_id = q.organization_id AND ${isNamed(sql`named.number`)}
+      ORDER BY (c.id = q.container_id) DESC NULLS LAST, (c.order_id = served.id) DESC NULLS LAST, (c.order_id IS NULL) DESC,
+        c.container_type_id::text = served.snapshot #>> '{containers,0,_id}' DESC, c.friendly_id LIMIT 1) box
+      ON box.container_type_id <> served.snapshot #>> '{containers,0,_id}'), '[]')`
 
 /** Oldest first; of one order, one alone, or all. */
 export async function listOpenQuestions(
@@ -86,9 +105,7 @@ export async function listOpenQuestions(
         FROM container c WHERE c.organization_id = q.organization_id AND (c.id = q.container_id OR q.container_id IS NULL
           AND ${isNamed(sql`coalesce(t.content->>'leftBox', t.content->>'takenBox')`)})
         ORDER BY (c.order_id = o.id) DESC NULLS LAST, c.friendly_id LIMIT 1) AS box,
-      (SELECT jsonb_build_object('tapId', f.id, 'driverName', fd.first_name, 'at', f.corrected_at, 'leftBox', f.content->>'leftBox')
-        FROM tap f JOIN driver fd ON fd.id = f.driver_id WHERE f.stop_id = s.id AND f.kind = 'done' AND f.id <> t.id
-          AND f.outcome IN ('accepted', 'accepted-late') AND f.why IS NULL ORDER BY f.corrected_at LIMIT 1) AS first,
+      f.first, ${wrongSizes} AS "wrongSizes",
       l.state AS "loadState",
       (SELECT jsonb_build_object('orderId', h.order_id, 'friendlyId', ho.friendly_id, 'state', h.state)
         FROM load h JOIN orders ho ON ho.id = h.order_id WHERE h.organization_id = q.organization_id AND h.facility_id = l.facility_id
@@ -97,6 +114,10 @@ export async function listOpenQuestions(
     FROM question q JOIN orders o ON o.id = q.order_id LEFT JOIN stop s ON s.id = q.stop_id LEFT JOIN tap t ON t.id = q.tap_id
       LEFT JOIN driver d ON d.id = t.driver_id LEFT JOIN load l ON l.order_id = o.id
       LEFT JOIN standing_box b ON b.question_id = q.id AND b.settled_at IS NULL
+      LEFT JOIN LATERAL (SELECT jsonb_build_object('tapId', f.id, 'driverName', fd.first_name, 'at', f.corrected_at,
+          'leftBox', f.content->>'leftBox') AS first
+        FROM tap f JOIN driver fd ON fd.id = f.driver_id WHERE f.stop_id = s.id AND f.kind = 'done' AND f.id <> t.id
+          AND f.outcome IN ('accepted', 'accepted-late') AND f.why IS NULL ORDER BY f.corrected_at LIMIT 1) f ON true
     WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL
       AND (${orderId}::uuid IS NULL OR q.order_id = ${orderId}::uuid)
       AND (${questionId ?? null}::uuid IS NULL OR q.id = ${questionId ?? null}::uuid)

@@ -9,7 +9,7 @@ import { findFacility } from '#server/db/fleet/facilities.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { refuseOfOrder, refuseTakingOrder } from '#server/operations/fleet/refuse-of-order.ts'
+import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 /** Where somebody in the office says that a box is. */
@@ -32,8 +32,8 @@ export type ContainerAct =
 
 /**
  * What the office does with a box: says where it is, sends it to repair, takes it back, retires it (rules D6 and D7). Refuses
- * 'container-not-found', 'changed-meanwhile', 'box-of-order' until somebody is sure, 'container-out' for a box that is with a customer or on a truck, and places that do
- * not exist.
+ * 'container-not-found', 'changed-meanwhile', 'box-of-order' until somebody is sure, 'container-out' for a box that is with a customer
+ * or on a truck, and places that do not exist.
  */
 export async function changeContainer(
   { db, clock }: Deps,
@@ -61,9 +61,7 @@ export async function changeContainer(
 
 /** The number of an order is typed; which box is moved was chosen, and its order is shown beside it. */
 async function refuseUnlessSure(tx: Tx, box: Container, orderId: string | null): Promise<void> {
-  if (orderId === null) return
-  await refuseTakingOrder(tx, box, orderId)
-  await refuseOfOrder(tx, box, orderId)
+  if (orderId !== null) await refuseOfOrders(tx, await listTakenAway(tx, box, orderId))
 }
 
 type Moved = Pick<MoveWish, 'event' | 'to' | 'why'>

@@ -6,7 +6,7 @@ import { lockContainer } from '#server/db/fleet/container-register.ts'
 import { type Container, findContainerNamed, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { refuseOfOrder } from '#server/operations/fleet/refuse-of-order.ts'
+import { refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
 type Seen = {
@@ -28,7 +28,7 @@ export async function countContainer({ db, clock }: Deps, acting: Acting, seen: 
     const ticked = { id: box.id, number: box.friendlyId }
     if (await isTicked(tx, box, seen)) return { ...ticked, isNew: false }
     const isHere = box.facilityId === seen.yardId
-    if (!isHere && seen.isSure !== true) await refuseOfOrder(tx, box, null)
+    if (!isHere && seen.isSure !== true) await refuseOfOrders(tx, [box])
     const what = isHere ? { orderId: box.orderId, isFull: box.isFull } : {}
     const now = clock()
     const { actorId, organizationId } = acting

@@ -5,17 +5,23 @@ import { findStreetOfOrder } from '#server/db/order/order-street.ts'
 
 /**
  * A number that somebody types takes no box off an order before they are asked (rule D148). Refuses 'box-of-order', with the order and
- * its street, for a box that another order has than the one it comes to.
+ * its street, for the first of these boxes that an order has; the others that have one stand in the same question.
  */
-export async function refuseOfOrder(tx: Tx, box: Container, toOrderId: string | null): Promise<void> {
-  const { orderId, orderNumber, friendlyId } = box
-  if (orderId === null || orderId === toOrderId) return
-  const street = await findStreetOfOrder(tx, orderId)
-  throw new Refusal('box-of-order', { box: friendlyId, order: orderNumber ?? '–', street: street ?? '–' })
+export async function refuseOfOrders(tx: Tx, boxes: readonly Container[]): Promise<void> {
+  const distinct = new Map(boxes.map(box => [box.id, box]))
+  const taken: { box: string; order: string; street: string }[] = []
+  for (const { orderId, orderNumber, friendlyId } of distinct.values()) {
+    if (orderId === null) continue
+    const street = await findStreetOfOrder(tx, orderId)
+    taken.push({ box: friendlyId, order: orderNumber ?? '–', street: street ?? '–' })
+  }
+  const [first, ...others] = taken
+  if (first) throw new Refusal('box-of-order', first, { others })
 }
 
-/** The same of the box that the order has, which would be nowhere then. */
-export async function refuseTakingOrder(tx: Tx, box: Container, toOrderId: string): Promise<void> {
+/** What a box that comes to an order takes away: itself from another order, and from that order the box that it has. */
+export async function listTakenAway(tx: Tx, box: Container, toOrderId: string): Promise<Container[]> {
   const holder = await findContainerOfOrder(tx, toOrderId)
-  if (holder && holder.id !== box.id) await refuseOfOrder(tx, holder, null)
+  const isElsewhere = box.orderId !== toOrderId
+  return [...(holder && holder.id !== box.id ? [holder] : []), ...(isElsewhere ? [box] : [])]
 }

@@ -20,7 +20,7 @@ import { isWaitingForLock } from '#server/testing/waiting.ts'
 let stage: DispatchStage
 let [luis, ana] = [{} as Phone, {} as Phone]
 beforeAll(async () => {
-  stage = await openDispatchStage({}, 13)
+  stage = await openDispatchStage({}, 18)
   luis = stage.phoneOf(stage.fleet.drivers[0])
   ana = stage.phoneOf(stage.fleet.drivers[1])
 })
@@ -104,6 +104,53 @@ test('Of two boxes for one delivery one stands there, and the other has never mo
   expect(await countOpen()).toBe(0)
   expect(await box('105')).toEqual({ place: 'site', orderId })
   expect(await box('106')).toEqual({ place: 'yard', orderId: null })
+})
+
+describe('A question about a box of another size than the one that was ordered', () => {
+  const large = () => stage.organization.containerTypeIds[1]
+  const enlarge = (number: string) =>
+    stage.pool.query('UPDATE container SET container_type_id = $1 WHERE friendly_id = $2', [large(), `C-${number}`])
+  const wrong = (number: string) => ({
+    number: `C-${number}`,
+    containerTypeId: large(),
+    orderedTypeId: stage.organization.containerTypeIds[0],
+  })
+  const wrongSizes = async (orderId: string) => (await open(orderId)).map(one => one.wrongSizes)
+
+  test('says so of the box that was left, and nothing of one of the right size', async () => {
+    await enlarge('114')
+    const [one, two, three] = [await visit(), await visit(), await visit()]
+    for (const { stopId } of [one, two]) await luis.send(luis.tap({ kind: 'done', stopId, leftBox: '114' }))
+    await luis.send(luis.tap({ kind: 'done', stopId: three.stopId, leftBox: '115' }))
+    const four = await visit()
+    await luis.send(luis.tap({ kind: 'done', stopId: four.stopId, leftBox: '115' }))
+    expect([await wrongSizes(two.orderId), await wrongSizes(four.orderId)]).toEqual([[[wrong('114')]], [[]]])
+  })
+
+  test('says so of each of two boxes that two drivers left', async () => {
+    await enlarge('116')
+    const { stopId, orderId } = await visit()
+    const late = luis.tap({ kind: 'done', stopId, leftBox: '117' })
+    stage.wait(60_000)
+    await ana.send(ana.tap({ kind: 'done', stopId, leftBox: '116' }))
+    await luis.send(late)
+    const ofTwice = async () => (await open(orderId)).find(one => one.kind === 'done-twice')?.wrongSizes
+    expect(await ofTwice()).toEqual([wrong('116')])
+    await enlarge('117')
+    const both = await ofTwice()
+    expect(both).toHaveLength(2)
+    expect(both).toEqual(expect.arrayContaining([wrong('116'), wrong('117')]))
+  })
+
+  test('says so of the box that was taken', async () => {
+    const orderId = await stage.order()
+    await stage.deliver(orderId, '118')
+    await stage.askPickup(orderId)
+    const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
+    await stage.publish(stage.dayIn(0))
+    await luis.send(luis.tap({ kind: 'done', stopId, takenBox: '114' }))
+    expect(await wrongSizes(orderId)).toEqual([[wrong('114')]])
+  })
 })
 
 describe('Done at a stop that was withdrawn', () => {

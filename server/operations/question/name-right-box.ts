@@ -11,7 +11,7 @@ import {
 } from '#server/db/fleet/containers.ts'
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
-import { refuseOfOrder } from '#server/operations/fleet/refuse-of-order.ts'
+import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 
 type Named = {
   readonly number: string
@@ -21,8 +21,8 @@ type Named = {
 }
 
 /**
- * Which box it was (rule D60): it is where the order has its box, and the one that was named by mistake is where it would be if nobody had
- * named it. Refuses 'container-not-found' and, until somebody is sure, 'box-of-order'.
+ * Which box it was (rule D60): it is where the order has its box, and the one that was named by mistake is where it would be if nobody
+ * had named it. Refuses 'container-not-found' and, until somebody is sure, 'box-of-order'.
  */
 export async function nameRightBox(
   tx: Tx,
@@ -34,8 +34,10 @@ export async function nameRightBox(
   const { orderId } = question
   const right = await findContainerNamed(tx, { organizationId, name: number })
   if (!right) throw new Refusal('container-not-found')
-  if (!isSure) await refuseOfOrder(tx, right, orderId)
   const wrong = await namedWrongly(tx, organizationId, question, right.id)
+  // What the taps named goes back anyway.
+  const taken = (await listTakenAway(tx, right, orderId)).filter(box => !wrong.some(one => one.id === box.id))
+  if (!isSure) await refuseOfOrders(tx, taken)
   const before: Awaited<ReturnType<typeof findPlaceWithoutTaps>>[] = []
   for (const box of wrong) before.push(await findPlaceWithoutTaps(tx, box.id, tapsOf(question)))
   const others = before.flatMap(one => one?.to.orderId ?? [])

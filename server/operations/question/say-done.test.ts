@@ -7,7 +7,7 @@ import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-
 
 let stage: DispatchStage
 beforeAll(async () => {
-  stage = await openDispatchStage({}, 8)
+  stage = await openDispatchStage({}, 12)
 })
 afterAll(() => stage.close())
 afterEach(async () => expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([]))
@@ -22,7 +22,7 @@ async function visit(isPublished = true) {
 }
 const say = async (
   stopId: string,
-  own: { at: Date; leftBox?: string | null; takenBox?: string | null; version?: number },
+  own: { at: Date; leftBox?: string | null; takenBox?: string | null; version?: number; isSure?: boolean },
 ) =>
   sayStopDone(stage.deps, stage.fleet.acting, {
     ...{ stopId, version: Number((await stage.stopOf(stopId)).version), leftBox: null, takenBox: null },
@@ -90,6 +90,57 @@ describe('A visit without an end', () => {
     await stage.askPickup(orderId)
     const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
     await expect(say(stopId, { at: before })).rejects.toMatchObject({ refusal: 'time-not-possible' })
+  })
+})
+
+/** A swap of an earlier day without an end: the order whose box is taken, and the one that gets another. */
+async function swapLeft(box: string) {
+  const old = await stage.order()
+  await stage.deliver(old, box)
+  await stage.swap(old)
+  const { id: stopId } = await stage.place(old, stage.dayIn(0))
+  await stage.publish(stage.dayIn(0))
+  return { old, stopId }
+}
+async function standing(box: string) {
+  const orderId = await stage.order()
+  await stage.deliver(orderId, box)
+  const { rows } = await stage.pool.query('SELECT friendly_id AS number FROM orders WHERE id = $1', [orderId])
+  return { orderId, order: rows[0].number as string, box: `C-${box}` }
+}
+const orderOf = async (box: string) =>
+  (await stage.pool.query('SELECT order_id FROM container WHERE friendly_id = $1', [box])).rows[0].order_id
+
+describe('Boxes of other orders that somebody types for a visit', () => {
+  const asked = ({ order, box }: { order: string; box: string }) => ({ order, box, street: expect.any(String) })
+
+  test('are named in one question, the one that is left and the one that is taken', async () => {
+    const { old, stopId } = await swapLeft('104')
+    const [one, two] = [await standing('105'), await standing('106')]
+    stage.wait(26 * hour)
+    const at = stage.deps.clock()
+    const typed = { at, leftBox: '105', takenBox: '106' }
+    const refusal = await say(stopId, typed).catch(error => error)
+    expect(refusal).toMatchObject({ refusal: 'box-of-order' })
+    const all = [refusal.values, ...refusal.others]
+    expect(all).toHaveLength(3)
+    // The box that stands there is not the one that was taken, so its order loses it, too.
+    expect(all).toEqual(expect.arrayContaining([asked(one), asked(two), expect.objectContaining({ box: 'C-104' })]))
+    expect([await orderOf('C-104'), await orderOf('C-105'), await orderOf('C-106')]).toEqual([
+      old,
+      one.orderId,
+      two.orderId,
+    ])
+    await say(stopId, { ...typed, isSure: true })
+    expect([await orderOf('C-104'), await orderOf('C-106')]).toEqual([null, old])
+    expect(await orderOf('C-105')).not.toBe(one.orderId)
+  })
+
+  test('are not asked about where the visit itself moves them', async () => {
+    const { old, stopId } = await swapLeft('107')
+    stage.wait(26 * hour)
+    await say(stopId, { at: stage.deps.clock(), leftBox: '108', takenBox: '107' })
+    expect(await orderOf('C-107')).toBe(old)
   })
 })
 

@@ -2,17 +2,17 @@ import { orderIdsAround } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockLoad } from '#server/db/dispatch/loads.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
-import { listStops, lockStops } from '#server/db/dispatch/stops.ts'
+import { listStops, lockStops, type StoredStop } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { findContainerNamed } from '#server/db/fleet/containers.ts'
+import { type Container, findContainerNamed } from '#server/db/fleet/containers.ts'
 import { findLastVisitAt } from '#server/db/question/outstanding.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
 import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
-import { refuseOfOrder } from '#server/operations/fleet/refuse-of-order.ts'
+import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 
 export type StopDone = {
   readonly stopId: string
@@ -26,9 +26,9 @@ export type StopDone = {
 }
 
 /**
- * The office says that a visit was made (rule D61), as if its driver had tapped it at that hour. Refuses 'stop-not-found', 'stop-changed' with
- * who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' until
- * somebody is sure, and 'illegal-move' with the status found.
+ * The office says that a visit was made (rule D61), as if its driver had tapped it at that hour. Refuses 'stop-not-found', 'stop-changed'
+ * with who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' until somebody is sure, and
+ * 'illegal-move' with the status found.
  */
 export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, said: StopDone): Promise<void> {
   const { organizationId } = acting
@@ -44,7 +44,7 @@ export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, sai
     if (!stop) throw new Refusal('stop-not-found')
     await refuseChanged(tx, stop, version)
     await refuseTime(tx, orderIds, { at, now })
-    await refuseWrongBoxes(tx, organizationId, { numbers: [leftBox, takenBox], orderIds, isSure: said.isSure === true })
+    await refuseWrongBoxes(tx, organizationId, { stop, said })
     const seen = { isOverfilled: false, hasWrongItems: false, photoIds: [] }
     const ctx = contextOf(acting, { driverId: stop.driverId, at, now })
     await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox, takenBox, ...seen })
@@ -99,23 +99,38 @@ async function refuseTime(
   if (at > now || (notBefore !== null && at < notBefore)) throw new Refusal('time-not-possible')
 }
 
-type TypedBoxes = {
-  readonly numbers: readonly (string | null)[]
-  /** The orders of the stop. */
-  readonly orderIds: readonly string[]
-  readonly isSure: boolean
+type TypedBoxes = { readonly stop: StoredStop; readonly said: StopDone }
+
+/** Both numbers exist, and one question names every box that an order would lose to them. */
+async function refuseWrongBoxes(tx: Tx, organizationId: string, { stop, said }: TypedBoxes): Promise<void> {
+  const orderIds = orderIdsAround(stop)
+  const taken = await boxNamed(tx, organizationId, { name: said.takenBox, orderIds })
+  const left = await boxNamed(tx, organizationId, { name: said.leftBox, orderIds })
+  if (said.isSure === true) return
+  const lost = [
+    ...(await listLost(tx, taken, stop.pickupOrderId ?? (stop.kind === 'relocation' ? stop.aboutOrderId : null))),
+    ...(await listLost(tx, left, stop.dropOffOrderId)),
+  ]
+  const isMoved = (box: Container) => box.id === taken?.id || box.id === left?.id
+  const isOfStop = (box: Container) => box.orderId !== null && orderIds.includes(box.orderId)
+  // A box of the stop goes where the visit brings it; one that nobody named is lost.
+  await refuseOfOrders(
+    tx,
+    lost.filter(box => !(isMoved(box) && isOfStop(box))),
+  )
 }
 
-async function refuseWrongBoxes(
-  tx: Tx,
-  organizationId: string,
-  { numbers, orderIds, isSure }: TypedBoxes,
-): Promise<void> {
-  for (const name of numbers) {
-    if (name === null) continue
-    const box = await findContainerNamed(tx, { organizationId, name, orderIds })
-    if (!box) throw new Refusal('container-not-found')
-    const isOfStop = box.orderId !== null && orderIds.includes(box.orderId)
-    if (!isSure && !isOfStop) await refuseOfOrder(tx, box, null)
-  }
+type Named = { readonly name: string | null; readonly orderIds: readonly string[] }
+
+async function boxNamed(tx: Tx, organizationId: string, { name, orderIds }: Named): Promise<Container | null> {
+  if (name === null) return null
+  const box = await findContainerNamed(tx, { organizationId, name, orderIds })
+  if (!box) throw new Refusal('container-not-found')
+  return box
+}
+
+/** An errand brings a box to no order: its own loses it. */
+async function listLost(tx: Tx, box: Container | null, toOrderId: string | null): Promise<Container[]> {
+  if (box === null) return []
+  return toOrderId === null ? [box] : listTakenAway(tx, box, toOrderId)
 }

@@ -1,7 +1,7 @@
 import { formatPhone } from '#domain/phone.ts'
 import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
 import { isPerson } from '#domain/somebody.ts'
-import { isUnanswered, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { allRefusalValuesOf, isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { settings } from '#web/client/settings.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
@@ -16,7 +16,9 @@ import { statusText } from '#web/i18n/status-text.ts'
 export function errorText(error: unknown): string {
   const refusal = refusalOf(error)
   if (!refusal) return isUnanswered(error) ? unansweredText() : t('toast.error.request')
-  return waitText(error) ?? refusalText(refusal, refusalValuesOf(error))
+  // What is refused at once for the same is said of each, and once where the words are the same.
+  const texts = allRefusalValuesOf(error).map(values => refusalText(refusal, values))
+  return waitText(error) ?? [...new Set(texts)].join(' ')
 }
 
 export function refusalText(refusal: RefusalName, values: RefusalValues = {}): string {

@@ -27,7 +27,7 @@ export function sizeOf(facts: Facts, typeId: string | null): string {
   return type ? shortSize(type.size) : ''
 }
 
-const typeNameOf = (facts: Facts, typeId: string | null): string =>
+export const typeNameOf = (facts: Facts, typeId: string | null): string =>
   facts.containerTypes.find(one => one.id === typeId)?.name ?? ''
 
 /** What a screen reader says of a stop: everything that its card shows. */

@@ -13,6 +13,7 @@ export default {
     '{driver} typed ticket {ticket} at {at}. The load was never on a route of theirs, so the ticket is not stored yet.',
   'decide.said.swap-paid': 'The new dumpster was paid after its pick-up was published. Bring it on the same visit?',
   'decide.boxes': '{driver}: box {box}. {other}: box {otherBox}.',
+  'decide.wrongSize': 'Wrong size: box {box} is “{size}”, and the order is for “{ordered}”.',
   'decide.standing': 'The order was cancelled: box {box} stands there without one.',
   'decide.standing.unknown': 'The order was cancelled: a box whose number nobody knows stands there without one.',
   'decide.offered': 'Offered to the customer at {at}, not paid yet.',

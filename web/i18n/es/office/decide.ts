@@ -14,6 +14,7 @@ export default {
   'decide.said.swap-paid':
     'El contenedor nuevo se pagó después de publicar su recolección. ¿Llevarlo en la misma visita?',
   'decide.boxes': '{driver}: caja {box}. {other}: caja {otherBox}.',
+  'decide.wrongSize': 'Otro tamaño: la caja {box} es “{size}” y el pedido es de “{ordered}”.',
   'decide.standing': 'El pedido se canceló: la caja {box} está allí sin pedido.',
   'decide.standing.unknown': 'El pedido se canceló: hay allí sin pedido una caja cuyo número nadie sabe.',
   'decide.offered': 'Ofrecida al cliente a las {at}, aún sin pagar.',

@@ -13,6 +13,7 @@ const question = (own: Partial<Question> = {}): Question => ({
   ...{ reason: null, ticketNumber: null, photoUrls: ['/photos/p1'], first: null, loadState: null, holder: null },
   box: { id: 'c1', number: 'C-114', place: 'site', orderId: 'o1', orderNumber: 'R-10383' },
   offeredAt: null,
+  wrongSizes: [],
   acts: ['noted', 'box'],
   ...own,
 })
@@ -91,6 +92,38 @@ test('a visit that names the box of another order is asked about again for anoth
   await isSent(stage, done, asked)
   await press('Take it from there')
   await isSent(stage, done, { ...asked, isSure: true })
+})
+
+test('the question about a box says that its size is not the one that was ordered, of each box that was named', async () => {
+  const wrongSizes = [
+    { number: 'C-114', containerTypeId: 't20', orderedTypeId: 't30' },
+    { number: 'C-131', containerTypeId: 't10', orderedTypeId: 't30' },
+  ]
+  const answers = { 'office.questions.list': [question({ wrongSizes })] }
+  await open('needs-decision', { answers })
+  await sees('Wrong size: box C-114 is “20 yard dumpster”, and the order is for “30 yard dumpster”.')
+  await sees('Wrong size: box C-131 is “10 yard dumpster”, and the order is for “30 yard dumpster”.')
+  await open('needs-decision', { language: 'es', answers })
+  await sees('Otro tamaño: la caja C-114 es “20 yard dumpster” y el pedido es de “30 yard dumpster”.')
+})
+
+test('a visit that takes the boxes of two orders is asked about once, with both', async () => {
+  const done = 'office.outstanding.stopDone'
+  const stop = unfinished.stop && { ...unfinished.stop, kind: 'swap' as const, takesBox: true }
+  const both = refused('box-of-order', { box: 'D-104', order: 'R-10211', street: '5 Oak St' }, [
+    { box: 'D-107', order: 'R-10212', street: '7 Elm St' },
+  ])
+  const stage = await open('outstanding', {
+    answers: { 'office.outstanding.read': { ...unfinished, stop }, [done]: both },
+  })
+  await type('Box that was left', 'd104')
+  await type('Box that was taken', 'd107')
+  await press('It was done')
+  await sees(/D-104 belongs to order R-10211, 5 Oak St\..*D-107 belongs to order R-10212, 7 Elm St\./)
+  await press('Take it from there')
+  await isSent(stage, done, {
+    ...{ stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: 'D-104', takenBox: 'D-107', isSure: true },
+  })
 })
 
 test('whoever is slower reads who answered, and when', async () => {

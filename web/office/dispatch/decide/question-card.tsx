@@ -3,14 +3,20 @@ import { boxNamed } from '#domain/fleet/box-name.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
-import { actText, hintText, questionDetail, questionText } from '#web/office/dispatch/decide/question-words.ts'
+import {
+  actText,
+  hintText,
+  questionDetail,
+  questionText,
+  wrongSizeTexts,
+} from '#web/office/dispatch/decide/question-words.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
-import type { Question, QuestionAnswer } from '#web/office/office-api.ts'
+import type { DispatchDay, Question, QuestionAnswer } from '#web/office/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type QuestionCardProps = { question: Question; timeZone: string; isOff: boolean }
+type QuestionCardProps = { question: Question; day: DispatchDay; isOff: boolean }
 type Answering = {
   isOff: boolean
   isPending: boolean
@@ -19,7 +25,8 @@ type Answering = {
 }
 
 /** One question and the one or two presses that end it. */
-export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
+export function QuestionCard({ question, day, isOff }: QuestionCardProps) {
+  const { timeZone } = day
   const { t, language } = useTexts()
   const { submit, isPending, failure } = useDecision((api, answer: QuestionAnswer) =>
     api.office.questions.answer.mutate({ questionId: question.id, answer }),
@@ -41,6 +48,11 @@ export function QuestionCard({ question, timeZone, isOff }: QuestionCardProps) {
       <div className="flex flex-col gap-1 text-small">
         <p>{questionText(question, words)}</p>
         {detail && <p className="font-medium">{detail}</p>}
+        {wrongSizeTexts(question, day, t).map(text => (
+          <p key={text} className="font-medium text-warn">
+            {text}
+          </p>
+        ))}
       </div>
       <Photos urls={question.photoUrls} />
       {(isAsked || !isQuestion) && <DecisionFailure failure={failure} timeZone={timeZone} />}

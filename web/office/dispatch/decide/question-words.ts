@@ -1,6 +1,7 @@
 /** What a question says in words: who did what, when, and what it met. */
 import type { Language } from '#domain/language.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import { type Facts, typeNameOf } from '#web/office/dispatch/stop-words.ts'
 import type { Question } from '#web/office/office-api.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
@@ -51,6 +52,16 @@ export function questionDetail(question: Question, { t, language, timeZone }: Wo
   const driver = driverName ?? t('decide.somebody')
   return t('decide.boxes', { driver, box: leftBox, other: first.driverName, otherBox: first.leftBox })
 }
+
+/** A box of another size was named: its number may have been misread, or the wrong one was brought. */
+export const wrongSizeTexts = ({ wrongSizes }: Question, facts: Facts, t: Translate): string[] =>
+  wrongSizes.map(({ number, containerTypeId, orderedTypeId }) =>
+    t('decide.wrongSize', {
+      box: number,
+      size: typeNameOf(facts, containerTypeId) || '–',
+      ordered: typeNameOf(facts, orderedTypeId) || '–',
+    }),
+  )
 
 export function actText({ kind, box, tapKind }: Question, act: Question['acts'][number], t: Translate): string {
   const isHeldTicket = kind === 'not-their-load' && tapKind === 'ticket'

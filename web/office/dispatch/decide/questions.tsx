@@ -3,12 +3,13 @@ import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { QuestionCard } from '#web/office/dispatch/decide/question-card.tsx'
 import { questionsQuery } from '#web/office/dispatch/queries.ts'
+import type { DispatchDay } from '#web/office/office-api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type QuestionsProps = { orderId: string; timeZone: string; isOff: boolean }
+type QuestionsProps = { orderId: string; day: DispatchDay; isOff: boolean }
 
 /** What drivers did and the plan could not follow, with the answers that fit. */
-export function Questions({ orderId, timeZone, isOff }: QuestionsProps) {
+export function Questions({ orderId, day, isOff }: QuestionsProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(questionsQuery(orderId))
   if (error && !data)
@@ -18,7 +19,7 @@ export function Questions({ orderId, timeZone, isOff }: QuestionsProps) {
       <h3 className="text-small font-bold">{t('decide.title')}</h3>
       {!data && <Skeleton className="h-24 w-full" />}
       {data?.map(question => (
-        <QuestionCard key={question.id} question={question} timeZone={timeZone} isOff={isOff} />
+        <QuestionCard key={question.id} question={question} day={day} isOff={isOff} />
       ))}
     </section>
   )

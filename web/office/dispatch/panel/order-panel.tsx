@@ -43,7 +43,7 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
       )}
       {order.isInYard && order.stopId === null && <DumpAt order={order} day={day} isOff={isOff} />}
       {list === 'needs-decision' && (
-        <Questions key={`questions ${order.orderId}`} orderId={order.orderId} timeZone={day.timeZone} isOff={isOff} />
+        <Questions key={`questions ${order.orderId}`} orderId={order.orderId} day={day} isOff={isOff} />
       )}
       {list === 'outstanding' && (
         <Outstanding key={`left ${order.orderId}`} orderId={order.orderId} day={day} isOff={isOff} onMove={onMove} />
