@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
-import { type Extension, nextDays, priceExtension, priceLaterPickup } from './later-pickup.ts'
+import {
+  countedUntil,
+  type Extension,
+  nextDays,
+  priceExtension,
+  priceLaterPickup,
+  whyNoCharge,
+} from './later-pickup.ts'
 import { dropOffDay, orderOf, ruleOf } from './quote.stage.ts'
 
 /** $65.00 a day for 7 days, 8.25 % tax. */
@@ -162,5 +169,53 @@ describe('the next day', () => {
       const until = (wanted: number) => priceLaterPickup(byDay.terms, rental(), day(wanted)).totalInCents
       expect(at(byDay, today).tomorrowInCents).toBe(until(today + 1) - until(today))
     }
+  })
+})
+
+describe('Why days cost nothing so far', () => {
+  const why = (order: typeof byDay, today: number, { until = today, earlier = [] as Extension[] } = {}) =>
+    whyNoCharge(order.terms, rental(...earlier), { today: day(today), countedUntil: day(until) })
+  const withDayPrice = (extraDayInCents: number) => ({
+    ...byDay,
+    terms: {
+      ...byDay.terms,
+      containers: byDay.terms.containers.map(one => ({ ...one, extraDayInCents: cents(extraDayInCents) })),
+    },
+  })
+
+  test('is not asked where they cost something', () => {
+    expect(why(byDay, 8)).toBeNull()
+    expect(why(two, 8)).toBeNull()
+  })
+
+  test('is that the price covers them, however few were booked', () => {
+    expect(why(byDay, 7)).toEqual({ because: 'covered', until: day(7) })
+    expect(why(byPeriod, 5)).toEqual({ because: 'covered', until: day(7) })
+  })
+
+  test('is an extension that covers them', () => {
+    expect(why(byDay, 9, { earlier: [extension(3, 19_500)] })).toEqual({ because: 'extended', until: day(10) })
+    // It adds nothing to what the price covers.
+    expect(why(byPeriod, 5, { earlier: [extension(0, 0)] })).toEqual({ because: 'covered', until: day(7) })
+  })
+
+  test('is that what was sold has no price for them, or one of $0.00', () => {
+    expect(why(fixed, 90)).toEqual({ because: 'no-day-price', until: null })
+    expect(why(withDayPrice(0), 90)).toEqual({ because: 'day-is-free', until: null })
+  })
+
+  test('is that the hauler counts until the agreed day, although the truck comes later', () => {
+    expect(why(byDay, 12, { until: 7 })).toEqual({ because: 'not-counted', until: day(7) })
+    expect(why(byDay, 12, { until: 8 })).toBeNull()
+  })
+
+  test.each([
+    ['until-requested', 7, 7],
+    ['until-requested', 15, 12],
+    ['until-requested', null, 12],
+    ['until-done', 7, 12],
+  ] as const)('counts by the rule %s, agreed for day %s, until day %s', (extraDaysRule, agreed, counted) => {
+    const agreedDay = agreed === null ? null : day(agreed)
+    expect(countedUntil({ extraDaysRule }, { today: day(12), agreedDay })).toBe(day(counted))
   })
 })

@@ -91,6 +91,44 @@ export function nextDays(
   }
 }
 
+/** Why days cost nothing; `until` is the day of which that is said, null where it is true of every day. */
+export type NoCharge =
+  /** What was sold has no price for extra days, or one of $0.00. */
+  | { readonly because: 'no-day-price' | 'day-is-free'; readonly until: null }
+  /** The price, or an extension, covers the days until then. */
+  | { readonly because: 'covered' | 'extended'; readonly until: Day }
+  /** The pick-up was agreed for then, and the hauler counts no further although the truck comes later. */
+  | { readonly because: 'not-counted'; readonly until: Day }
+
+/**
+ * Why a rental that goes on has cost nothing until today; null when it costs something. `countedUntil` is today, or the agreed day
+ * where the hauler counts no further (rule B5).
+ */
+export function whyNoCharge(
+  terms: OrderTerms,
+  rental: RentalSoFar,
+  { today, countedUntil }: { readonly today: Day; readonly countedUntil: Day },
+): NoCharge | null {
+  if (priceLaterPickup(terms, rental, countedUntil).totalInCents !== 0) return null
+  const includedUntil = lastIncludedDay(terms, rental)
+  if (includedUntil === null) {
+    const isFree = terms.containers.some(one => one.coveredDays !== null && one.extraDayInCents === 0)
+    return { because: isFree ? 'day-is-free' : 'no-day-price', until: null }
+  }
+  if (includedUntil < today) return { because: 'not-counted', until: countedUntil }
+  const withoutExtensions = lastIncludedDay(terms, { ...rental, earlier: [] })
+  return { because: withoutExtensions === includedUntil ? 'covered' : 'extended', until: includedUntil }
+}
+
+/** The last day that counts for a dumpster that still stands there: of an agreed pick-up only where the hauler counts until then. */
+export function countedUntil(
+  { extraDaysRule }: Pick<OrderTerms, 'extraDaysRule'>,
+  { today, agreedDay }: { readonly today: Day; readonly agreedDay: Day | null },
+): Day {
+  if (extraDaysRule === 'until-done' || agreedDay === null) return today
+  return Math.min(agreedDay, today) as Day
+}
+
 function lastIncludedDay(terms: OrderTerms, { firstDay, earlier }: RentalSoFar): Day | null {
   const paidDays = paidDaysOf(earlier, firstDay)
   const covered = terms.containers.flatMap(({ coveredDays, extraDayInCents }) =>

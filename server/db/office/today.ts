@@ -4,7 +4,7 @@ import { type Day, dayInMs, isoDateOf } from '#domain/calendar.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import type { Language } from '#domain/language.ts'
 import { cents } from '#domain/money.ts'
-import type { Extension } from '#domain/pricing/later-pickup.ts'
+import type { Extension, NoCharge } from '#domain/pricing/later-pickup.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
@@ -24,6 +24,8 @@ export type WaitingThing = {
   readonly at: string | null
   readonly amountInCents: number | null
   readonly what: string | null
+  /** Of an overdue box that costs nothing so far: why. */
+  readonly noCharge?: NoCharge | 'no-prices' | null
 }
 
 export type WaitingThings = {
@@ -140,6 +142,8 @@ export type RentalFacts = {
   readonly dropOffDay: Day | null
   readonly deliveredAt: Date | null
   readonly timeZone: string
+  /** For which the pick-up was asked or agreed; null where the day is only a guess and the rental goes on. */
+  readonly agreedDay: Day | null
   readonly earlier: readonly Extension[]
 }
 
@@ -149,6 +153,8 @@ export async function listRentalFacts(db: Db, ids: readonly string[]): Promise<R
     SELECT o.id, o.snapshot->'terms' AS terms, (o.snapshot #>> '{dropOffWindow,day}')::bigint AS "dropOffDay",
       (SELECT ${eventHour} FROM order_event e WHERE e.order_id = o.id AND e.event = 'deliver' ORDER BY e.id DESC LIMIT 1) AS "deliveredAt",
       coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone",
+      coalesce(o.requested_pickup_window->>'day',
+        CASE WHEN (o.pickup_window->>'isActualPickupDate')::boolean THEN o.pickup_window->>'day' END)::bigint AS "agreedDay",
       coalesce((SELECT jsonb_agg(jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
           'extraDays', x.extra_days, 'priceInCents', x.price_in_cents) ORDER BY x.from_day)
         FROM order_extension x WHERE x.order_id = o.id), '[]') AS earlier

@@ -49,6 +49,8 @@ test('each thing that waits is in its list, and only for who may see it', async 
   await setTruckStatus(stage.deps, stage.fleet.acting, down)
   const { sections } = await read('dispatch', 'money')
   expect(sections.overdue).toMatchObject({ count: 1, rows: [{ id: orderId, day: ended.day, amountInCents: 0 }] })
+  // Delivered today, it is covered for days to come, whatever day was agreed.
+  expect(sections.overdue?.rows[0]?.noCharge).toMatchObject({ because: 'covered' })
   expect(sections.outstanding).toMatchObject({ count: 1, rows: [{ id: late }] })
   expect(sections['failed-messages']).toMatchObject({ count: 1, rows: [{ id: orderId, what: 'charged' }] })
   expect(sections['trucks-down']).toMatchObject({
@@ -60,6 +62,7 @@ test('each thing that waits is in its list, and only for who may see it', async 
   const { sections: ofDispatch } = await read('dispatch')
   expect([ofDispatch.objections, ofDispatch.tickets, ofDispatch['failed-money']]).toEqual([null, null, null])
   expect(ofDispatch.overdue?.rows[0]?.amountInCents).toBeNull()
+  expect(ofDispatch.overdue?.rows[0]?.noCharge).toBeUndefined()
 })
 
 test('what was dealt with, or can wait, is in no list any more; money that failed shows what is owed', async () => {
@@ -145,13 +148,37 @@ test('days beyond those covered are priced to today from the later of the plan a
   const { rows } = await query(
     `UPDATE orders SET pickup_window = $2, snapshot = jsonb_set(snapshot, '{dropOffWindow,day}', $3) WHERE id = $1
      RETURNING (snapshot #>> '{terms,containers,0,coveredDays}')::int AS covered`,
-    [orderId, JSON.stringify({ day: ended, start: 9, end: 12, isActualPickupDate: true }), String(addDays(today, -40))],
+    [
+      orderId,
+      JSON.stringify({ day: ended, start: 9, end: 12, isActualPickupDate: false }),
+      String(addDays(today, -40)),
+    ],
   )
   const overdue = async () => (await read('dispatch', 'money')).sections.overdue?.rows.find(row => row.id === orderId)
   /** 39 dollars a day with 8.25 % of tax. */
   const priceOf = (days: number) => days * 3_900 * 1.0825
   const cost = (await overdue())?.amountInCents ?? 0
   expect(Math.abs(cost - priceOf(30 - rows[0].covered))).toBeLessThanOrEqual(1)
+  // A day that was agreed ends them, as on the bill (rule B5), unless the hauler counts until the truck has come.
+  const agree = (day: Day) =>
+    query(`UPDATE orders SET requested_pickup_window = $2 WHERE id = $1`, [
+      orderId,
+      JSON.stringify({ day, start: 9, end: 12 }),
+    ])
+  await agree(ended)
+  expect(Math.abs(((await overdue())?.amountInCents ?? 0) - priceOf(27 - rows[0].covered))).toBeLessThanOrEqual(1)
+  const covered = addDays(delivered, rows[0].covered)
+  await agree(covered)
+  expect(await overdue()).toMatchObject({ amountInCents: 0, noCharge: { because: 'not-counted', until: covered } })
+  const rule = (name: string) =>
+    query(`UPDATE orders SET snapshot = jsonb_set(snapshot, '{terms,extraDaysRule}', $2) WHERE id = $1`, [
+      orderId,
+      JSON.stringify(name),
+    ])
+  await rule('until-done')
+  expect(await overdue()).toMatchObject({ amountInCents: cost, noCharge: null })
+  await rule('until-requested')
+  await query('UPDATE orders SET requested_pickup_window = NULL WHERE id = $1', [orderId])
   // Until three days ago it was paid as an extension.
   await query(
     `INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason, created_at)
@@ -160,6 +187,8 @@ test('days beyond those covered are priced to today from the later of the plan a
   )
   const rest = (await overdue())?.amountInCents ?? 0
   expect(Math.abs(rest - priceOf(3))).toBeLessThanOrEqual(1)
+  await query(`UPDATE orders SET snapshot = snapshot #- '{terms}' WHERE id = $1`, [orderId])
+  expect(await overdue()).toMatchObject({ amountInCents: null, noCharge: 'no-prices' })
 })
 
 test('a size of which the next day brings more than the yard has is short', async () => {

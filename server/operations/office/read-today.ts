@@ -3,7 +3,7 @@ import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
 import type { Language } from '#domain/language.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
-import { priceLaterPickup } from '#domain/pricing/later-pickup.ts'
+import { countedUntil, type NoCharge, priceLaterPickup, whyNoCharge } from '#domain/pricing/later-pickup.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -99,14 +99,22 @@ async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): 
         )
   return things.map(one => {
     const rental = facts.find(fact => fact.id === one.id)
-    return { ...one, amountInCents: rental ? priceSoFar(rental, today) : null }
+    return rental ? { ...one, ...priceSoFar(rental, today) } : one
   })
 }
 
-function priceSoFar({ terms, dropOffDay, deliveredAt, timeZone, earlier }: RentalFacts, today: Day): number | null {
-  if (!terms || dropOffDay === null) return null
-  const firstDay = firstRentalDay({ bookedDropOffDay: dropOffDay, deliveredAt, timeZone })
-  return priceLaterPickup(terms, { firstDay, earlier }, today).totalInCents
+type PriceSoFar = { readonly amountInCents: number | null; readonly noCharge: NoCharge | 'no-prices' | null }
+
+/** As a bill of today would charge them. */
+function priceSoFar(rental: RentalFacts, today: Day): PriceSoFar {
+  const { terms, dropOffDay, deliveredAt, timeZone, earlier, agreedDay } = rental
+  if (!terms || dropOffDay === null) return { amountInCents: null, noCharge: 'no-prices' }
+  const soFar = { firstDay: firstRentalDay({ bookedDropOffDay: dropOffDay, deliveredAt, timeZone }), earlier }
+  const until = countedUntil(terms, { today, agreedDay })
+  return {
+    amountInCents: priceLaterPickup(terms, soFar, until).totalInCents,
+    noCharge: whyNoCharge(terms, soFar, { today, countedUntil: until }),
+  }
 }
 
 /** Tomorrow, or Monday: stops, routes, and the sizes of which boxes are missing. */

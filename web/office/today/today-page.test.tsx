@@ -60,6 +60,33 @@ test('what waits stands with its cure beside it, and what is more leads to the w
   expect(document.body.textContent).not.toContain('Tickets to confirm')
 })
 
+test('an overdue box that costs nothing says truly why, and nothing to whoever sees no amounts', async () => {
+  const until = (monday + 2 * 86_400_000) as typeof monday
+  const free = (id: string, noCharge: WaitingThing['noCharge']) => thing({ id, number: id, amountInCents: 0, noCharge })
+  const rows = [
+    free('R-1', { because: 'covered', until }),
+    free('R-2', { because: 'extended', until }),
+    free('R-3', { because: 'not-counted', until: monday }),
+    free('R-4', { because: 'no-day-price', until: null }),
+    free('R-5', { because: 'day-is-free', until: null }),
+    thing({ id: 'R-6', number: 'R-6', noCharge: 'no-prices' }),
+    thing({ id: 'R-7', number: 'R-7', street: '9 Elm St' }),
+  ]
+  const sections = { ...quietDay.sections, overdue: { count: 7, rows } }
+  await today({ answers: { 'office.today.get': { ...quietDay, sections } } })
+  await sees('no charge yet: the price covers the days until Wed, Nov 25')
+  await sees('no charge yet: an extension covers the days until Wed, Nov 25')
+  await sees('no charge: the pick-up was agreed for Mon, Nov 23, and later days are not counted')
+  await sees('no charge: what was sold has no price for extra days')
+  await sees('no charge: an extra day of what was sold costs $0.00')
+  await sees('no price: this order keeps no price for extra days')
+  expect([...document.querySelectorAll('li')].map(one => one.textContent)).toContainEqual(
+    expect.stringMatching(/^R-7 · Hill Country Roofing9 Elm StAsk for pick-up/),
+  )
+  await today({ language: 'es', answers: { 'office.today.get': { ...quietDay, sections } } })
+  await sees('sin cargo todavía: el precio cubre los días hasta el mié, 25 nov')
+})
+
 test('a dispute and a refund made outside wait in Today, and lead to Money', async () => {
   const rows = [
     thing({ what: 'dispute-opened', amountInCents: 61_461 }),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { daysBetween } from '#domain/calendar.ts'
 import { truckSystems } from '#domain/fleet/truck-system.ts'
+import type { Language } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
@@ -97,6 +98,17 @@ const noticeWords = (what: string | null, t: Translate): string | null => {
 
 const noticeKinds = ['dispute-opened', 'dispute-won', 'dispute-lost', 'refunded-outside', 'unknown-event'] as const
 
+/** Why the days of a box cost nothing so far; whoever sees no amounts is told nothing. */
+function noChargeWords(
+  noCharge: WaitingThing['noCharge'],
+  { t, language }: { t: Translate; language: Language },
+): string | null {
+  if (!noCharge) return null
+  if (noCharge === 'no-prices') return t('today.noCharge.no-prices')
+  if (noCharge.until === null) return t(`today.noCharge.${noCharge.because}`)
+  return t(`today.noCharge.${noCharge.because}`, { day: formatDay(noCharge.until, language) })
+}
+
 /** What a driver has found, else that somebody took it off the road. */
 function truckWords(what: string | null, t: Translate): string {
   if (what === 'in-maintenance' || what === 'out-of-service') return t(`today.truck.${what}`)
@@ -106,7 +118,7 @@ function truckWords(what: string | null, t: Translate): string {
 
 function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing; page: TodayPage }) {
   const { t, language } = useTexts()
-  const { day, at, amountInCents, street, what } = thing
+  const { day, at, amountInCents, street, what, noCharge } = thing
   const amount = amountInCents === null ? null : formatCents(amountInCents)
   const said: Readonly<Record<SectionName, readonly (string | null)[]>> = {
     'needs-decision': [street],
@@ -114,7 +126,9 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
     overdue: [
       street,
       day === null ? null : t('today.over', { days: daysBetween(day, page.today) }),
-      amountInCents === 0 ? t('today.noCharge') : amount && t('today.soFar', { amount }),
+      amountInCents
+        ? t('today.soFar', { amount: formatCents(amountInCents) })
+        : noChargeWords(noCharge, { t, language }),
     ],
     objections: [at && formatInstant(at, page.timeZone, language), what],
     'payment-notices': [noticeWords(what, t), amount],
