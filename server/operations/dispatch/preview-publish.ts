@@ -21,12 +21,12 @@ export async function previewPublish({ db, clock }: Deps, organizationId: string
     stops: rows.filter(row => row.driverId === id).length,
     isTexted: texted.includes(id),
   }))
-  const customers = rows.flatMap(({ orderId, friendlyId, customer, before, day, start, end }) => {
+  const customers = rows.flatMap(({ driverId, orderId, friendlyId, customer, before, day, start, end }) => {
     if (orderId === null || start === null || end === null) return []
     const planned = { day, start, end }
     if (isSameWindow(planned, before)) return []
     const name = customer ?? ''
-    return [{ orderId, friendlyId: friendlyId ?? '', name, isFirst: before === null, before, now: planned }]
+    return [{ driverId, orderId, friendlyId: friendlyId ?? '', name, isFirst: before === null, before, now: planned }]
   })
   return { drivers, customers }
 }

@@ -105,7 +105,8 @@ describe('Publishing', () => {
       driverIds: null,
     })
     expect(preview.drivers).toMatchObject([{ name: 'Luis', stops: 1 }])
-    expect(preview.customers).toMatchObject([{ orderId, isFirst: true, before: null }])
+    const driverId = stage.fleet.drivers[0].id
+    expect(preview.customers).toMatchObject([{ driverId, orderId, isFirst: true, before: null }])
     expect(await publishAfter(1)).toMatchObject({ drivers: 1, customers: 1 })
     expect(await stage.statusOf(orderId)).toBe('drop-off-scheduled')
     expect(await publishAfter(1)).toMatchObject({ drivers: 0, customers: 0 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor as waitShortly } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor as waitShortly } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays, type Day, localTime } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
@@ -292,8 +292,9 @@ test('publishing says first whom it tells', async () => {
           { id: 'd2', name: 'Ana', stops: 1, isTexted: false },
         ],
         customers: [
-          { orderId: 'o1', friendlyId: 'R-1', name: 'Reyes', isFirst: true, before: null, now: window },
+          { driverId: 'd1', orderId: 'o1', friendlyId: 'R-1', name: 'Reyes', isFirst: true, before: null, now: window },
           {
+            driverId: 'd2',
             orderId: 'o2',
             friendlyId: 'R-2',
             name: 'Diaz',
@@ -316,6 +317,38 @@ test('publishing says first whom it tells', async () => {
   fireEvent.click(buttons.at(-1) ?? document.body)
   await isSent(stage, 'office.dispatch.publish', { day: monday, driverIds: null })
   await sees('2 drivers and 2 customers told. 1 driver was sent a text.')
+})
+
+test('publishing for chosen drivers says whom it tells then, and leaves the others out', async () => {
+  const now = { day: monday, start: 9, end: 12 }
+  const driver = (id: string, name: string) => ({ id, name, stops: 1, isTexted: id === 'd1' })
+  const customer = (driverId: string, name: string) => ({
+    ...{ driverId, orderId: name, friendlyId: `R-${name}`, name, isFirst: true, before: null, now },
+  })
+  const preview = {
+    drivers: [driver('d1', 'Luis'), driver('d2', 'Ana'), driver('d3', 'Ray')],
+    customers: [customer('d1', 'Reyes'), customer('d2', 'Diaz'), customer('d3', 'Ott')],
+  }
+  const stage = await open({
+    answers: {
+      'office.dispatch.previewPublish': preview,
+      'office.dispatch.publish': { drivers: 1, customers: 1, texts: 0 },
+    },
+  })
+  await card('stop:s1')
+  await key('Enter', { metaKey: true })
+  await sees('This tells 3 drivers and 3 customers. 1 driver gets a text.')
+  const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
+  const publish = () => [...document.querySelectorAll<HTMLButtonElement>('dialog button')].at(-1)
+  tick(/^Everybody/)
+  await sees('Choose at least one driver.')
+  expect(publish()?.disabled).toBe(true)
+  tick(/^Ana/)
+  await sees('This tells 1 driver and 1 customer. No driver gets a text.')
+  expect([screen.queryByText('R-Reyes'), screen.queryByText('R-Ott')]).toEqual([null, null])
+  await sees('R-Diaz')
+  fireEvent.click(publish() ?? document.body)
+  await isSent(stage, 'office.dispatch.publish', { day: monday, driverIds: ['d2'] })
 })
 
 test('a day without drivers, without stops, not known yet or not to be had says so', async () => {

@@ -147,6 +147,9 @@ export default {
   'board.publish.changed':
     '{count, plural, one {# customer gets another day or time than promised.} other {# customers get another day or time than promised.}}',
   'board.publish.stops': '{count, plural, one {# stop} other {# stops}}',
+  'board.publish.whose': 'Whose routes',
+  'board.publish.nobody': 'Choose at least one driver.',
+  'board.publish.everybody': 'Everybody',
   'board.publish.another': 'changed',
   'board.publish.nothing': 'Everybody knows already. There is nothing to publish.',
   'board.publish.done': 'Published',

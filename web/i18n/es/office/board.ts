@@ -151,6 +151,9 @@ export default {
   'board.publish.changed':
     '{count, plural, one {# cliente recibe otro día u otra hora que lo prometido.} other {# clientes reciben otro día u otra hora que lo prometido.}}',
   'board.publish.stops': '{count, plural, one {# parada} other {# paradas}}',
+  'board.publish.whose': 'Las rutas de quién',
+  'board.publish.nobody': 'Elija al menos un conductor.',
+  'board.publish.everybody': 'Todos',
   'board.publish.another': 'cambiado',
   'board.publish.nothing': 'Todos lo saben ya. No hay nada que publicar.',
   'board.publish.done': 'Publicado',

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Day } from '#domain/calendar.ts'
 import { useApi } from '#web/client/query.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
@@ -11,21 +12,28 @@ import type { PublishPreview } from '#web/office/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type PublishDialogProps = { day: Day; isOff: boolean; onClose: () => void }
 
-/** Says first whom publishing tells, then does it; asked once the server knows what was moved a moment ago. */
+/**
+ * Says first whom publishing tells, then does it, for all drivers or for those that are ticked; asked once the server knows what was
+ * moved a moment ago.
+ */
 export function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
   const { t, language } = useTexts()
   const isSettling = useOwnState(state => state.pending.length > 0)
   const preview = useQuery({ ...publishPreviewQuery(day, null), enabled: !isSettling })
   const publishing = usePublishing(day, onClose)
   const { data, error } = preview
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const chosen = data?.drivers.filter(one => !leftOut.has(one.id)) ?? []
+  const isAll = chosen.length === data?.drivers.length
   const isNothing = data?.drivers.length === 0 && data.customers.length === 0
-  const isReady = data !== undefined && !preview.isFetching && !isSettling && !isNothing && !isOff
+  const isReady = chosen.length > 0 && !preview.isFetching && !isSettling && !isOff
   return (
     <Dialog
       open
@@ -42,7 +50,7 @@ export function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
             autoFocus
             disabled={!isReady}
             pending={publishing.isPending}
-            onClick={() => publishing.submit()}
+            onClick={() => publishing.submit(isAll ? null : chosen.map(one => one.id))}
           >
             {t('board.publish')}
           </Button>
@@ -52,7 +60,7 @@ export function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
       {!data && !error && <Skeleton className="h-32 w-full" />}
       {error && <p className="text-bad">{errorText(error)}</p>}
       {isNothing && <p>{t('board.publish.nothing')}</p>}
-      {data && !isNothing && <Told preview={data} />}
+      {data && !isNothing && <Told preview={data} leftOut={leftOut} onLeaveOut={setLeftOut} />}
     </Dialog>
   )
 }
@@ -61,7 +69,7 @@ function usePublishing(day: Day, onClose: () => void) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
-  return useSubmit(() => api.office.dispatch.publish.mutate({ day, driverIds: null }), {
+  return useSubmit((driverIds: string[] | null) => api.office.dispatch.publish.mutate({ day, driverIds }), {
     onDone: told => {
       void queries.invalidateQueries({ queryKey: dispatchKey })
       const description = [
@@ -75,28 +83,51 @@ function usePublishing(day: Day, onClose: () => void) {
   })
 }
 
-function Told({ preview: { drivers, customers } }: { preview: PublishPreview }) {
+type ToldProps = {
+  preview: PublishPreview
+  leftOut: ReadonlySet<string>
+  onLeaveOut: (driverIds: ReadonlySet<string>) => void
+}
+
+function Told({ preview, leftOut, onLeaveOut }: ToldProps) {
   const { t, language } = useTexts()
+  const drivers = preview.drivers.filter(one => !leftOut.has(one.id))
+  const customers = preview.customers.filter(one => !leftOut.has(one.driverId))
+  const all = preview.drivers.map(one => one.id)
   const changed = customers.filter(one => !one.isFirst).length
   const texted = drivers.filter(one => one.isTexted).length
   return (
     <div className="flex flex-col gap-4 text-small">
       <p className="text-base font-medium">
-        {t('board.publish.tells', { drivers: drivers.length, customers: customers.length })}
+        {drivers.length === 0
+          ? t('board.publish.nobody')
+          : t('board.publish.tells', { drivers: drivers.length, customers: customers.length })}
         {changed > 0 && ` ${t('board.publish.changed', { count: changed })}`}
         {drivers.length > 0 && ` ${texted > 0 ? t('driverTexts.count', { count: texted }) : t('driverTexts.none')}`}
       </p>
-      <ul className="flex flex-col gap-1">
-        {drivers.map(driver => (
-          <li key={driver.id} className="flex justify-between gap-3">
-            <span className="font-medium">{driver.name}</span>
-            <span className="text-ink-soft">
-              {t('board.publish.stops', { count: driver.stops })}
-              {driver.isTexted && `, ${t('driverTexts.one')}`}
-            </span>
-          </li>
+      <fieldset>
+        <legend className="sr-only">{t('board.publish.whose')}</legend>
+        {all.length > 1 && (
+          <Checkbox
+            checked={drivers.length === all.length}
+            onChange={event => onLeaveOut(new Set(event.target.checked ? [] : all))}
+          >
+            <span className="font-medium text-ink">{t('board.publish.everybody')}</span>
+          </Checkbox>
+        )}
+        {preview.drivers.map(driver => (
+          <DriverTick
+            key={driver.id}
+            driver={driver}
+            isAlone={all.length === 1}
+            isChosen={!leftOut.has(driver.id)}
+            onChange={isChosen => {
+              const others = [...leftOut].filter(id => id !== driver.id)
+              onLeaveOut(new Set(isChosen ? others : [...others, driver.id]))
+            }}
+          />
         ))}
-      </ul>
+      </fieldset>
       {customers.length > 0 && (
         <ul className="flex flex-col gap-2 border-t border-line pt-3">
           {customers.map(one => (
@@ -114,5 +145,30 @@ function Told({ preview: { drivers, customers } }: { preview: PublishPreview }) 
         </ul>
       )}
     </div>
+  )
+}
+
+type DriverTickProps = {
+  driver: PublishPreview['drivers'][number]
+  /** Nobody else is to be told: there is nothing to choose. */
+  isAlone: boolean
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+function DriverTick({ driver, isAlone, isChosen, onChange }: DriverTickProps) {
+  const { t } = useTexts()
+  const facts = [t('board.publish.stops', { count: driver.stops }), ...(driver.isTexted ? [t('driverTexts.one')] : [])]
+  const words = (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="font-medium text-ink">{driver.name}</span>
+      <span className="text-ink-soft">{facts.join(', ')}</span>
+    </span>
+  )
+  if (isAlone) return words
+  return (
+    <Checkbox checked={isChosen} onChange={event => onChange(event.target.checked)}>
+      {words}
+    </Checkbox>
   )
 }
