@@ -31,7 +31,15 @@ export const todayCalls = router({
 /** What those who bill are told of what others do. */
 const ofOrders: ReadonlySet<string> = new Set(['order', 'load'])
 
-const presentChange = ({ before: _, after: __, at, ...change }: HistoryRow) => ({ ...change, at: at.toISOString() })
+const presentChange = ({ before: _, after, at, ...change }: HistoryRow) => ({
+  ...change,
+  at: at.toISOString(),
+  /** What a driver reported, or how a question was answered: neither names an amount. */
+  said: after === null ? null : saidOf(after),
+})
+
+const saidOf = ({ report, kind, answer, defects }: NonNullable<HistoryRow['after']>) =>
+  report || answer || defects ? { report, kind, answer, defects } : null
 
 export const historyCalls = router({
   list: office(

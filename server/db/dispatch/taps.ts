@@ -77,7 +77,7 @@ export async function listBeginnings(tx: Tx, stopId: string): Promise<Beginning[
 export type PhotoPlace = {
   readonly organizationId: string
   readonly driverId: string
-  readonly kind: string
+  readonly kind: Tap['kind']
   readonly stopId: string | null
   readonly orderId: string | null
   /** The stop took a dumpster away. */

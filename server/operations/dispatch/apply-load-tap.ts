@@ -2,6 +2,7 @@ import { localTime } from '#domain/calendar.ts'
 import { loadStateAfter } from '#domain/dispatch/after-tap.ts'
 import type { QuestionKind } from '#domain/dispatch/question.ts'
 import type { LoadAct } from '#domain/dispatch/tap.ts'
+import { reportOf } from '#domain/dispatch/tap-report.ts'
 import { acceptance } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { poundsPerTon } from '#domain/weight.ts'
@@ -47,7 +48,7 @@ export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promi
     object: 'load',
     objectId: tap.orderId,
     before: { state: load.state },
-    after: { state, at: ctx.at.getTime() },
+    after: { state, at: ctx.at.getTime(), report: reportOf(tap) },
   })
   return judged
 }

@@ -73,6 +73,21 @@ const story = async (orderId: string) =>
     3,
   )
 
+test('the history keeps what was reported at a stop, and nothing that a person typed freely', async () => {
+  const [one, two] = [await visit(), await visit()]
+  const phone = stage.phoneOf(stage.fleet.drivers[0])
+  const failed = { kind: 'could-not', stopId: two.stopId, reason: 'locked', waitedMinutes: 10 }
+  await phone.send(phone.tap({ kind: 'done', stopId: one.stopId, leftBox: '104' }), phone.tap(failed))
+  const reported = async (objectId: string) =>
+    (
+      await stage.pool.query(`SELECT after->'report' AS report FROM change WHERE object_id = $1 AND act = 'tap'`, [
+        objectId,
+      ])
+    ).rows.map(row => row.report)
+  expect(await reported(one.stopId)).toEqual([{ tap: 'done', leftBox: '104' }])
+  expect(await reported(two.stopId)).toEqual([{ tap: 'could-not', reason: 'locked', waitedMinutes: 10 }])
+})
+
 describe('Done', () => {
   test('that comes while the office takes the stop off the board is asked about, as if it had come after', async () => {
     const { orderId, stopId } = await visit()

@@ -132,7 +132,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   if (routeId !== null) await (ctx.tapId === null ? beginRoute : workOnRoute)(tx, routeId, ctx.at)
   if (routeId !== null) await touchRoutes(tx, [routeId])
   if (own !== null && stop.routeId !== null) await changeRoutes(tx, [stop.routeId], ctx.received)
-  await recordTap(tx, ctx, { stop, state })
+  await recordTap(tx, ctx, { tap, stop, state })
   return accepted(ctx)
 }
 

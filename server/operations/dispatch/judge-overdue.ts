@@ -30,24 +30,19 @@ export async function judgeOverdue(tx: Tx, ctx: TapContext, { tap, stop, own }: 
   if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
   if (tap.kind === 'done') await keepBox(tx, ctx, tap.leftBox, stop)
   if (stop.state === 'withdrawn') return askAboutStop(tx, ctx, stop, 'stop-withdrawn')
-  if (tap.kind === 'done' && ctx.driver.id !== null) await keepFirst(tx, ctx, ctx.driver.id, { stop, own })
+  if (tap.kind === 'done' && ctx.driver.id !== null) await keepFirst(tx, ctx, ctx.driver.id, { tap, stop, own })
   return askAboutStop(tx, ctx, stop, 'done-twice')
 }
 
 /** Whoever did it first has it on their route, though the other one's word came before. */
-async function keepFirst(
-  tx: Tx,
-  ctx: TapContext,
-  driverId: string,
-  { stop, own }: Pick<Overdue, 'stop' | 'own'>,
-): Promise<void> {
+async function keepFirst(tx: Tx, ctx: TapContext, driverId: string, { tap, stop, own }: Overdue): Promise<void> {
   const isFirst = await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId, recordedAt: ctx.received })
   if (!isFirst || own === null) return
   await bringTo(tx, stop, own)
   await workOnRoute(tx, own, ctx.at)
   const routeIds = [own, stop.routeId].filter(id => id !== null)
   await changeRoutes(tx, routeIds, ctx.received)
-  await recordTap(tx, ctx, { stop, state: 'done' })
+  await recordTap(tx, ctx, { tap, stop, state: 'done' })
 }
 
 async function keepBox(tx: Tx, ctx: TapContext, name: string | null, stop: StoredStop): Promise<void> {

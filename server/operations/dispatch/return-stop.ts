@@ -1,4 +1,6 @@
 import type { StopState } from '#domain/dispatch/stop.ts'
+import type { StopAct } from '#domain/dispatch/tap.ts'
+import { reportOf } from '#domain/dispatch/tap-report.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { listLanes, type StoredStop, setLanes } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -18,9 +20,9 @@ export async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<vo
   await setLanes(tx, filled)
 }
 
-type Tapped = { readonly stop: StoredStop; readonly state: StopState }
+type Tapped = { readonly tap: StopAct; readonly stop: StoredStop; readonly state: StopState }
 
-export async function recordTap(tx: Tx, ctx: TapContext, { stop, state }: Tapped): Promise<void> {
+export async function recordTap(tx: Tx, ctx: TapContext, { tap, stop, state }: Tapped): Promise<void> {
   const { driver, by, actorId, received, at } = ctx
   await addChange(tx, {
     organizationId: driver.organizationId,
@@ -31,6 +33,6 @@ export async function recordTap(tx: Tx, ctx: TapContext, { stop, state }: Tapped
     object: 'stop',
     objectId: stop.id,
     before: { day: stop.day, driverId: stop.driverId, state: stop.state },
-    after: { day: stop.day, driverId: driver.id, state, at: at.getTime() },
+    after: { day: stop.day, driverId: driver.id, state, at: at.getTime(), report: reportOf(tap) },
   })
 }

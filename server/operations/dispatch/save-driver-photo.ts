@@ -1,3 +1,4 @@
+import type { TapReport } from '#domain/dispatch/tap-report.ts'
 import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange, type NewChange } from '#server/db/dispatch/changes.ts'
@@ -28,10 +29,20 @@ export async function saveDriverPhoto(
       ...{ stopId, driverId, takenAt },
     })
     const shown = isNew ? shownBy(place) : null
-    if (shown) await addChange(tx, { organizationId, at: now, driverId, act: 'tap', ...shown })
+    if (shown)
+      await addChange(tx, {
+        organizationId,
+        at: now,
+        driverId,
+        act: 'tap',
+        ...shown,
+        after: { report: photoReport(place) },
+      })
   })
   return true
 }
+
+const photoReport = ({ kind: tap }: PhotoPlace): TapReport => ({ tap, isPhoto: true })
 
 /** What an open page shows it with: the tap that announced it came before. */
 function shownBy({ kind, orderId, stopId }: PhotoPlace): Pick<NewChange, 'object' | 'objectId'> | null {

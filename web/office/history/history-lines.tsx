@@ -4,6 +4,7 @@ import type { Translate } from '#web/i18n/texts.ts'
 import { actWords, factWords, objectWords } from '#web/office/change-words.ts'
 import type { HistoryLine } from '#web/office/history/queries.ts'
 import { useMe } from '#web/office/me.ts'
+import { reportWords } from '#web/office/report-words.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
@@ -29,7 +30,9 @@ export const whoOf = ({ who, byClock }: Pick<HistoryLine, 'who' | 'byClock'>, t:
 function Line({ line }: { line: HistoryLine }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const facts = factWords(line.before, line.after, language)
+  const facts = [reportWords(line.after, language), factWords(line.before, line.after, language)]
+    .filter(Boolean)
+    .join(' · ')
   const name = [objectWords(line.object), nameOf(line)].filter(Boolean).join(' ')
   return (
     <>

@@ -77,6 +77,38 @@ test('history is saved as a file by its filter, to its end, without names of cus
   ])
 })
 
+test('what a driver reported, found on a truck or was asked about stands on its line and in the file', async () => {
+  const tap = (seq: number, report: object, name = `R-${seq}`) =>
+    line(seq, { act: 'tap', who: 'Luis', isDriver: true, name, before: null, after: { report } })
+  const rows = [
+    tap(9, { tap: 'could-not', reason: 'blocked', waitedMinutes: 10, photos: 2 }),
+    tap(8, { tap: 'done', leftBox: '114', takenBox: 'C-121', isOverfilled: true }),
+    tap(7, { tap: 'ticket', tons: 4.31, hasWrongItems: true }),
+    tap(6, { tap: 'done', isPhoto: true }),
+    line(5, { act: 'answer-question', before: null, after: { kind: 'box-elsewhere', answer: 'noted' } }),
+    line(4, { act: 'inspect', object: 'truck', name: 'Mack 12', before: null, after: { defects: ['horn', 'tires'] } }),
+    line(3, { act: 'inspect', object: 'truck', name: 'Pete 7', before: null, after: { defects: [] } }),
+    tap(2, { tap: 'of a newer version' }),
+  ]
+  await open('/office/history', { answers: { [list]: { rows, next: null } } })
+  const said = [
+    'Could not: the place was blocked, waited 10 min, 2 photos',
+    'Done: left box 114, took box C-121, filled above the rim',
+    'Scale ticket: 4.31 t, forbidden items',
+    'photo of “Done”',
+    'another box than we knew of → noted',
+    'Horn, Tires',
+    'All fine',
+    'Something',
+  ]
+  for (const words of said) await sees(words)
+  await press('Save as CSV')
+  const { lines } = await saved()
+  for (const [at, words] of said.entries()) expect(lines[at + 1]).toContain(words)
+  await open('/office/history', { language: 'es', answers: { [list]: { rows, next: null } } })
+  await sees('No se pudo: el lugar estaba bloqueado, esperó 10 min, 2 fotos')
+})
+
 test('a file that cannot be read to its end is not saved; without a connection none is offered', async () => {
   await open('/office/history', {
     answers: { [list]: ({ isLong }: { isLong?: boolean }) => (isLong ? failing : { rows: [line(1)], next: null }) },

@@ -7,6 +7,7 @@ import { nameOf, whoOf } from '#web/office/history/history-lines.tsx'
 import type { HistoryAnswer, HistoryFilter, HistoryLine } from '#web/office/history/queries.ts'
 import { pagesOf, type Sheet } from '#web/office/list/csv-button.tsx'
 import { sheetDay, sheetTime } from '#web/office/list/sheet-day.ts'
+import { reportWords } from '#web/office/report-words.ts'
 
 type Words = { readonly t: TextsInUse['t']; readonly language: Language; readonly timeZone: string }
 type Around = Words & { readonly api: Api; readonly filter: HistoryFilter }
@@ -30,7 +31,8 @@ function cellsOf(line: HistoryLine, { t, language, timeZone }: Words): CsvCell[]
   return [
     ...[sheetDay(line.at, timeZone), sheetTime(line.at, timeZone)],
     line.isDriver ? `${whoOf(line, t)} (${t('history.driver')})` : whoOf(line, t),
-    ...[actWords(line.act), objectWords(line.object), isOfCustomer(line) ? null : nameOf(line), was, is],
+    ...[actWords(line.act), objectWords(line.object), isOfCustomer(line) ? null : nameOf(line), was],
+    [reportWords(line.after, language), is].filter(Boolean).join(' · '),
   ]
 }
 

@@ -1,8 +1,10 @@
+import type { Language } from '#domain/language.ts'
 import { nobodyKnown } from '#domain/somebody.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { actWords, objectWords } from '#web/office/change-words.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
+import { reportWords } from '#web/office/report-words.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import type { TodayPage } from '#web/office/today/queries.ts'
 import { formatInstant } from '#web/parts/when.ts'
@@ -13,7 +15,7 @@ export function NightChanges({ page }: { page: TodayPage }) {
   const { t, language } = useTexts()
   const me = useMe()
   const at = (when: string) => formatInstant(when, page.timeZone, language)
-  const news = newsOf(page)
+  const news = newsOf(page, language)
   return (
     <Card aria-label={t('today.news', { at: at(page.since) })} className="flex flex-col gap-2 p-4!">
       <h2 className="font-bold">{t('today.news', { at: at(page.since) })}</h2>
@@ -26,6 +28,7 @@ export function NightChanges({ page }: { page: TodayPage }) {
               {one.isCustomer ? t('today.customer', { name: one.who }) : one.who || t('today.bySystem')}
             </b>{' '}
             {actWords(one.act)} {one.orderId ? <TextLink to={`/orders/${one.orderId}`}>{one.name}</TextLink> : one.name}
+            {one.said && <span className="text-ink-soft"> · {one.said}</span>}
           </li>
         ))}
       </ol>
@@ -41,7 +44,7 @@ export function NightChanges({ page }: { page: TodayPage }) {
 /** As many as are read before the first stop. */
 const mostShown = 30
 
-function newsOf({ changes, acts }: TodayPage) {
+function newsOf({ changes, acts }: TodayPage, language: Language) {
   const byOffice = changes.map(one => ({
     ...{
       key: `c${one.seq}`,
@@ -50,11 +53,12 @@ function newsOf({ changes, acts }: TodayPage) {
       isCustomer: false,
       act: one.act,
       orderId: one.orderId,
+      said: reportWords(one.said ?? null, language),
     },
     name: one.name ?? objectWords(one.object),
   }))
   const byCustomers = acts.map(one => ({
-    ...{ key: `e${one.id}`, at: one.at, act: one.event, orderId: one.orderId, name: one.number },
+    ...{ key: `e${one.id}`, at: one.at, act: one.event, orderId: one.orderId, name: one.number, said: null },
     ...{
       who: one.by === 'customer' || one.event === 'place' ? one.name : '',
       isCustomer: one.by === 'customer' || one.event === 'place',

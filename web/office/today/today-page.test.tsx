@@ -113,11 +113,17 @@ test('nothing left is said, with the next day; and who changed what in the night
     },
   ]
   const [change] = historyOf(1, null).rows
-  const { before: _, after: __, ...told } = change as NonNullable<typeof change>
-  await today({ answers: { 'office.today.get': { ...quietDay, acts, changes: [told] } } })
+  const { before: _, after: __, ...facts } = change as NonNullable<typeof change>
+  const told = { ...facts, said: null }
+  const tapped = {
+    ...{ ...told, seq: 9, who: 'Luis', isDriver: true, act: 'tap' as const, name: 'R-10374' },
+    said: { report: { tap: 'could-not', reason: 'locked', waitedMinutes: 10 } },
+  }
+  await today({ answers: { 'office.today.get': { ...quietDay, acts, changes: [told, tapped] } } })
   await sees('All done.')
   await sees('Reyes (customer) asked for a pick-up R-10383')
   await sees('Dana moved R-10301')
+  await sees('Luis reported R-10374 · Could not: the gate was locked, waited 10 min')
   expect(read(document.querySelector('ol'))).toMatch(/Dana.*Reyes/)
 })
 

@@ -108,7 +108,7 @@ function LastTap({ stop, timeZone }: Pick<LeftStopProps, 'stop' | 'timeZone'>) {
   const at = formatInstant(lastTap.at, timeZone, language)
   return (
     <div className="flex flex-col gap-2 text-small">
-      <p>{t('outstanding.lastTap', { ...about, tap: t(`decide.tap.${lastTap.kind}`), at })}</p>
+      <p>{t('outstanding.lastTap', { ...about, tap: t(`history.tap.${lastTap.kind}`), at })}</p>
       {lastTap.hasPosition && <p className="text-ink-soft">{t('outstanding.position')}</p>}
       {lastTap.photoUrls.map((url, index) => (
         <a key={url} href={url} target="_blank" rel="noopener" className="underline">

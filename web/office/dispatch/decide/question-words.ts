@@ -15,7 +15,7 @@ export function questionText(question: Question, { t, language, timeZone }: Word
   const time = (at: string | null) => (at === null ? '–' : formatInstant(at, timeZone, language))
   const driver = driverName ?? t('decide.somebody')
   const at = time(tappedAt)
-  const tap = t(`decide.tap.${tapKind ?? 'done'}`)
+  const tap = t(`history.tap.${tapKind ?? 'done'}`)
   switch (kind) {
     case 'box-elsewhere':
       return t(question.box ? 'decide.said.box-elsewhere' : 'decide.said.box-unknown', {

@@ -4,6 +4,7 @@ import { personName } from '#web/frame/errors/person-name.ts'
 import { board } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { stopHistoryQuery } from '#web/office/dispatch/queries.ts'
+import { reportWords } from '#web/office/report-words.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -24,10 +25,18 @@ export function StopHistory({ stopId, timeZone }: { stopId: string; timeZone: st
             <span className="min-w-0">
               {textFromServer(board, `board.act.${line.act}`, { who: personName(line.who) }) ??
                 t('board.act.other', { who: personName(line.who) })}
+              <Said after={line.after} />
             </span>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** What was tapped, or decided. */
+function Said({ after }: { after: Parameters<typeof reportWords>[0] }) {
+  const { language } = useTexts()
+  const said = reportWords(after, language)
+  return said && <span className="text-ink-soft"> · {said}</span>
 }

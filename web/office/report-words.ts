@@ -1,0 +1,47 @@
+/** What a driver reported, a question was about, or a truck lacked, in words. */
+import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
+import { couldNotReasons } from '#domain/dispatch/tap.ts'
+import type { Language } from '#domain/language.ts'
+import { history, inspection } from '#web/i18n/areas/office.ts'
+import { t, textFromServer } from '#web/i18n/i18n.ts'
+
+type Facts = Readonly<Record<string, unknown>> | null
+
+/** "Could not: the gate was locked, waited 10 min, 2 photos"; null where the change says nothing of the kind. */
+export function reportWords(after: Facts, language: Language): string | null {
+  if (isFacts(after?.report)) return tapWords(after.report, language)
+  if (typeof after?.answer === 'string') return questionWords(after)
+  if (Array.isArray(after?.defects)) return defectWords(after.defects)
+  return null
+}
+
+const isFacts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function tapWords(report: Readonly<Record<string, unknown>>, language: Language): string {
+  const kind = textFromServer(history, `history.tap.${report.tap}`, {}) ?? t('history.tap.other')
+  if (report.isPhoto === true) return t('history.report.photo', { tap: kind })
+  const reason = couldNotReasons.find(one => one === report.reason)
+  const said = [
+    reason && couldNotWords(reason, language),
+    typeof report.leftBox === 'string' && t('history.report.left', { box: report.leftBox }),
+    typeof report.takenBox === 'string' && t('history.report.taken', { box: report.takenBox }),
+    typeof report.tons === 'number' && t('history.tons', { tons: report.tons }),
+    report.isOverfilled === true && t('history.report.overfilled'),
+    report.hasWrongItems === true && t('history.report.wrongItems'),
+    typeof report.waitedMinutes === 'number' && t('history.report.waited', { minutes: report.waitedMinutes }),
+    typeof report.photos === 'number' && t('history.report.photos', { count: report.photos }),
+  ].filter(Boolean)
+  return said.length === 0 ? kind : `${kind}: ${said.join(', ')}`
+}
+
+/** The question and its answer; a newer server may write more. */
+const questionWords = ({ kind, answer }: Readonly<Record<string, unknown>>): string | null =>
+  [textFromServer(history, `history.question.${kind}`, {}), textFromServer(history, `history.answer.${answer}`, {})]
+    .filter(Boolean)
+    .join(' → ') || null
+
+const defectWords = (defects: readonly unknown[]): string =>
+  defects.length === 0
+    ? (textFromServer(inspection, 'inspection.fine', {}) ?? '')
+    : defects.map(one => textFromServer(inspection, `inspection.${one}`, {}) ?? String(one)).join(', ')
