@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf, localTime } from '#domain/calendar.ts'
-import { formatDay } from '#web/parts/when.ts'
+import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
 import { openDriver } from '#web/testing/driver-stage.tsx'
@@ -418,6 +418,41 @@ test('signing out asks when something waits, and takes the day off the phone', a
   await press('Sign out')
   await seesTitle('Driver sign-in')
   await waitFor(() => expect(stage.phone.read()).toMatchObject({ day: null, waitingOfOthers: 1 }))
+})
+
+test('signing out without a signal says that it needs one, and the day stays on the phone', async () => {
+  const stage = await openDriver('/queue')
+  await waitFor(() => expect(stage.phone.read().day).not.toBeNull())
+  const failWith = (error: unknown) => Object.assign(stage.session, { signOut: () => Promise.reject(error) })
+  // The phone believes that it has a signal, and no answer comes.
+  failWith(new TypeError('Failed to fetch'))
+  await press('Sign out')
+  await isMessage(
+    'No connection',
+    'Signing out needs a signal. You stay signed in and nothing is lost; try again where the phone has one.',
+  )
+  expect(stage.phone.read().day).not.toBeNull()
+  failWith({ data: { httpStatus: 500 } })
+  await press('Sign out')
+  await isMessage('Uh oh!', 'Something went wrong signing out. Please try again.')
+  goOffline()
+  await press('Sign out')
+  await sees(/Signing out needs a signal/)
+  expect(stage.phone.read().day).not.toBeNull()
+})
+
+test('what waits shows the hour that the office will have, not that of a clock that is wrong', async () => {
+  const stage = await openDriver(`/stop/${dropOff.id}`, { clockAheadMs: 40 * 60_000 })
+  await seesTitle('Stop 1 of 2')
+  stage.office.trouble = { before: noSignal }
+  await press('Start')
+  await follow(/1 waiting/)
+  const [{ tap } = { tap: null }] = stage.phone.read().waiting
+  const made = Date.parse(tap?.madeAt ?? '')
+  const zone = driverDay.routes[0]?.timeZone ?? 'UTC'
+  const hour = (at: number) => formatInstant(new Date(at).toISOString(), zone, 'en')
+  await sees(`made ${hour(made - 40 * 60_000)}`)
+  expect(document.body.textContent).not.toContain(hour(made))
 })
 
 test('a clock that is wrong is said, and an address without https', async () => {

@@ -1,6 +1,7 @@
 /** Orders that are owed a trip or a ticket, with the facts that say in which list the office finds them. */
 import type { OrderFacts } from '#domain/dispatch/list.ts'
 import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
+import type { StopState } from '#domain/dispatch/stop.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -32,6 +33,7 @@ export type OwedOrder = OrderFacts & {
   readonly isAddressToCheck: boolean
   readonly stopId: string | null
   readonly stopVersion: number | null
+  readonly stopState: StopState | null
   readonly stopDriverId: string | null
   /** The newest, which an act names. */
   readonly lastEventId: number | null
@@ -69,13 +71,13 @@ export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed)
       (SELECT w.order_id FROM order_swap w WHERE w.cart_id = o.id AND w.withdrawn_at IS NULL) AS "swapOf",
       w.cart_id IS NOT NULL AS "hasOpenSwap", w.cart_id IS NOT NULL AND k.id IS NULL AS "isNewOneUnpaid", o.beyond_capacity AS "isBeyondCapacity",
       o.address_to_check AS "isAddressToCheck",
-      s.id AS "stopId", s.version AS "stopVersion", s.driver_id AS "stopDriverId", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
+      s.id AS "stopId", s.version AS "stopVersion", s.state AS "stopState", s.driver_id AS "stopDriverId", g.id AS "siteId", g.latitude, g.longitude, ${dayColumn('s.day')} AS "openStopDay",
       EXISTS (SELECT FROM question q WHERE q.order_id = o.id AND q.answered_at IS NULL) AS "hasOpenQuestion",
       coalesce(e.event = 'attempt-failed', false) AS "isLastEventAttempt", e.id AS "lastEventId",
       l.state AS "loadState", ${dayColumn('r.day')} AS "loadRouteDay", coalesce(r.ended_at IS NOT NULL, false) AS "isLoadRouteEnded"
     FROM owed JOIN orders o ON o.id = owed.id
       LEFT JOIN order_swap w ON w.order_id = o.id AND w.withdrawn_at IS NULL LEFT JOIN orders k ON k.id = w.cart_id
-      LEFT JOIN LATERAL (SELECT x.id, x.version, x.day, (SELECT v.driver_id FROM route v WHERE v.id = x.route_id) FROM stop x
+      LEFT JOIN LATERAL (SELECT x.id, x.version, x.state, x.day, (SELECT v.driver_id FROM route v WHERE v.id = x.route_id) FROM stop x
         WHERE (x.drop_off_order_id = o.id OR x.pickup_order_id = o.id OR x.about_order_id = o.id)
           AND x.state IN ('planned', 'under-way', 'arrived', 'waiting')
         ORDER BY x.day, x.id LIMIT 1) s ON true

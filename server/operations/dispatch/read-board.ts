@@ -93,6 +93,7 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     // Most orders are not, and a board has hundreds of them.
     ...(order.isBeyondCapacity && { isBeyondCapacity: true as const }),
     ...(order.isAddressToCheck && { isAddressToCheck: true as const }),
+    ...(order.stopState !== null && order.stopState !== 'planned' && { isUnderWay: true as const }),
     stopId: order.stopId,
     stopVersion: order.stopVersion,
     stopDay: order.openStopDay,

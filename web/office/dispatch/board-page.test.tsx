@@ -134,6 +134,24 @@ test('several are selected and moved as one', async () => {
   })
 })
 
+test('all outstanding visits are planned again at once; one that somebody drives to is left to a decision', async () => {
+  const late = (id: string, own: Parameters<typeof order>[1] = {}) =>
+    order(id, { stopId: `s-${id}`, stopVersion: 3, stopDay: addDays(monday, -3), ...own })
+  const orders = [late('o7'), late('o8'), late('o9', { isUnderWay: true }), order('o6')]
+  const lists = { ...boardDay.lists, outstanding: { count: 4, orders } }
+  const left = [stop('s20', { kind: 'errand', day: addDays(monday, -3), version: 2 })]
+  const stage = await open({ answers: { ...moved, 'office.dispatch.day': { ...boardDay, lists, left } } })
+  await press('Plan all 3 again for Mon, Nov 23')
+  await isSent(stage, place, {
+    items: [
+      { stopId: 's-o7', version: 3 },
+      { stopId: 's-o8', version: 3 },
+      { stopId: 's20', version: 2 },
+    ],
+    to: { day: monday, driverId: null, after: null },
+  })
+})
+
 test('a move that somebody else was faster than says who, when and where, and can be made anyway', async () => {
   let isTaken = true
   const at = Date.parse('2026-11-23T13:41:00Z')

@@ -51,6 +51,14 @@ export const canPlan = ({ status, stopId, isInYard }: BoardOrder): boolean =>
 /** A stop that somebody drives to stays where it is. */
 export const canMove = (stop: BoardStop): boolean => stop.state === 'planned'
 
+/** The visits of earlier days that can be planned again; one that somebody drives to is decided by itself. */
+export const outstandingCards = ({ lists, left }: DispatchDay): CardId[] => [
+  ...lists.outstanding.orders
+    .filter(one => one.stopId !== null && one.isUnderWay !== true)
+    .map(one => orderCard(one.orderId)),
+  ...left.filter(canMove).map(stop => stopCard(stop.id)),
+]
+
 /** Whether a card can be given another place. */
 export function isMovable(days: readonly DispatchDay[], card: CardId): boolean {
   const id = idIn(card)

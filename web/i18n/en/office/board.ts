@@ -21,6 +21,7 @@ export default {
   'board.list.full-not-dumped': 'Full, not dumped',
   'board.list.no-ticket': 'No ticket',
   'board.list.to-confirm': 'To confirm',
+  'board.planAllAgain': 'Plan all {count} again for {day}',
   'board.nothingToPlan': 'Nothing waits to be planned.',
   'board.moreOrders': 'and {count} more',
   'board.listCut': '{shown} of {count} shown. Search finds the others.',

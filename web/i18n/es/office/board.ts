@@ -23,6 +23,7 @@ export default {
   'board.list.full-not-dumped': 'Lleno, sin vaciar',
   'board.list.no-ticket': 'Sin boleta',
   'board.list.to-confirm': 'Por confirmar',
+  'board.planAllAgain': 'Planificar otra vez las {count} para el {day}',
   'board.nothingToPlan': 'Nada espera planificación.',
   'board.moreOrders': 'y {count} más',
   'board.listCut': 'Se ven {shown} de {count}. La búsqueda encuentra los demás.',

@@ -7,8 +7,10 @@ import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/bo
 import { LeftStopRow } from '#web/office/dispatch/lists/left-stop-row.tsx'
 import { useOpenLists } from '#web/office/dispatch/lists/open-lists.ts'
 import { OrderRow } from '#web/office/dispatch/lists/order-row.tsx'
-import { type CardId, orderCard } from '#web/office/dispatch/moves.ts'
+import { type CardId, gapsOf, orderCard, outstandingCards } from '#web/office/dispatch/moves.ts'
 import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import { formatDay } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DownIcon } from '#web/ui/icons.tsx'
 
@@ -73,6 +75,7 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
           </span>
         </button>
       </h2>
+      {isOpen && name === 'outstanding' && <PlanAllAgain day={day} isOff={isOff} />}
       <ul id={id} hidden={!isOpen} className="flex flex-col gap-1 px-2 pb-2">
         {orders.map(order => (
           <li key={order.orderId}>
@@ -98,6 +101,25 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
         )}
       </ul>
     </section>
+  )
+}
+
+/** As many as one act may place. */
+const mostAtOnce = 100
+
+/** The visits of an earlier day get the day that is shown, all with one press and one undo; drivers are found for them there. */
+function PlanAllAgain({ day, isOff }: Pick<OrderListsProps, 'day' | 'isOff'>) {
+  const { t, language } = useTexts()
+  const acts = useBoardActs()
+  const cards = outstandingCards(day).slice(0, mostAtOnce)
+  const [gap] = gapsOf({ driverId: null, stops: day.unassigned })
+  if (cards.length < 2 || day.day < day.today || !gap) return null
+  return (
+    <div className="px-2 pb-2">
+      <Button size="sm" variant="outline" disabled={isOff} onClick={() => acts.place(cards, { day: day.day, ...gap })}>
+        {t('board.planAllAgain', { count: cards.length, day: formatDay(day.day, language) })}
+      </Button>
+    </div>
   )
 }
 

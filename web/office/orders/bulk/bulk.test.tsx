@@ -102,6 +102,29 @@ test('on a closed day a reason is asked for, and only those that wait for it are
   await sees('4 orders planned for Tue, Nov 24')
 })
 
+test('a day that turned out to be closed can be changed: the other day is asked for without a reason', async () => {
+  const wednesday = addDays(tuesday, 1)
+  const stage = await open({
+    answers: {
+      'office.orders.planAll': ({ orderIds, day }: { orderIds: string[]; day: number }) => ({
+        orders: orderIds.map((orderId, index) =>
+          day === wednesday || index === 0
+            ? { orderId, stop: stop(index) }
+            : { orderId, refusal: 'needs-reason', values: { reason: 'Sunday' } },
+        ),
+      }),
+    },
+  })
+  await choose('checkbox', 'Choose all that are shown')
+  await press('Plan for a day')
+  await press('Plan')
+  await sees(/That day is a Sunday\./)
+  await type('Day', '2026-11-25')
+  expect(document.body.textContent).not.toContain('That day is a Sunday.')
+  await press('Plan')
+  await isSent(stage, 'office.orders.planAll', { orderIds: [idOf(2), idOf(3), idOf(4)], day: wednesday })
+})
+
 test('customers are written to, and who was not reached is named; what is typed stays where nothing was answered', async () => {
   const rows: WrittenRow[] = [
     { orderId: idOf(1), by: ['mail'] },
