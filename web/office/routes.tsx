@@ -69,6 +69,7 @@ const Dispatch = lazyPage(
   driverTexts,
   site,
   history,
+  inspection,
   week,
   views,
   refusals,
