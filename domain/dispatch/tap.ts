@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { truckSystems } from '#domain/fleet/truck-system.ts'
 import { largestStored } from '#domain/largest-stored.ts'
+import { inOneLine } from '#domain/message/safe-name.ts'
+import { withoutInvisible } from '#domain/one-line.ts'
 
 export const tapFormat = 3
 /** Formats that phones may still send: this one and the two before it. */
@@ -41,6 +43,13 @@ const wrongItemsSchema = z
 const poundsSchema = z.int().min(1).max(200_000)
 /** Whole miles, as the truck shows them. */
 const odometerSchema = z.int().min(0).max(9_999_999).nullable().default(null)
+
+/**
+ * What a driver typed, as one line without signs that nobody sees (rule D157). It is cleaned and never refused: a tap that was made without a
+ * signal cannot be typed again. Null where nothing is left of it.
+ */
+const cleanLine = (longest: number) =>
+  z.string().transform(typed => [...withoutInvisible(inOneLine(typed))].slice(0, longest).join('').trim() || null)
 
 /** Made by a function that has no effect, so that a page which only reads taps carries no schema. */
 function makeTapSchema() {
@@ -99,7 +108,7 @@ function makeTicketTap<Shape extends z.core.$ZodShape>(ofLoad: Shape) {
   return z.strictObject({
     kind: z.literal('ticket'),
     ...ofLoad,
-    ticketNumber: z.string().trim().min(1).max(60).nullable(),
+    ticketNumber: cleanLine(60).nullable(),
     /** Either what the scale says of the truck before and after, or the tons. */
     grossInPounds: poundsSchema.nullable().default(null),
     tareInPounds: poundsSchema.nullable().default(null),
@@ -122,7 +131,7 @@ function makeRouteTaps<Shape extends z.core.$ZodShape>(ofRoute: Shape) {
       truckId: z.uuid(),
       defects: z.array(z.enum(truckSystems)).max(truckSystems.length),
       /** The driver's name, as a signature under the defects. */
-      signedAs: z.string().trim().min(1).max(120).nullable().default(null),
+      signedAs: cleanLine(120).nullable().default(null),
       photoIds: photoIdsSchema,
     }),
   ] as const

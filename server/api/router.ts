@@ -40,7 +40,7 @@ export type AppRouter = typeof appRouter
 export type Call = {
   readonly _def: {
     readonly type: string
-    readonly meta?: { readonly gate?: string }
+    readonly meta?: { readonly gate?: string; readonly isCleaned?: boolean }
     readonly inputs?: readonly unknown[]
   }
 }

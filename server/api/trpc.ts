@@ -24,7 +24,7 @@ export type Gate =
 
 export const t = initTRPC
   .context<Context>()
-  .meta<{ gate: Gate }>()
+  .meta<{ gate: Gate; isCleaned?: true }>()
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {

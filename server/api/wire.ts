@@ -232,7 +232,7 @@ function namesOf(request: WireRequest): string[] | null {
 function inputsOf(request: WireRequest, names: readonly string[] | null): unknown[] | TRPCError {
   const raw = request.method === 'POST' ? request.body : parsed(request.queryInput)
   if (raw instanceof TRPCError) return raw
-  const unfit = findUnfit(raw)
+  const unfit = findUnfit(raw, names?.every(isCleaned) ?? false)
   if (unfit) return unfitInput(unfit, names ?? [])
   if (!request.isBatch || names === null) return [raw]
   if (raw === undefined) return []
@@ -252,18 +252,22 @@ function parsed(text: string | undefined): unknown {
 
 /** More than any honest request has: a schema would look at each of them, and answer each with an error of its own. */
 const mostValues = 1000
-const halfCharacter = /\p{Surrogate}/u
+const unstorable = /\0|\p{Surrogate}/u
+const allUnstorable = /\0|\p{Surrogate}/gu
+
+/** The calls whose texts lose what cannot be stored, instead of being refused: what they bring cannot be typed again (rule D157). */
+const isCleaned = (name: string): boolean => callsByName[name]?._def.meta?.isCleaned === true
 
 type Unfit = { readonly path: string[]; readonly message: string }
 
 /** What no schema is to be asked about: too many values, or a text with what the database cannot hold. */
-function findUnfit(input: unknown): Unfit | null {
+function findUnfit(input: unknown, isCleaning: boolean): Unfit | null {
   const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
   let seen = 0
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next
     seen += 1
-    if (typeof value === 'string' && (value.includes('\0') || halfCharacter.test(value))) {
+    if (typeof value === 'string' && unstorable.test(value)) {
       return { path, message: 'This text has a character that cannot be stored.' }
     }
     if (typeof value !== 'object' || value === null) continue
@@ -271,7 +275,12 @@ function findUnfit(input: unknown): Unfit | null {
     if (seen + open.length + keys.length > mostValues) {
       return { path: [], message: 'There are too many values in this request.' }
     }
-    for (const key of keys) open.push({ value: (value as Record<string, unknown>)[key], path: [...path, key] })
+    const holder = value as Record<string, unknown>
+    for (const key of keys) {
+      const inner = holder[key]
+      if (isCleaning && typeof inner === 'string') holder[key] = inner.replaceAll(allUnstorable, '')
+      open.push({ value: holder[key], path: [...path, key] })
+    }
   }
   return null
 }

@@ -46,12 +46,14 @@ export const driverCalls = router({
     return day
   }),
 
-  sendTaps: driverCall(batch).mutation(async ({ ctx, input: { now, language, ...sent } }) => {
-    const { clock } = ctx.deps
-    const taken = await takeTaps(ctx.deps, ctx.driver, { ...sent, phoneNow: new Date(now), link: ctx.link })
-    await markLooked(ctx, clock())
-    return { ...taken, day: await readDriverDay(ctx.deps, ctx.driver, { link: ctx.link, language }) }
-  }),
+  sendTaps: driverCall(batch)
+    .meta({ gate: 'driver', isCleaned: true })
+    .mutation(async ({ ctx, input: { now, language, ...sent } }) => {
+      const { clock } = ctx.deps
+      const taken = await takeTaps(ctx.deps, ctx.driver, { ...sent, phoneNow: new Date(now), link: ctx.link })
+      await markLooked(ctx, clock())
+      return { ...taken, day: await readDriverDay(ctx.deps, ctx.driver, { link: ctx.link, language }) }
+    }),
 
   seen: driverCall(seen).mutation(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
