@@ -52,11 +52,27 @@ export async function isDisputed(tx: Tx | Db, orderId: string): Promise<boolean>
 }
 
 /** Whether the bank of this customer looks into a payment of any of their orders with the hauler now. */
-export async function isCustomerDisputing(db: Db, organizationId: string, userId: string): Promise<boolean> {
+export async function isCustomerDisputing(db: Tx | Db, organizationId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM dispute d JOIN orders o ON o.id = d.order_id
     WHERE o.organization_id = ${organizationId} AND o.user_id = ${userId} AND d.closed_at IS NULL LIMIT 1`.execute(db)
   return rows.length > 0
+}
+
+/** Whose disputes keep a saved card from being charged: those of one order, or of all that a customer has with the hauler. */
+export type DisputesOf = { readonly orderId: string } | { readonly userId: string }
+
+const disputesOf = (organizationId: string) => sql`hashtextextended('disputes ' || ${organizationId}, 0)`
+
+/** Nothing is opened to charge a saved card of the hauler's customers until the transaction ends. */
+export async function lockDisputes(tx: Tx, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${disputesOf(organizationId)})`.execute(tx)
+}
+
+/** Whether a dispute is open; none of the hauler's opens until the transaction ends. */
+export async function isDisputedUntilEnd(tx: Tx, organizationId: string, of: DisputesOf): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${disputesOf(organizationId)})`.execute(tx)
+  return 'orderId' in of ? isDisputed(tx, of.orderId) : isCustomerDisputing(tx, organizationId, of.userId)
 }
 
 /** A condition on an order: a dispute of a payment of it is open. */

@@ -1,6 +1,6 @@
 /** Frozen quotes: rows that are only ever added, one for each version of a cart whose payment was started. */
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
-import type { Db } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
@@ -43,7 +43,7 @@ const claimInSeconds = 3
  * Where that version was frozen at another price before, the version is incremented. Null when the cart changed, became an order
  * or is being frozen by somebody else: load it again.
  */
-export async function freezeCartQuote(db: Db, ask: Freezing): Promise<Frozen | null> {
+export async function freezeCartQuote(db: Tx | Db, ask: Freezing): Promise<Frozen | null> {
   const { cartId, cartVersion, quoted, now } = ask
   const snapshot = sql`${JSON.stringify(quoted.snapshot)}::jsonb`
   const { rows } = await sql<Frozen & { isKept: boolean }>`

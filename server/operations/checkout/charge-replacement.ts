@@ -43,10 +43,11 @@ export async function chargeReplacement(
 ): Promise<SavedCardPayment> {
   const cartId = ask.cart.id
   const card = await findReplacementCard(deps, ask.cart)
-  if (!card) return manualPayment
+  if (!card || ask.cart.replacesOrderId === null) return manualPayment
   const earlier = await resolveEarlierCharge(deps, cartId)
   if (earlier) return paymentOf(earlier)
   const { user, language, ipAddress } = ask
-  const charge = { cartId, payerId: user.id, language, savedCard: card.paymentMethodId, ipAddress }
+  const savedCard = { paymentMethodId: card.paymentMethodId, disputes: { orderId: ask.cart.replacesOrderId } }
+  const charge = { cartId, payerId: user.id, language, savedCard, ipAddress }
   return paymentOf(await chargeSavedCard(deps, charge))
 }

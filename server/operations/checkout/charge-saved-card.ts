@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
-import { type Agreed, freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
+import { type Agreed, freezeCheckout, type SavedCard } from '#server/operations/checkout/freeze-quote.ts'
 import { resolveSavedCard, type SavedCardOutcome } from '#server/operations/checkout/resolve-saved-card.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
@@ -25,16 +25,17 @@ export type SavedCardCharge = {
   readonly cartId: CartId
   readonly payerId: string
   readonly language: Language
-  readonly savedCard: string
+  readonly savedCard: SavedCard
   readonly ipAddress?: string | undefined
   /** Price and sentence that were agreed to: nothing else is charged. */
   readonly agreed?: Agreed
 }
 
-/** Freezes the quote and charges the card. Refuses 'payment-in-doubt', and what `freezeCheckout` refuses. */
+/** Freezes the quote and charges the card, unless the customer's bank looks into a payment. Refuses 'payment-in-doubt', and what `freezeCheckout` refuses. */
 export async function chargeSavedCard(deps: PaymentDeps, charge: SavedCardCharge): Promise<SavedCardOutcome> {
   const { payerId, ipAddress = null, ...ask } = charge
-  const { checkout, attempt } = await freezeCheckout(deps, { ...ask, ipAddress, mayOpen: true })
+  const { checkout, attempt, isDisputed } = await freezeCheckout(deps, { ...ask, ipAddress, mayOpen: true })
+  if (isDisputed) return { isPaid: false, message: null, isDisputed }
   if (!attempt || checkout.owner?.id !== payerId) throw new Refusal('cart-not-found')
   if (!isOfSavedCard(attempt)) throw new Refusal('cart-frozen')
   return resolveSavedCard(deps, attempt)

@@ -13,10 +13,18 @@ import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule } from '#domain/schedule/drop-off.ts'
 import { rangesFor } from '#domain/schedule/window.ts'
 import { type Checkout, findCheckout } from '#server/db/cart/checkout.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { type DisputesOf, isDisputedUntilEnd } from '#server/db/payment/disputes.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
-import { type FrozenQuote, freezeCartQuote, type Quoted } from '#server/db/pricing/quotes.ts'
+import {
+  type Freezing,
+  type Frozen,
+  type FrozenQuote,
+  freezeCartQuote,
+  type Quoted,
+} from '#server/db/pricing/quotes.ts'
 import type { RoomDeps } from '#server/operations/capacity/read-rooms.ts'
 import { reserve } from '#server/operations/capacity/reserve.ts'
 import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
@@ -30,7 +38,12 @@ export type FrozenCheckout = {
   readonly attempt: PaymentAttempt | null
   /** Another request opened the attempt a moment ago and is creating its intent. */
   readonly isBeingMade: boolean
+  /** The customer's bank looks into a payment: no attempt was opened for the saved card. */
+  readonly isDisputed: boolean
 }
+
+/** A card that is charged without a form, unless the bank looks into one of these payments (rule M48). */
+export type SavedCard = { readonly paymentMethodId: string; readonly disputes: DisputesOf }
 
 /** How often a cart may change meanwhile before the customer is asked to wait. */
 const mostTries = 5
@@ -48,7 +61,7 @@ export async function freezeCheckout(
     readonly mayOpen: boolean
     /** The IP address of the customer; left out where it is not known. */
     readonly ipAddress?: string | null
-    readonly savedCard?: string
+    readonly savedCard?: SavedCard
     /** What its customer has agreed to: nothing else is frozen. */
     readonly agreed?: Agreed
   },
@@ -69,20 +82,40 @@ export async function freezeCheckout(
     const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
     if (ask.agreed) refuseUnlessAgreed(ask.agreed, quoted)
     await reserveFor(deps, checkout, ask.mayOpen)
-    const frozen = await freezeCartQuote(db, {
+    const freezing = {
       cartId: cart.id,
       ownerId: owner.id,
       cartVersion: cart.version,
       quoted,
       paymentAccount: hauler.paymentAccount,
       mayOpen: ask.mayOpen,
-      savedCard: ask.savedCard ?? null,
+      savedCard: ask.savedCard?.paymentMethodId ?? null,
       address: ask.ipAddress ?? null,
       now,
-    })
+    }
+    const frozen = await freezeUnlessDisputed(db, freezing, { organizationId: cart.organizationId, ...ask.savedCard })
     if (frozen) return { ...frozen, checkout, quote: { ...quoted, version: frozen.version } }
   }
   throw new Refusal('cart-frozen')
+}
+
+type Disputable = { readonly organizationId: string | null; readonly disputes?: DisputesOf }
+
+/** What opens an attempt for a saved card and what stores a dispute wait for each other: the card is not charged after the dispute was told. */
+async function freezeUnlessDisputed(
+  db: Db,
+  freezing: Freezing,
+  { organizationId, disputes }: Disputable,
+): Promise<(Frozen & { readonly isDisputed: boolean }) | null> {
+  if (!organizationId || !disputes) {
+    const frozen = await freezeCartQuote(db, freezing)
+    return frozen && { ...frozen, isDisputed: false }
+  }
+  return db.transaction().execute(async tx => {
+    const isDisputed = await isDisputedUntilEnd(tx, organizationId, disputes)
+    const frozen = await freezeCartQuote(tx, { ...freezing, mayOpen: freezing.mayOpen && !isDisputed })
+    return frozen && { ...frozen, isDisputed: isDisputed && frozen.attempt === null }
+  })
 }
 
 /**

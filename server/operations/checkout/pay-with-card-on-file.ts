@@ -68,7 +68,7 @@ export async function payWithCardOnFile(
   const card = await findCardForRepeat(deps, cart, user)
   if (!card) return manualPayment
   if (!isSecond) await refuseSamePurchase(deps, cart.id)
-  const savedCard = card.paymentMethodId
+  const savedCard = { paymentMethodId: card.paymentMethodId, disputes: { userId: user.id } }
   const charge = { cartId: cart.id, payerId: user.id, language, savedCard, agreed, ipAddress }
   return paymentOf(await chargeSavedCard(deps, charge))
 }

@@ -11,8 +11,13 @@ import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
 
-/** Paid: the order stands. Otherwise nothing was charged and nobody can pay this attempt any more. */
-export type SavedCardOutcome = { readonly isPaid: true } | { readonly isPaid: false; readonly message: string | null }
+/**
+ * Paid: the order stands. Otherwise nothing was charged and nobody can pay this attempt any more. Disputed: none was opened, since the
+ * customer's bank looks into a payment.
+ */
+export type SavedCardOutcome =
+  | { readonly isPaid: true }
+  | { readonly isPaid: false; readonly message: string | null; readonly isDisputed?: true }
 
 /**
  * Resolves an attempt with a saved card (rule M5): the first call charges the card, every later one learns from the same key what

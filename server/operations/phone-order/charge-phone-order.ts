@@ -55,8 +55,11 @@ export async function chargePhoneOrder(
   if (!charge.isSecond) await refuseSamePurchase(deps, cartId)
   await recordConsent(deps, acting, { cartId, card, charge })
   const { language } = asked
-  const once = { cartId, payerId: callerId, language, savedCard: card.paymentMethodId, agreed: charge.consent }
-  return chargedOf(cartId, await chargeSavedCard(deps, once))
+  const savedCard = { paymentMethodId: card.paymentMethodId, disputes: { userId: callerId } }
+  const once = { cartId, payerId: callerId, language, savedCard, agreed: charge.consent }
+  const outcome = await chargeSavedCard(deps, once)
+  if (!outcome.isPaid && outcome.isDisputed) throw new Refusal('card-disputed')
+  return chargedOf(cartId, outcome)
 }
 
 type Read = { readonly cartId: CartId; readonly card: CardOnFile; readonly charge: PhoneCharge }

@@ -5,7 +5,7 @@ import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addAdjustment } from '#server/db/order/adjustments.ts'
 import { addFactEvent, type FactEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
-import { type DisputeToStore, findDispute, storeDispute } from '#server/db/payment/disputes.ts'
+import { type DisputeToStore, findDispute, lockDisputes, storeDispute } from '#server/db/payment/disputes.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { addNotice, closeNotice, findHaulerOfAccount, type NewNotice } from '#server/db/payment/payment-notices.ts'
 import {
@@ -193,6 +193,7 @@ async function recordDispute(deps: PaymentDeps, event: ToldEvent<'dispute'>): Pr
 async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, now: Date): Promise<void> {
   const { disputeId, amountInCents, reason, status: told, answerBy } = event.money
   const order = await lockOrder(tx, orderId)
+  await lockDisputes(tx, order.organizationId)
   const before = await findDispute(tx, disputeId)
   const isClosed = before?.closedAt != null
   const known = before ? { status: before.status, toldAt: before.toldAt, isClosed } : null
