@@ -1,5 +1,6 @@
 /** An order whose payment is disputed, from the card to the refund, with signed events over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDueDisputes } from '#server/providers/payments/embedded/calls/disputes.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'
@@ -80,6 +81,35 @@ test('a payment that is disputed holds its refund back until the bank has decide
     { amount: money?.payments[0]?.amountInCents },
   ])
   await expect(service.stripe.disputes.close(disputeId)).rejects.toMatchObject({ code: 'resource_missing' })
+})
+
+test('a refund that the service refuses, because it knows of the dispute before us, waits for its end as well', async () => {
+  const office = await hired('+15125552194')
+  const orderId = await ordered(cards.disputed)
+  const refunds = () => rows(`SELECT status FROM refund WHERE order_id = '${orderId}'`)
+  aheadInMs += 11 * second
+  await openDueDisputes(app.database.pool, new Date(Date.now() + aheadInMs))
+  await customer.api.cancelOrder.mutate({ orderId })
+  expect([(await office.orders.get.query({ orderId })).status, await refunds()]).toEqual([
+    'cancelled',
+    [{ status: 'asked' }],
+  ])
+  await expect(service.stripe.refunds.create({ payment_intent: await intentOf(orderId) })).rejects.toMatchObject({
+    code: 'charge_disputed',
+  })
+  await deliverAfter(minute)
+  expect((await office.money.notices.query({})).notices).toContainEqual(
+    expect.objectContaining({ kind: 'dispute-opened', orderId }),
+  )
+  expect(await refunds()).toEqual([{ status: 'asked' }])
+  await service.stripe.disputes.update(await disputeOf(orderId), {
+    evidence: { uncategorized_text: 'winning_evidence' },
+  })
+  await deliverAfter(minute)
+  expect([(await office.orders.get.query({ orderId })).status, await refunds()]).toEqual([
+    'refunded',
+    [{ status: 'succeeded' }],
+  ])
 })
 
 test('a payment whose dispute is lost counts as paid back, and nothing goes back on top', async () => {

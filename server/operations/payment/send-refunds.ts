@@ -17,11 +17,13 @@ import {
 } from '#server/db/payment/refunds.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { ChargeDisputed, PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
 
 /**
  * Sends the refunds that were requested, all or those of one payment or order, each under its own key. One that the service
- * did not answer stays requested and is retried. When the last one of an order has its outcome, the order's status is updated.
+ * did not answer stays requested and is retried. So does one that the service refuses because the customer's bank looks into the
+ * payment of an order: the dispute is told soon, and how it ends decides (rule M48). When the last one of an order has its outcome,
+ * the order's status is updated.
  */
 export async function sendRefunds(deps: PaymentDeps, only: OnlyRefunds = {}): Promise<void> {
   for (const refund of await listOpenRefunds(deps.db, only)) await carryOut(deps, refund)
@@ -35,6 +37,7 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
     const status = done.status === 'failed' ? 'failed' : 'succeeded'
     await writeDown(deps, refund, { status, providerRefundId: done.refundId })
   } catch (error) {
+    if (error instanceof ChargeDisputed && refund.orderId !== null) return
     if (error instanceof PaymentConflict) await writeDown(deps, refund, { status: 'failed', providerRefundId: null })
     else if (!(error instanceof PaymentInDoubt)) throw error
   }

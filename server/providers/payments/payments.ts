@@ -101,6 +101,7 @@ export interface Payments {
   ): Promise<PaymentIntent>
   readIntent(ask: { paymentAccount: string | null; intentId: string }): Promise<PaymentIntent>
   cancelIntent(ask: Write & { intentId: string }): Promise<PaymentIntent>
+  /** Throws PaymentConflict when nothing is left to refund, ChargeDisputed while the customer's bank looks into the payment. */
   refundIntent(
     ask: Write & { intentId: string; amountInCents: number },
   ): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
@@ -138,6 +139,10 @@ export class PaymentConflict extends Error {
 /** The customer that the call names was removed at the service, with all cards. */
 export class CustomerGone extends PaymentConflict {
   override readonly name = 'CustomerGone'
+}
+/** The customer's bank looks into the payment, or has taken it back: nothing of it can be refunded until it has decided for the hauler. */
+export class ChargeDisputed extends PaymentConflict {
+  override readonly name = 'ChargeDisputed'
 }
 /** No answer, or too late: it is unknown whether the call succeeded, until it is repeated. */
 export class PaymentInDoubt extends Error {

@@ -1,6 +1,6 @@
 /** How every call to Stripe is made, and what its errors mean for us. */
 import { Stripe } from 'stripe'
-import { CardDeclined, CustomerGone, PaymentConflict, PaymentInDoubt } from '../payments.ts'
+import { CardDeclined, ChargeDisputed, CustomerGone, PaymentConflict, PaymentInDoubt } from '../payments.ts'
 
 export function forWrite(write: { paymentAccount: string | null; idempotencyKey: string }) {
   return { idempotencyKey: write.idempotencyKey, ...forRead(write.paymentAccount) }
@@ -37,6 +37,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     if (isRefused && error.code === 'resource_missing' && error.param === 'customer') {
       throw new CustomerGone(error.message, { cause: error })
     }
+    if (isRefused && error.code === 'charge_disputed') throw new ChargeDisputed(error.message, { cause: error })
     if (isRefused) throw new PaymentConflict(error.message, { cause: error })
     throw new PaymentInDoubt(error.message, { cause: error, isUnanswered: status !== 409 && status !== 429 })
   }

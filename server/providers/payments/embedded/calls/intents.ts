@@ -20,7 +20,12 @@ export type IntentChange = {
   readonly error?: ErrorBody | null
 }
 
-export type IntentFound = { readonly state: IntentState; readonly given: PaymentMethodRow | null }
+export type IntentFound = {
+  readonly state: IntentState
+  readonly given: PaymentMethodRow | null
+  /** The customer's bank looks into its charge, or has taken it back. */
+  readonly isDisputed: boolean
+}
 
 /**
  * Reads the intent, decides, and writes it if nobody changed it in between; otherwise it starts again. Two statements without an
@@ -37,7 +42,7 @@ export async function changeIntent(
     const found = await store.readIntent({ id: intentId, account: call.account, key: call.key, givenMethodId })
     if (found.stored) return replay(found.stored, call)
     const state = reachable(found.state, call, intentId)
-    const change = decide({ state, given: found.given })
+    const change = decide({ state, given: found.given, isDisputed: found.isDisputed })
     const prepared = prepare(change, call)
     const isWritten = await store
       .changeIntent({ ...change, ...prepared, intent: change.state.intent })

@@ -9,7 +9,7 @@ import { changeIntent } from './intents.ts'
 import { failsAfterInMs } from './late-refunds.ts'
 import { laterThan } from './later-than.ts'
 
-/** Refunds the charge of an intent, never more in total than was paid. */
+/** Refunds the charge of an intent, never more in total than was paid, and nothing of one that is disputed, unless the dispute was won. */
 export function createRefund(store: Store, call: Call): Promise<Outcome> {
   const intentId = text(call.form, 'payment_intent')
   if (!intentId) throw badRequest('One of the following params should be provided: payment_intent.')
@@ -18,10 +18,14 @@ export function createRefund(store: Store, call: Call): Promise<Outcome> {
   return changeIntent(
     store,
     call,
-    ({ state }) => {
+    ({ state, isDisputed }) => {
       const { intent, charge, method } = state
       if (!charge?.is_paid || !method) {
         throw badRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
+      }
+      if (isDisputed) {
+        const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+        throw badRequest(message, { code: 'charge_disputed' })
       }
       const left = charge.amount - charge.amount_refunded
       if (left === 0) {

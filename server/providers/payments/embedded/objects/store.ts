@@ -58,6 +58,7 @@ const statements = {
     from ${rowOf('payment_intents', 1)} n where i.id = n.id and i.version = n.version - 1 returning i.id
   ), ${alongside}`,
   readIntent: `select row_to_json(i) intent, row_to_json(c) charge, row_to_json(m) method, row_to_json(g) given,
+      exists (select from stripe_simulator.disputes d where d.payment_intent = i.id and d.status <> 'won') "isDisputed",
       i.account, k.key, k.fingerprint, k.status, k.body
     from (select 1) one
     left join stripe_simulator.payment_intents i on i.id = $1 and ($2::text is null or i.account = $2)
@@ -78,6 +79,7 @@ type IntentFound = Partial<StoredReply> & {
   charge: ChargeRow | null
   method: PaymentMethodRow | null
   given: PaymentMethodRow | null
+  isDisputed: boolean
 }
 
 export type Store = ReturnType<typeof createStore>
@@ -115,7 +117,12 @@ export function createStore(pool: Pool) {
       const state: IntentState | null = found?.intent
         ? { intent: found.intent, charge: found.charge, method: found.method }
         : null
-      return { state, given: found?.given ?? null, stored: found?.key ? (found as StoredReply) : null }
+      return {
+        state,
+        given: found?.given ?? null,
+        isDisputed: found?.isDisputed ?? false,
+        stored: found?.key ? (found as StoredReply) : null,
+      }
     },
 
     async readMethod(id: string | null, account: string): Promise<PaymentMethodRow | null> {
