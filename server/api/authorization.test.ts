@@ -6,6 +6,7 @@ import { submitRestrictedOrder } from '#server/operations/checkout/submit-restri
 import { assemble, type Cast, castSettings, forge, type Person } from '#server/testing/as-actor.ts'
 import { type Column, matrix, type Row, type Scene } from '#server/testing/as-actor-matrix.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
+import { hasWordsOfOthers, hugeValues, jsonWith, oddValues, placesOf } from '#server/testing/odd-values.ts'
 import { bringTo, isOrderStage } from '#server/testing/order-stages.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -457,6 +458,75 @@ describe('a cart that the office looks at', () => {
     const answers = (await response.json()) as { error?: { data: { refusal: string } } }[]
     expect(answers.map(one => one.error?.data.refusal ?? 'read')).toEqual(['read', 'staff-write', 'staff-write'])
   })
+})
+
+/** Inputs as they stand in a request, answered together. */
+async function sendTexts(
+  name: string,
+  kind: Row['kind'],
+  inputs: readonly string[],
+): Promise<{ status: number; text: string }[]> {
+  const isBatch = inputs.length > 1
+  const names = inputs.map(() => name).join(',')
+  const text = isBatch ? `{${inputs.map((input, index) => `"${index}":${input}`).join(',')}}` : (inputs[0] ?? '')
+  const query = new URLSearchParams({
+    ...(isBatch ? { batch: '1' } : {}),
+    ...(kind === 'query' ? { input: text } : {}),
+  })
+  const response = await fetch(`${app.url}/trpc/${names}?${query}`, {
+    method: kind === 'mutation' ? 'POST' : 'GET',
+    headers: { ...cast.owner.headers, 'content-type': 'application/json' },
+    ...(kind === 'mutation' ? { body: text } : {}),
+  })
+  const told: unknown = await response.json()
+  const answers = (Array.isArray(told) ? told : [told]) as {
+    error?: { message: string; data: { httpStatus: number } }
+  }[]
+  // What is refused as a whole is one answer to all.
+  return inputs.map((_, index) => {
+    const answer = answers[index] ?? answers[0]
+    return { status: answer?.error?.data.httpStatus ?? 200, text: JSON.stringify(answer?.error ?? {}) }
+  })
+}
+
+/** Many questions do not fit into one address. */
+const mostInOne = { query: 3_000, mutation: 60_000 } as const
+
+function* together(kind: Row['kind'], inputs: readonly string[]): Generator<readonly string[]> {
+  let some: string[] = []
+  for (const input of inputs) {
+    if (some.length === 20 || some.join().length + input.length > mostInOne[kind]) {
+      yield some
+      some = []
+    }
+    some.push(input)
+  }
+  if (some.length > 0) yield some
+}
+
+test('values that nobody types break no call of the customer, in any field: each is refused in plain words or taken', {
+  timeout: 600_000,
+}, async () => {
+  const broken: string[] = []
+  let tried = 0
+  for (const [name, row] of rows) {
+    const scene = await prepare(row, 'claimed')
+    const input = row.input(scene)
+    const places = placesOf(input, callsByName[name]?._def.inputs ?? [])
+    const inputs = places.flatMap(place => oddValues.map(value => jsonWith(input, place, value)))
+    const first = places.find(place => place.length > 0) ?? []
+    const alone = hugeValues.map(value => [jsonWith(input, first, value)])
+    for (const some of [...together(row.kind, inputs), ...alone]) {
+      for (const [index, { status, text }] of (await sendTexts(name, row.kind, some)).entries()) {
+        tried += 1
+        const isPlain = status === 200 || (status >= 400 && status < 500 && !hasWordsOfOthers(text))
+        if (!isPlain || text.length > 20_000)
+          broken.push(`${name} ${some[index]?.slice(0, 300)} ${status} ${text.slice(0, 300)}`)
+      }
+    }
+  }
+  expect(broken).toEqual([])
+  expect(tried).toBeGreaterThan(8_000)
 })
 
 describe('claiming', () => {
