@@ -6,9 +6,9 @@
 import type { UsPhone } from './phone.ts'
 
 /**
- * Area codes by state. Source: the reports of the North American Numbering Plan Administrator (nanpa.com) about codes in service and codes
- * that are assigned and not yet in service, as of November 2026. A code that is announced is taken at once: a customer who cannot order
- * costs more than a text that does not arrive.
+ * Area codes by state, written in November 2026 from general knowledge of the North American Numbering Plan and compared with the data of
+ * libphonenumber; decision 80 has the figures and says how to look at them again. A code that is announced is taken at once: a customer
+ * who cannot order costs more than a text that does not arrive.
  */
 const areaCodesByState = {
   AL: '205 251 256 334 483 659 938',
