@@ -146,3 +146,55 @@ test('a signal at any moment of the start ends the server and leaves no database
     expect(await hasDatabase()).toBe(false)
   }
 })
+
+test('a server that is started while the database is away says so to people and calls, and opens by itself', async () => {
+  await relay.refuse()
+  const port = 32_000 + (process.pid % 700)
+  const env = { DATABASE_URL: relay.connectionString, DATA_DIR: folder, PORT: String(port) }
+  const { child, said, ended } = launchServer(bundle.file, env)
+  try {
+    const url = `http://127.0.0.1:${port}`
+    const ask = (path: string, accept: string) => fetch(`${url}${path}`, { headers: { accept } })
+    await until(() =>
+      ask('/healthz', '*/*').then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    )
+    for (const path of ['/', '/get-started', '/sign-in', '/orders/x', '/office', '/driver/']) {
+      const page = await ask(path, 'text/html')
+      expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 503, 'text/html; charset=utf-8'])
+      expect(await page.text()).toContain('<h1>')
+    }
+    const call = await ask('/trpc/getMaterials', '*/*')
+    expect([call.status, await call.json()]).toMatchObject([
+      500,
+      { error: { message: 'Something went wrong on our side. Please try again.' } },
+    ])
+    expect(await readiness(url)).toBe(503)
+    await relay.accept()
+    await until(async () => (await readiness(url)) === 200)
+    expect((await ask('/trpc/getMaterials', '*/*')).status).toBe(200)
+    expect(said()).not.toMatch(/\n +at /)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+test('a server that waits for its database ends when it is told to', async () => {
+  await relay.refuse()
+  const port = 32_000 + (process.pid % 700)
+  const env = { DATABASE_URL: relay.connectionString, DATA_DIR: folder, PORT: String(port) }
+  const { child, ended } = launchServer(bundle.file, env)
+  await until(() =>
+    readiness(`http://127.0.0.1:${port}`).then(
+      status => status === 503,
+      () => false,
+    ),
+  )
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  await relay.accept()
+})

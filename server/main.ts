@@ -6,6 +6,7 @@ import pino from 'pino'
 import { type Config, readConfig, WrongSetting } from '#server/config.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { MigrationRefused, migrate } from '#server/db/engine/migrate.ts'
+import { untilAnswered } from '#server/db/engine/until-answered.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -42,17 +43,28 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   if (embedded) started.push(embedded.stop)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   if (isStopping()) return
-  await migrate(connectionString)
   const database = openDatabase({ connectionString, maxConnections: config.databaseConnections })
   started.push(database.close)
   const demoClock = config.isDemo ? openDemoClock(join(config.dataDir, 'demo-clock')) : null
   const clock = demoClock?.now ?? (() => new Date())
-  if (config.seed !== 'none') await seed(database.db, { clock, size: config.seed, hasOrders: true })
   const secrets = await readSecrets(config.dataDir, config.secret)
-  await ensureOneSecret(database.db, secrets)
-  if (isStopping()) return
+  const bringUp = async () => {
+    await migrate(connectionString)
+    if (config.seed !== 'none') await seed(database.db, { clock, size: config.seed, hasOrders: true })
+    await ensureOneSecret(database.db, secrets)
+  }
+  const prepare = (openDoor: () => void) =>
+    untilAnswered(bringUp, {
+      connectionString,
+      isStopping,
+      onAway: () => {
+        log.warn('the database does not answer: people read so until it does')
+        openDoor()
+      },
+    })
   const webFolder = webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null
-  const server = await serve({ config, database, secrets, log, webFolder, clock, demoClock })
+  const server = await serve({ config, database, secrets, log, webFolder, clock, demoClock, prepare })
+  if (!server) return
   started.push(server.stop, server.announceStop)
   process.stdout.write(`Rolloff is ready at ${server.url}\n`)
 }

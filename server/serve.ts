@@ -35,6 +35,12 @@ export type ServeOptions = {
   readonly isWorking?: boolean
 }
 
+/**
+ * What brings the database to this version, however long it is away; false when the server was told to stop before that. It calls
+ * `openDoor` where the database does not answer: whoever comes reads so.
+ */
+type Prepare = (openDoor: () => void) => Promise<boolean>
+
 export type RunningServer = {
   readonly url: string
   readonly deps: ApiDeps
@@ -45,7 +51,10 @@ export type RunningServer = {
   readonly stop: () => Promise<void>
 }
 
-export async function serve(options: ServeOptions): Promise<RunningServer> {
+export async function serve(options: ServeOptions): Promise<RunningServer>
+/** Null when it was told to stop before the database answered. */
+export async function serve(options: ServeOptions & { readonly prepare: Prepare }): Promise<RunningServer | null>
+export async function serve(options: ServeOptions & { readonly prepare?: Prepare }): Promise<RunningServer | null> {
   const { config, database, secrets, log, clock = () => new Date() } = options
   const { db, pool } = database
   const haulerName = () => readHaulerName(db, clock())
@@ -53,6 +62,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { api: deps, messages, jobs } = chosen
   let isStopping = false
+  let isOpen = false
   const app = await buildListener({
     deps,
     texts: chosen.texts,
@@ -69,10 +79,26 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     metrics: config.metrics,
     isExposed: config.isExposed,
     isStopping: () => isStopping,
+    isOpen: () => isOpen,
     site: () => new URL(config.publicUrl ?? addressOf(app, config)).origin,
     demoClock: options.demoClock ?? null,
   })
-  await app.listen({ port: config.port, host: config.host })
+  let listening: Promise<string> | null = null
+  const listen = () => {
+    listening ??= app.listen({ port: config.port, host: config.host })
+    return listening
+  }
+  const isPrepared = await new Promise<boolean>((resolve, reject) => {
+    const openDoor = () => void listen().catch(reject)
+    Promise.resolve(options.prepare?.(openDoor) ?? true).then(resolve, reject)
+  })
+  if (!isPrepared) {
+    await app.close()
+    await chosen.close()
+    return null
+  }
+  isOpen = true
+  await listen()
   const url = addressOf(app, config)
   chosen.started({
     url,

@@ -1,4 +1,4 @@
-/** The database out of reach: refused, silent, and while a job is at work. */
+/** The database out of reach: when the server starts, refused, silent, and while a job is at work. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
@@ -6,19 +6,20 @@ import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
-import { type Product, readiness, startProduct } from '../stage/product.ts'
+import { makeFolder, type Product, readiness, startProduct, tryToStart } from '../stage/product.ts'
 
 const customers = 20
 const outageMs = 15_000
 const jobRounds = 3
 const inARow = 20
 
-export const about = 'the database refuses, falls silent, goes away while a job is at work'
+export const about = 'the database is away at the start, refuses, falls silent, goes away while a job is at work'
 
 export const run = drill(async stage => {
   const { connectionString } = await startOutsidePostgres(stage)
   const relay = await startDatabaseRelay(connectionString)
   stage.atEnd(relay.close)
+  const cold = await startCold(stage, relay)
   const product = await startProduct(stage, { env: { DATABASE_URL: relay.connectionString } })
   const { counts, leave } = letIn(customers, product.port)
   await pause(3_000)
@@ -35,9 +36,19 @@ export const run = drill(async stage => {
   const books = await closeBooks(connectionString, [counts])
   const slowest = seconds(counts.slowestMs)
   return {
-    figures: { ...refused, ...silent, readyAfterJobsMs: jobs, isAlive, slowestAnswerSeconds: slowest, ...books },
+    figures: {
+      ...cold,
+      ...refused,
+      ...silent,
+      readyAfterJobsMs: jobs,
+      isAlive,
+      slowestAnswerSeconds: slowest,
+      ...books,
+    },
     failures: failuresOf({
       'the process is the first one': isAlive,
+      'from its first second the server without a database gave each person a page': cold.pagesOfColdStart.broken === 0,
+      'each call was refused in plain words': cold.callsOfColdStart.broken === 0,
       '/readyz failed while the database refused': refused.wasNotReady,
       'good answers within 15 s of the silence': silent.goodAgainAfterSilenceMs <= 15_000,
       'every request was answered within 15 s': counts.slowestMs <= 15_000,
@@ -45,6 +56,53 @@ export const run = drill(async stage => {
     }),
   }
 })
+
+const pages = ['/', '/get-started', '/checkout/zipcode', '/sign-in', '/orders/x', '/office', '/driver/']
+const coldMs = 10_000
+const plainWords = 'Something went wrong on our side. Please try again.'
+
+/** A server that starts on a database that is away: what people and calls get from its first second on, and when it is ready by itself. */
+async function startCold(stage: Stage, relay: DatabaseRelay) {
+  await relay.refuse()
+  const port = 32_000 + (process.pid % 700)
+  const url = `http://127.0.0.1:${port}`
+  const folder = await makeFolder(stage)
+  const env = { LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: folder, PORT: String(port) }
+  const { child, ended } = tryToStart({ ...env, DATABASE_URL: relay.connectionString })
+  const began = performance.now()
+  while ((await statusOf(`${url}/healthz`)) !== 200) await pause(20)
+  const answersAfterMs = Math.round(performance.now() - began)
+  const pagesOfColdStart = { good: 0, broken: 0 }
+  const callsOfColdStart = { good: 0, broken: 0 }
+  const until = performance.now() + coldMs
+  while (performance.now() < until) {
+    for (const page of pages) {
+      const answer = await fetch(`${url}${page}`, { headers: { accept: 'text/html' } })
+      const isPage = answer.status === 503 && (await answer.text()).includes('<h1>')
+      pagesOfColdStart[isPage ? 'good' : 'broken'] += 1
+    }
+    const call = await fetch(`${url}/trpc/getMaterials`)
+    callsOfColdStart[call.status === 500 && (await call.text()).includes(plainWords) ? 'good' : 'broken'] += 1
+  }
+  await relay.accept()
+  const back = performance.now()
+  while ((await readiness(url)) !== 200) await pause(20)
+  const readyAfterColdStartMs = Math.round(performance.now() - back)
+  const goodPage = await statusOf(`${url}/get-started`)
+  if (goodPage !== 200) pagesOfColdStart.broken += 1
+  stage.say(
+    `started without a database: answers after ${answersAfterMs} ms, ready ${readyAfterColdStartMs} ms after it came back`,
+  )
+  child.kill('SIGTERM')
+  await ended
+  return { answersAfterMs, pagesOfColdStart, callsOfColdStart, readyAfterColdStartMs }
+}
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
 
 /** So many good answers one after the other, from /readyz and from a call that reads: one alone may be luck. */
 async function untilGoodAgain({ url }: Product): Promise<number> {

@@ -60,6 +60,8 @@ export type ListenerParts = {
   /** Whoever reaches this server may read the messages that nobody was sent. */
   readonly isExposed: boolean
   readonly isStopping: HealthParts['isStopping']
+  /** False until the database answered for the first time and has the tables of this version. */
+  readonly isOpen: () => boolean
   /** Where people reach this server, without a path; known once it listens. */
   readonly site: () => string
   /** Null where time is the machine's. */
@@ -96,6 +98,10 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     if (parts.isStopping() && !app.server.listening) reply.header('connection', 'close')
     done(null, payload)
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (parts.isOpen() || isAnsweredAlways(request.url)) done()
+    else answerClosed(request, reply, links)
+  })
   warnOfUnnamedProxy(app, parts.log)
   if (parts.deps.hasLimits) limitRequests(app)
   await registerRoutes(app, parts)
@@ -104,8 +110,8 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
 
 async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promise<void> {
   const { deps, routes, readSettings } = parts
-  const { readCodeTraffic, metrics, isStopping } = parts
-  registerHealth(app, { ...deps, readCodeTraffic, metrics, isStopping })
+  const { readCodeTraffic, metrics, isStopping, isOpen } = parts
+  registerHealth(app, { ...deps, readCodeTraffic, metrics, isStopping: () => isStopping() || !isOpen() })
   registerTrpc(app, deps)
   await registerPaymentEvents(app, deps)
   await registerTextEvents(app, { ...deps, texts: parts.texts })
@@ -139,6 +145,21 @@ function acceptOnlyJson(app: FastifyInstance): void {
       done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }), undefined)
     }
   })
+}
+
+/** Whether the process lives, and the files of the page that says that the database does not answer. */
+const isAnsweredAlways = (url: string): boolean => /^\/(healthz|readyz|(assets|frame|site)\/.*)$/.test(url)
+
+/** Nothing is known yet, and nothing may be written: people get a page, calls the words that they get when something breaks. */
+function answerClosed(request: FastifyRequest, reply: FastifyReply, links: Html): void {
+  if (wantsPage(request)) {
+    sendUnavailable(reply, { status: 503, language: pageLanguage(request), links })
+    return
+  }
+  reply.headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
+  const unread = request.url.startsWith('/trpc/') ? answerUnread(500) : null
+  if (unread) reply.code(unread.status).headers(unread.headers).send(unread.body)
+  else reply.code(503).send({ error: 'Something went wrong on our side. Please try again.' })
 }
 
 /** An address that cannot be read reaches no route and no hook. */

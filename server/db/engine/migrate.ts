@@ -20,6 +20,9 @@ export class MigrationRefused extends Error {
 type Migration = { name: string; text: string; checksum: string }
 type Recorded = { name: string; checksum: string }
 
+/** A database that is silent is asked anew. */
+const connectionTimeoutMillis = 10_000
+
 /**
  * Brings the database to the newest version and returns the names of the migrations it applied. Every migration and
  * its record are one transaction, so a kill at any moment leaves whole migrations behind and the next start continues.
@@ -27,7 +30,7 @@ type Recorded = { name: string; checksum: string }
  */
 export async function migrate(connectionString: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({ connectionString, application_name: 'rolloff migrate' })
+  const client = new pg.Client({ connectionString, application_name: 'rolloff migrate', connectionTimeoutMillis })
   client.on('error', () => {})
   await client.connect()
   try {

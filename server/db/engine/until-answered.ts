@@ -1,0 +1,65 @@
+/** Work on a database that may not be there yet. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const betweenTriesInMs = 1_000
+
+/** A database that is silent for so long is away. */
+const silenceInMs = 1_000
+
+/** By Node: nobody is there. By PostgreSQL: it starts, stops, or has no connection left. */
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** Whether the database does not answer, rather than refuses. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && away.has(String(error.code))) return true
+  return /^(Connection terminated|timeout expired)/.test(error.message)
+}
+
+type Waiting = {
+  readonly connectionString: string
+  readonly isStopping: () => boolean
+  /** Called once, when the database does not answer the first time. */
+  readonly onAway: () => void
+}
+
+/** Does the work once the database answers. False when it was told to stop before that; any other failure is thrown. */
+export async function untilAnswered(
+  work: () => Promise<unknown>,
+  { connectionString, isStopping, onAway }: Waiting,
+): Promise<boolean> {
+  for (let tries = 0; !isStopping(); tries += 1) {
+    try {
+      await reach(connectionString)
+      await work()
+      return !isStopping()
+    } catch (error) {
+      if (!isAway(error)) throw error
+      if (tries === 0) onAway()
+      await pause(betweenTriesInMs)
+    }
+  }
+  return false
+}
+
+async function reach(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: silenceInMs })
+  client.on('error', () => {})
+  await client.connect()
+  await client.end()
+}
