@@ -14,37 +14,50 @@ type Replacement = {
 }
 
 /**
- * Tickets that both have billed become lines of the new statement, with what people decided about them. The cost of a load follows its line,
- * unless the corrected weight is another one than ours; the cost of a ticket that is billed no more is forgotten.
+ * Tickets that both have billed become lines of the new statement, with what people decided about them. A ticket that the new one does not
+ * have becomes a line of the statement that has billed it again; in all others it was billed before by that line. The cost of a load follows
+ * its line, unless the corrected weight is another one than ours; the cost of a ticket that is billed no more is forgotten. Returns the
+ * statements that have new lines.
  */
-export async function storeReplacement(tx: Tx, { statementId, replacedId, by, now, tolerance }: Replacement) {
+export async function storeReplacement(
+  tx: Tx,
+  { statementId, replacedId, by, now, tolerance }: Replacement,
+): Promise<string[]> {
   await sql`
     UPDATE statement SET replaced_by = ${statementId}, replaced_at = ${now}, replaced_by_user = ${by}
     WHERE id = ${replacedId}`.execute(tx)
   await sql`UPDATE statement_line SET is_replaced = true WHERE statement_id = ${replacedId}`.execute(tx)
-  await sql`
-    WITH again AS (
+  const { rows: lines } = await sql<{ statementId: string }>`
+    WITH first AS (
+      SELECT DISTINCT ON (o.paper) o.id FROM statement_left_out o JOIN statement_line l ON l.id = o.earlier_line_id
+        JOIN statement s ON s.id = o.statement_id
+      WHERE o.reason = 'billed-before' AND l.statement_id = ${replacedId} AND s.replaced_by IS NULL
+      ORDER BY o.paper, o.statement_id <> ${statementId}, s.imported_at, o.id),
+    again AS (
       DELETE FROM statement_left_out o USING statement_line l
-      WHERE o.statement_id = ${statementId} AND o.reason = 'billed-before' AND l.id = o.earlier_line_id
-        AND l.statement_id = ${replacedId}
+      WHERE o.id IN (SELECT id FROM first) AND l.id = o.earlier_line_id
       RETURNING o.*, l.set_aside_by, l.set_aside_at, l.chosen_order_id, l.chosen_by, l.chosen_at, l.number_before, l.year_before)
     INSERT INTO statement_line (organization_id, statement_id, facility_id, position, day, ticket_number, paper, tons, amount_in_cents,
       parts, set_aside_by, set_aside_at, chosen_order_id, chosen_by, chosen_at, number_before, year_before)
     SELECT organization_id, statement_id, facility_id, position, day, ticket_number, paper, tons, amount_in_cents, parts,
-      set_aside_by, set_aside_at, chosen_order_id, chosen_by, chosen_at, number_before, year_before FROM again`.execute(
-    tx,
-  )
+      set_aside_by, set_aside_at, chosen_order_id, chosen_by, chosen_at, number_before, year_before FROM again
+    RETURNING statement_id AS "statementId"`.execute(tx)
+  await sql`
+    UPDATE statement_left_out o SET earlier_line_id = n.id
+    FROM statement_line e JOIN statement_line n ON n.facility_id = e.facility_id AND n.paper = e.paper AND NOT n.is_replaced
+    WHERE e.statement_id = ${replacedId} AND o.earlier_line_id = e.id AND o.reason = 'billed-before'`.execute(tx)
   await sql`
     UPDATE statement_line SET chosen_order_id = NULL, chosen_by = NULL, chosen_at = NULL, number_before = NULL, year_before = NULL
     WHERE statement_id = ${replacedId} AND chosen_order_id IS NOT NULL`.execute(tx)
   await sql`
     UPDATE load SET statement_line_id = n.id, tip_cost_in_cents = n.amount_in_cents, version = load.version + 1
-    FROM statement_line o JOIN statement_line n ON n.facility_id = o.facility_id AND n.paper = o.paper AND n.statement_id = ${statementId}
+    FROM statement_line o JOIN statement_line n ON n.facility_id = o.facility_id AND n.paper = o.paper AND NOT n.is_replaced
     WHERE o.statement_id = ${replacedId} AND load.statement_line_id = o.id
       AND (n.tons = o.tons OR abs(load.tons - n.tons) <= ${tolerance}::numeric)`.execute(tx)
   await sql`
     UPDATE load SET statement_line_id = NULL, tip_cost_in_cents = NULL, version = load.version + 1
     FROM statement_line o WHERE o.statement_id = ${replacedId} AND load.statement_line_id = o.id`.execute(tx)
+  return [...new Set(lines.map(line => line.statementId))]
 }
 
 /** How many tickets of one statement another one has billed before. */

@@ -94,6 +94,26 @@ test('a statement without a common ticket, and one that is replaced already, rep
   expect(await costs()).toEqual([9_500, null, null, null])
 })
 
+test('a third statement that has billed a ticket before says what the corrected one says, or has it itself', async () => {
+  const third = await take(billed('301', 96), billed('303', 97))
+  const before = () =>
+    listLeftOut(stage.db, third).then(lines =>
+      lines.flatMap(one =>
+        one.reason === 'billed-before' ? [[one.ticketNumber, one.earlierStatementId, one.earlierAmountInCents]] : [],
+      ),
+    )
+  expect(await before()).toEqual([
+    ['301', first, 9_000],
+    ['303', first, 9_000],
+  ])
+  const second = await take(billed('301', 95))
+  await replace(second)
+  expect(await before()).toEqual([['301', second, 9_500]])
+  expect(await costs()).toEqual([9_500, null, 9_700, null])
+  expect((await looked(third)).matched).toMatchObject([{ line: { ticketNumber: '303' }, isTaken: true }])
+  expect(await listOverlaps(stage.db, third)).toMatchObject([{ id: second, isReplaced: false, again: 1, changed: 1 }])
+})
+
 test('another hauler replaces nothing', async () => {
   const other = { ...(await colleagueOf(stage)), organizationId: '00000000-0000-4000-8000-00000000c0de' }
   const second = await take(billed('301', 95))

@@ -23,14 +23,15 @@ export function replaceStatement(deps: Deps, acting: OfficeActing, ask: ReplaceS
     const isOpen = statement.replacedBy === null && replaced.replacedBy === null
     if (!isOpen || (await countBilledBefore(tx, { statementId, replacedId })) === 0)
       throw new Refusal('statement-changed')
-    await storeReplacement(tx, {
+    const changed = await storeReplacement(tx, {
       statementId,
       replacedId,
       by: acting.actorId,
       now: deps.clock(),
       tolerance: weightTolerance,
     })
-    const taken = await takeOverMatching(tx, acting, statementId)
+    let taken = await takeOverMatching(tx, acting, statementId)
+    for (const other of changed) if (other !== statementId) taken += await takeOverMatching(tx, acting, other)
     return { act: 'replace-statement', after: { replacedId, taken }, answer: taken }
   })
 }
