@@ -19,8 +19,9 @@ export const run = drill(async stage => {
   const { connectionString } = await startOutsidePostgres(stage)
   const relay = await startDatabaseRelay(connectionString)
   stage.atEnd(relay.close)
-  const cold = await startCold(stage, relay)
-  const product = await startProduct(stage, { env: { DATABASE_URL: relay.connectionString } })
+  const dataDir = await makeFolder(stage)
+  const cold = await startCold(stage, relay, dataDir)
+  const product = await startProduct(stage, { env: { DATABASE_URL: relay.connectionString }, dataDir })
   const { counts, leave } = letIn(customers, product.port)
   await pause(3_000)
   const refused = await refuse(stage, product, relay)
@@ -62,12 +63,11 @@ const coldMs = 10_000
 const plainWords = 'Something went wrong on our side. Please try again.'
 
 /** A server that starts on a database that is away: what people and calls get from its first second on, and when it is ready by itself. */
-async function startCold(stage: Stage, relay: DatabaseRelay) {
+async function startCold(stage: Stage, relay: DatabaseRelay, dataDir: string) {
   await relay.refuse()
   const port = 32_000 + (process.pid % 700)
   const url = `http://127.0.0.1:${port}`
-  const folder = await makeFolder(stage)
-  const env = { LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: folder, PORT: String(port) }
+  const env = { LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, PORT: String(port) }
   const { child, ended } = tryToStart({ ...env, DATABASE_URL: relay.connectionString })
   const began = performance.now()
   while ((await statusOf(`${url}/healthz`)) !== 200) await pause(20)
