@@ -1,5 +1,6 @@
-/** A person proves that an account is theirs by a card that is saved there: its last four digits and its ZIP (rule M76). */
+/** A person proves that an account is theirs by a card that is saved there: its last four digits and its ZIP (rules M76 and M81). */
 import { z } from 'zod'
+import { zipOfPostalCode } from '#domain/zip.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 
 export const lastFourLength = 4
@@ -8,3 +9,11 @@ export const cardProofSchema = z.strictObject({
   lastFour: z.string().regex(/^\d{4}$/),
   zip: zipSchema,
 })
+
+export type CardProof = z.infer<typeof cardProofSchema>
+
+type ProvingCard = { readonly lastFour: string; readonly postalCode: string | null }
+
+/** A card that the bank saved without a ZIP proves nothing. */
+export const isProvenBy = ({ lastFour, postalCode }: ProvingCard, proof: CardProof): boolean =>
+  lastFour === proof.lastFour && postalCode !== null && zipOfPostalCode(postalCode) === proof.zip

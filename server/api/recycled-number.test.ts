@@ -1,7 +1,16 @@
 /** Somebody else has got a customer's old number: a code to it opens no card for places of their own (rule M39). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
-import { answerAll, type Customer, openCart, payWith, saveAddress, visit } from '#server/testing/journey.ts'
+import {
+  answerAll,
+  type Customer,
+  cards,
+  openCart,
+  payWith,
+  saveAddress,
+  visit,
+  weekday,
+} from '#server/testing/journey.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -12,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let people = 0
-async function owner(): Promise<Customer & { readonly session: SignedIn; readonly orderId: string }> {
+async function owner(
+  number: string = cards.pays,
+): Promise<Customer & { readonly session: SignedIn; readonly orderId: string }> {
   people += 1
   const customer = visit(app)
   const { api, held } = customer
@@ -22,22 +33,31 @@ async function owner(): Promise<Customer & { readonly session: SignedIn; readonl
   held.session = session
   const profile = { name: { first: 'Old', last: 'Owner' }, email: 'old@example.com', company: {} }
   await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
-  await payWith(app, customer)
+  await payWith(app, customer, number)
   await api.getOrderById.query({ orderId: held.cartId })
   return { ...customer, session, orderId: held.cartId }
 }
 
-/** Orders the same again, at the old place or at another one, and presses the button with the card on file. */
-async function repeats(session: SignedIn, orderId: string, place: 'old' | 'other') {
+const callsOf = (session: SignedIn) => visit(app, session).api
+const otherPlace = '500 Lavaca St, Austin, TX 78701'
+
+/** A cart to order the same again, at the old place or at another one. */
+async function repeatCart(session: SignedIn, orderId: string, place: 'old' | 'other') {
   const customer = visit(app, session)
   const { api, held } = customer
   const { cartId = '' } = (await api.repeatOrder.mutate({ orderId })) ?? {}
   held.cartId = cartId
   await answerAll(customer, new Date(), ['address'])
   if (place === 'other') {
-    const addressId = await saveAddress(customer, '500 Lavaca St, Austin, TX 78701')
+    const addressId = await saveAddress(customer, otherPlace)
     await api.upsertDeliveryAddress.mutate({ cartId, addressId })
   }
+  return { ...customer, cartId }
+}
+
+/** Orders the same again, and presses the button with the card on file. */
+async function repeats(session: SignedIn, orderId: string, place: 'old' | 'other') {
+  const { api, cartId } = await repeatCart(session, orderId, place)
   const { totalInCents } = await api.getCartPricingSummary.query({ cartId })
   const { containers } = await api.getCart.query({ cartId })
   const types = await api.getContainerTypesForCustomer.query()
@@ -79,7 +99,185 @@ test('the customer pays for another place as before, also after signing in again
 test('on a new device the card pays for the place that it has paid for before', async () => {
   const { session, orderId } = await owner()
   const phone = await signIn(app, session.phone)
-  expect(await repeats(phone, orderId, 'old')).toMatchObject({ card: { lastFour: '4242' }, paid: { success: true } })
+  expect(await repeats(phone, orderId, 'old')).toMatchObject({ card: { lastFour: '••••' }, paid: { success: true } })
+})
+
+describe('On a device that the account does not know', () => {
+  const right = { lastFour: '4242', zip: '94103' }
+  const wrong = { lastFour: '4243', zip: '94103' }
+  const hidden = '••••'
+
+  /** Every answer to the customer in which digits of a card could stand. */
+  async function digitsIn(session: SignedIn, orderId: string) {
+    const { api, cartId } = await repeatCart(session, orderId, 'old')
+    const order = await api.getOrderById.query({ orderId })
+    const exported = JSON.stringify(await api.exportMyData.query())
+    return {
+      saved: (await api.getSavedCards.query()).map(one => one.lastFour),
+      onFile: (await api.getCardOnFile.query({ cartId }))?.lastFour,
+      paid: order.payments.map(one => one.lastFour),
+      ofOrder: order.cardOnFile?.lastFour,
+      exported: [...exported.matchAll(/"(?:card_last_four|lastFour)":"([^"]+)"/g)].map(([, digits]) => digits),
+    }
+  }
+  const all = (digits: string) => ({
+    saved: [digits],
+    onFile: digits,
+    paid: [digits],
+    ofOrder: digits,
+    exported: [digits, digits],
+  })
+
+  test('no answer says the last four digits of a card; a right proof shows them there, for good', async () => {
+    const { session, orderId } = await owner()
+    expect(await digitsIn(session, orderId)).toEqual(all('4242'))
+    const phone = await signIn(app, session.phone)
+    expect(await digitsIn(phone, orderId)).toEqual(all(hidden))
+    const api = callsOf(phone)
+    expect(await api.getCardProof.query()).toEqual({ triesLeft: 5 })
+    expect(await api.proveSavedCard.mutate(wrong)).toEqual({ isProven: false, triesLeft: 4 })
+    expect(await digitsIn(phone, orderId)).toEqual(all(hidden))
+    expect(await api.proveSavedCard.mutate(right)).toEqual({ isProven: true, triesLeft: 3 })
+    expect(await api.getCardProof.query()).toBeNull()
+    expect(await digitsIn(phone, orderId)).toEqual(all('4242'))
+    const later = await signIn(app, session.phone, { cookie: phone.deviceCookie })
+    expect(await digitsIn(later, orderId)).toEqual(all('4242'))
+    expect(await digitsIn(await signIn(app, session.phone), orderId)).toEqual(all(hidden))
+  })
+
+  test('the digits of a swap’s card are hidden too', async () => {
+    const { session, orderId } = await owner()
+    await app.database.pool.query(`UPDATE orders SET status = 'drop-off-confirmed' WHERE id = $1`, [orderId])
+    const ask = { orderId, swapWindow: { day: weekday(new Date(), 3), start: 9, end: 12 }, rentalDurationDays: 7 }
+    const { cartId } = await callsOf(session).requestSameSizeSwap.mutate(ask)
+    const cardFor = async (one: SignedIn) =>
+      (await callsOf(one).getReplacementOrderPaymentInfo.query({ cartId })).paymentMethod
+    expect(await cardFor(session)).toEqual({ card: 'visa', lastFour: '4242' })
+    expect(await cardFor(await signIn(app, session.phone))).toEqual({ card: 'visa', lastFour: hidden })
+  })
+
+  test('a right proof lets the saved card pay for another place, and until then it is said why it does not', async () => {
+    const { session, orderId } = await owner()
+    const phone = await signIn(app, session.phone)
+    const { api, cartId } = await repeatCart(phone, orderId, 'other')
+    expect(await api.getWhyNoSavedCard.query({ cartId })).toEqual({ why: 'unproven-device' })
+    await api.proveSavedCard.mutate(right)
+    expect(await api.getWhyNoSavedCard.query({ cartId })).toBeNull()
+    expect(await repeats(phone, orderId, 'other')).toMatchObject({
+      card: { lastFour: '4242' },
+      paid: { success: true },
+    })
+  })
+
+  test('five tries are all, however many are sent at once, and what is right comes too late then', async () => {
+    const { session, orderId } = await owner()
+    const phone = await signIn(app, session.phone)
+    const calls = app.unbatched(() => phone.headers)
+    await calls.getSelf.query()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => calls.proveSavedCard.mutate(wrong)))
+    expect(answers.map(one => one.triesLeft).sort((a, b) => b - a)).toEqual([4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(await calls.proveSavedCard.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
+    expect(await callsOf(await signIn(app, session.phone)).proveSavedCard.mutate(right)).toMatchObject({
+      isProven: false,
+    })
+    expect(await digitsIn(phone, orderId)).toEqual(all(hidden))
+    // A year after the first try there are five again.
+    await app.database.pool.query(`UPDATE card_proof SET first_try_at = first_try_at - interval '12 months'`)
+    expect(await calls.proveSavedCard.mutate(right)).toEqual({ isProven: true, triesLeft: 4 })
+  })
+
+  test.each([
+    ['wrong digits', { lastFour: '4243', zip: '94103' }],
+    ['a wrong ZIP', { lastFour: '4242', zip: '94104' }],
+  ])('%s: nothing is proven', async (_, proof) => {
+    const { session } = await owner()
+    const api = callsOf(await signIn(app, session.phone))
+    expect(await api.proveSavedCard.mutate(proof)).toEqual({ isProven: false, triesLeft: 4 })
+    expect(await api.getCardProof.query()).toEqual({ triesLeft: 4 })
+  })
+
+  test('a card that was brought along shows its own digits and pays anywhere, but proves nothing about the cards of before', async () => {
+    const { session, orderId } = await owner()
+    const stranger = await signIn(app, session.phone)
+    const customer = await repeatCart(stranger, orderId, 'other')
+    await payWith(app, customer, '5555555555554444')
+    const paid = await customer.api.getOrderById.query({ orderId: customer.cartId })
+    expect(paid.payments.map(one => one.lastFour)).toEqual(['4444'])
+    const digits = (await callsOf(stranger).getSavedCards.query()).map(one => one.lastFour)
+    expect(digits.sort()).toEqual(['4444', hidden])
+    expect((await repeats(stranger, customer.cartId, 'other')).card).toEqual({ card: 'mastercard', lastFour: '4444' })
+    // Neither there nor on the next device.
+    for (const one of [stranger, await signIn(app, session.phone)]) {
+      const { isProven } = await callsOf(one).proveSavedCard.mutate({ lastFour: '4444', zip: '94103' })
+      expect(isProven).toBe(false)
+    }
+    expect((await callsOf(await signIn(app, session.phone)).getSavedCards.query()).map(one => one.lastFour)).toEqual([
+      hidden,
+      hidden,
+    ])
+  })
+
+  test('a form that two devices have opened counts for neither', async () => {
+    const { session, orderId } = await owner()
+    const stranger = await signIn(app, session.phone)
+    const customer = await repeatCart(session, orderId, 'other')
+    const { cartId } = customer
+    await customer.api.upsertStripeCustomer.mutate({ cartId })
+    await customer.api.createCheckoutPaymentIntent.mutate({ cartId })
+    await callsOf(stranger).createCheckoutPaymentIntent.mutate({ cartId })
+    await payWith(app, customer, '5555555555554444')
+    await customer.api.getOrderById.query({ orderId: cartId })
+    const seen = await callsOf(stranger).getOrderById.query({ orderId: cartId })
+    expect(seen.payments.map(one => one.lastFour)).toEqual([hidden])
+  })
+
+  test('a visitor, a known device and somebody without cards have nothing to prove', async () => {
+    const { session } = await owner()
+    expect(await callsOf(session).getCardProof.query()).toBeNull()
+    const cardless = '+15125550199'
+    await callsOf(await signIn(app, cardless)).getSelf.query()
+    const api = callsOf(await signIn(app, cardless))
+    expect(await api.getCardProof.query()).toBeNull()
+    expect(await api.proveSavedCard.mutate(right)).toEqual({ isProven: false, triesLeft: 4 })
+  })
+})
+
+describe('Why the saved card is not offered', () => {
+  test('is that the customer’s bank looks into a payment', async () => {
+    const { session, orderId } = await owner()
+    await app.database.pool.query(
+      `INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, opened_at,
+         told_at)
+       SELECT p.organization_id, p.order_id, p.intent_id, 'dp_' || p.order_id, p.amount_in_cents, 'fraudulent', 'needs_response',
+         now(), now() FROM payment p WHERE p.order_id = $1`,
+      [orderId],
+    )
+    const { api, cartId } = await repeatCart(session, orderId, 'old')
+    expect(await api.getWhyNoSavedCard.query({ cartId })).toEqual({ why: 'disputed' })
+    expect(await api.getWhyNoCardForOrder.query({ orderId })).toEqual({ why: 'disputed' })
+  })
+
+  test('is nothing where it is offered, and for a cart that repeats no order', async () => {
+    const { session, orderId } = await owner()
+    const { api, cartId } = await repeatCart(session, orderId, 'old')
+    expect(await api.getWhyNoSavedCard.query({ cartId })).toBeNull()
+    expect(await api.getWhyNoCardForOrder.query({ orderId })).toBeNull()
+    const customer = visit(app, session)
+    await openCart(customer)
+    await answerAll(customer, new Date())
+    expect(await customer.api.getWhyNoSavedCard.query({ cartId: customer.held.cartId })).toBeNull()
+  })
+
+  test('is that the bank did not pay with it', async () => {
+    const { session, orderId } = await owner(cards.declinedWhenSaved)
+    expect(await repeats(session, orderId, 'old')).toMatchObject({ paid: { success: false } })
+    const [{ id: cartId = '' } = {}] = (
+      await app.database.pool.query<{ id: string }>(
+        `SELECT cart_id AS id FROM payment_attempt WHERE payment_method_id IS NOT NULL AND status = 'cancelled' ORDER BY created_at DESC LIMIT 1`,
+      )
+    ).rows
+    expect(await callsOf(session).getWhyNoSavedCard.query({ cartId })).toEqual({ why: 'declined' })
+  })
 })
 
 test('a person whom an office wrote down before has no known device by signing in for the first time', async () => {

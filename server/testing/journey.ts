@@ -112,6 +112,8 @@ export const cards = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
+  /** Pays as long as it is typed, and is declined once it is saved. */
+  declinedWhenSaved: '4000000000000341',
   /** Its bank looks into the payment ten seconds later. */
   disputed: '4000000000000259',
   asksTheBank: '4000002760003184',

@@ -13,8 +13,10 @@ import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { storeProfile } from '#server/db/account/users.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { proveAccount } from '#server/operations/account/prove-account.ts'
+import { findCardProof, proveSavedCard } from '#server/operations/account/prove-saved-card.ts'
 import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 import { removeCard } from '#server/operations/payment/remove-card.ts'
+import { digitsShownTo, withShownDigits } from '#server/operations/payment/show-digits.ts'
 
 /** A person's own profile; the phone is the verified one and cannot be changed here. */
 function presentSelf(user: Caller) {
@@ -60,6 +62,11 @@ export const accountCalls = {
     return { success: true as const }
   }),
 
+  /** How many tries are left to prove on this device that the saved cards are theirs; null where nothing is to be proven. */
+  getCardProof: signedInAsksNothing.query(({ ctx }) => findCardProof(ctx.deps, ctx.user)),
+
+  proveSavedCard: signedIn(cardProofSchema).mutation(({ ctx, input }) => proveSavedCard(ctx.deps, ctx.user, input)),
+
   removeAddress: signedIn(z.strictObject({ addressId: z.string().max(64) })).mutation(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
     const isTheirs =
@@ -70,10 +77,11 @@ export const accountCalls = {
 
   getSavedCards: signedInAsksNothing.query(async ({ ctx }) => {
     const cards = await listSavedCards(ctx.deps, ctx.user.id)
+    const show = await digitsShownTo(ctx.deps, ctx.user)
     return cards.map(({ id, brand, lastFour, expMonth, expYear }) => ({
       _id: id,
       card: brand,
-      lastFour,
+      lastFour: show({ brand, lastFour }),
       expMonth,
       expYear,
     }))
@@ -89,10 +97,16 @@ export const accountCalls = {
     .query(async ({ ctx }) => {
       const { db, clock } = ctx.deps
       const cards = await listSavedCards(ctx.deps, ctx.user.id)
+      const show = await digitsShownTo(ctx.deps, ctx.user)
       return {
         madeAt: clock().toISOString(),
-        ...(await readPersonalData(db, ctx.user.id)),
-        cards: cards.map(({ brand, lastFour, expMonth, expYear }) => ({ brand, lastFour, expMonth, expYear })),
+        ...withShownDigits(await readPersonalData(db, ctx.user.id), show),
+        cards: cards.map(({ brand, lastFour, expMonth, expYear }) => ({
+          brand,
+          lastFour: show({ brand, lastFour }),
+          expMonth,
+          expYear,
+        })),
       }
     }),
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { Caller } from '#server/api/context.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { orderRead, orderWrite } from '#server/api/gates/order.ts'
 import { findOpenOffer, type VoluntaryOffer } from '#server/db/bill/voluntary-offers.ts'
+import { isDisputed } from '#server/db/payment/disputes.ts'
+import { isBalanceDeclined } from '#server/db/payment/order-charges.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
@@ -9,11 +12,23 @@ import { startVoluntaryPayment } from '#server/operations/payment/start-voluntar
 
 const hour = 3600
 
+const originOf = ({ ipAddress, user }: { readonly ipAddress: string; readonly user: Caller }) => ({
+  ipAddress,
+  device: user.device ?? '',
+})
+
 /** Paying what is due on a placed order, or not agreeing with it; the gate has checked that it is theirs. */
 export const orderPaymentCalls = {
   createOrderPaymentIntent: orderWrite({})
     .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))
-    .mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, ctx.ipAddress)),
+    .mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, originOf(ctx))),
+
+  /** Why the saved card does not pay the balance; null where nothing keeps it from that. */
+  getWhyNoCardForOrder: orderRead({}).query(async ({ ctx }) => {
+    const { db } = ctx.deps
+    if (await isDisputed(db, ctx.orderId)) return { why: 'disputed' as const }
+    return (await isBalanceDeclined(db, ctx.orderId)) ? { why: 'declined' as const } : null
+  }),
 
   /** What may be paid freely of an order that is paid; null where nothing is offered. */
   getVoluntaryPayment: orderRead({}).query(async ({ ctx }) => {
@@ -23,7 +38,7 @@ export const orderPaymentCalls = {
 
   createVoluntaryPaymentIntent: orderWrite({})
     .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))
-    .mutation(({ ctx }) => startVoluntaryPayment(ctx.deps, ctx.orderId, ctx.ipAddress)),
+    .mutation(({ ctx }) => startVoluntaryPayment(ctx.deps, ctx.orderId, originOf(ctx))),
 
   updateOrderToPaymentPending: orderWrite({}).mutation(({ ctx }) => confirmOrderPayment(ctx.deps, ctx.orderId)),
 

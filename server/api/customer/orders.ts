@@ -12,6 +12,7 @@ import { paidOrderRead } from '#server/api/gates/order.ts'
 import { listOrders } from '#server/db/order/orders.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import { readOrder } from '#server/operations/order/read-order.ts'
+import { digitsShownTo, showAllDigits } from '#server/operations/payment/show-digits.ts'
 import { readVisitToday } from '#server/operations/stop/read-visit-today.ts'
 
 const pageSize = 50
@@ -54,8 +55,10 @@ export const orderCalls = {
     const amounts = { ...billing, orderBalance: balanceInCents, cost: presentCost(order, facts), fees }
     const visitToday = await readVisitToday(ctx.deps, { ...order, timeZone: order.snapshot.timeZone })
     const visits = { visitToday, calendarLink: () => calendarLink(order.id, now) }
-    const shown = presentOrder(order, { ...amounts, ...visits }, now)
+    const isOwn = order.userId === ctx.user.id
+    const showDigits = isOwn ? await digitsShownTo(ctx.deps, ctx.user) : showAllDigits
+    const shown = presentOrder(order, { ...amounts, ...visits, showDigits }, now)
     // The office reads an order here; what it may do, it does in the office.
-    return order.userId === ctx.user.id ? shown : { ...shown, actions: [] }
+    return isOwn ? shown : { ...shown, actions: [] }
   }),
 }

@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { centsSchema } from '#domain/cents-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cartPay, cartPayRead, cartPayWith, nullIfRefused } from '#server/api/gates/cart.ts'
+import type { CardOnFile } from '#server/db/payment/order-money.ts'
 import { renewReserved } from '#server/operations/capacity/reserve.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
-import { findCardForRepeat, payWithCardOnFile } from '#server/operations/checkout/pay-with-card-on-file.ts'
+import {
+  findCardForRepeat,
+  findWhyNoCard,
+  payWithCardOnFile,
+} from '#server/operations/checkout/pay-with-card-on-file.ts'
 import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { makePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
+import { digitsShownTo, type ShowDigits } from '#server/operations/payment/show-digits.ts'
+
+const shownDigits = ({ brand, lastFour }: CardOnFile, show: ShowDigits) => (lastFour ? show({ brand, lastFour }) : '')
 
 export const paymentCalls = {
   upsertStripeCustomer: cartPay.mutation(async ({ ctx }) => {
@@ -40,10 +48,11 @@ export const paymentCalls = {
   /** A replacement is paid with the card of the order it replaces; a first order has none on file yet. */
   getReplacementOrderPaymentInfo: cartPayRead.query(async ({ ctx }) => {
     const card = await findReplacementCard(ctx.deps, ctx.cart)
+    const show = await digitsShownTo(ctx.deps, ctx.user)
     return {
       isReplacement: ctx.cart.replacesOrderId !== null,
       hasPaymentMethod: card !== null,
-      ...(card ? { paymentMethod: { card: card.brand ?? '', lastFour: card.lastFour ?? '' } } : {}),
+      ...(card ? { paymentMethod: { card: card.brand ?? '', lastFour: shownDigits(card, show) } } : {}),
     }
   }),
 
@@ -59,7 +68,14 @@ export const paymentCalls = {
   /** The card on file for the same ordered again; null for other carts, and while the payment service cannot be asked. */
   getCardOnFile: cartPayRead.query(async ({ ctx }) => {
     const card = await findCardForRepeat(ctx.deps, ctx.cart, ctx.user).catch(nullIfRefused)
-    return card?.brand && card.lastFour ? { card: card.brand, lastFour: card.lastFour } : null
+    if (!card?.brand || !card.lastFour) return null
+    return { card: card.brand, lastFour: shownDigits(card, await digitsShownTo(ctx.deps, ctx.user)) }
+  }),
+
+  /** Why the saved card of a swap, or of the same ordered again, is not offered; null where it is, and where none is expected. */
+  getWhyNoSavedCard: cartPayRead.query(async ({ ctx }) => {
+    const why = await findWhyNoCard(ctx.deps, ctx.cart, ctx.user).catch(nullIfRefused)
+    return why && { why }
   }),
 
   /** What the customer agreed to: the total that the page showed and the sentence beside the tick. */

@@ -8,6 +8,7 @@ import { readQuote } from '#domain/pricing/stored-quote.ts'
 import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/order-shape.ts'
 import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
+import type { ShowDigits } from '#server/operations/payment/show-digits.ts'
 
 /** The lines as the customer's app shows them; an order of restricted materials has none and costs nothing yet. */
 function presentLineItems({ snapshot }: OrderCard) {
@@ -47,6 +48,7 @@ export function presentOrderCard(order: OrderCard) {
 type ShownFacts = ShownBilling & {
   readonly calendarLink: () => string
   readonly visitToday: VisitToday | null
+  readonly showDigits: ShowDigits
   readonly orderBalance: number
   readonly cost: ShownCost
   readonly fees: readonly ShownFee[]
@@ -55,7 +57,7 @@ type ShownFacts = ShownBilling & {
 /** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
 export function presentOrder(
   order: OrderDetails,
-  { canObject, calendarLink, visitToday, ...billing }: ShownFacts,
+  { canObject, calendarLink, visitToday, showDigits, ...billing }: ShownFacts,
   now: Date,
 ) {
   const { snapshot, payments, refunds, dropOffWindow, pickupWindow, finalPickupWindow } = order
@@ -73,7 +75,12 @@ export function presentOrder(
       companyName: customer.companyName,
     },
     hauler: order.hauler,
-    payments: payments.map(({ card, lastFour, amountPaid, at }) => ({ card, lastFour, amountPaid, at })),
+    payments: payments.map(({ card, lastFour, amountPaid, at }) => ({
+      card,
+      lastFour: lastFour && showDigits({ brand: card, lastFour }),
+      amountPaid,
+      at,
+    })),
     refunds,
     ...billing,
     deliveryAddress: address
@@ -102,7 +109,7 @@ export function presentOrder(
     adjustments: order.adjustments.map(({ kind, amountInCents, at }) => ({ kind, amountInCents, at })),
     swap: presentSwap(order),
     replacesOrderId: order.replacesOrderId,
-    cardOnFile: cardOnFile(order),
+    cardOnFile: cardOnFile(order, showDigits),
     timeline: shownEvents(order),
     actions: [...customerActions(order.status, actionFacts(order)), ...(canObject ? (['object'] as const) : [])],
     refundAmount: refunds.reduce((sum, one) => sum + one.amountRefunded, 0),
@@ -131,7 +138,8 @@ function presentSwap(order: OrderDetails) {
 }
 
 /** The card that was used last and saved. */
-function cardOnFile({ payments }: OrderDetails) {
+function cardOnFile({ payments }: OrderDetails, showDigits: ShowDigits) {
   const saved = payments.filter(one => one.isSaved).at(-1)
-  return saved?.card && saved.lastFour ? { card: saved.card, lastFour: saved.lastFour } : null
+  if (!saved?.card || !saved.lastFour) return null
+  return { card: saved.card, lastFour: showDigits({ brand: saved.card, lastFour: saved.lastFour }) }
 }

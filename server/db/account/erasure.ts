@@ -186,6 +186,15 @@ export async function eraseIdentity(tx: Tx, { id, subject, phone }: LeavingPerso
     UPDATE account_parting SET phone = NULL, closed_at = coalesce(closed_at, ${now}),
       closed_because = coalesce(closed_because, 'deleted') WHERE user_id = ${id} OR former_id = ${id}`.execute(tx)
   await sql`DELETE FROM known_device WHERE user_id = ${id}`.execute(tx)
+  await sql`DELETE FROM card_proof WHERE user_id = ${id}`.execute(tx)
+  await sql`
+    UPDATE payment_attempt SET device = '' WHERE device <> '' AND cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE order_charge SET device = '' WHERE device <> '' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id})`.execute(
+    tx,
+  )
   await sql`DELETE FROM identity_session WHERE subject::text = ${subject}`.execute(tx)
   await sql`DELETE FROM identity_account WHERE subject::text = ${subject}`.execute(tx)
   await sql`DELETE FROM identity_consent WHERE phone = ${phone}`.execute(tx)

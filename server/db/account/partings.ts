@@ -4,11 +4,15 @@ import { lockPhone } from '#server/db/account/users.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** After the new account has paid or works for a company, the two accounts are never joined again. */
-const isOpen = sql`p.closed_at IS NULL AND p.tries_left > 0
-  AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id)
+/**
+ * Once the new account has an order, works for somebody or opens a payment page it has a life of its own, and nothing is joined any
+ * more: from then on a payment may be on its way.
+ */
+const hasNoLifeOfItsOwn = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id)
   AND NOT EXISTS (SELECT FROM payment_customer c WHERE c.user_id = p.user_id)
   AND NOT EXISTS (SELECT FROM membership m WHERE m.user_id = p.user_id)`
+
+const isOpen = sql`p.closed_at IS NULL AND p.tries_left > 0 AND ${hasNoLifeOfItsOwn}`
 
 /** Null if there is no old account, or if it can no longer be proven. */
 export async function findOpenParting(db: Db, userId: string): Promise<{ readonly triesLeft: number } | null> {
@@ -38,9 +42,10 @@ export async function closeParting(
   db: Db | Tx,
   { userId, because, now }: { userId: string; because: 'proven' | 'not-theirs' | 'too-many-tries'; now: Date },
 ): Promise<boolean> {
+  const isAllowed = because === 'proven' ? hasNoLifeOfItsOwn : sql`true`
   const { rows } = await sql`
-    UPDATE account_parting SET closed_at = ${now}, closed_because = ${because}
-    WHERE user_id = ${userId} AND closed_at IS NULL RETURNING user_id`.execute(db)
+    UPDATE account_parting p SET closed_at = ${now}, closed_because = ${because}
+    WHERE p.user_id = ${userId} AND p.closed_at IS NULL AND ${isAllowed} RETURNING p.user_id`.execute(db)
   return rows.length > 0
 }
 
@@ -52,8 +57,8 @@ type Rejoining = {
 }
 
 /**
- * The old account gets its number back, with what was chosen meanwhile, and knows
- * the device of the new one. False when that was closed meanwhile.
+ * The old account gets its number back, with what was chosen meanwhile, and knows the device of the new one. False when that was closed
+ * meanwhile, or a payment page was opened: the held row of the person lets none be opened until this is stored.
  */
 export async function rejoinAccount(db: Db, { userId, phone, formerId, now }: Rejoining): Promise<boolean> {
   return db.transaction().execute(async tx => {

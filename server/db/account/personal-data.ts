@@ -24,7 +24,7 @@ const list = (rows: ReturnType<typeof sql>) =>
 
 const ofOrder = (table: string, order = 'created_at') =>
   list(
-    sql`SELECT to_jsonb(t) - 'organization_id' FROM ${sql.table(table)} t WHERE t.order_id = o.id ORDER BY ${sql.ref(order)}`,
+    sql`SELECT to_jsonb(t) - 'organization_id' - 'device' FROM ${sql.table(table)} t WHERE t.order_id = o.id ORDER BY ${sql.ref(order)}`,
   )
 
 /** The office's remark about a place may be about the others who order there. */

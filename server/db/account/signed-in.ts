@@ -14,8 +14,10 @@ export type SignedIn = {
 }
 
 const person = ({ subject, sessionId }: SignIn, now: Date) => sql`
-  (SELECT to_jsonb(person) FROM (SELECT ${userColumns}, ${isUnseen(now)}, EXISTS (SELECT FROM identity_session d JOIN known_device k
-      ON k.device = d.device WHERE d.id = ${sessionId} AND k.user_id = u.id) AS "isDeviceKnown" FROM app_user u WHERE u.subject = ${subject} AND u.phone IS NOT NULL) person) AS "user",
+  (SELECT to_jsonb(person) FROM (SELECT ${userColumns}, ${isUnseen(now)}, d.device,
+      EXISTS (SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = u.id) AS "isDeviceKnown"
+    FROM app_user u LEFT JOIN identity_session d ON d.id = ${sessionId}
+    WHERE u.subject = ${subject} AND u.phone IS NOT NULL) person) AS "user",
   EXISTS (SELECT FROM identity_session s WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now})
     AS "isSignedIn"`
 

@@ -23,6 +23,8 @@ export type User = Roles &
     readonly isSuspended: boolean
     /** Whether the account knows the device of this sign-in (rule M39); absent where that was not asked. */
     readonly isDeviceKnown?: boolean
+    /** From which device this sign-in is; null or absent where that is not stored. */
+    readonly device?: string | null
     /** The last call was stored more than a day ago; whether the account has rested is looked at then (rule M76). */
     readonly isUnseen?: boolean
   }
@@ -76,24 +78,30 @@ export async function makeUser(
     if (!stored) throw new Error('a person who was just stored is not there')
     const { isNew, ...user } = stored
     if (formerId) await storeParting(tx, { userId: user.id, formerId, phone, now })
-    if (isNew && sessionId) await knowDevice(tx, user.id, sessionId)
-    return { ...user, isDeviceKnown: isNew || (await isKnownFrom(tx, user.id, sessionId)) }
+    const { device, isKnown } = await findDevice(tx, user.id, sessionId)
+    if (isNew && device !== null) await knowDevice(tx, { userId: user.id, device, since: now })
+    return { ...user, device, isDeviceKnown: isNew || isKnown }
   })
 }
 
-async function isKnownFrom(tx: Tx, userId: string, sessionId: string | null): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM identity_session d JOIN known_device k ON k.device = d.device
-    WHERE d.id = ${sessionId} AND k.user_id = ${userId}`.execute(tx)
-  return rows.length > 0
+async function findDevice(
+  tx: Tx,
+  userId: string,
+  sessionId: string | null,
+): Promise<{ device: string | null; isKnown: boolean }> {
+  const { rows } = await sql<{ device: string | null; isKnown: boolean }>`
+    SELECT d.device, EXISTS (SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = ${userId}) AS "isKnown"
+    FROM identity_session d WHERE d.id = ${sessionId}`.execute(tx)
+  return rows[0] ?? { device: null, isKnown: false }
 }
 
-/** The device on which an account is made is known to it. */
-async function knowDevice(tx: Tx, userId: string, sessionId: string): Promise<void> {
+type NewlyKnown = { readonly userId: string; readonly device: string; readonly since: Date }
+
+/** Known to an account is the device on which it is made, and one on which it is proven (rules M39 and M81). */
+export async function knowDevice(tx: Tx, { userId, device, since }: NewlyKnown): Promise<void> {
   await sql`
-    INSERT INTO known_device (user_id, device, known_since)
-    SELECT ${userId}, s.device, s.authenticated_at FROM identity_session s
-    WHERE s.id = ${sessionId} AND s.device IS NOT NULL ON CONFLICT DO NOTHING`.execute(tx)
+    INSERT INTO known_device (user_id, device, known_since) VALUES (${userId}, ${device}, ${since})
+    ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 /** A person's first sign-in and the office that puts them down as a driver take turns. */

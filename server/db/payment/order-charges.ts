@@ -43,15 +43,22 @@ export type NewCharge = Pick<
   | 'paymentAccount'
   | 'paymentCustomerId'
   | 'paymentMethodId'
-> & { readonly tryNumber?: number; readonly key: string; readonly now: Date }
+> & {
+  readonly tryNumber?: number
+  readonly key: string
+  /** The device on which a form is opened; empty where it is not known. */
+  readonly device?: string
+  readonly now: Date
+}
 
 /** Null when the order has another payable charge, or this purpose this try of a saved card. */
 export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Charge | null> {
   const { rows } = await sql<Charge>`
     INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, try_number, amount_in_cents, payment_account,
-      provider_customer_id, payment_method_id, idempotency_key, state, created_at, updated_at)
+      provider_customer_id, payment_method_id, idempotency_key, device, state, created_at, updated_at)
     VALUES (${charge.organizationId}, ${charge.orderId}, ${charge.purpose}, ${charge.purposeId}, ${charge.tryNumber ?? 1},
-      ${charge.amountInCents}, ${charge.paymentAccount}, ${charge.paymentCustomerId}, ${charge.paymentMethodId}, ${charge.key}, 'asked', ${charge.now}, ${charge.now})
+      ${charge.amountInCents}, ${charge.paymentAccount}, ${charge.paymentCustomerId}, ${charge.paymentMethodId}, ${charge.key}, ${charge.device ?? null},
+      'asked', ${charge.now}, ${charge.now})
     ON CONFLICT DO NOTHING RETURNING ${columns}`.execute(tx)
   return rows[0] ?? null
 }
@@ -76,10 +83,24 @@ export async function countBalanceCharges(db: Db | Tx, orderId: string): Promise
   return rows[0]?.count ?? 0
 }
 
+/** Whether the bank did not pay the order's balance with the saved card when it was asked last. */
+export async function isBalanceDeclined(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isDeclined: boolean }>`
+    SELECT state IN ('declined', 'needs-customer') AS "isDeclined" FROM order_charge
+    WHERE order_id = ${orderId} AND purpose = 'balance' AND payment_method_id IS NOT NULL
+    ORDER BY created_at DESC, id DESC LIMIT 1`.execute(db)
+  return rows[0]?.isDeclined ?? false
+}
+
 export async function findPayableCharge(db: Db | Tx, orderId: string): Promise<Charge | null> {
   const { rows } = await sql<Charge>`
     SELECT ${columns} FROM order_charge WHERE order_id = ${orderId} AND state IN ('asked', 'open')`.execute(db)
   return rows[0] ?? null
+}
+
+/** A form that is opened on another device as well was typed into on one of them: nobody knows on which. */
+export async function noteDeviceOfForm(tx: Tx, id: string, device: string): Promise<void> {
+  await sql`UPDATE order_charge SET device = '' WHERE id = ${id} AND device IS DISTINCT FROM ${device}`.execute(tx)
 }
 
 /** The last charge that the customer was asked to pay with a form. */

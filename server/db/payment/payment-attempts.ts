@@ -65,6 +65,14 @@ export async function findLiveAttempt(db: Db, cartId: string): Promise<PaymentAt
   return rows[0] ?? null
 }
 
+/** Whether the bank was asked to pay this cart with a saved card, and did not. */
+export async function hasTriedSavedCard(db: Db, cartId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM payment_attempt WHERE cart_id = ${cartId} AND payment_method_id IS NOT NULL AND intent_id IS NOT NULL
+      AND status = 'cancelled' LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function findAttemptByIntent(db: Db, intentId: string): Promise<PaymentAttempt | null> {
   const { rows } = await sql<PaymentAttempt>`
     SELECT ${columns} FROM payment_attempt WHERE intent_id = ${intentId}`.execute(db)

@@ -25,6 +25,8 @@ export type Freezing = {
   readonly savedCard: string | null
   /** The IP address of the customer, for counting declined cards. */
   readonly address: string | null
+  /** The device on which the form is opened; empty where it is not known. */
+  readonly device: string
   readonly now: Date
 }
 
@@ -61,10 +63,13 @@ export async function freezeCartQuote(db: Tx | Db, ask: Freezing): Promise<Froze
       SELECT id, version, ${quoted.totalInCents}::int, ${quoted.preAuthInCents}::int, ${snapshot}, ${now} FROM target
       ON CONFLICT (cart_id, version) DO NOTHING RETURNING version),
     live AS (SELECT * FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')),
+    shared AS (
+      UPDATE payment_attempt SET device = '' FROM live
+      WHERE payment_attempt.id = live.id AND ${ask.mayOpen} AND live.device IS DISTINCT FROM ${ask.device}::text),
     opened AS (
-      INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, network_address,
+      INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, network_address, device,
         claimed_until, created_at, updated_at)
-      SELECT organization_id, id, version, ${ask.paymentAccount}, ${ask.savedCard}, ${ask.address},
+      SELECT organization_id, id, version, ${ask.paymentAccount}, ${ask.savedCard}, ${ask.address}, ${ask.device},
         ${now}::timestamptz + make_interval(secs => ${claimInSeconds}), ${now}, ${now} FROM target
       WHERE ${ask.mayOpen} AND NOT EXISTS (SELECT FROM live)
       ON CONFLICT (cart_id) WHERE status IN ('creating', 'open') DO NOTHING RETURNING *)

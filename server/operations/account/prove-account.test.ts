@@ -1,5 +1,7 @@
 /** A number whose account has rested for 12 months: a code alone does not open it (rule M76). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { UsPhone } from '#domain/phone.ts'
+import { rejoinAccount } from '#server/db/account/partings.ts'
 import { listRecipients } from '#server/db/message/recipients.ts'
 import { answerAll, type Customer, openCart, payWith, visit } from '#server/testing/journey.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
@@ -149,6 +151,24 @@ describe('An account that has rested for 12 months', () => {
     expect(await api.getFormerAccount.query()).toBeNull()
     expect(await api.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
     expect((await api.getOrders.query()).orders.length).toBe(0)
+  })
+
+  test('stays parted once the new account has opened a payment page: a payment may be on its way', async () => {
+    const before = await owner()
+    restsFor(370)
+    const customer = visit(app, await signIn(app, before.session.phone))
+    const { api, held } = customer
+    await openCart(customer)
+    await answerAll(customer, new Date(now))
+    expect(await api.getFormerAccount.query()).toEqual({ triesLeft: 5 })
+    const { _id: userId } = await api.getSelf.query()
+    await api.upsertStripeCustomer.mutate({ cartId: held.cartId })
+    expect(await api.getFormerAccount.query()).toBeNull()
+    expect(await api.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
+    // Nor when the page was opened while the card was looked at.
+    const rejoining = { userId, phone: before.session.phone as UsPhone, formerId: before.id, now: new Date(now) }
+    expect(await rejoinAccount(app.database.db, rejoining)).toBe(false)
+    expect((await api.getSelf.query())._id).toBe(userId)
   })
 
   test('opens as before on the device that it knows', async () => {

@@ -1,11 +1,10 @@
+import { type CardProof, isProvenBy } from '#domain/account/card-proof.ts'
 import type { UsPhone } from '#domain/phone.ts'
-import { zipOfPostalCode } from '#domain/zip.ts'
 import { closeParting, giveTryBack, rejoinAccount, takeTry } from '#server/db/account/partings.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 
 type Asker = { readonly id: string; readonly phone: UsPhone }
-type CardProof = { readonly lastFour: string; readonly zip: string }
 export type Proof = { readonly isProven: boolean; readonly triesLeft: number }
 
 /**
@@ -22,10 +21,7 @@ export async function proveAccount(deps: PaymentDeps, asker: Asker, proof: CardP
     await giveTryBack(db, asker.id)
     throw error
   })
-  const isRight = cards.some(
-    ({ lastFour, postalCode }) =>
-      lastFour === proof.lastFour && postalCode !== null && zipOfPostalCode(postalCode) === proof.zip,
-  )
+  const isRight = cards.some(card => isProvenBy(card, proof))
   const now = clock()
   if (isRight) {
     const { id: userId, phone } = asker

@@ -61,6 +61,8 @@ export async function freezeCheckout(
     readonly mayOpen: boolean
     /** The IP address of the customer; left out where it is not known. */
     readonly ipAddress?: string | null
+    /** The device of the customer, as far as it is known. */
+    readonly device?: string | null
     readonly savedCard?: SavedCard
     /** What its customer has agreed to: nothing else is frozen. */
     readonly agreed?: Agreed
@@ -91,6 +93,7 @@ export async function freezeCheckout(
       mayOpen: ask.mayOpen,
       savedCard: ask.savedCard?.paymentMethodId ?? null,
       address: ask.ipAddress ?? null,
+      device: ask.device ?? '',
       now,
     }
     const frozen = await freezeUnlessDisputed(db, freezing, { organizationId: cart.organizationId, ...ask.savedCard })

@@ -1,6 +1,9 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
+import { isCustomerDisputing, isDisputed } from '#server/db/payment/disputes.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
+import { hasTriedSavedCard } from '#server/db/payment/payment-attempts.ts'
+import { listCardsTypedOn } from '#server/db/payment/typed-cards.ts'
 import { hasPaidForPlace } from '#server/db/phone-order/callers.ts'
 import {
   chargeSavedCard,
@@ -24,22 +27,50 @@ type Payer = {
   readonly id: string
   /** A sign-in for which the device was not looked up counts as one from an unknown device. */
   readonly isDeviceKnown?: boolean
+  readonly device?: string | null
 }
 
 /**
- * The card on file that pays for the same ordered again; null for every other cart, and for a place where this card has paid for no
- * order yet, where the account does not know the device: whoever has the number now may be somebody else (rule M39). Refuses
+ * The card on file that pays for the same ordered again; null for every other cart, and where this device may not charge it. Refuses
  * 'payment-unavailable'.
  */
-export async function findCardForRepeat(
-  deps: PaymentDeps,
-  { id, organizationId, repeatsOrderId }: Repeat,
-  { id: userId, isDeviceKnown = false }: Payer,
-): Promise<CardOnFile | null> {
+export async function findCardForRepeat(deps: PaymentDeps, cart: Repeat, payer: Payer): Promise<CardOnFile | null> {
+  const { repeatsOrderId, organizationId } = cart
   if (repeatsOrderId === null || organizationId === null) return null
-  const card = await findChargeableCard(deps, organizationId, userId)
-  if (!card || isDeviceKnown) return card
-  return (await hasPaidForPlace(deps.db, { cartId: id, userId, card })) ? card : null
+  const card = await findChargeableCard(deps, organizationId, payer.id)
+  return card && (await mayCharge(deps, { cart, payer, card })) ? card : null
+}
+
+type Charging = { readonly cart: Repeat; readonly payer: Payer; readonly card: CardOnFile }
+
+/**
+ * On a device that the account does not know a card pays only for places where it has paid for an order already, unless it was typed
+ * there: whoever has the number now may be somebody else (rule M39).
+ */
+async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: Charging): Promise<boolean> {
+  const { id: userId, isDeviceKnown = false, device } = payer
+  if (isDeviceKnown || (await hasPaidForPlace(db, { cartId: cart.id, userId, card }))) return true
+  const typed = device ? await listCardsTypedOn(db, device, userId) : []
+  return typed.some(one => one.paymentMethodId === card.paymentMethodId)
+}
+
+/** Why a saved card is not offered where one could be expected (rule M82). */
+export type WhyNoCard = 'unproven-device' | 'disputed' | 'declined'
+
+/** Null where a card is offered, and where none is saved. Refuses 'payment-unavailable'. */
+export async function findWhyNoCard(
+  deps: PaymentDeps,
+  cart: Repeat & { readonly replacesOrderId: string | null },
+  payer: Payer,
+): Promise<WhyNoCard | null> {
+  const { organizationId, replacesOrderId, repeatsOrderId } = cart
+  if (organizationId === null) return null
+  if (replacesOrderId !== null && (await isDisputed(deps.db, replacesOrderId))) return 'disputed'
+  if (replacesOrderId === null && repeatsOrderId === null) return null
+  if (repeatsOrderId !== null && (await isCustomerDisputing(deps.db, organizationId, payer.id))) return 'disputed'
+  if (await hasTriedSavedCard(deps.db, cart.id)) return 'declined'
+  const card = repeatsOrderId === null ? null : await findChargeableCard(deps, organizationId, payer.id)
+  return card && !(await mayCharge(deps, { cart, payer, card })) ? 'unproven-device' : null
 }
 
 /**

@@ -21,13 +21,17 @@ export async function startCheckoutPayment(
   deps: PaymentDeps,
   ask: {
     readonly cartId: CartId
-    readonly user: { readonly id: string }
+    readonly user: { readonly id: string; readonly device?: string | null }
     readonly language: Language
     readonly ipAddress?: string
   },
   mayRepeat = true,
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
-  const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, { ...ask, mayOpen: true })
+  const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, {
+    ...ask,
+    device: ask.user.device ?? null,
+    mayOpen: true,
+  })
   if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
   if (isOfSavedCard(attempt)) {
     // Nobody can pay in another way before it is known that the saved card was not charged.

@@ -11,6 +11,7 @@ import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { turnBack } from '#server/operations/office/turn-back.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
+import { showAllDigits } from '#server/operations/payment/show-digits.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
 import { isWaitingForLock } from '#server/testing/waiting.ts'
@@ -65,7 +66,7 @@ const texts = async () =>
 /** As the customer's page is told of it. */
 const customersTimeline = async (orderId: string) => {
   const order = await findOrder(stage.db, orderId as OrderId)
-  const nothing = { billing: {}, fees: [], visitToday: null, calendarLink: () => '' }
+  const nothing = { billing: {}, fees: [], visitToday: null, calendarLink: () => '', showDigits: showAllDigits }
   return presentOrder(order, { ...nothing, canObject: false } as never, stage.deps.clock()).timeline.slice(3)
 }
 const story = async (orderId: string) =>

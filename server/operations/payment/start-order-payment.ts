@@ -4,7 +4,13 @@ import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
-import { type Charge, type ChargePurpose, findPayableCharge, insertCharge } from '#server/db/payment/order-charges.ts'
+import {
+  type Charge,
+  type ChargePurpose,
+  findPayableCharge,
+  insertCharge,
+  noteDeviceOfForm,
+} from '#server/db/payment/order-charges.ts'
 import { findOrderCustomer, type OrderCustomer, readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { ensurePaymentCustomer } from '#server/operations/payment/ensure-payment-customer.ts'
@@ -25,7 +31,12 @@ export type OrderPayment = {
 /** What a form is to pay. */
 export type Wanted = { readonly purpose: ChargePurpose; readonly purposeId: string; readonly amountInCents: number }
 
-type PayingOrder = { readonly orderId: string; readonly ipAddress: string | null }
+/** Where a form is opened; the device is empty where it is not known. */
+export type FormOrigin = { readonly ipAddress: string | null; readonly device: string }
+
+export const unknownOrigin: FormOrigin = { ipAddress: null, device: '' }
+
+type PayingOrder = FormOrigin & { readonly orderId: string }
 
 /**
  * An intent for what is due on an order, for the customer to pay with a form: the same one however often the page is entered,
@@ -35,15 +46,15 @@ type PayingOrder = { readonly orderId: string; readonly ipAddress: string | null
 export function startOrderPayment(
   deps: PaymentDeps,
   orderId: string,
-  ipAddress: string | null = null,
+  origin: FormOrigin = unknownOrigin,
 ): Promise<OrderPayment> {
-  return startFormPayment(deps, { orderId, ipAddress }, findDue)
+  return startFormPayment(deps, { ...origin, orderId }, findDue)
 }
 
 /** The same for whatever is wanted of an order: `find` is asked under its lock, and refuses where nothing is. */
 export async function startFormPayment(
   deps: PaymentDeps,
-  { orderId, ipAddress }: PayingOrder,
+  { orderId, ipAddress, device }: PayingOrder,
   find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<Wanted>,
 ): Promise<OrderPayment> {
   const customer = await findOrderCustomer(deps.db, orderId)
@@ -51,7 +62,7 @@ export async function startFormPayment(
   for (let round = 0; round < mostRounds; round += 1) {
     // Another one than in the round before, where the service has removed that one.
     const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
-    const { charge, wanted } = await findOrOpen(deps, { customer, paymentCustomerId, find })
+    const { charge, wanted } = await findOrOpen(deps, { customer, paymentCustomerId, device, find })
     const isWanted = charge.paymentMethodId === null && isFor(charge, wanted)
     const found = await (isWanted ? resolveCharge(deps, charge) : withdrawCharge(deps, charge))
     if (found.state === 'succeeded') throw new Refusal('already-paid')
@@ -69,24 +80,29 @@ const isFor = (charge: Charge, { purpose, purposeId, amountInCents }: Wanted) =>
 type Opening = {
   readonly customer: OrderCustomer
   readonly paymentCustomerId: string
+  readonly device: string
   readonly find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<Wanted>
 }
 
 /** Under the order's lock: the charge that can be paid now, or a new one for what is wanted. */
 function findOrOpen(
   { db, clock }: PaymentDeps,
-  { customer: { orderId, organizationId, paymentAccount }, paymentCustomerId, find }: Opening,
+  { customer: { orderId, organizationId, paymentAccount }, paymentCustomerId, device, find }: Opening,
 ): Promise<{ charge: Charge; wanted: Wanted }> {
   return db.transaction().execute(async tx => {
     const { status } = await lockOrder(tx, orderId)
     const wanted = await find(tx, orderId, status)
     const payable = await findPayableCharge(tx, orderId)
-    if (payable) return { charge: payable, wanted }
+    if (payable) {
+      await noteDeviceOfForm(tx, payable.id, device)
+      return { charge: payable, wanted }
+    }
     const charge = await insertCharge(tx, {
       ...{ organizationId, orderId, paymentAccount, paymentCustomerId },
       ...wanted,
       paymentMethodId: null,
       key: `charge:${randomUUID()}`,
+      device,
       now: clock(),
     })
     if (!charge) throw new Error('an order that is held got a charge from elsewhere')

@@ -2,7 +2,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { type OrderPayment, startFormPayment, type Wanted } from '#server/operations/payment/start-order-payment.ts'
+import {
+  type FormOrigin,
+  type OrderPayment,
+  startFormPayment,
+  unknownOrigin,
+  type Wanted,
+} from '#server/operations/payment/start-order-payment.ts'
 
 /**
  * An intent for what a customer was offered to pay freely (rule M33), as `startOrderPayment` makes one for what is due. Refuses
@@ -11,9 +17,9 @@ import { type OrderPayment, startFormPayment, type Wanted } from '#server/operat
 export function startVoluntaryPayment(
   deps: PaymentDeps,
   orderId: string,
-  ipAddress: string | null = null,
+  origin: FormOrigin = unknownOrigin,
 ): Promise<OrderPayment> {
-  return startFormPayment(deps, { orderId, ipAddress }, findOffered)
+  return startFormPayment(deps, { ...origin, orderId }, findOffered)
 }
 
 async function findOffered(tx: Tx, orderId: string): Promise<Wanted> {

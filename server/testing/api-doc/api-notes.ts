@@ -103,6 +103,16 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     answer: { card: 'visa', lastFour: '4242' },
     refusals: [],
   },
+  getWhyNoSavedCard: {
+    says: 'Why a swap, or the same ordered again, is not paid with the saved card (rule M82): `unproven-device`, `disputed` or `declined`; null otherwise.',
+    answer: { why: 'unproven-device' },
+    refusals: [],
+  },
+  getWhyNoCardForOrder: {
+    says: 'Why the saved card does not pay what is due of an order (rule M82): `disputed` or `declined`; null otherwise.',
+    answer: { why: 'declined' },
+    refusals: [],
+  },
   payWithCardOnFile: {
     says: 'Pays for the same ordered again, at the total and with the sentence that its customer agreed to.',
     answer: { success: true, requiresManualPayment: false },
@@ -185,8 +195,18 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
     answer: success,
     refusals: [],
   },
+  getCardProof: {
+    says: 'On a device that the account does not know: how many tries are left to prove a saved card (rule M81); null otherwise.',
+    answer: { triesLeft: 5 },
+    refusals: [],
+  },
+  proveSavedCard: {
+    says: 'Proves by a saved card that the account is the person’s: the device is known from then on (rule M81).',
+    answer: { isProven: true, triesLeft: 4 },
+    refusals: ['payment-unavailable'],
+  },
   getSavedCards: {
-    says: 'The cards that were saved when they paid.',
+    says: 'The cards that were saved when they paid; their last four digits are `••••` where they are hidden (rule M81).',
     answer: [{ _id: 'pm_1', card: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],
     refusals: ['payment-unavailable'],
   },

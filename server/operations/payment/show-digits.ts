@@ -1,0 +1,41 @@
+import { hiddenDigits } from '#domain/payment/hidden-digits.ts'
+import { listCardsTypedOn } from '#server/db/payment/typed-cards.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+type Viewer = {
+  readonly id: string
+  readonly isDeviceKnown?: boolean
+  readonly device?: string | null
+}
+
+type Card = { readonly brand?: string | null; readonly lastFour: string }
+
+/** The last four digits of a card, or the sign that stands for them where they are hidden. */
+export type ShowDigits = (card: Card) => string
+
+export const showAllDigits: ShowDigits = card => card.lastFour
+
+/**
+ * What a person sees of the digits of their cards: all on a device that the account knows, elsewhere those of the cards that were typed
+ * there (rule M81).
+ */
+export async function digitsShownTo({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<ShowDigits> {
+  const { id, isDeviceKnown = false, device } = viewer
+  if (isDeviceKnown) return showAllDigits
+  const typed = device ? await listCardsTypedOn(db, device, id) : []
+  return ({ brand, lastFour }) =>
+    typed.some(one => one.brand === brand && one.lastFour === lastFour) ? lastFour : hiddenDigits
+}
+
+/** The same in everything that is kept about a person, in which cards stand as they are stored. */
+export function withShownDigits<Kept>(kept: Kept, show: ShowDigits): Kept {
+  const shown = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shown)
+    if (typeof value !== 'object' || value === null) return value
+    const fields = Object.entries(value).map(([name, field]) => [name, shown(field)] as const)
+    const { card_last_four: lastFour, card_brand: brand } = value as { card_last_four?: unknown; card_brand?: string }
+    const digits = typeof lastFour === 'string' ? { card_last_four: show({ brand: brand ?? null, lastFour }) } : {}
+    return { ...Object.fromEntries(fields), ...digits }
+  }
+  return shown(kept) as Kept
+}
