@@ -1,4 +1,5 @@
 /** What belongs to one customer, for the office's page. */
+import type { CustomerKind } from '#domain/customer/customer.ts'
 import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -34,10 +35,30 @@ export type CustomerPage = {
   }[]
   readonly merged: readonly MergedRecord[]
   readonly replies: readonly Reply[]
+  /** Those who had the number before, or have it since, where an account that rested was parted from it (rule M76). */
+  readonly sameNumber: readonly {
+    readonly id: string
+    readonly kind: CustomerKind
+    readonly name: string
+    readonly company: string | null
+    readonly isFormer: boolean
+  }[]
 }
 
 const list = (rows: ReturnType<typeof sql>) =>
   sql`coalesce((SELECT jsonb_agg(to_jsonb(found)) FROM (${rows}) found), '[]')`
+
+/** The records of `customer c`'s people on the other side of a parting. */
+const sameNumber = sql`
+  SELECT DISTINCT o.id, o.kind, o.name, o.company, r.former_id = theirs.user_id AS "isFormer"
+  FROM customer_person mine
+  JOIN account_parting r ON mine.user_id IN (r.user_id, r.former_id) AND r.closed_because IS DISTINCT FROM 'proven'
+  JOIN customer_person theirs ON theirs.organization_id = mine.organization_id AND theirs.user_id <> mine.user_id
+    AND theirs.user_id IN (r.user_id, r.former_id)
+  JOIN customer x ON x.id = theirs.customer_id
+  JOIN customer o ON o.id = coalesce(x.merged_into, x.id)
+  WHERE mine.customer_id = c.id AND o.id <> c.id AND o.erased_at IS NULL
+  ORDER BY 5 DESC, o.id`
 
 /** Standing dumpsters come first, then the newest orders. */
 export async function readCustomerPage(db: Db, id: string, language: Language = 'en'): Promise<CustomerPage> {
@@ -57,7 +78,8 @@ export async function readCustomerPage(db: Db, id: string, language: Language = 
       ${list(sql`SELECT n.id, n.content, n.created_at AS at, nullif(u.first_name, '') AS who
         FROM note n LEFT JOIN app_user u ON u.id = n.created_by WHERE n.entity_id IN (SELECT c.id UNION ALL SELECT o.id FROM customer o WHERE o.merged_into = c.id)
         ORDER BY n.created_at DESC LIMIT 100`)} AS notes,
-      ${list(mergedRecords)} AS merged, ${list(repliesOfCustomer)} AS replies
+      ${list(mergedRecords)} AS merged, ${list(repliesOfCustomer)} AS replies,
+      ${list(sameNumber)} AS "sameNumber"
     FROM customer c WHERE c.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a customer that was found is gone')

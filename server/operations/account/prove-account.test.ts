@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
 import { rejoinAccount } from '#server/db/account/partings.ts'
 import { listRecipients } from '#server/db/message/recipients.ts'
+import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
+import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'
 import { answerAll, type Customer, openCart, payWith, visit } from '#server/testing/journey.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -208,4 +210,33 @@ test('an account with a call, a sign-in or an order event within 12 months is op
   // The call of today counts for the next 12 months.
   restsFor(345)
   expect(await seenBy(await signIn(app, served.session.phone), served.orderId)).toMatchObject({ id: served.id })
+})
+
+test('the office finds both customers by a number that changed hands, and each leads to the other', async () => {
+  const before = await owner()
+  restsFor(370)
+  const customer = visit(app, await signIn(app, before.session.phone))
+  await openCart(customer)
+  await answerAll(customer, new Date(now))
+  const { api, held } = customer
+  const profile = { name: { first: 'New', last: 'Person' }, email: 'new@example.com', company: {} }
+  await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
+  await payWith(app, customer)
+  await api.getOrderById.query({ orderId: held.cartId })
+  await assignCustomers(app.database)
+  const [{ organization: organizationId } = { organization: '' }] = await sql<{ organization: string }>(
+    'SELECT organization_id AS organization FROM orders WHERE id = $1',
+    [before.orderId],
+  )
+  const deps = { db: app.database.db, clock: () => new Date(now) }
+  for (const search of [before.session.phone, before.session.phone.slice(-4)]) {
+    const found = await listCustomers(deps, organizationId, { search, filter: null, after: null })
+    expect(found.customers.map(one => one.shownName)).toEqual(['New Person', 'Old Owner'])
+    const [fresh, old] = found.customers.map(one => one.id)
+    const both = await Promise.all([fresh, old].map(id => readCustomer(deps, organizationId, id ?? '')))
+    expect(both.map(one => one.sameNumber)).toEqual([
+      [{ id: old, shownName: 'Old Owner', isFormer: true }],
+      [{ id: fresh, shownName: 'New Person', isFormer: false }],
+    ])
+  }
 })

@@ -57,7 +57,12 @@ export async function readCustomer({ db, clock }: Deps, organizationId: string, 
   const [withMoney] = await withDue(db, [listed])
   const { orders, sites, onSite, revenueInCents, dueInCents = 0 } = withMoney ?? { ...listed, dueInCents: 0 }
   const figures = { orders, sites, onSite, revenueInCents, dueInCents }
-  return { ...customer, ...page, figures, shownName: customerName(customer) }
+  const sameNumber = page.sameNumber.map(({ id: otherId, isFormer, ...named }) => ({
+    id: otherId,
+    isFormer,
+    shownName: customerName(named),
+  }))
+  return { ...customer, ...page, sameNumber, figures, shownName: customerName(customer) }
 }
 
 const yearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs)

@@ -25,6 +25,7 @@ export function CustomerHead({ customer, onOpen }: CustomerHeadProps) {
   return (
     <Card className="flex flex-col gap-3 p-4!">
       {blockedAt && <Block customer={customer} since={blockedAt} />}
+      <SameNumber customer={customer} />
       <Facts customer={customer} />
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Figure name={t('customers.column.orders')}>{figures.orders}</Figure>
@@ -94,6 +95,24 @@ function Block({ customer: { id, version, blockedWhy, isErased }, since }: { cus
         </Button>
       )}
     </>
+  )
+}
+
+/** A number that changed hands: whoever calls may be the one or the other. */
+function SameNumber({ customer: { sameNumber } }: { customer: Customer }) {
+  const { t } = useTexts()
+  if (sameNumber.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('customers.sameNumber')}>
+      <ul>
+        {sameNumber.map(({ id, isFormer, shownName }) => (
+          <li key={id}>
+            {t(isFormer ? 'customers.sameNumber.former' : 'customers.sameNumber.since')}{' '}
+            <TextLink to={`/customers/${id}`}>{shownName ?? t('customers.deleted')}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -40,6 +40,7 @@ const customer: Customer = {
   notes: [{ id: 'n1', content: 'Calls on Mondays', at: '2026-11-20T15:00:00.000Z', who: 'Dana' }],
   merged: [],
   replies: [],
+  sameNumber: [],
   figures: { orders: 31, sites: 9, onSite: 2, revenueInCents: 1_234_500, dueInCents: 4200 },
 }
 const page = { customers: [listed], next: null }
@@ -68,6 +69,17 @@ test('what a customer replied to texts is read and settled', async () => {
     await sees(said)
   await press('Mark as settled')
   await isSent(stage, 'office.customers.settleReplies', { id, until: reply.at })
+})
+
+test.each([
+  ['en', true, 'This number has changed hands', /Had the number before:/],
+  ['es', false, 'Este número cambió de manos', /Tiene el número desde entonces:/],
+] as const)('a number that changed hands leads to the other customer, %s', async (language, isFormer, title, says) => {
+  const sameNumber = [{ id: 'c2', shownName: 'Old Owner', isFormer }]
+  await open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, sameNumber } } })
+  await sees(title)
+  await sees(says)
+  expect(await leadsTo('Old Owner')).toBe('/office/customers/c2')
 })
 
 test('customers are listed with what they paid and owe, searched and filtered in the address, and opened', async () => {
