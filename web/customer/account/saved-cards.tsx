@@ -7,6 +7,7 @@ import { savedCardsQuery } from '#web/customer/account/queries.ts'
 import { QuestionDialog } from '#web/customer/account/question-dialog.tsx'
 import { refreshSavedCards } from '#web/customer/account/refresh.ts'
 import { SavedList } from '#web/customer/account/saved-list.tsx'
+import { HiddenDigits } from '#web/customer/saved-card-notes.tsx'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
@@ -31,6 +32,7 @@ export function SavedCards() {
     <AccountSection title={t('account.cards')}>
       {cards.isPending && <Skeleton className="h-14" />}
       {cards.isError && <UnableToLoad component={t('account.cards')} onRetry={() => void cards.refetch()} />}
+      {cards.data && <HiddenDigits cards={cards.data} />}
       {cards.data && (
         <SavedList
           items={cards.data}

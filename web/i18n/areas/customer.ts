@@ -86,3 +86,8 @@ export const fees = area(
   () => import('#web/i18n/en/customer/fees.ts'),
   () => import('#web/i18n/es/customer/fees.ts'),
 )
+export const cards = area(
+  'customer/cards',
+  () => import('#web/i18n/en/customer/cards.ts'),
+  () => import('#web/i18n/es/customer/cards.ts'),
+)

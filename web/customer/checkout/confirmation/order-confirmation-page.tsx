@@ -8,6 +8,7 @@ import { NotCharged, PaymentInDoubt } from '#web/customer/checkout/confirmation/
 import { Welcome } from '#web/customer/checkout/confirmation/welcome.tsx'
 import { newOrderQuery } from '#web/customer/checkout/payment/queries.ts'
 import { isPaymentInDoubt, wasLeftInDoubt } from '#web/customer/payment-in-doubt.ts'
+import { HiddenDigits } from '#web/customer/saved-card-notes.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { selfQuery } from '#web/frame/self.ts'
@@ -82,6 +83,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
               })}
             </p>
           )}
+          {payment && <HiddenDigits cards={[payment]} />}
         </Card>
       </div>
     </Page>

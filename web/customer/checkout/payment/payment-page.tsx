@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress.tsx'
@@ -10,6 +11,7 @@ import type { CardPaymentProps } from '#web/customer/checkout/payment/card-payme
 import { paymentIntentQuery, reservationQuery } from '#web/customer/checkout/payment/queries.ts'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
+import { WhyNoSavedCard } from '#web/customer/saved-card-notes.tsx'
 import { paymentErrorText, showClosedPayment } from '#web/customer/show-payment-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { HaulerFacts } from '#web/frame/hauler-facts.tsx'
@@ -33,6 +35,7 @@ export default function PaymentPage() {
 function Payment({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, cart, facts } = checkout
+  const navigate = useNavigate()
   useQuery(reservationQuery(cartId))
   const intent = useQuery({ ...paymentIntentQuery(cartId), enabled: cart.paymentIntentId !== null })
   if (!cart.paymentIntentId) {
@@ -57,6 +60,11 @@ function Payment({ checkout }: { checkout: Checkout }) {
         <CannotPay error={intent.error} onRetry={() => void intent.refetch()} />
       ) : (
         <SamePurchaseQuestion cartId={cartId}>
+          <WhyNoSavedCard
+            cartId={cartId}
+            isExpected={cart.isRepeat || facts.isReplacement}
+            onProven={() => void navigate(`/checkout/${cartId}/order-summary`)}
+          />
           <Suspense fallback={<Skeleton className="h-64" />}>
             <CardPayment checkout={checkout} intent={intent.data} />
           </Suspense>

@@ -2,6 +2,7 @@ import type { RefCallback } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { SameOrder } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import type { CardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
+import { HiddenDigits } from '#web/customer/saved-card-notes.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -28,6 +29,7 @@ export function CardOnFileConsent({ cardOnFile, first }: CardOnFileConsentProps)
           ...{ amount: formatCents(totalInCents), card: cardBrand(card.card), lastFour: card.lastFour },
         })}
       </p>
+      <HiddenDigits cards={[card]} />
       <Checkbox ref={first} checked={isAgreed} onChange={event => agree(event.target.checked)}>
         {sentence}
       </Checkbox>

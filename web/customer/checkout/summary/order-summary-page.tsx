@@ -17,6 +17,7 @@ import { useCardOnFile } from '#web/customer/checkout/summary/use-card-on-file.t
 import { useContinueToPayment } from '#web/customer/checkout/summary/use-continue-to-payment.ts'
 import { usePromotion } from '#web/customer/checkout/summary/use-promotion.ts'
 import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
+import { HiddenDigits, WhyNoSavedCard } from '#web/customer/saved-card-notes.tsx'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { HaulerFacts } from '#web/frame/hauler-facts.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -38,7 +39,8 @@ export default function OrderSummaryPage() {
 
 function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
-  const { cartId, cart } = checkout
+  const { cartId, cart, facts } = checkout
+  const { isSignedIn, isReplacement } = facts
   const pricing = useQuery(pricingQuery(cartId))
   const cardOnFile = useCardOnFile(checkout)
   const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout, cardOnFile)
@@ -70,6 +72,13 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       <DeliveryFacts cart={cart} editPath={canEdit ? `/checkout/${cartId}` : null} editState={changeState} />
       <Price pricing={pricing}>{!cart.hasOrder && <PromotionField promotion={promotion} />}</Price>
       {savedCard && !cart.hasOrder && <SavedCardConsent checkout={checkout} card={savedCard} />}
+      {savedCard && !cart.hasOrder && <HiddenDigits cards={[savedCard]} />}
+      <WhyNoSavedCard
+        cartId={cartId}
+        isExpected={
+          isSignedIn && !cart.hasOrder && isKnown && !savedCard && !cardOnFile.card && (cart.isRepeat || isReplacement)
+        }
+      />
       {!cart.hasOrder && (
         <CardOnFileConsent
           cardOnFile={cardOnFile}

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { areDigitsHidden } from '#domain/payment/hidden-digits.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { QuotedDays } from '#web/customer/orders/actions/quoted-days.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
@@ -18,7 +19,8 @@ export function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
     <QuotedDays quote={quote} order={order}>
       {({ isCharged }) => {
         if (!isCharged) return t('action.extend.toBalance')
-        return card
+        // Hidden digits do not say which card it is.
+        return card && !areDigitsHidden(card.lastFour)
           ? t('action.extend.charged', { ...card, card: cardBrand(card.card) })
           : t('action.extend.chargedSaved')
       }}

@@ -2,6 +2,7 @@ import { formatCents } from '#domain/money.ts'
 import { isUnanswered } from '#domain/order/waiting-money.ts'
 import { Objection } from '#web/customer/orders/bill/objection.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { HiddenDigits } from '#web/customer/saved-card-notes.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
@@ -25,6 +26,7 @@ export function BillCard({ order }: { order: OrderView }) {
       <div className="flex flex-col gap-3">
         <Charges order={order} />
         <Settlement order={order} />
+        <HiddenDigits cards={order.payments} />
         {order.bill && !order.bill.isSettled && <WhatFollows order={order} bill={order.bill} />}
       </div>
     </Card>

@@ -2,6 +2,7 @@ import type { RouterOutputs } from '#web/client/api.ts'
 import { settings } from '#web/client/settings.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { usePayOrder } from '#web/customer/orders/payment/use-pay-order.ts'
+import { WhyNoCardForOrder } from '#web/customer/saved-card-notes.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CallHauler } from '#web/parts/call-hauler.tsx'
 import { AmountDue } from '#web/parts/card/amount-due.tsx'
@@ -18,6 +19,7 @@ export default function BalanceCard({ order, intent }: BalanceCardProps) {
     <div className="flex flex-1 flex-col gap-5">
       <AmountDue label={t('order.balance')} amountInCents={intent.totalInCents} />
       <Notice>{t(isFirstPayment(order) ? 'balance.first' : 'balance.info')}</Notice>
+      <WhyNoCardForOrder orderId={order._id} />
       <CallHauler hauler={order.hauler} />
       <CardElements host={settings.payment} intent={intent}>
         <BalanceForm order={order} intent={intent} />

@@ -2,6 +2,7 @@ import './receipt.css'
 import { Link } from 'react-router'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { HiddenDigits } from '#web/customer/saved-card-notes.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Receipt } from '#web/parts/receipt.tsx'
@@ -26,6 +27,9 @@ function Printable({ order }: { order: OrderView }) {
           <Link to={`/orders/${order._id}`} className={buttonStyle({ variant: 'outline' })}>
             {t('receipt.back')}
           </Link>
+        </div>
+        <div className="print:hidden">
+          <HiddenDigits cards={order.payments} />
         </div>
         <Receipt order={order} />
       </Page>

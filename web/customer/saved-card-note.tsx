@@ -1,0 +1,81 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask, useApi } from '#web/client/query.ts'
+import { CardProofFields, useCardProof } from '#web/frame/sign-in/card-proof-fields.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const cardProofQuery = () =>
+  queryOptions({
+    queryKey: ['getCardProof'],
+    queryFn: ask(api => api.getCardProof.query()),
+    retry: false,
+    meta: { safeToFail: true },
+  })
+
+export type SavedCardNoteProps = {
+  says: 'hidden' | 'unproven-device' | 'disputed' | 'declined'
+  onProven?: (() => void) | undefined
+}
+
+/** Why a saved card is not shown or not offered; where a proof helps, the way to it (rules M81 and M82). */
+export default function SavedCardNote({ says, onProven }: SavedCardNoteProps) {
+  const { t } = useTexts()
+  const isProvable = says === 'hidden' || says === 'unproven-device'
+  const { data } = useQuery({ ...cardProofQuery(), enabled: isProvable })
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Notice>
+      <p>{t(`cards.${says}`)}</p>
+      {data?.triesLeft === 0 && <p className="mt-2">{t('cards.over')}</p>}
+      {data && data.triesLeft > 0 && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={() => setOpen(true)}>
+          {t('cards.prove')}
+        </Button>
+      )}
+      {isOpen && data && <ProofDialog triesLeft={data.triesLeft} onClose={() => setOpen(false)} onProven={onProven} />}
+    </Notice>
+  )
+}
+
+type ProofDialogProps = Pick<SavedCardNoteProps, 'onProven'> & { triesLeft: number; onClose: () => void }
+
+function ProofDialog({ triesLeft, onClose, onProven }: ProofDialogProps) {
+  const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
+  const proof = useCardProof({
+    firstTries: triesLeft,
+    prove: typed => api.proveSavedCard.mutate(typed),
+    onProven: () => {
+      toast({ kind: 'success', title: t('cards.prove.done'), forNextPage: onProven !== undefined })
+      onClose()
+      void queries.invalidateQueries()
+      onProven?.()
+    },
+    onOver: () => {
+      onClose()
+      void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
+    },
+  })
+  const close = () => {
+    onClose()
+    // What was tried here counts for the next time.
+    void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
+  }
+  return (
+    <Dialog open onClose={close} title={t('cards.prove')} closeLabel={t('shell.close')}>
+      <Form className="flex flex-col gap-4" onSubmit={proof.submit}>
+        <p>{t('cards.prove.lead')}</p>
+        <CardProofFields proof={proof} readOnly={proof.isPending} />
+        <Button type="submit" pending={proof.isPending}>
+          {t('cards.prove.send')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

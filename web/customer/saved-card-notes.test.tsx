@@ -1,0 +1,169 @@
+import { waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { cart, cartId, order, self } from '#web/testing/customer-data.ts'
+import { openCheckout, openOrder, openPage } from '#web/testing/customer-stage.tsx'
+import { isAt, isMessage, openTab, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { type Answers, failing, unanswered } from '#web/testing/table-server.ts'
+
+const hidden = { card: 'visa', lastFour: '••••' }
+const saved = { ...hidden, _id: 'pm_1', expMonth: 12, expYear: 2099 }
+const why = 'The last four digits of your cards are hidden.'
+const whyInSpanish = 'Los últimos cuatro dígitos de sus tarjetas están ocultos.'
+const toProve = 'Show that the card is yours'
+
+const isNotThere = (text: string) => waitFor(() => expect(document.body.textContent).not.toContain(text))
+
+const openAccount = async (answers: Answers) => {
+  const stage = await openPage('/dashboard', {
+    session: 'signed-in',
+    answers: {
+      getSelf: self,
+      getOrders: { orders: [] },
+      getAddresses: [],
+      getWorkplaces: { companies: [], invitations: [] },
+      getSavedCards: [saved],
+      getCardProof: { triesLeft: 5 },
+      ...answers,
+    },
+  })
+  await openTab('Account')
+  return stage
+}
+
+async function typesCard(lastFour: string, zip: string) {
+  await press(toProve)
+  await type('Last four digits of the card', lastFour)
+  await type('Billing ZIP code of the card', zip)
+  await press('Check the card')
+}
+
+describe('On a device that the account does not know', () => {
+  test('the account says why the digits of a card are hidden, and shows them once the card is proven', async () => {
+    let isProven = false
+    const stage = await openAccount({
+      getSavedCards: () => [isProven ? { ...saved, lastFour: '4242' } : saved],
+      proveSavedCard: () => {
+        isProven = true
+        return { isProven, triesLeft: 4 }
+      },
+    })
+    await sees('Visa ending in ••••')
+    await sees(why)
+    await typesCard('4242', '94103')
+    await isMessage('This device is known now')
+    await sees('Visa ending in 4242')
+    await isNotThere(why)
+    expect(stage.sent('proveSavedCard')).toEqual({ lastFour: '4242', zip: '94103' })
+  })
+
+  test('a card that does not match is said beside its field, and what was typed stays', async () => {
+    await openAccount({ proveSavedCard: { isProven: false, triesLeft: 2 } })
+    await typesCard('4243', '94103')
+    await sees('That does not match a saved card. 2 tries left.')
+    const field = document.querySelector<HTMLInputElement>('[name=card-last-four]')
+    expect([field?.value, field?.getAttribute('aria-invalid')]).toEqual(['4243', 'true'])
+  })
+
+  test('too few digits take no try; no answer is said and may be tried again', async () => {
+    const stage = await openAccount({ proveSavedCard: unanswered })
+    await typesCard('42', '941')
+    await sees('Please enter the last four digits.')
+    await sees('Please enter a 5-digit ZIP code.')
+    expect(stage.calls.map(call => call.name)).not.toContain('proveSavedCard')
+    await type('Last four digits of the card', '4242')
+    await type('Billing ZIP code of the card', '94103')
+    await press('Check the card')
+    await sees('We got no answer.')
+  })
+
+  test('after the last try the way is closed, with what works instead', async () => {
+    let triesLeft = 1
+    await openAccount({
+      getCardProof: () => ({ triesLeft }),
+      proveSavedCard: () => {
+        triesLeft = 0
+        return { isProven: false, triesLeft }
+      },
+    })
+    await typesCard('4243', '94103')
+    await sees(/That was the last try on a new device./)
+    await isNotThere(toProve)
+  })
+
+  test.each([
+    ['', 'en', why],
+    ['/receipt', 'en', why],
+    ['', 'es', whyInSpanish],
+  ] as const)('the order%s says it, %s', async (page, language, says) => {
+    const paid = { card: 'visa', lastFour: '••••', amountPaid: 43_192, at: order.createdAt }
+    const answers = {
+      getOrderById: { ...order, status: 'completed' as const, actions: [], payments: [paid], cardOnFile: hidden },
+      getCardProof: { triesLeft: 5 },
+    }
+    await openOrder(page, answers, language)
+    await sees(says)
+  })
+
+  test('digits that are shown need no words, and nothing is asked', async () => {
+    const stage = await openAccount({ getSavedCards: [{ ...saved, lastFour: '4242' }] })
+    await sees('Visa ending in 4242')
+    await isNotThere(why)
+    expect(stage.calls.map(call => call.name)).not.toContain('getCardProof')
+  })
+})
+
+describe('Why the saved card is not offered', () => {
+  const repeat = { ...cart, isRepeat: true }
+  const intent = { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 }
+  const openRepeat = (step: string, answers: Answers, language: 'en' | 'es' = 'en') =>
+    openCheckout(step, {
+      session: 'signed-in',
+      language,
+      answers: { getCart: repeat, getCardOnFile: null, getCardProof: { triesLeft: 5 }, ...answers },
+    })
+
+  test.each([
+    ['unproven-device', 'en', /Your saved card is not offered for this address./],
+    ['unproven-device', 'es', /Su tarjeta guardada no se ofrece para esta dirección./],
+    ['disputed', 'en', /Your saved card is not offered while your bank is looking into a payment./],
+    ['disputed', 'es', /Su tarjeta guardada no se ofrece mientras su banco revisa un pago./],
+    ['declined', 'en', /Your bank did not let us charge your saved card./],
+    ['declined', 'es', /Su banco no nos permitió cobrar a su tarjeta guardada./],
+  ] as const)('stands in the summary of the same ordered again: %s, %s', async (reason, language, says) => {
+    await openRepeat('order-summary', { getWhyNoSavedCard: { why: reason } }, language)
+    await sees(says)
+  })
+
+  test('on the payment page a proof leads back to the summary, where the card is offered', async () => {
+    const stage = await openRepeat('payment', {
+      getCart: { ...repeat, paymentIntentId: 'pi_1' },
+      getCartPaymentIntent: intent,
+      getSamePurchase: null,
+      getWhyNoSavedCard: { why: 'unproven-device' },
+      proveSavedCard: { isProven: true, triesLeft: 4 },
+    })
+    await sees(/Your saved card is not offered for this address./)
+    await typesCard('4242', '94103')
+    await isAt(stage, `/checkout/${cartId}/order-summary`)
+    await isMessage('This device is known now')
+  })
+
+  test.each([
+    ['declined', 'en', /Your bank did not let us charge your saved card./],
+    ['disputed', 'es', /Su tarjeta guardada no se ofrece mientras su banco revisa un pago./],
+  ] as const)('stands on the page of a balance: %s, %s', async (reason, language, says) => {
+    const answers = {
+      getOrderById: { ...order, status: 'payment-failed' as const, actions: [] },
+      createOrderPaymentIntent: { clientSecret: 's', totalInCents: 6808 },
+      getWhyNoCardForOrder: { why: reason },
+    }
+    await openOrder('/payment', answers, language)
+    await sees(says)
+  })
+
+  test('where it cannot be asked the card is paid with all the same', async () => {
+    await openRepeat('order-summary', { getWhyNoSavedCard: failing })
+    await seesTitle('Order Summary')
+    await sees('Continue to payment')
+  })
+})

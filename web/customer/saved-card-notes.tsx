@@ -1,0 +1,67 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { areDigitsHidden } from '#domain/payment/hidden-digits.ts'
+import { ask } from '#web/client/query.ts'
+import type { SavedCardNoteProps } from '#web/customer/saved-card-note.tsx'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { phone } from '#web/i18n/areas/common.ts'
+import { cards } from '#web/i18n/areas/customer.ts'
+
+const SavedCardNote = lazyPage<SavedCardNoteProps>(() => import('#web/customer/saved-card-note.tsx'), cards, phone)
+
+const tolerated = { retry: false, meta: { safeToFail: true } } as const
+
+const whyNoSavedCardQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getWhyNoSavedCard', cartId],
+    queryFn: ask(api => api.getWhyNoSavedCard.query({ cartId })),
+    ...tolerated,
+  })
+
+const whyNoCardForOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['getWhyNoCardForOrder', orderId],
+    queryFn: ask(api => api.getWhyNoCardForOrder.query({ orderId })),
+    ...tolerated,
+  })
+
+type HiddenDigitsProps = { cards: readonly ({ readonly lastFour: string | null } | null)[] }
+
+/** Where digits of a card are hidden: why, and how they are shown (rule M81). */
+export function HiddenDigits({ cards: shown }: HiddenDigitsProps) {
+  if (!shown.some(card => card && areDigitsHidden(card.lastFour))) return null
+  return (
+    <Suspense>
+      <SavedCardNote says="hidden" />
+    </Suspense>
+  )
+}
+
+type WhyNoSavedCardProps = {
+  cartId: string
+  /** The cart may be paid with a saved card, and none is offered. */
+  isExpected: boolean
+  onProven?: () => void
+}
+
+/** Why a swap, or the same ordered again, is not paid with the saved card (rule M82). */
+export function WhyNoSavedCard({ cartId, isExpected, onProven }: WhyNoSavedCardProps) {
+  const { data } = useQuery({ ...whyNoSavedCardQuery(cartId), enabled: isExpected })
+  if (!isExpected || !data) return null
+  return (
+    <Suspense>
+      <SavedCardNote says={data.why} onProven={onProven} />
+    </Suspense>
+  )
+}
+
+/** Why the balance of an order is not paid with the saved card (rule M82). */
+export function WhyNoCardForOrder({ orderId }: { orderId: string }) {
+  const { data } = useQuery(whyNoCardForOrderQuery(orderId))
+  if (!data) return null
+  return (
+    <Suspense>
+      <SavedCardNote says={data.why} />
+    </Suspense>
+  )
+}
