@@ -91,6 +91,33 @@ export const cardOnFileQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
+/** Why the saved card of a swap, or of the same ordered again, is not offered (rule M82). */
+export const whyNoSavedCardQuery = (cartId: string) =>
+  queryOptions({
+    queryKey: ['getWhyNoSavedCard', cartId],
+    queryFn: ask(api => api.getWhyNoSavedCard.query({ cartId })),
+    retry: false,
+    meta: { safeToFail: true },
+  })
+
+/** Why the balance of an order is not paid with the saved card (rule M82). */
+export const whyNoCardForOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['getWhyNoCardForOrder', orderId],
+    queryFn: ask(api => api.getWhyNoCardForOrder.query({ orderId })),
+    retry: false,
+    meta: { safeToFail: true },
+  })
+
+/** How many tries are left to prove a saved card on this device (rule M81). */
+export const cardProofQuery = () =>
+  queryOptions({
+    queryKey: ['getCardProof'],
+    queryFn: ask(api => api.getCardProof.query()),
+    retry: false,
+    meta: { safeToFail: true },
+  })
+
 export const preAuthWeightQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getPreAuthWeightData', cartId],

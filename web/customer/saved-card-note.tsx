@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, useApi } from '#web/client/query.ts'
+import { useApi } from '#web/client/query.ts'
+import { cardProofQuery } from '#web/customer/queries.ts'
 import { CardProofFields, useCardProof } from '#web/frame/sign-in/card-proof-fields.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,14 +9,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const cardProofQuery = () =>
-  queryOptions({
-    queryKey: ['getCardProof'],
-    queryFn: ask(api => api.getCardProof.query()),
-    retry: false,
-    meta: { safeToFail: true },
-  })
 
 export type SavedCardNoteProps = {
   says: 'hidden' | 'unproven-device' | 'disputed' | 'declined'
@@ -69,13 +62,16 @@ function ProofDialog({ triesLeft, onClose, onProven }: ProofDialogProps) {
   }
   return (
     <Dialog open onClose={close} title={t('cards.prove')} closeLabel={t('shell.close')}>
-      <Form className="flex flex-col gap-4" onSubmit={proof.submit}>
-        <p>{t('cards.prove.lead')}</p>
-        <CardProofFields proof={proof} readOnly={proof.isPending} />
-        <Button type="submit" pending={proof.isPending}>
-          {t('cards.prove.send')}
-        </Button>
-      </Form>
+      {/* The page around it may be a form itself, which must not be sent along. */}
+      <div onSubmit={event => event.stopPropagation()}>
+        <Form className="flex flex-col gap-4" onSubmit={proof.submit}>
+          <p>{t('cards.prove.lead')}</p>
+          <CardProofFields proof={proof} readOnly={proof.isPending} />
+          <Button type="submit" pending={proof.isPending}>
+            {t('cards.prove.send')}
+          </Button>
+        </Form>
+      </div>
     </Dialog>
   )
 }

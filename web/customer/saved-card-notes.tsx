@@ -1,29 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { areDigitsHidden } from '#domain/payment/hidden-digits.ts'
-import { ask } from '#web/client/query.ts'
-import type { SavedCardNoteProps } from '#web/customer/saved-card-note.tsx'
+import { whyNoCardForOrderQuery, whyNoSavedCardQuery } from '#web/customer/queries.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { phone } from '#web/i18n/areas/common.ts'
+import { phone, refusals } from '#web/i18n/areas/common.ts'
 import { cards } from '#web/i18n/areas/customer.ts'
 
-const SavedCardNote = lazyPage<SavedCardNoteProps>(() => import('#web/customer/saved-card-note.tsx'), cards, phone)
-
-const tolerated = { retry: false, meta: { safeToFail: true } } as const
-
-const whyNoSavedCardQuery = (cartId: string) =>
-  queryOptions({
-    queryKey: ['getWhyNoSavedCard', cartId],
-    queryFn: ask(api => api.getWhyNoSavedCard.query({ cartId })),
-    ...tolerated,
-  })
-
-const whyNoCardForOrderQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['getWhyNoCardForOrder', orderId],
-    queryFn: ask(api => api.getWhyNoCardForOrder.query({ orderId })),
-    ...tolerated,
-  })
+const SavedCardNote = lazyPage(() => import('#web/customer/saved-card-note.tsx'), cards, phone, refusals)
 
 type HiddenDigitsProps = { cards: readonly ({ readonly lastFour: string | null } | null)[] }
 

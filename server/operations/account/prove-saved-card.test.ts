@@ -1,0 +1,54 @@
+/** The proof itself, with a payment service that fails; what it opens stands in `server/api/recycled-number.test.ts`. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cardProofSchema } from '#domain/account/card-proof.ts'
+import { findCardProof, proveSavedCard } from '#server/operations/account/prove-saved-card.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeReadyCart, makeUser } from '#server/testing/factories.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+const right = cardProofSchema.parse({ lastFour: '4242', zip: '94103' })
+
+/** Somebody who paid on a device, seen from another one. */
+async function ownerWhoPaidOn(device: string) {
+  const user = await makeUser(stage.db)
+  const cartId = await makeReadyCart(stage.db, stage.organization, user)
+  await startCheckoutPayment(stage.deps, { cartId, user: { ...user, device }, language: 'en' })
+  await stage.pay(cartId)
+  await findOrPlaceOrder(stage.deps, cartId)
+  return { ...user, device: 'new phone' }
+}
+
+const knows = (userId: string, device: string) =>
+  stage.pool.query('INSERT INTO known_device (user_id, device, known_since) VALUES ($1, $2, now())', [userId, device])
+
+test('a service that does not answer costs no try', async () => {
+  const owner = await ownerWhoPaidOn('laptop')
+  await knows(owner.id, 'laptop')
+  stage.faults.calls = [{ point: 'before', on: 'GET /v1/payment_methods' }]
+  await expect(proveSavedCard(stage.deps, owner, right)).rejects.toThrow('did not answer')
+  expect(await findCardProof(stage.deps, owner)).toEqual({ triesLeft: 5 })
+  stage.faults.calls = []
+  expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: true, triesLeft: 4 })
+})
+
+test('a card proves only when it was typed on a known device, or before devices were stored', async () => {
+  const owner = await ownerWhoPaidOn('laptop')
+  expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: false, triesLeft: 4 })
+  await stage.pool.query('UPDATE payment_attempt SET device = NULL')
+  expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: true, triesLeft: 3 })
+})
+
+test('a sign-in of which no device is stored can prove nothing, and uses no try', async () => {
+  const { device: _, ...owner } = await ownerWhoPaidOn('laptop')
+  await knows(owner.id, 'laptop')
+  expect(await findCardProof(stage.deps, owner)).toBeNull()
+  expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: false, triesLeft: 0 })
+  expect((await stage.pool.query('SELECT FROM card_proof')).rows).toEqual([])
+})
