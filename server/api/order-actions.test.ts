@@ -157,6 +157,20 @@ test('a same-size swap is paid with the saved card and names the order it replac
   expect(again).toMatchObject({ data: { code: 'CONFLICT', refusal: 'cart-ordered' } })
 })
 
+test('the cart of a swap names the size that stands at the site, and no other cart does', async () => {
+  await delivered()
+  const old = await customer.api.getCart.query({ cartId: orderId })
+  expect(old).not.toHaveProperty('standingContainerId')
+  const { cartId } = await customer.api.requestDifferentSizeSwap.mutate({
+    orderId,
+    swapWindow: window(),
+    rentalDurationDays: 3,
+  })
+  const [standing] = Object.keys(old.containers)
+  expect(standing).toBeDefined()
+  expect(await customer.api.getCart.query({ cartId })).toMatchObject({ containers: {}, standingContainerId: standing })
+})
+
 test('a different-size swap whose card is declined is paid on the usual page', async () => {
   customer = await ordered('4000000000000341')
   await delivered()

@@ -22,6 +22,7 @@ import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
 import { findCartPlace } from '#server/db/catalog/areas.ts'
 import { areOffered } from '#server/db/catalog/catalog.ts'
 import { findSoldCart } from '#server/db/order/orders.ts'
+import { findStandingContainer } from '#server/db/order/swaps.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { forecastCart } from '#server/operations/cart/forecast-cart.ts'
 import {
@@ -64,7 +65,9 @@ async function refuseUnlessOffered(
 export const cartCalls = {
   getCart: cartRead({}).query(async ({ ctx }) => {
     const [place, priced] = [await findCartPlace(ctx.deps.db, ctx.cart), await pricedAs(ctx, ctx.cart)]
-    return presentCart(ctx.cart, place, priced)
+    const { replacesOrderId } = ctx.cart
+    const standing = replacesOrderId && (await findStandingContainer(ctx.deps.db, replacesOrderId))
+    return presentCart(ctx.cart, place, priced, standing)
   }),
 
   upsertCustomerType: cartWrite({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>

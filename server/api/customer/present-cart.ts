@@ -10,8 +10,10 @@ type Priced = {
   readonly billingAddress: { readonly postalCode: string; readonly country: string } | null
 }
 
-/** What the server answers about a cart: no payment secret, no data of another person. */
-export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced) {
+/**
+ * What the server answers about a cart, for a swap with the type of dumpster that stands at the site: no payment secret, no data of another person.
+ */
+export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced, standingContainerId: string | null) {
   const { deliveryAddress: address } = cart
   return {
     id: cart.id,
@@ -41,5 +43,6 @@ export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced) 
     isReplacement: cart.replacesOrderId !== null,
     isRepeat: cart.repeatsOrderId !== null,
     ...(cart.replacesOrderId ? { replacesOrderId: cart.replacesOrderId } : {}),
+    ...(standingContainerId ? { standingContainerId } : {}),
   }
 }

@@ -101,6 +101,13 @@ export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promi
   return true
 }
 
+/** The type of dumpster that a swap takes away; null where the order has none. */
+export async function findStandingContainer(db: Db, replacedOrderId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    SELECT snapshot #>> '{containers,0,_id}' AS id FROM orders WHERE id = ${replacedOrderId}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** The old dumpster is no longer swapped for that of this cart; it may be swapped for another. */
 export async function endSwap(tx: Tx, cartId: string, now: Date): Promise<void> {
   await sql`UPDATE order_swap SET withdrawn_at = ${now} WHERE cart_id = ${cartId} AND withdrawn_at IS NULL`.execute(tx)

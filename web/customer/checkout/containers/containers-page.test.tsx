@@ -62,6 +62,29 @@ test('a replacement continues with its summary', async () => {
   await isAt(stage, `/checkout/${cartId}/order-summary`)
 })
 
+test.each([
+  ['en', 'Now at your site: 20 yard dumpster.', 'Recommended', 'Every size here takes what you chose'],
+  ['es', 'Ahora está en su dirección: 20 yard dumpster.', 'Recomendado', 'Todos estos tamaños sirven'],
+] as const)(
+  'a swap to another size names the one that stands and recommends others (rule C6), %s',
+  async (language, standing, recommended, any) => {
+    const swap = { ...unchosen, isReplacement: true, standingContainerId: '20yard' }
+    await openCheckout('containers', { session: 'signed-in', language, answers: { getCart: swap } })
+    await sees(standing)
+    await sees(new RegExp(any))
+    expect(document.body.textContent).not.toContain(recommended)
+    const slider = await field(language === 'en' ? 'Size' : 'Tamaño')
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^10 yard dumpster/)
+  },
+)
+
+test('a swap still recommends the other size that suits the materials', async () => {
+  const swap = { ...unchosen, isReplacement: true, standingContainerId: '10yard' }
+  await openCheckout('containers', { session: 'signed-in', answers: { getCart: swap } })
+  await sees(/Recommended for your materials\s*20 yard dumpster/)
+  await sees('Now at your site: 10 yard dumpster.')
+})
+
 test('compares the sizes in a guide', async () => {
   await openCheckout('containers')
   await press('View size guide')

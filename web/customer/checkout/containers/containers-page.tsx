@@ -35,6 +35,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart, facts } = checkout
   const types = useQuery(containerTypesQuery(cartId))
   const { recommended, disagrees } = useRecommended(checkout, types.data ?? [])
+  const standing = types.data?.find(type => type._id === cart.standingContainerId)
   const draft = useDraft<string | null>(`containers ${cartId}`, Object.keys(cart.containers)[0] ?? null)
   // What was chosen may not be offered any more for other materials.
   const linked = useLinkedSize(cartId)
@@ -43,7 +44,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   )
   const chosen = chosenType?._id ?? null
   const gone = useGoneSize(checkout, types.data, draft.value)
-  const shown = chosenType ?? recommended[0] ?? types.data?.[0]
+  const shown = chosenType ?? recommended[0] ?? types.data?.find(type => type !== standing) ?? standing
   const choose = (type: string | null) => {
     linked.forget()
     draft.write(type)
@@ -85,6 +86,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
         <SizeScene types={types.data} shown={shown} isChosen={chosen !== null} onChoose={choose} />
       )}
       <CartToCallAbout checkout={checkout} />
+      {standing && <Notice>{t('containers.standing', { name: standing.name })}</Notice>}
       {types.data && types.data.length > 0 && (
         <Notice
           tone={recommended.length > 0 ? 'green' : 'info'}
@@ -168,13 +170,16 @@ function useLinkedSize(cartId: string) {
   return { size, forget }
 }
 
-/** The sizes that suit every material that prefers any; `disagrees` if some prefer sizes and no size is preferred by all of them. */
+/**
+ * The sizes that suit every material that prefers any, without the one that a swap takes away (rule C6); `disagrees` if some prefer sizes
+ * and no size is preferred by all of them.
+ */
 function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerType[]) {
   const { data } = useQuery(materialsQuery(cartId))
   const chosen = (data ?? []).filter(material => cart.materials.some(one => one.id === material._id))
-  const recommended = types.filter(type => isRecommended(type._id, chosen))
+  const suiting = types.filter(type => isRecommended(type._id, chosen))
   return {
-    recommended,
-    disagrees: chosen.some(one => one.recommendedContainerIds.length > 0) && recommended.length === 0,
+    recommended: suiting.filter(type => type._id !== cart.standingContainerId),
+    disagrees: chosen.some(one => one.recommendedContainerIds.length > 0) && suiting.length === 0,
   }
 }

@@ -40,6 +40,7 @@ export default {
     'These materials must not go into a dumpster without talking to us first. A customer service representative will reach out.',
   'materials.failed.title': 'Update Failed',
   'materials.failed': 'Failed to update materials. Please try again.',
+  'containers.standing': 'Now at your site: {name}.',
   'containers.missing': 'Choose a dumpster first.',
   'containers.list': 'the dumpsters',
   'containers.loading': 'Loading dumpster info',

@@ -42,6 +42,7 @@ export default {
     'Estos materiales no deben ir en un contenedor sin hablar antes con nosotros. Un representante se comunicará con usted.',
   'materials.failed.title': 'No se pudo actualizar',
   'materials.failed': 'No se pudieron actualizar los materiales. Inténtelo de nuevo.',
+  'containers.standing': 'Ahora está en su dirección: {name}.',
   'containers.missing': 'Elija primero un contenedor.',
   'containers.list': 'los contenedores',
   'containers.loading': 'Cargando los contenedores',
