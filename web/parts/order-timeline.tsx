@@ -1,4 +1,5 @@
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
 import { orderTimeline } from '#web/i18n/areas/customer.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'
@@ -11,10 +12,12 @@ type OrderTimelineProps = {
   order: TimelineOrder & { readonly timeZone: string }
   /** The next visit has no day any more, and no other one yet. */
   isDateOff?: boolean
+  /** Its time stands elsewhere on the page, and is not said again. */
+  saidVisit?: TimeWindow | null
 }
 
 /** What happened to an order, where it stands and what follows. */
-export function OrderTimeline({ order, isDateOff = false }: OrderTimelineProps) {
+export function OrderTimeline({ order, isDateOff = false, saidVisit = null }: OrderTimelineProps) {
   const { t } = useTexts()
   const steps = timelineSteps(order, isDateOff)
   if (steps.length === 0) return null
@@ -30,7 +33,7 @@ export function OrderTimeline({ order, isDateOff = false }: OrderTimelineProps) 
           >
             {at < steps.length - 1 && <Line isAhead={steps[at + 1]?.state === 'next'} />}
             <Dot state={step.state} />
-            <StepText step={step} timeZone={order.timeZone} />
+            <StepText step={step} timeZone={order.timeZone} saidVisit={saidVisit} />
           </li>
         ))}
       </ol>
@@ -69,13 +72,15 @@ function Dot({ state }: { state: TimelineStep['state'] }) {
   )
 }
 
-function StepText({ step, timeZone }: { step: TimelineStep; timeZone: string }) {
+type StepTextProps = { step: TimelineStep; timeZone: string; saidVisit: TimeWindow | null }
+
+function StepText({ step, timeZone, saidVisit }: StepTextProps) {
   const { t, language } = useTexts()
   if (step.state === 'next') {
     return (
       <div className="min-w-0 pt-0.5">
         <p className="text-ink-soft">{t(`timeline.next.${step.name}`)}</p>
-        {step.window && (
+        {step.window && step.window !== saidVisit && (
           <p className="text-small text-ink-soft tabular-nums">
             {step.isApproximate ? (
               t('timeline.about', { day: formatDay(step.window.day, language) })

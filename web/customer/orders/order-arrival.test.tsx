@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { settings } from '#web/client/settings.ts'
-import { dropOffWindow, order } from '#web/testing/customer-data.ts'
+import { dropOffWindow, order, pickupWindow } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'
 import { leadsTo, sees } from '#web/testing/stage.tsx'
 
@@ -33,6 +33,32 @@ describe('what an order says first', () => {
     await openOrder('', { getOrderById: today }, 'es')
     await sees('Tercero de 4, más o menos de 10:50')
   })
+
+  test.each([
+    ['drop-off-scheduled', 'en', 'Arrives Monday, Nov 30, 9 AM', 2],
+    ['pickup-scheduled', 'en', 'Pick-up Thursday, Dec 3, 9 AM', 2],
+    ['pickup-scheduled', 'es', 'Recolección el jueves, 3 dic, 9', 2],
+    ['pickup-requested', 'en', /You asked for Thu, Dec 3, 9:00\sAM - 12:00\sPM\./, 1],
+    ['pickup-requested', 'es', /Solicitado para: jue, 3 dic, 9:00\sa\.m\. - 12:00\sp\.m\./, 1],
+    ['in-transit-pickup', 'en', 'The truck is coming for it', 1],
+  ] as const)(
+    'rule L18: the time of an early pick-up or a delivery is said once, and in the badge, %s %s',
+    async (status, language, words, times) => {
+      const early = { ...pickupWindow, day: addDays(dropOffWindow.day, 3) }
+      const isDelivery = status === 'drop-off-scheduled'
+      const shown = { ...order, status, actions: [], today: dropOffWindow.day }
+      const ahead = isDelivery ? { timeline: order.timeline.slice(0, 1), rental: null, today: coming.today } : {}
+      await openOrder(
+        '',
+        { getOrderById: { ...shown, ...ahead, finalPickupWindow: isDelivery ? null : early } },
+        language,
+      )
+      await sees(words)
+      const day = isDelivery ? /Nov 30, 9/g : language === 'en' ? /Dec 3, 9/g : /3 dic, 9/g
+      for (const details of document.querySelectorAll('details')) details.remove()
+      expect(document.body.textContent?.match(day)).toHaveLength(times)
+    },
+  )
 
   test('rule L18: is since when it stands there, and what it weighed in the end', async () => {
     await openOrder('')

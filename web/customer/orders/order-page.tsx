@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { isDateOff } from '#domain/order/visits/is-date-off.ts'
+import type { TimeWindow } from '#domain/schedule/window.ts'
 import { CancelOrder } from '#web/customer/orders/actions/cancel-order.tsx'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
@@ -21,6 +22,7 @@ import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { arrivalOf } from '#web/parts/arrival/arrival-of.ts'
 import { ReachHauler } from '#web/parts/arrival/reach-hauler.tsx'
 import { OrderTimeline } from '#web/parts/order-timeline.tsx'
 import { StatusBadge } from '#web/parts/status-badge.tsx'
@@ -71,7 +73,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           <OrderDetails order={order} />
         </div>
         <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
-          <OrderTimeline order={order} isDateOff={isDateOff(order)} />
+          <OrderTimeline order={order} isDateOff={isDateOff(order)} saidVisit={visitSaidFirst(order)} />
           <OrderLabels order={order} />
           <div className="flex flex-wrap gap-3">
             {order.payments.length > 0 && (
@@ -86,6 +88,13 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
       </div>
     </Page>
   )
+}
+
+/** The visit whose time the page says above everything else. */
+function visitSaidFirst(order: OrderView): TimeWindow | null {
+  const arrival = arrivalOf(order)
+  const saysTime = arrival && 'window' in arrival && arrival.kind !== 'collecting'
+  return saysTime ? arrival.window : visitOf(order)
 }
 
 function Identity({ order }: { order: OrderView }) {

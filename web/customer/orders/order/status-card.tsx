@@ -37,6 +37,8 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   }
   const says = isOff ? offText(order) : textOf(order)
   const arrival = arrivalOf(order)
+  // The sentence of a scheduled visit is its time, which the title may say already.
+  const isSaidByTitle = visit !== null && arrival !== null && 'window' in arrival
   const StatusTitle = arrival ? 'h3' : 'h2'
   return (
     <Card>
@@ -51,9 +53,11 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
           <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
             {textFromServer(orderTexts, `${says}.title`, values)}
           </StatusTitle>
-          <p className="mt-1 text-ink-soft">
-            {textFromServer(orderTexts, pendingText(order) ?? refundText(order) ?? says, values)}
-          </p>
+          {!isSaidByTitle && (
+            <p className="mt-1 text-ink-soft">
+              {textFromServer(orderTexts, pendingText(order) ?? refundText(order) ?? says, values)}
+            </p>
+          )}
           <MoreOfIt order={order} when={when} />
         </div>
         {arrival && hasDumpster(arrival) && (
