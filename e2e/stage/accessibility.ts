@@ -65,7 +65,7 @@ export async function expectUsableEnlarged(page: Page): Promise<void> {
   const where = page.url()
   const own = page.viewportSize() ?? screens.desktop
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  for (const size of [screens.desktop, { width: 390, height: 844 }]) {
+  for (const size of [screens.desktop, { width: 390, height: 844 }, screens.phone]) {
     await page.setViewportSize(size)
     expect.soft(await reachingOut(page), `with letters twice as large, ${size.width} wide: ${where}`).toEqual([])
   }
