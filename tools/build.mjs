@@ -66,35 +66,60 @@ const treeshake = {
 /** What nearly every page of the office needs is one file: a dozen of some hundred bytes each would weigh more. */
 const fields =
   /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$|web\/office\/use-(typed-)?filter\.ts$/
-const together = { office: { codeSplitting: { groups: [{ name: 'fields', test: fields }] } } }
+/** What the driver's pages share with signing in and a link, in one file for the same reason. */
+const pieces =
+  /web\/driver\/(big-button|screen)\.tsx$|web\/frame\/(app-paths|redirect)\.tsx?$|web\/parts\/(formats|when)\.ts$/
+/** The day's texts are always fetched together. */
+const textsOfDay = language => new RegExp(`/i18n/${language}/driver/(driver|place|day-link|install|shift)\\.ts$`)
+const together = {
+  office: { codeSplitting: { groups: [{ name: 'fields', test: fields }] } },
+  driver: {
+    codeSplitting: {
+      groups: [
+        { name: 'pieces', test: pieces },
+        { name: 'texts-en', test: textsOfDay('en') },
+        { name: 'texts-es', test: textsOfDay('es') },
+      ],
+    },
+  },
+}
 
 /** What is fetched when a driver scans a box for the first time; no phone has to hold it to work without a signal. */
 const ofReader = /\/web\/(driver\/stop|parts)\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
-/** What a driver answers who works for no company yet, or for several: only the server knows of these. */
-const ofOffers = /\/web\/driver\/closed-to-driver\.tsx$/
+/** What a driver answers who works for no company yet, or for several: only the server knows of these, and only there it refuses in words. */
+const ofOffers = /\/web\/driver\/closed-to-driver\.tsx$|\/web\/i18n\/\w+\/common\/(members|refusals|status)\.ts$/
 
-/** Works out the puzzle of a sign-in, which needs a signal anyway. */
-const ofSignIn = /^\/assets\/challenge-worker-/
+/** Says ahead of the server whose number is not taken: a sign-in needs a signal anyway. */
+const ofSignIn = /\/domain\/us-mobile\.ts$/
+
+/** Works out the puzzle of a sign-in. */
+const ofPuzzle = /^\/assets\/challenge-worker-/
 
 /** The files of an app by their paths: those that its pages need without a signal, and those that only scanning needs. */
 function sortFiles(output) {
   const chunks = new Map(output.filter(({ type }) => type === 'chunk').map(chunk => [chunk.fileName, chunk]))
-  const needed = new Set()
-  const follow = name => {
-    const chunk = chunks.get(name)
-    const page = chunk?.facadeModuleId ?? ''
-    if (!chunk || needed.has(name) || ofReader.test(page) || ofOffers.test(page)) return
-    needed.add(name)
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next)
+  const pageOf = name => chunks.get(name).facadeModuleId ?? ''
+  const follow = (names, known, isLeftOut) => {
+    for (const name of names) {
+      if (!chunks.has(name) || known.has(name) || isLeftOut(name)) continue
+      known.add(name)
+      const { imports, dynamicImports } = chunks.get(name)
+      follow([...imports, ...dynamicImports], known, isLeftOut)
+    }
+    return known
   }
-  for (const { fileName, isEntry } of chunks.values()) if (isEntry) follow(fileName)
+  const needsSignal = name => [ofReader, ofOffers, ofSignIn].some(one => one.test(pageOf(name)))
+  const starts = [...chunks.keys()].filter(name => chunks.get(name).isEntry)
+  const needed = follow(starts, new Set(), needsSignal)
+  const readers = [...chunks.keys()].filter(name => ofReader.test(pageOf(name)))
+  const ofReaderAlone = follow(readers, new Set(), name => needed.has(name))
   const paths = output.map(({ fileName }) => `/${fileName}`).filter(path => path.startsWith('/assets/'))
   const isNeeded = path => needed.has(path.slice(1)) || !chunks.has(path.slice(1))
-  const offers = [...chunks.values()].filter(({ facadeModuleId }) => ofOffers.test(facadeModuleId ?? ''))
-  const ofOffersAlone = new Set(offers.flatMap(({ fileName, imports }) => [fileName, ...imports]))
-  const readerFiles = paths.filter(path => !isNeeded(path) && !ofOffersAlone.has(path.slice(1)))
-  return { files: paths.filter(path => isNeeded(path) && !ofSignIn.test(path)), readerFiles }
+  return {
+    files: paths.filter(path => isNeeded(path) && !ofPuzzle.test(path)),
+    readerFiles: paths.filter(path => ofReaderAlone.has(path.slice(1))),
+  }
 }
 
 /** Each app alone: what another one shares with it never splits its files into more or larger ones. */

@@ -104,7 +104,7 @@ test('the app is light, and no other page has a service worker', async ({ page, 
     return [file, file.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length] as const
   })
   const sum = (of: RegExp) => weights.reduce((total, [file, bytes]) => total + (of.test(file) ? bytes : 0), 0)
-  expect(sum(/\.(js|css)$/)).toBeLessThanOrEqual(160_000)
+  expect(sum(/\.(js|css)$/)).toBeLessThanOrEqual(150_000)
   expect(sum(/./)).toBeLessThanOrEqual(400_000)
   for (const path of ['/get-started', '/office/sign-in', '/driver-is-another']) {
     await page.goto(path)

@@ -5,7 +5,7 @@ import { test } from '../stage/fixtures.ts'
 import { signInHere } from '../stage/prepared.ts'
 import { watchFiles } from '../stage/weights.ts'
 
-const mostOfFirstPage = 172_000
+const mostOfFirstPage = 170_000
 const mostMoreOfBoard = 60_000
 
 test('the office is light: its first page, and what the board adds; its rail closes', async ({ page, app, phone }) => {

@@ -5,12 +5,13 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageFooter } from '#web/frame/page-footer.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
+import { UserArea } from '#web/frame/user-area.tsx'
 import { phone, refusals } from '#web/i18n/areas/common.ts'
-import { box, checkout, drawing, fees } from '#web/i18n/areas/customer.ts'
+import { box, checkout, drawing, fees, signIn } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), phone, drawing)
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone, refusals)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone, signIn, refusals)
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'), fees)
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
 const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), checkout, refusals)
@@ -23,16 +24,17 @@ async function fetchZipcode() {
   return fetchPage('zipcode')
 }
 
+const userArea = <UserArea />
 const footer = <PageFooter />
 
 /** Every address of the customer's app; the checkout, the dashboard and the orders list their own pages. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<Shell hasBack={false} hasUserArea={false} footer={footer} />}>
+      <Route element={<Shell hasBack={false} footer={footer} />}>
         <Route path="/sign-in" element={<SignIn />} />
       </Route>
-      <Route element={<Shell hasBack={false} footer={footer} />}>
+      <Route element={<Shell hasBack={false} userArea={userArea} footer={footer} />}>
         <Route path="/" element={<Home />} />
         <Route
           path="/get-started"
@@ -43,14 +45,14 @@ export function AppRoutes() {
           }
         />
       </Route>
-      <Route element={<Shell footer={footer} />}>
+      <Route element={<Shell userArea={userArea} footer={footer} />}>
         <Route path="/terms" element={<Terms />} />
         <Route path="/privacy" element={<Privacy />} />
         <Route path="/b/:code" element={<Box />} />
         <Route path="/dashboard/*" element={<Dashboard />} />
         <Route path="/orders/*" element={<Orders />} />
       </Route>
-      <Route element={<Shell />}>
+      <Route element={<Shell userArea={userArea} />}>
         <Route path="/checkout/*" element={<Checkout />} />
       </Route>
       <Route path="*" element={<Redirect to="/" />} />

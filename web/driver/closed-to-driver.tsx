@@ -9,7 +9,7 @@ import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { workplacesQuery } from '#web/frame/self.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
-import { Invitations } from '#web/frame/workplaces.tsx'
+import Invitations from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 /** For a person who drives for no company yet, or for several: the open invitations, and the choice of today's company. */

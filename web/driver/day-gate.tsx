@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useOnline } from '#web/client/use-online.ts'
@@ -7,14 +7,15 @@ import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { forgetLink, readLink } from '#web/driver/stored-link.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
-import { fetchedNow } from '#web/frame/lazy-page.tsx'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { ToSignIn } from '#web/frame/to-sign-in.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
+import { members, refusals } from '#web/i18n/areas/common.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** It needs the server, so a phone does not keep it for a day without a signal. */
-const ClosedToDriver = lazy(() => fetchedNow(import('#web/driver/closed-to-driver.tsx')))
+/** It needs the server, so a phone keeps neither it nor its texts for a day without a signal. */
+const ClosedToDriver = lazyPage(() => import('#web/driver/closed-to-driver.tsx'), members, refusals)
 
 /** Whoever has a day on the phone works on, signed in or not; everybody else is told what is missing. */
 export function DayGate() {

@@ -2,29 +2,20 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
-import { members, phone, refusals } from '#web/i18n/areas/common.ts'
+import { phone } from '#web/i18n/areas/common.ts'
 import { dayLink, driver, install, place, shift } from '#web/i18n/areas/driver.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
 const LinkPage = lazyPage(() => import('#web/driver/link/link-page.tsx'), dayLink)
-const DayPages = lazyPage(
-  () => import('#web/driver/day-pages.tsx'),
-  driver,
-  place,
-  dayLink,
-  install,
-  shift,
-  members,
-  refusals,
-)
+const DayPages = lazyPage(() => import('#web/driver/day-pages.tsx'), driver, place, dayLink, install, shift)
 
 /** Every address of the driver's app, below /driver. */
 export function AppRoutes() {
   const { t } = useTexts()
   return (
     <Routes>
-      <Route element={<Shell hasBack={false} hasUserArea={false} />}>
+      <Route element={<Shell hasBack={false} />}>
         <Route path="/sign-in" element={<SignIn door="driver" />} />
         <Route path="/l/:token" element={<LinkPage />} />
       </Route>

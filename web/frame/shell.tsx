@@ -7,10 +7,15 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { PageGrid } from '#web/ui/page-layout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type ShellProps = { hasBack?: boolean; hasUserArea?: boolean; footer?: ReactNode }
+type ShellProps = {
+  hasBack?: boolean
+  /** At the right of the top bar, where the pages have one: not every app loads it. */
+  userArea?: ReactNode
+  footer?: ReactNode
+}
 
 /** What stands around every page: skip link, top bar, the word that one is offline, and the page's own fault line. */
-export function Shell({ hasBack = true, hasUserArea = true, footer }: ShellProps) {
+export function Shell({ hasBack = true, userArea, footer }: ShellProps) {
   const { t } = useTexts()
   const isOnline = useOnline()
   const { pathname } = useLocation()
@@ -19,7 +24,7 @@ export function Shell({ hasBack = true, hasUserArea = true, footer }: ShellProps
       <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
         {t('shell.skip')}
       </a>
-      <TopBar hasBack={hasBack} hasUserArea={hasUserArea} />
+      <TopBar hasBack={hasBack} userArea={userArea} />
       <div role="status">
         {!isOnline && <p className="bg-warn-tint px-4 py-2.5 text-center text-small text-warn">{t('shell.offline')}</p>}
       </div>

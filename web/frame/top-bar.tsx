@@ -1,20 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useSession } from '#web/client/session.ts'
 import { settings } from '#web/client/settings.ts'
-import { AccountMenu } from '#web/frame/account-menu.tsx'
 import { haulerName } from '#web/frame/brand.ts'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { Mark } from '#web/frame/mark.tsx'
-import { signInPath } from '#web/frame/return-path.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { BackIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { BackIcon, PhoneIcon } from '#web/ui/icons.tsx'
 
-export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea: boolean }) {
+export function TopBar({ hasBack, userArea }: { hasBack: boolean; userArea?: ReactNode }) {
   const { t } = useTexts()
-  const session = useSession()
-  const { pathname, search, key } = useLocation()
+  const { key } = useLocation()
   // The server, which draws pages ahead, knows of no page before.
   const canGoBack = useSyncExternalStore(
     neverChanges,
@@ -46,20 +42,7 @@ export function TopBar({ hasBack, hasUserArea }: { hasBack: boolean; hasUserArea
           </a>
         )}
         <LanguageSwitch />
-        {hasUserArea && session === 'signed-in' && <AccountMenu />}
-        {hasUserArea && session !== 'signed-in' && (
-          <Link
-            to={signInPath(pathname + search)}
-            className={buttonStyle({
-              variant: 'ghost',
-              size: 'sm',
-              className: 'min-w-11 whitespace-nowrap max-sm:px-2.5',
-            })}
-          >
-            <PersonIcon className="size-5 @min-[25rem]/bar:hidden" />
-            <span className="@max-[25rem]/bar:sr-only">{t('shell.signIn')}</span>
-          </Link>
-        )}
+        {userArea}
       </div>
     </header>
   )

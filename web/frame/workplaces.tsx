@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** What waits for a yes or a no, one card each. */
-export function Invitations({ offers, onAnswered }: { offers: readonly Offer[]; onAnswered?: () => void }) {
+export default function Invitations({ offers, onAnswered }: { offers: readonly Offer[]; onAnswered?: () => void }) {
   return offers.map(offer => <Invitation key={offer.id} offer={offer} {...(onAnswered && { onAnswered })} />)
 }
 

@@ -161,7 +161,6 @@ const Today = lazyPage(
   history,
   inspection,
   fieldFees,
-  reasons,
   refusals,
   status,
 )
@@ -239,7 +238,7 @@ const Operator = lazyPage(
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<Shell hasBack={false} hasUserArea={false} />}>
+      <Route element={<Shell hasBack={false} />}>
         <Route path="/sign-in" element={<SignIn door="office" />} />
       </Route>
       <Route element={<Protected />}>

@@ -8,7 +8,7 @@ import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { phone, profile } from '#web/i18n/areas/common.ts'
-import { arrival, delivery, drawing, payment, price, project, reasons } from '#web/i18n/areas/customer.ts'
+import { arrival, delivery, drawing, payment, price, project, reasons, signIn } from '#web/i18n/areas/customer.ts'
 
 /** What an answer changes is drawn before the page that it leads to is begun, and not in the middle of it. */
 notifyManager.setScheduler(queueMicrotask)
@@ -58,12 +58,12 @@ const PhoneVerification = lazyPage(
   price,
   reasons,
   phone,
+  signIn,
 )
 const CustomerDetails = lazyPage(
   () => import('#web/customer/checkout/contact/customer-details-page.tsx'),
   price,
   reasons,
-  phone,
   payment,
   profile,
 )

@@ -1,6 +1,12 @@
 import { area } from '#web/i18n/area.ts'
 
 /** Areas of the customer's app alone: another app's bundle holds none of them. */
+/** What only customers agree to and are asked while they sign in; what staff reads there as well stands in `common/phone`. */
+export const signIn = area(
+  'customer/sign-in',
+  () => import('#web/i18n/en/customer/sign-in.ts'),
+  () => import('#web/i18n/es/customer/sign-in.ts'),
+)
 export const drawing = area(
   'customer/drawing',
   () => import('#web/i18n/en/customer/drawing.ts'),

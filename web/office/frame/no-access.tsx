@@ -6,20 +6,21 @@ import { MemberCard } from '#web/frame/member-card.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { selfQuery, workplacesQuery } from '#web/frame/self.ts'
 import { TopBar } from '#web/frame/top-bar.tsx'
-import { Invitations } from '#web/frame/workplaces.tsx'
+import { UserArea } from '#web/frame/user-area.tsx'
+import Invitations from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { meQuery } from '#web/office/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 
 /** The server knows no office for this account: there is none, or there are several and none is chosen yet. */
-export function NoAccess() {
+export default function NoAccess() {
   const { t } = useTexts()
   useFirstOffice()
   const offers = useQuery(workplacesQuery()).data?.invitations.filter(one => one.kind === 'office') ?? []
   const isOperator = useQuery(selfQuery()).data?.roles.includes('admin') === true
   return (
     <>
-      <TopBar hasBack={false} hasUserArea />
+      <TopBar hasBack={false} userArea={<UserArea />} />
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Page title={t('office.title')} lead={t('office.lead', { hauler: haulerName })}>
           <Invitations offers={offers} />

@@ -8,11 +8,10 @@ import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
-import { Invitations } from '#web/frame/workplaces.tsx'
+import { members } from '#web/i18n/areas/common.ts'
 import { keys } from '#web/i18n/areas/company.ts'
 import { orders, search } from '#web/i18n/areas/office.ts'
 import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
-import { NoAccess } from '#web/office/frame/no-access.tsx'
 import { OfficeBar } from '#web/office/frame/office-bar.tsx'
 import { OfflineBar } from '#web/office/frame/offline-bar.tsx'
 import { Rail } from '#web/office/frame/rail.tsx'
@@ -26,6 +25,9 @@ import { meQuery } from '#web/office/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+/** For the few who are asked, or let in nowhere: nobody else fetches it. */
+const Invitations = lazyPage(() => import('#web/frame/workplaces.tsx'), members)
+const NoAccess = lazyPage(() => import('#web/office/frame/no-access.tsx'), members)
 const Search = lazyPage(() => import('#web/office/frame/search/search-dialog.tsx'), search, orders)
 const Keys = lazyPage(() => import('#web/office/frame/keys-list.tsx'), keys)
 
@@ -75,7 +77,11 @@ function Admitted({ me }: { me: Me }) {
           <OfflineBar />
           {me.invitations.length > 0 && (
             <div className="flex flex-col gap-2 border-b border-line p-3">
-              <Invitations offers={me.invitations} />
+              <ErrorBoundary>
+                <Suspense fallback={null}>
+                  <Invitations offers={me.invitations} />
+                </Suspense>
+              </ErrorBoundary>
             </div>
           )}
           <div className="flex min-h-0 flex-1 max-md:flex-col">

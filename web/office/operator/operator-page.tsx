@@ -5,6 +5,7 @@ import { refusalText } from '#web/frame/errors/error-text.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
+import { UserArea } from '#web/frame/user-area.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { CompanyForm } from '#web/office/operator/company-form.tsx'
@@ -19,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export default function OperatorPage() {
   return (
     <QueryProvider>
-      <TopBar hasBack={false} hasUserArea />
+      <TopBar hasBack={false} userArea={<UserArea />} />
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Companies />
       </main>

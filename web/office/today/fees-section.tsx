@@ -9,11 +9,10 @@ import { SectionCard } from '#web/office/today/section-card.tsx'
 const mostShown = 8
 
 /** Fees that wait for a yes or no, the oldest first: each is decided here. */
-export function FeesSection({ fees }: { fees: readonly FieldFee[] }) {
+export default function FeesSection({ fees }: { fees: readonly FieldFee[] }) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null
   const shown = fees.slice(0, mostShown)
-  if (shown.length === 0) return null
   return (
     <SectionCard
       title={t('fieldFees.title')}

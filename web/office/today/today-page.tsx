@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { isoDateOf } from '#domain/calendar.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { reasons } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useChanges } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
@@ -9,13 +12,15 @@ import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { feesQuery } from '#web/office/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
-import { FeesSection } from '#web/office/today/fees-section.tsx'
 import { NightChanges } from '#web/office/today/night-changes.tsx'
 import { refreshToday, type SectionName, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
 import { WaitingSection } from '#web/office/today/waiting-section.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Most days begin without a fee to decide. */
+const FeesSection = lazyPage(() => import('#web/office/today/fees-section.tsx'), reasons)
 
 export default function OfficeToday() {
   return (
@@ -68,7 +73,11 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
           {open.map(({ name, section }) => (
             <WaitingSection key={name} name={name} section={section} page={page} />
           ))}
-          {fees && <FeesSection fees={fees} />}
+          {fees && fees.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <FeesSection fees={fees} />
+            </Suspense>
+          )}
           {!isDone && page.next && (
             <p className="text-small">
               <NextDay page={page} />
