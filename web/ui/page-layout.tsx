@@ -28,7 +28,7 @@ export function PageLayout(props: PageLayoutProps) {
       <div className={classNames('flex w-full min-w-0 flex-1 flex-col', widths[width])}>
         {above && <div className="pt-3 sm:pt-5">{above}</div>}
         <header className="pt-5 pb-5 sm:pt-10 sm:pb-7">
-          <h1 ref={titleRef} tabIndex={-1} className="wrap-break-word text-title font-bold">
+          <h1 ref={titleRef} tabIndex={-1} className="text-title font-bold">
             {title}
           </h1>
           {lead && <p className="mt-2 text-ink-soft">{lead}</p>}

@@ -26,7 +26,7 @@ export default function RestrictedConfirmationPage() {
       {phone && (
         <p>
           {t('restricted.call', { hauler: haulerName })}{' '}
-          <a href={`tel:${phone}`} className="price text-ink underline underline-offset-4">
+          <a href={`tel:${phone}`} className="text-ink tabular-nums underline underline-offset-4">
             {formatPhone(phone)}
           </a>
         </p>
