@@ -1,12 +1,14 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
+import { readOrganizationId } from '#web/client/organization-storage.ts'
 import { App } from '#web/office/app.tsx'
 import { self } from '#web/testing/customer-data.ts'
 import { eventServer } from '#web/testing/event-server.ts'
 import { boardDay, me, noNews } from '#web/testing/office-data.ts'
 import { quietDay } from '#web/testing/office-orders-data.ts'
 import {
+  follow,
   goOffline,
   isAt,
   isLoading,
@@ -24,7 +26,9 @@ import { failing, pending, refused, signedOut, unanswered } from '#web/testing/t
 const known = { 'office.me': me, 'office.dispatch.day': boardDay, 'office.today.get': quietDay, ...noNews }
 const open = (path: string, { answers, ...scene }: Scene = {}) =>
   openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
-const nobodyHere = { 'office.me': refused('organization-not-found') }
+const noWork = { companies: [], invitations: [] }
+const isLive = () => sees('Live')
+const nobodyHere = { 'office.me': refused('organization-not-found'), getWorkplaces: noWork }
 
 test('the office opens at the first page that somebody may see', async () => {
   const stage = await open('/office')
@@ -96,17 +100,108 @@ test('who works here already says no to another office; one that was taken back 
   await isSent(stage, 'declineInvitation', { id: 'i1' })
 })
 
-test('somebody who works for several haulers begins in the first office', async () => {
-  const organizations = ['h1', 'h2'].map(organizationId => ({ organizationId, roles: ['admin' as const] }))
-  const names = [
-    { id: 'h1', name: 'Grackle Creek' },
-    { id: 'h2', name: 'Two Rivers' },
-  ]
-  const answer = () =>
-    localStorage.getItem('organizationId') ? { ...me, organizations: names } : refused('organization-choice')
-  await open('/office', { answers: { 'office.me': answer, getSelf: { ...self, organizations } } })
+const names = [
+  { id: 'h1', name: 'Grackle Creek' },
+  { id: 'h2', name: 'Two Rivers' },
+]
+const officeAt = (id: string, name: string, roles: ('admin' | 'driver')[] = ['admin']) => ({
+  organizationId: id,
+  name,
+  roles,
+})
+const twoOffices = { companies: names.map(({ id, name }) => officeAt(id, name)), invitations: [] }
+
+/** A server that knows somebody of several offices, by the company that each call names. */
+const openOfTwo = (path: string, scene: Scene = {}) => {
+  const named: (string | null)[] = []
+  const readMe = () => {
+    const id = readOrganizationId()
+    named.push(id)
+    const organization = names.find(one => one.id === id)
+    if (!organization) return refused(id === null ? 'organization-choice' : 'organization-not-found')
+    return { ...me, organization: { ...me.organization, ...organization }, organizations: names }
+  }
+  const answers = { 'office.me': readMe, getWorkplaces: twoOffices, getSelf: self, ...scene.answers }
+  return { named, opened: open(path, { ...scene, answers }) }
+}
+
+test('somebody who works for two companies says for which one, and this device remembers it', async () => {
+  const { opened } = openOfTwo('/office/orders?status=late')
+  await opened
+  await seesTitle('Which company do you work for now?')
+  await sees('You can change it in the menu with your name.')
+  const choices = [...document.querySelectorAll('main li')].map(one => one.textContent)
+  expect(choices).toEqual(['Grackle Creek', 'Two Rivers'])
+  await press('Two Rivers')
+  await press('Dana Whitfield')
+  await sees('Open Grackle Creek')
+  expect((await opened).path()).toBe('/office/orders?status=late')
+  sessionStorage.clear()
+  const { opened: again } = openOfTwo('/office')
+  await isAt(await again, '/office/today')
   await sees('Two Rivers')
-  expect(localStorage.getItem('organizationId')).toBe('h1')
+})
+
+test('the question for which company reads in Spanish, names a company that invites, and waits for its answer', async () => {
+  await openOfTwo('/office', { language: 'es' }).opened
+  await seesTitle('¿Para qué empresa trabaja ahora?')
+  await openOfTwo('/office', { answers: { getWorkplaces: { ...twoOffices, invitations: [offer] } } }).opened
+  await seesTitle('Which company do you work for now?')
+  await sees('Two Rivers invites you to work in its office.')
+  await openOfTwo('/office', { answers: { getWorkplaces: pending } }).opened
+  await isLoading('Loading')
+})
+
+test('a list of companies that does not come says why, and comes at the next try', async () => {
+  let isOut = true
+  const answers = { getWorkplaces: () => (isOut ? unanswered : twoOffices) }
+  await openOfTwo('/office', { answers }).opened
+  await sees('We could not find out who you are')
+  isOut = false
+  await press('Try Again')
+  await press('Grackle Creek')
+  await isLive()
+})
+
+test('the menu opens another company, with nothing of the last one', async () => {
+  localStorage.setItem('organizationId', 'h1')
+  const { opened, named } = openOfTwo('/office/today')
+  const stage = await opened
+  await press('Dana Whitfield')
+  await follow('Open Two Rivers')
+  await isAt(stage, '/office/today')
+  await waitFor(() => expect(document.querySelector('header')?.textContent).toContain('Two Rivers'))
+  expect([named.at(-1), localStorage.getItem('organizationId')]).toEqual(['h2', 'h2'])
+})
+
+test('a link that names a company opens that one, whichever was open before', async () => {
+  localStorage.setItem('organizationId', 'h1')
+  const { opened, named } = openOfTwo('/office/today?company=h2')
+  await isAt(await opened, '/office/today')
+  await waitFor(() => expect(document.querySelector('header')?.textContent).toContain('Two Rivers'))
+  expect(named).toEqual(['h2'])
+})
+
+test('a link into a company that somebody does not work for asks which of theirs', async () => {
+  const { opened } = openOfTwo('/office/today?company=h9')
+  await opened
+  await press('Grackle Creek')
+  await isLive()
+})
+
+test('who has left the company that this device remembers lands in the only other one', async () => {
+  localStorage.setItem('organizationId', 'h9')
+  const one = { companies: [officeAt('h1', 'Grackle Creek'), officeAt('h2', 'Two Rivers', ['driver'])] }
+  const { opened } = openOfTwo('/office', { answers: { getWorkplaces: { ...one, invitations: [] } } })
+  await isAt(await opened, '/office/today')
+  expect(readOrganizationId()).toBe('h1')
+})
+
+test('another company that is chosen in another tab changes nothing in this one', async () => {
+  const stage = await open('/office')
+  await isAt(stage, '/office/today')
+  localStorage.setItem('organizationId', 'h2')
+  expect(readOrganizationId()).toBe('h1')
 })
 
 test('who is signed out on another device while the office is open reads why', async () => {

@@ -1,5 +1,6 @@
 /** Whether somebody may give money to a customer alone, has to ask a second person, or decides for want of one (rule M30). */
 
+import { officeLink } from '#domain/account/office-link.ts'
 import { managesTeam } from '#domain/account/team.ts'
 import { dayInMs } from '#domain/calendar.ts'
 import { aloneText, takenText } from '#domain/message/team-texts.ts'
@@ -146,7 +147,7 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: Giving): 
   const { hauler, origin } = await findInviter(tx, organizationId)
   const who = team.find(one => one.userId === acting.actorId)
   const facts = {
-    ...{ hauler, link: `${origin}/office/orders/${order.id}`, order: order.friendlyId },
+    ...{ hauler, link: officeLink({ origin, organizationId, path: `/orders/${order.id}` }), order: order.friendlyId },
     ...{ amount: formatCents(amountInCents), who: who?.firstName ?? '' },
   }
   for (const { userId, phone, language } of inOneOrder(team.filter(managesTeam))) {

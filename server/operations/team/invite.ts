@@ -1,3 +1,4 @@
+import { officeLink } from '#domain/account/office-link.ts'
 import type { Right } from '#domain/account/roles.ts'
 import { tidyRights } from '#domain/account/team.ts'
 import type { Language } from '#domain/language.ts'
@@ -52,7 +53,7 @@ export async function storeInvited(
   if (isTexted) {
     // Its key makes the text of one invitation one.
     const { hauler, origin } = await findInviter(tx, organizationId)
-    const text = invitationText({ language, hauler, link: `${origin}/office` })
+    const text = invitationText({ language, hauler, link: officeLink({ origin, organizationId }) })
     const about = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
     await queueMessages(tx, now, [{ ...about, key: `invitation:${id}`, text, needsConsent: false }])
   }

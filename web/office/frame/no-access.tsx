@@ -1,30 +1,51 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { readOrganizationId, storeOrganizationId } from '#web/client/organization-storage.ts'
 import { haulerName } from '#web/frame/brand.ts'
+import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { MemberCard } from '#web/frame/member-card.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { selfQuery, workplacesQuery } from '#web/frame/self.ts'
+import { selfQuery, type Workplaces, workplacesQuery } from '#web/frame/self.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
 import { TopBar } from '#web/frame/top-bar.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
 import Invitations from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { meQuery } from '#web/office/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-/** The server knows no office for this account: there is none, or there are several and none is chosen yet. */
+/** The server opens no office by itself (rule A22): the person works in none, or in several and says which. */
 export default function NoAccess() {
   const { t } = useTexts()
-  useFirstOffice()
-  const offers = useQuery(workplacesQuery()).data?.invitations.filter(one => one.kind === 'office') ?? []
+  const { data, error, isFetching, refetch } = useQuery(workplacesQuery())
+  const offices = (data?.companies ?? []).filter(one => one.roles.includes('admin'))
+  const offers = (data?.invitations ?? []).filter(one => one.kind === 'office')
+  const isOpening = useOnlyOffice(offices)
   const isOperator = useQuery(selfQuery()).data?.roles.includes('admin') === true
+  if (isOpening || (!data && !error)) return <PageSkeleton label={t('shell.loading')} />
+  const isChoice = offices.length > 1
   return (
     <>
       <TopBar hasBack={false} userArea={<UserArea />} />
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <Page title={t('office.title')} lead={t('office.lead', { hauler: haulerName })}>
+        <Page
+          title={t(isChoice ? 'office.choose.title' : 'office.title')}
+          lead={isChoice ? t('office.choose') : t('office.lead', { hauler: haulerName })}
+        >
+          {!data && (
+            <LoadingFailed
+              title={t('members.failed')}
+              error={error}
+              isTrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {isChoice && <Offices offices={offices} />}
           <Invitations offers={offers} />
-          <MemberCard neededRole="admin" noAccess={t('office.noAccess', { hauler: haulerName })} />
+          {data && !isChoice && (
+            <MemberCard neededRole="admin" noAccess={t('office.noAccess', { hauler: haulerName })} />
+          )}
           {isOperator && <TextLink to="/operator">{t('office.operator')}</TextLink>}
         </Page>
       </main>
@@ -32,14 +53,41 @@ export default function NoAccess() {
   )
 }
 
-function useFirstOffice(): void {
-  const queries = useQueryClient()
-  const { data } = useQuery(selfQuery())
-  const offices = data?.organizations.filter(one => one.roles.includes('admin')).map(one => one.organizationId) ?? []
-  const first = offices.includes(readOrganizationId() ?? '') ? null : (offices[0] ?? null)
+type Office = Workplaces['companies'][number]
+
+function Offices({ offices }: { offices: readonly Office[] }) {
+  const openOffice = useOpenOffice()
+  return (
+    <ul className="flex flex-col gap-3">
+      {offices.map(({ organizationId, name }) => (
+        <li key={organizationId}>
+          <Button variant="outline" className="w-full" onClick={() => openOffice(organizationId)}>
+            {name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The only office opens although this device remembers another one, which the person has left. */
+function useOnlyOffice(offices: readonly Office[]): boolean {
+  const openOffice = useOpenOffice()
+  const only = offices.length === 1 ? (offices[0]?.organizationId ?? null) : null
+  const opened = only === readOrganizationId() ? null : only
   useEffect(() => {
-    if (first === null) return
-    storeOrganizationId(first)
-    void queries.resetQueries({ queryKey: meQuery().queryKey })
-  }, [first, queries])
+    if (opened !== null) openOffice(opened)
+  }, [opened, openOffice])
+  return opened !== null
+}
+
+function useOpenOffice(): (organizationId: string) => void {
+  const queries = useQueryClient()
+  return useCallback(
+    organizationId => {
+      storeOrganizationId(organizationId)
+      void queries.resetQueries({ queryKey: meQuery().queryKey })
+    },
+    [queries],
+  )
 }

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
-import { storeOrganizationId } from '#web/client/organization-storage.ts'
+import { Link } from 'react-router'
+import { companyParameter } from '#domain/account/office-link.ts'
 import { haulerName, shownName } from '#web/frame/brand.ts'
 import { LanguageSwitch } from '#web/frame/language-switch.tsx'
 import { Mark } from '#web/frame/mark.tsx'
@@ -31,7 +30,6 @@ export function OfficeBar({ onSearch }: { onSearch: () => void }) {
       <LiveDot />
       <span className="mr-auto" />
       <SearchButton onOpen={onSearch} />
-      <OrganizationChoice />
       <LanguageSwitch />
       <PersonMenu />
     </header>
@@ -53,37 +51,9 @@ function LiveDot() {
   )
 }
 
-/** Only for somebody who works for several haulers: another office starts with nothing of the last one. */
-function OrganizationChoice() {
-  const { t } = useTexts()
-  const { organization, organizations } = useMe()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  if (organizations.length < 2) return null
-  const choose = (organizationId: string) => {
-    storeOrganizationId(organizationId)
-    navigate('/')
-    void queries.resetQueries()
-  }
-  return (
-    <select
-      aria-label={t('office.organization')}
-      value={organization.id}
-      onChange={event => choose(event.target.value)}
-      className="h-11 max-w-40 rounded-control border border-line-strong bg-surface px-2 text-small"
-    >
-      {organizations.map(one => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ))}
-    </select>
-  )
-}
-
 function PersonMenu() {
   const { t } = useTexts()
-  const { person } = useMe()
+  const { person, organization, organizations } = useMe()
   const leave = useSignOut()
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
@@ -96,6 +66,15 @@ function PersonMenu() {
         </>
       }
     >
+      {organizations.map(
+        one =>
+          one.id !== organization.id && (
+            // A way to another page, so that a form asks before what is typed in it is lost.
+            <Link key={one.id} to={`/?${companyParameter}=${one.id}`} className={menuItemStyle}>
+              {t('office.open', { company: one.name })}
+            </Link>
+          ),
+      )}
       <button type="button" onClick={leave} className={menuItemStyle}>
         {t('shell.signOut')}
       </button>

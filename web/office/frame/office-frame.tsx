@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { companyParameter } from '#domain/account/office-link.ts'
 import { refusalOf } from '#web/client/errors.ts'
+import { keepOrganizationId, storeOrganizationId } from '#web/client/organization-storage.ts'
 import { showBrand } from '#web/frame/brand.ts'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
@@ -35,9 +37,29 @@ const Keys = lazyPage(() => import('#web/office/frame/keys-list.tsx'), keys)
 export default function OfficeFrame() {
   return (
     <QueryProvider>
-      <Admission />
+      <CompanyOfLink>
+        <Admission />
+      </CompanyOfLink>
     </QueryProvider>
   )
+}
+
+/** A link that names a company opens that one, with nothing of the last one; from then on this device remembers it. */
+function CompanyOfLink({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const company = new URLSearchParams(search).get(companyParameter)
+  useEffect(() => {
+    if (company === null) return
+    storeOrganizationId(company)
+    queries.clear()
+    const rest = new URLSearchParams(search)
+    rest.delete(companyParameter)
+    navigate({ pathname, search: rest.toString(), hash }, { replace: true })
+  }, [company, pathname, search, hash, navigate, queries])
+  return company === null ? children : <PageSkeleton label={t('shell.loading')} />
 }
 
 const isWithoutOffice = (error: unknown) =>
@@ -64,7 +86,9 @@ function Admitted({ me }: { me: Me }) {
   const live = useLive(me, () => void queries.invalidateQueries({ queryKey: meQuery().queryKey }))
   const { shown, show, showKeys, close } = useFrameDialog()
   useEffect(fetchSearch, [])
-  const { brand } = me.organization
+  const { id, brand } = me.organization
+  // Before the pages below ask anything.
+  useLayoutEffect(() => keepOrganizationId(id), [id])
   useEffect(() => showBrand(brand), [brand])
   return (
     <MeContext value={me}>

@@ -82,7 +82,12 @@ test('an operator without a company is led here', async () => {
   await openApp(
     <App />,
     '/office',
-    { session: 'signed-in', answers: { 'office.me': refused('organization-not-found'), getSelf: { ...self, roles } } },
+    { session: 'signed-in', answers: {
+        'office.me': refused('organization-not-found'),
+        getWorkplaces: { companies: [], invitations: [] },
+        getSelf: { ...self, roles },
+      },
+    },
     '/office',
   )
   expect(await leadsTo('You operate this installation: make a company')).toBe('/office/operator')

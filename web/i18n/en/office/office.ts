@@ -26,7 +26,10 @@ export default {
   'office.page.settings': 'Settings',
   'office.note.new': 'New note, for the office alone',
   'office.note.add': 'Add note',
-  'office.organization': 'Company',
+  'office.choose.title': 'Which company do you work for now?',
+  'office.choose':
+    'You work in the office of more than one company. This device remembers your choice. You can change it in the menu with your name.',
+  'office.open': 'Open {company}',
   'office.keys': 'Keyboard shortcuts',
   'office.search': 'Search',
   'office.live': 'Live',

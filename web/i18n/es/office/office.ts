@@ -28,7 +28,10 @@ export default {
   'office.page.settings': 'Ajustes',
   'office.note.new': 'Nota nueva, solo para la oficina',
   'office.note.add': 'Agregar nota',
-  'office.organization': 'Empresa',
+  'office.choose.title': '¿Para qué empresa trabaja ahora?',
+  'office.choose':
+    'Usted trabaja en la oficina de más de una empresa. Este dispositivo recuerda su elección. Puede cambiarla en el menú con su nombre.',
+  'office.open': 'Abrir {company}',
   'office.keys': 'Atajos de teclado',
   'office.search': 'Buscar',
   'office.live': 'En vivo',
