@@ -117,8 +117,15 @@ export type DriverFacility = DriverPlace & {
   readonly takes?: readonly string[] | null
 }
 
+/** A company that has put the driver's number down, or invites them to its office, and waits for an answer (rule A15). */
+export type DriverInvitation = { readonly id: string; readonly kind: 'office' | 'driver'; readonly name: string }
+
 export type DriverDay = {
   readonly driver: { readonly id: string; readonly firstName: string; readonly language: 'en' | 'es' }
+  /** For which company they drive that day; missing where the day came by a link, and on a phone that got the day from before. */
+  readonly organizationId?: string
+  /** Missing where the day came by a link, and on a phone that got the day from before. */
+  readonly invitations?: readonly DriverInvitation[]
   /** Routes of today and tomorrow that were published, earliest first. */
   readonly routes: readonly DriverRoute[]
   readonly facilities: readonly DriverFacility[]

@@ -50,6 +50,12 @@ beforeAll(async () => {
   for (const [index, right] of rights.entries()) await hire(right, 30 + index, 'admin', [right])
   await hire('none', 40, 'admin', [])
   await hire('Ana', 41, 'driver', null)
+  await hire('of two companies', 42, 'admin', null)
+  await query(
+    `INSERT INTO membership (organization_id, user_id, roles) VALUES ($1, $3, '{admin,driver}'), ($2, $3, '{admin,driver}')
+     ON CONFLICT (user_id, organization_id) DO UPDATE SET roles = excluded.roles`,
+    [cast.hauler.id, cast.otherHauler.id, personOf('of two companies').id],
+  )
   fleet = await makeFleet(app.database.db, cast.hauler)
   const other = await makeFleet(app.database.db, cast.otherHauler)
   const drives = (driverId: string, { id }: Person) =>
@@ -224,7 +230,7 @@ async function fingerprint(): Promise<string> {
 }
 
 const gateRefusals = new Set([
-  ...['signed-out', 'account-suspended', 'organization-not-found', 'right-missing'],
+  ...['signed-out', 'account-suspended', 'organization-not-found', 'organization-choice', 'right-missing'],
   ...['link-in-use', 'link-not-found'],
 ])
 const gateOf = ({ refusal }: Answer): string => (refusal !== null && gateRefusals.has(refusal) ? refusal : 'admitted')
@@ -259,6 +265,10 @@ const kept: Readonly<Record<string, Actor>> = {
     expected: admin(['catalog']),
   },
   'an admin with the right to the team alone': { headers: as(() => personOf('team')), expected: admin(['team']) },
+  'somebody who works and drives for two companies and names none': {
+    headers: as(() => personOf('of two companies')),
+    expected: ({ needs }) => (needs === 'operator' ? outside : 'organization-choice'),
+  },
   'an admin of another hauler': { headers: as(() => cast.otherAdmin), expected: admin(rights) },
   'an admin here in the name of another hauler': {
     headers: () => ({ ...cast.admin.headers, 'x-organization-id': cast.otherHauler.id }),

@@ -1,6 +1,8 @@
+import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import { createApi } from '#web/client/api.ts'
 import type { Client } from '#web/client/client.ts'
-import { readEmployerId } from '#web/client/organization-storage.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { forgetEmployerId, readEmployerId, storeEmployerId } from '#web/client/organization-storage.ts'
 import type { OfficeCalls, PhotoAnswer } from '#web/driver/queue/office-calls.ts'
 import { chosenLanguage } from '#web/i18n/language.ts'
 
@@ -13,9 +15,12 @@ const later: readonly number[] = [408, 429]
 export function callsOfServer(client: Client, send: typeof fetch = window.fetch.bind(window)): OfficeCalls {
   const { driver } = createApi(client)
   return {
-    fetchDay: () => driver.day.query({ language: chosenLanguage() ?? undefined }),
+    fetchDay: () => ofEmployer(() => driver.day.query({ language: chosenLanguage() ?? undefined }), keepEmployer),
     sendTaps: ({ taps, ...batch }) =>
-      driver.sendTaps.mutate({ ...batch, taps: [...taps], language: chosenLanguage() ?? undefined }),
+      ofEmployer(
+        () => driver.sendTaps.mutate({ ...batch, taps: [...taps], language: chosenLanguage() ?? undefined }),
+        ({ day }) => keepEmployer(day),
+      ),
     confirmSeen: async seen => void (await driver.seen.mutate(seen)),
     sendPhoto: async (id, bytes) => {
       const token = await client.session.getToken()
@@ -45,4 +50,24 @@ export function callsOfServer(client: Client, send: typeof fetch = window.fetch.
     if (answer.status >= 400 && answer.status < 500 && !later.includes(answer.status)) return 'refused'
     throw new Error(`the server answered ${answer.status}`)
   }
+}
+
+/**
+ * A phone that shows a day goes on with its company when another one takes the driver in (rule A22). A company that does not know them any
+ * more is forgotten, so that the next try is for the only other one, or asks.
+ */
+async function ofEmployer<Answer>(ask: () => Promise<Answer>, onAnswer: (answer: Answer) => void): Promise<Answer> {
+  const named = readEmployerId()
+  try {
+    const answer = await ask()
+    onAnswer(answer)
+    return answer
+  } catch (error) {
+    if (refusalOf(error) === 'organization-not-found' && readEmployerId() === named) forgetEmployerId()
+    throw error
+  }
+}
+
+function keepEmployer({ organizationId }: DriverDay): void {
+  if (organizationId !== undefined && readEmployerId() === null) storeEmployerId(organizationId)
 }

@@ -3,19 +3,15 @@ import { Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/client/session.ts'
 import { useOnline } from '#web/client/use-online.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
+import { Companies } from '#web/driver/companies/companies-page.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { forgetLink, readLink } from '#web/driver/stored-link.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
-import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { ToSignIn } from '#web/frame/to-sign-in.tsx'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
-import { members, refusals } from '#web/i18n/areas/common.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-
-/** It needs the server, so a phone keeps neither it nor its texts for a day without a signal. */
-const ClosedToDriver = lazyPage(() => import('#web/driver/closed-to-driver.tsx'), members, refusals)
 
 /** Whoever has a day on the phone works on, signed in or not; everybody else is told what is missing. */
 export function DayGate() {
@@ -32,7 +28,7 @@ export function DayGate() {
   if (trouble === 'no-choice' && isOnline && pathname !== '/queue')
     return (
       <Suspense fallback={loading}>
-        <ClosedToDriver isChoice />
+        <Companies state="no-choice" />
       </Suspense>
     )
   if (day) return <Outlet />
@@ -42,7 +38,7 @@ export function DayGate() {
   if (trouble === 'no-access')
     return (
       <Suspense fallback={loading}>
-        <ClosedToDriver isChoice={false} />
+        <Companies state="no-access" />
       </Suspense>
     )
   if (!isOnline || trouble === 'no-signal')

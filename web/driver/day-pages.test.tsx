@@ -384,6 +384,102 @@ test('who drives for two companies chooses whose day the phone shows', async () 
   expect(localStorage.getItem('employerId')).toBe('o2')
 })
 
+const company = (id: string, name: string) => ({ organizationId: id, name, roles: ['driver' as const] })
+const offerOf = (name: string) => ({ id: 'd9', kind: 'driver' as const, organizationId: 'o2', name, rights: null })
+const invitedDay = {
+  ...driverDay,
+  organizationId: 'o1',
+  invitations: [{ id: 'd9', kind: 'driver' as const, name: 'Two Rivers' }],
+}
+
+test('a second company’s offer stands on the day, is answered beside it, and the day goes on', async () => {
+  const office = officeThat({ day: invitedDay })
+  const both = [company('o1', 'Grackle Creek'), company('o2', 'Two Rivers')]
+  let hasJoined = false
+  const stage = await openDriver('/', {
+    office,
+    answers: {
+      getWorkplaces: () =>
+        hasJoined
+          ? { companies: both, invitations: [] }
+          : { companies: both.slice(0, 1), invitations: [offerOf('Two Rivers')] },
+      acceptInvitation: () => {
+        hasJoined = true
+        office.day = { ...invitedDay, invitations: [] }
+        return { success: true }
+      },
+    },
+  })
+  await sees('Two Rivers invites you to work for them.')
+  await sees('0 of 2')
+  await follow('Answer')
+  await seesTitle('For whom you drive')
+  await press('Accept')
+  await isMessage('You work for Two Rivers now')
+  expect((await button('Grackle Creek')).getAttribute('aria-pressed')).toBe('true')
+  expect((await button('Two Rivers')).getAttribute('aria-pressed')).toBe('false')
+  await follow('Back')
+  await sees('0 of 2')
+  await gone('Two Rivers')
+  expect(stage.path()).toBe('/driver/')
+})
+
+test('without a signal a driver reads who has invited them, and keeps the day', async () => {
+  const stage = await openDriver('/', { office: officeThat({ day: invitedDay }) })
+  await sees('Two Rivers invites you to work for them.')
+  goOffline()
+  await openDriver('/', { office: officeThat({ trouble: { before: noSignal } }), isOpenedAgain: true })
+  await sees('0 of 2')
+  await follow('Answer')
+  await seesTitle('For whom you drive')
+  await sees('Two Rivers invites you to work for them.')
+  await sees('You can answer, or change the company, when you have a signal. Your day stays as it is.')
+  await follow('Back')
+  await sees('0 of 2')
+  expect(stage.calls.map(({ name }) => name)).not.toContain('getWorkplaces')
+})
+
+test('a day that came from before goes on with its company once another one takes the driver in', async () => {
+  const companies = [company('o1', 'Grackle Creek')]
+  const answers = { getWorkplaces: { companies, invitations: [offerOf('Two Rivers')] } }
+  await openDriver('/companies', { answers })
+  await button('Accept')
+  await waitFor(() => expect(localStorage.getItem('employerId')).toBe('o1'))
+})
+
+test('who drives for two companies changes the company from the page of what waits', async () => {
+  const office = officeThat({ day: { ...driverDay, organizationId: 'o1' } })
+  const companies = [company('o1', 'Grackle Creek'), company('o2', 'Two Rivers')]
+  const stage = await openDriver('/queue', { office, answers: { getWorkplaces: { companies, invitations: [] } } })
+  await follow('For whom you drive')
+  const other = { id: testId(88), firstName: 'Luis', language: 'en' as const }
+  office.day = { ...driverDay, organizationId: 'o2', driver: other, routes: [] }
+  await press('Two Rivers')
+  await isAt(stage, '/driver/')
+  await sees('No stops yet')
+  expect(localStorage.getItem('employerId')).toBe('o2')
+})
+
+test('a list of companies that does not come says why, and comes at the next try', async () => {
+  let isOut = true
+  const companies = [company('o1', 'Grackle Creek')]
+  await openDriver('/companies', {
+    answers: { getWorkplaces: () => (isOut ? unanswered : { companies, invitations: [] }) },
+  })
+  await sees('We could not find out who you are')
+  isOut = false
+  await press('Try Again')
+  await button('Grackle Creek')
+})
+
+test('offers and companies read in Spanish', async () => {
+  const companies = [company('o1', 'Grackle Creek'), company('o2', 'Two Rivers')]
+  const day = { ...invitedDay, driver: { ...driverDay.driver, language: 'es' as const } }
+  await openDriver('/', { office: officeThat({ day }), answers: { getWorkplaces: { companies, invitations: [] } } })
+  await follow('Responder')
+  await seesTitle('Para quién maneja')
+})
+
 test('visitors sign in, and whoever is signed out works on', async () => {
   const visitor = await openDriver('/', {
     ...failing(failure('UNAUTHORIZED', 401, 'signed-out')),

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router'
+import { CompaniesPage } from '#web/driver/companies/companies-page.tsx'
 import { DayGate } from '#web/driver/day-gate.tsx'
 import { DriverShell } from '#web/driver/frame/driver-shell.tsx'
 import { LoadPage } from '#web/driver/load/load-page.tsx'
@@ -27,6 +28,7 @@ export default function DayPages() {
           <Route path="/start" element={<StartPage />} />
           <Route path="/end" element={<EndPage />} />
           <Route path="/truck" element={<TruckPage />} />
+          <Route path="/companies" element={<CompaniesPage />} />
           <Route path="/queue" element={<QueuePage />} />
         </Route>
       </Route>

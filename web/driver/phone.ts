@@ -88,6 +88,8 @@ export type Phone = {
   readonly readPhoto: (id: string) => Promise<ArrayBuffer | null>
   readonly confirmSeen: () => Promise<void>
   readonly sendNow: () => Promise<void>
+  /** Shows the day of another company that the driver drives for; what waits for the last one stays until it is chosen again. */
+  readonly driveFor: (organizationId: string) => Promise<void>
   /** Erases what this person's day was; what waits stays. */
   readonly forgetDay: () => Promise<void>
 }

@@ -1,7 +1,8 @@
 import type { Day } from '#domain/calendar.ts'
-import type { DriverDay, DriverStop } from '#domain/dispatch/driver-day.ts'
+import type { DriverDay, DriverInvitation, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { daysInApp } from '#domain/dispatch/told-day.ts'
 import type { Language } from '#domain/language.ts'
+import { listOffers } from '#server/db/account/team.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import {
   listBoxesInYard,
@@ -10,6 +11,7 @@ import {
   type StoredDriverStop,
 } from '#server/db/dispatch/driver-day.ts'
 import { withTimes } from '#server/db/dispatch/route-days.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 import { findLabelHead, listBoxLetters } from '#server/db/fleet/box-codes.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import { findDriverSwitches } from '#server/db/office/switches.ts'
@@ -31,14 +33,14 @@ export async function readDriverDay(
   driver: Driver,
   { link = null, language: chosen }: Reading = {},
 ): Promise<DriverDay> {
-  const { organizationId, id, firstName, language } = driver
+  const { organizationId, id, userId, firstName, language } = driver
   const who = { id, firstName, language }
   const spoken = chosen ?? language
   const shown = link && { link: { state: link.state } }
   if (link && link.state !== 'open') return { driver: who, routes: [], facilities: [], boxesInYard: {}, ...shown }
   const now = clock()
   const days = link ? { from: link.day, to: link.day } : daysInApp(await findToday(db, organizationId, now))
-  const [found, facilities, boxesInYard, { checksTrucks, needsPhoto }, { prefix: boxPrefix }, boxLetters] =
+  const [found, facilities, boxesInYard, { checksTrucks, needsPhoto }, { prefix: boxPrefix }, boxLetters, person] =
     await Promise.all([
       listPublishedRoutes(db, { driverId: id, ...days, language: spoken }),
       listFacilitiesForDrivers(db, organizationId, spoken),
@@ -46,10 +48,12 @@ export async function readDriverDay(
       findDriverSwitches(db, organizationId),
       findLabelHead(db, organizationId),
       listBoxLetters(db, organizationId),
+      link === null && userId !== null ? readPerson(db, organizationId, userId) : null,
     ])
   const routes = found.filter(route => link === null || route.id === link.routeId)
   return {
     ...shown,
+    ...person,
     driver: who,
     routes: routes.map(route => ({
       ...withTimes(route),
@@ -63,6 +67,13 @@ export async function readDriverDay(
     boxPrefix,
     boxLetters,
   }
+}
+
+/** Of a driver who is signed in: a phone with a link may be anybody's. */
+async function readPerson(db: Db, organizationId: string, userId: string) {
+  const offers = await listOffers(db, userId)
+  const invitations = offers.map(({ id, kind, name }): DriverInvitation => ({ id, kind, name }))
+  return { organizationId, invitations }
 }
 
 function withLink({ site, ...stop }: StoredDriverStop, linkTo: (photoId: string) => string): DriverStop {

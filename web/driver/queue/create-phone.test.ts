@@ -331,3 +331,39 @@ test('without locks of the browser, a lease lets one tab send at a time', async 
   expect(await takeLease(database, 'b', 89_000)).toBe(false)
   expect(await takeLease(database, 'b', 91_000)).toBe(true)
 })
+
+const ofOther = { ...driverDay, organizationId: 'o2', driver: { ...driverDay.driver, id: testId(88) }, routes: [] }
+
+test('what was pressed for one company is never sent to another that the driver changes to meanwhile', async () => {
+  await phone.press(start)
+  let answerFirst: () => void = () => undefined
+  const { fetchDay } = office.calls
+  const calls = office.calls as { fetchDay: typeof fetchDay }
+  // A day of the first company is still on its way when the driver changes.
+  calls.fetchDay = async () => {
+    calls.fetchDay = fetchDay
+    const day = await fetchDay()
+    await new Promise<void>(resolve => {
+      answerFirst = resolve
+    })
+    return day
+  }
+  sessionChanged()
+  await waitFor(() => expect(calls.fetchDay).toBe(fetchDay))
+  office.day = ofOther
+  laterMs += 6000
+  const changed = phone.driveFor('o2')
+  answerFirst()
+  await changed
+  await shows(({ day, waitingOfOthers }) => expect([day?.organizationId, waitingOfOthers]).toEqual(['o2', 1]))
+  expect([kinds(), localStorage.getItem('employerId')]).toEqual([[], 'o2'])
+})
+
+test('a company that is chosen in another tab is the one whose day this tab asks for next', async () => {
+  await phone.press(start)
+  office.day = ofOther
+  laterMs += 6000
+  window.dispatchEvent(new StorageEvent('storage', { key: 'employerId', newValue: 'o2' }))
+  await shows(({ day, waitingOfOthers }) => expect([day?.organizationId, waitingOfOthers]).toEqual(['o2', 1]))
+  expect(kinds()).toEqual([])
+})

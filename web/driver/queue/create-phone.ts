@@ -1,4 +1,5 @@
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
+import { onOtherEmployer, storeEmployerId } from '#web/client/organization-storage.ts'
 import type { KeptOrWhy, Phone } from '#web/driver/phone.ts'
 import { eraseDay, eraseOldDays, noteSeen } from '#web/driver/queue/day-store.ts'
 import type { OfficeCalls } from '#web/driver/queue/office-calls.ts'
@@ -53,6 +54,10 @@ export function createPhone(parts: PhoneParts): RunningPhone {
       sender.forgetWho()
       void sender.run()
     }),
+    onOtherEmployer(() => {
+      sender.forgetWho()
+      void sender.run()
+    }),
     () => timers.forEach(clearTimeout),
   ]
   const tidied = eraseOldDays(database, nowMs()).then(() => keepReserve(database))
@@ -64,6 +69,12 @@ export function createPhone(parts: PhoneParts): RunningPhone {
     ...photoActs(inside),
     ...dayActs(inside),
     sendNow: () => sender.run(),
+    driveFor: async organizationId => {
+      // First, so that nothing of the last company's driver is sent to this one.
+      sender.forgetWho()
+      storeEmployerId(organizationId)
+      await sender.run()
+    },
     stop: async () => {
       for (const stop of stops) stop()
       await Promise.all([tidied, sender.stop()])

@@ -27,7 +27,7 @@ const otherTabTakesMs = 1000
 
 export function createSender(parts: SenderParts): Sender {
   const { database, nowMs, onChange } = parts
-  const signedIn: SignedIn = { driverId: null }
+  const signedIn: SignedIn = { driverId: null, turn: 0 }
   let running: Promise<void> | null = null
   let asked: 'patiently' | 'at-once' | null = null
   let failures = 0
@@ -76,6 +76,7 @@ export function createSender(parts: SenderParts): Sender {
     run,
     forgetWho: () => {
       signedIn.driverId = null
+      signedIn.turn += 1
     },
     stop: async () => {
       isStopped = true
@@ -85,8 +86,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** Null until the server has said who is signed in. */
-type SignedIn = { driverId: string | null }
+/** Null until the server has said who is signed in; `turn` counts how often that was forgotten. */
+type SignedIn = { driverId: string | null; turn: number }
 
 /** Milliseconds until the first tap may go that could not go yet, whichever page it was pressed on; null where none is. */
 async function untilNextRelease({ database, nowMs }: SendParts, { driverId }: SignedIn): Promise<number | null> {
@@ -100,12 +101,17 @@ async function round(parts: SendParts, signedIn: SignedIn, triedPhotos: Map<stri
   const driverId = signedIn.driverId ?? (await fetchDay(parts, signedIn))
   const sent = await sendTaps(parts, driverId, () => signedIn.driverId === driverId)
   const now = isKnown && sent === 0 ? await fetchDay(parts, signedIn) : driverId
+  // Who asked for somebody else meanwhile has asked for another round, too.
+  if (signedIn.driverId !== now) return
   await sendPhotos(parts, now, triedPhotos)
   await confirmSeen(parts, now)
 }
 
 async function fetchDay({ database, calls, onChange }: SendParts, signedIn: SignedIn): Promise<string> {
+  const { turn } = signedIn
   const day = await calls.fetchDay()
+  // An answer that was asked for before is about somebody else.
+  if (signedIn.turn !== turn) throw new Error('another driver is meant by now')
   signedIn.driverId = day.driver.id
   await saveDay(database, day)
   await onChange()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
 import { isOpen } from '#domain/dispatch/stop.ts'
+import { OffersOfDay } from '#web/driver/companies/companies-page.tsx'
 import { nextStop, routeOfToday, routesFromToday, zoneOf } from '#web/driver/find-stop.ts'
 import { LoadRows } from '#web/driver/load-rows.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
@@ -23,6 +24,7 @@ export function TodayPage() {
     return (
       <Screen title={t('driver.noStops', { day: today })}>
         <p>{t('driver.noStops.lead')}</p>
+        <OffersOfDay />
       </Screen>
     )
   }
@@ -32,6 +34,7 @@ export function TodayPage() {
       foot={route === (day && routeOfToday(day)) && <DayFoot route={route} />}
     >
       <RouteOfToday route={route} />
+      <OffersOfDay />
       <InstallHint />
       {later.map(one => (
         <details key={one.id} className="rounded-card border border-line bg-surface">

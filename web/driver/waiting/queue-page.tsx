@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { BigButton } from '#web/driver/big-button.tsx'
+import { Link } from 'react-router'
+import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { zoneOf } from '#web/driver/find-stop.ts'
 import {
   isRefused,
@@ -48,6 +49,11 @@ export function QueuePage() {
         <RefusedPhoto key={photo.id} photo={photo} />
       ))}
       <AnswerList answers={state.answers} day={state.day} />
+      {state.day?.organizationId !== undefined && (
+        <Link to="/companies" className={lowStyle('plain')}>
+          {t('driver.companies.title')}
+        </Link>
+      )}
       <SignOutButton waiting={count} />
     </Screen>
   )

@@ -1,6 +1,12 @@
 export default {
   'driver.choose.title': 'For whom do you drive?',
   'driver.choose': 'You drive for more than one company. Choose whose day this phone shows.',
+  'driver.companies.title': 'For whom you drive',
+  'driver.companies.invites': '{company} invites you to work for them.',
+  'driver.companies.answer': 'Answer',
+  'driver.companies.offline': 'You can answer, or change the company, when you have a signal. Your day stays as it is.',
+  'driver.companies.waits':
+    '{count, plural, one {# thing waits} other {# things wait}} to be sent. If you change the company first, that is sent when you come back to this one.',
   'driver.noAccess.title': 'No access',
   'driver.noAccess':
     'This account has no access to the driver app of {hauler}. If you drive for them, ask the office to add your number.',

@@ -3,6 +3,12 @@ import type en from '#web/i18n/en/driver/driver.ts'
 export default {
   'driver.choose.title': '¿Para quién maneja?',
   'driver.choose': 'Usted maneja para más de una empresa. Elija de cuál es el día que muestra este teléfono.',
+  'driver.companies.title': 'Para quién maneja',
+  'driver.companies.invites': '{company} lo invita a trabajar con ellos.',
+  'driver.companies.answer': 'Responder',
+  'driver.companies.offline': 'Puede responder, o cambiar de empresa, cuando tenga señal. Su día queda como está.',
+  'driver.companies.waits':
+    '{count, plural, one {Queda # cosa} other {Quedan # cosas}} por enviar. Si antes cambia de empresa, se envía cuando vuelva a esta.',
   'driver.noAccess.title': 'Sin acceso',
   'driver.noAccess':
     'Esta cuenta no tiene acceso a la aplicación de choferes de {hauler}. Si conduce para la empresa, pida a la oficina que agregue su número.',

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { readEmployerId, storeEmployerId } from '#web/client/organization-storage.ts'
+import { callsOfServer } from '#web/driver/calls-of-server.ts'
+import { driverDay } from '#web/testing/driver-data.ts'
+import { type Answers, refused, tableServer } from '#web/testing/table-server.ts'
+import { testPerson } from '#web/testing/test-person.ts'
+
+afterEach(() => localStorage.clear())
+
+/** What the phone asks, and which company each call names. */
+function callsTo(answers: Answers) {
+  const named: (string | null)[] = []
+  const server = tableServer(answers)
+  const fetchNamed: typeof fetch = (address, init) => {
+    named.push(new Headers(init?.headers).get('x-organization-id'))
+    return server.fetch(address, init)
+  }
+  window.history.pushState(null, '', '/driver/')
+  const { session, phoneAuth } = testPerson('signed-in')
+  const client = { fetch: fetchNamed, stream: fetchNamed, session, phoneAuth: async () => phoneAuth }
+  return { calls: callsOfServer(client), named }
+}
+
+/** As the wire has it: the same lists, which the sender may change. */
+const day = structuredClone({ ...driverDay, organizationId: 'o1' }) as RouterOutputs['driver']['day']
+
+test('a phone that shows a day goes on with its company, also when another one takes the driver in', async () => {
+  const { calls, named } = callsTo({ 'driver.day': day })
+  await calls.fetchDay()
+  await calls.fetchDay()
+  expect(named).toEqual([null, 'o1'])
+})
+
+test('a day that comes late changes nothing of what was chosen meanwhile', async () => {
+  const { calls } = callsTo({
+    'driver.day': () => {
+      storeEmployerId('o2')
+      return day
+    },
+  })
+  await calls.fetchDay()
+  expect(readEmployerId()).toBe('o2')
+})
+
+test('a company that does not know the driver any more is forgotten, so that the only other one is found', async () => {
+  storeEmployerId('o9')
+  const { calls, named } = callsTo({
+    'driver.day': () => (readEmployerId() === 'o9' ? refused('organization-not-found') : day),
+  })
+  await expect(calls.fetchDay()).rejects.toThrow()
+  await calls.fetchDay()
+  expect([named, readEmployerId()]).toEqual([['o9', null], 'o1'])
+})
+
+test('a server that fails leaves the company as it is, and a day by a link chooses none', async () => {
+  storeEmployerId('o9')
+  const { calls } = callsTo({ 'driver.day': refused('too-many-requests') })
+  await expect(calls.fetchDay()).rejects.toThrow()
+  expect(readEmployerId()).toBe('o9')
+  localStorage.clear()
+  const { calls: byLink } = callsTo({
+    'driver.day': { ...day, organizationId: undefined, link: { state: 'open' as const } },
+  })
+  await byLink.fetchDay()
+  expect(readEmployerId()).toBeNull()
+})
