@@ -88,7 +88,7 @@ const together = {
 const ofReader = /\/web\/(driver\/stop|parts)\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
 /** What a driver answers who is invited, or works for several companies: only the server knows of these, and only there it refuses in words. */
-const ofOffers = /\/web\/driver\/companies\/companies\.tsx$|\/web\/i18n\/\w+\/common\/(members|refusals|status)\.ts$/
+const ofOffers = /\/web\/driver\/companies\.tsx$|\/web\/i18n\/\w+\/common\/(members|refusals|status)\.ts$/
 
 /** Says ahead of the server whose number is not taken: a sign-in needs a signal anyway. */
 const ofSignIn = /\/domain\/us-mobile\.ts$/

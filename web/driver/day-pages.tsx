@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router'
-import { CompaniesPage } from '#web/driver/companies/companies-page.tsx'
+import { CompaniesPage } from '#web/driver/companies-page.tsx'
 import { DayGate } from '#web/driver/day-gate.tsx'
 import { DriverShell } from '#web/driver/frame/driver-shell.tsx'
 import { LoadPage } from '#web/driver/load/load-page.tsx'

@@ -82,7 +82,9 @@ test('an operator without a company is led here', async () => {
   await openApp(
     <App />,
     '/office',
-    { session: 'signed-in', answers: {
+    {
+      session: 'signed-in',
+      answers: {
         'office.me': refused('organization-not-found'),
         getWorkplaces: { companies: [], invitations: [] },
         getSelf: { ...self, roles },

@@ -68,19 +68,25 @@ export function BoxPanel({ box, choices }: { box: Box; choices: Choices }) {
         <TextLink to={`/containers/labels?box=${box.id}`}>{t('boxes.label')}</TextLink>
       </p>
       <ActFailure failure={back.failure} />
-      {asked === 'move' && <MoveForm box={box} choices={choices} />}
-      {(asked === 'repair' || asked === 'retire') && <LayUpForm key={asked} box={box} act={asked} />}
+      {asked === 'move' && <MoveForm box={box} choices={choices} onDone={() => ask(null)} />}
+      {(asked === 'repair' || asked === 'retire') && (
+        <LayUpForm key={asked} box={box} act={asked} onDone={() => ask(null)} />
+      )}
       <BoxHistory box={box} />
     </>
   )
 }
 
-function LayUpForm({ box, act }: { box: Box; act: 'repair' | 'retire' }) {
+type LayUpProps = { box: Box; act: 'repair' | 'retire'; onDone: () => void }
+
+function LayUpForm({ box, act, onDone }: LayUpProps) {
   const { t } = useTexts()
   const editing = useEditing({ version: box.version, fields: { why: '', now: placeOf(box) } }, { isAct: true })
   const { why } = editing.typed
-  const { submit, isPending, failure, isOff } = useAct((api, seen: { id: string; version: number }) =>
-    api.office.containers[act].mutate({ ...seen, why: why.trim() || null }),
+  const { submit, isPending, failure, isOff } = useAct(
+    (api, seen: { id: string; version: number }) =>
+      api.office.containers[act].mutate({ ...seen, why: why.trim() || null }),
+    onDone,
   )
   return (
     <Form onSubmit={() => submit({ id: box.id, version: editing.seenVersion })} className="flex flex-col gap-3">

@@ -65,7 +65,7 @@ export default function ContainersPage() {
             onClose={close}
           >
             {openId === 'new' && choices.data && <RegisterForm choices={choices.data} onDone={close} />}
-            {opened && choices.data && <BoxPanel key={opened.version} box={opened} choices={choices.data} />}
+            {opened && choices.data && <BoxPanel key={opened.id} box={opened} choices={choices.data} />}
             {openId !== 'new' && boxes.data && !opened && <p>{t('fleet.gone')}</p>}
           </SidePanel>
         )

@@ -19,8 +19,10 @@ import { toast } from '#web/ui/toast.ts'
 
 const ofOrder = ['order-not-found', 'container-not-at-order']
 
+type MoveFormProps = { box: Box; choices: Choices; onDone: () => void }
+
 /** Somebody in the office knows better where a box is. */
-export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
+export function MoveForm({ box, choices, onDone }: MoveFormProps) {
   const { t } = useTexts()
   const [first] = useState({
     yard: choices.yards[0]?.id ?? '',
@@ -42,6 +44,7 @@ export function MoveForm({ box, choices }: { box: Box; choices: Choices }) {
     () => {
       editing.saved()
       toast({ kind: 'success', title: t('boxes.moved', { number: box.number }) })
+      onDone()
     },
   )
   const question = useBoxQuestion(failure, toOf(form))

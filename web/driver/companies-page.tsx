@@ -10,7 +10,7 @@ import { members, refusals } from '#web/i18n/areas/common.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 /** It needs the server, so a phone keeps neither it nor its texts for a day without a signal. */
-export const Companies = lazyPage(() => import('#web/driver/companies/companies.tsx'), members, refusals)
+export const Companies = lazyPage(() => import('#web/driver/companies.tsx'), members, refusals)
 
 /** Beside a day: another company's offer, and whose day this phone shows. The day stays where it is. */
 export function CompaniesPage() {

@@ -1,0 +1,399 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { noPublicFacts } from '#domain/company/public-facts.ts'
+import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import type { RefusalName } from '#domain/refusal.ts'
+import { App } from '#web/office/app.tsx'
+import type { CatalogItem } from '#web/office/catalog/queries.ts'
+import { addOn, listOf, twentyYard } from '#web/testing/catalog-data.ts'
+import { eventServer } from '#web/testing/event-server.ts'
+import { choices, inYard, landfill, luis, mack } from '#web/testing/fleet-data.ts'
+import { delivered, messageList } from '#web/testing/message-data.ts'
+import { me, noNews } from '#web/testing/office-data.ts'
+import { field, openApp, press, sees, type } from '#web/testing/stage.tsx'
+import { type Answers, refused } from '#web/testing/table-server.ts'
+import { triedForms } from '#web/testing/versioned-forms.ts'
+
+/** A record as its page gets it, with the version that a save names. */
+type Stored = { readonly version: number }
+
+type Form = {
+  readonly call: string
+  /** Distinguishes the forms of one call. */
+  readonly of: string
+  readonly path: string
+  /** Of the record, and what the news of the office call it. */
+  readonly id: string
+  readonly object: string
+  readonly record: Stored
+  /** What a colleague saves meanwhile: of the field that is typed in here, too. */
+  readonly theirs: object
+  /** What the page asks, with the record as it is now. */
+  readonly answers: (now: never) => Answers
+  readonly label: string
+  readonly mine: string
+  /** As the field shows what the colleague saved. */
+  readonly shown: string
+  /** What the server says to an old version; most say who was faster. */
+  readonly refusal?: RefusalName
+  /** Where it is more than the button of the form. */
+  readonly save?: () => Promise<void>
+  /** Where its address does not open it. */
+  readonly open?: () => Promise<void>
+}
+
+/** A row of the table, with the type of its record. */
+const form = <Record extends Stored>(
+  one: Omit<Form, 'record' | 'theirs' | 'answers'> & {
+    readonly record: Record
+    readonly theirs: Partial<Record>
+    readonly answers: (now: Record) => Answers
+  },
+): Form => one
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const settings = {
+  ...{ id: id(1), version: 3, phone: '+15125550110' as UsPhone, email: 'office@example.com' },
+  ...{ reviewsOrders: false, limitsDays: false, nearRule: null, objectionHours: 24, tonnageStepInHundredths: 25 },
+  ...{ extraDaysRule: 'until-requested' as const, settlesAlone: false, checksTrucks: true, waitFreeMinutes: 10 },
+  ...{ tripFeeInCents: 15_000, waitPerMinuteInCents: 450, overfillFeeInCents: 10_000, wrongItemFeeInCents: 5_000 },
+  ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
+  ...{ refundLimitInCents: 20_000, needsPhoto: false, serviceMinutes: dispatchDefaults.serviceMinutes },
+  ...{ dayMinutes: 540, milesPerHour: 28, roadFactorInHundredths: 130, publishHour: null },
+  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90, publicFacts: noPublicFacts },
+}
+
+const customer = {
+  ...{ id: id(2), version: 3, kind: 'company' as const, name: 'Rosa Reyes', company: 'Hill Country Roofing' },
+  ...{ shownName: 'Hill Country Roofing', phone: '+15125550142', email: 'rosa@example.com', tags: ['VIP'] },
+  ...{ blockedAt: null, blockedWhy: null, isErased: false, people: [], orders: [], sites: [], notes: [] },
+  ...{ merged: [], replies: [] },
+  figures: { orders: 31, sites: 9, onSite: 2, revenueInCents: 1_234_500, dueInCents: 4200 },
+}
+
+const rule = {
+  ...{ id: id(3), version: 3, nameInSpanish: null, name: 'Ton', type: 'TONNAGE_PRICING' as const, active: true },
+  ...{ problems: [], equals: [] },
+  draft: {
+    ...{ id: id(3), name: 'Ton', precedence: 500, effectiveFrom: null, effectiveTo: null },
+    ...{ canCombine: false, active: true },
+    scope: { customerClassification: 'all' as const, zipCodes: 'all' as const, customerIds: 'all' as const },
+    terms: { type: 'TONNAGE_PRICING' as const, data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
+  },
+}
+
+const compared = {
+  ...{ orders: 0, nowInCents: 0, draftInCents: 0, dearer: 0, cheaper: 0, notPriced: 0, isAll: true },
+  ...{ listed: [], since: '2026-10-24T15:00:00.000Z' },
+}
+
+const catalogForm = (
+  item: CatalogItem,
+  one: Pick<Form, 'of' | 'path' | 'label' | 'mine' | 'shown'>,
+  theirs: object,
+): Form =>
+  form({
+    ...{ ...one, call: 'office.catalog.save', id: item.id, object: item.draft.kind, record: item },
+    theirs: { draft: { ...item.draft, ...theirs } as CatalogItem['draft'] },
+    answers: now => ({ 'office.catalog.list': listOf([now]) }),
+  })
+const tarp = addOn(1, 'Tarp')
+
+const forms: readonly Form[] = [
+  form({
+    ...{
+      call: 'office.settings.save',
+      of: 'the settings',
+      path: '/settings/company',
+      id: settings.id,
+      object: 'organization',
+    },
+    ...{ record: settings, theirs: { tripFeeInCents: 20_000 } },
+    answers: now => ({ 'office.settings.read': now }),
+    ...{ label: 'Trip in vain', mine: '175', shown: '200' },
+  }),
+  form({
+    ...{ call: 'office.messages.save', of: 'the words of a message', path: '/settings/messages?open=delivered' },
+    ...{ id: delivered.id ?? '', object: 'message-template', record: delivered },
+    theirs: {
+      words: {
+        ...delivered.words,
+        email: { ...delivered.words.email, en: { subject: 'In place', text: delivered.words.email.en.text } },
+      },
+    },
+    answers: now => ({ 'office.messages.list': messageList(now) }),
+    ...{ label: 'Subject, English', mine: 'It is there', shown: 'In place' },
+  }),
+  form({
+    ...{ call: 'office.brand.save', of: 'the brand', path: '/settings/brand', id: 'h1', object: 'organization' },
+    record: { id: 'h1', version: 3, name: 'Grackle Creek', accent: null, logoVersion: 2, hasLogo: false },
+    theirs: { name: 'Grackle Creek Roll-Off' },
+    answers: now => ({ 'office.brand.read': now }),
+    ...{ label: 'Name', mine: 'Bluebonnet Hauling', shown: 'Grackle Creek Roll-Off' },
+  }),
+  form({
+    ...{ call: 'office.customers.save', of: 'a customer', path: `/customers/${customer.id}?open=edit` },
+    ...{ id: customer.id, object: 'customer', record: customer, theirs: { name: 'Rosa Maria Reyes' } },
+    answers: now => ({ 'office.customers.get': now }),
+    ...{ label: 'Name', mine: 'Rosa R.', shown: 'Rosa Maria Reyes' },
+  }),
+  form({
+    ...{ call: 'office.drivers.change', of: 'a driver', path: `/drivers?open=${luis.id}`, id: luis.id },
+    ...{ object: 'driver', record: luis, theirs: { lastName: 'Ortega Ruiz' } },
+    answers: now => ({
+      ...{ 'office.fleet.choices': choices, 'office.drivers.list': { drivers: [now] } },
+      'office.drivers.plannedStops': { stops: [] },
+    }),
+    ...{ label: 'Last name (optional)', mine: 'Ortiz', shown: 'Ortega Ruiz' },
+  }),
+  form({
+    ...{ call: 'office.trucks.save', of: 'a truck', path: `/trucks?open=${mack.id}`, id: mack.id },
+    ...{ object: 'truck', record: mack, theirs: { name: 'Mack 12 blue' } },
+    answers: now => ({
+      ...{ 'office.fleet.choices': choices, 'office.trucks.list': { trucks: [now] } },
+      ...{ 'office.trucks.plannedStops': { stops: [] }, 'office.trucks.checks': { checksTrucks: false } },
+      'office.trucks.inspections': { inspections: [] },
+    }),
+    ...{ label: 'Name', mine: 'Mack 13', shown: 'Mack 12 blue' },
+  }),
+  form({
+    ...{ call: 'office.facilities.save', of: 'a facility', path: `/facilities?open=${landfill.id}`, id: landfill.id },
+    ...{ object: 'facility', record: landfill, theirs: { name: 'Onion Creek' } },
+    answers: now => ({
+      ...{ 'office.fleet.choices': choices, 'office.facilities.list': { seesMoney: true, facilities: [now] } },
+    }),
+    ...{ label: 'Name', mine: 'Onion Creek Dump', shown: 'Onion Creek' },
+  }),
+  catalogForm(
+    twentyYard,
+    {
+      ...{ of: 'a dumpster', path: `/catalog/containers?open=${twentyYard.id}` },
+      ...{ label: 'Name', mine: '20 Yard Box', shown: '20 Yard Roll-Off' },
+    },
+    { name: '20 Yard Roll-Off' },
+  ),
+  catalogForm(
+    tarp,
+    {
+      ...{ of: 'an add-on', path: `/catalog/add-ons?open=${tarp.id}` },
+      ...{ label: 'Title', mine: 'Cover', shown: 'Tarpaulin' },
+    },
+    { title: 'Tarpaulin' },
+  ),
+  form({
+    ...{ call: 'office.areas.save', of: 'an area', path: `/areas?open=${id(4)}`, id: id(4), object: 'service-area' },
+    record: {
+      ...{ id: id(4), version: 3, name: 'Hills', timeZone: 'America/Chicago', taxRate: '0.082500' },
+      ...{ cityFeeInCents: 1500, taxableKinds: ['container' as const], zipsOn: 2, zipsOff: 1 },
+    },
+    theirs: { name: 'Hill Country' },
+    answers: now => ({ 'office.areas.list': { areas: [now] } }),
+    ...{ label: 'Name', mine: 'The Hills', shown: 'Hill Country' },
+  }),
+  form({
+    ...{
+      call: 'office.prices.save',
+      of: 'a price rule',
+      path: `/prices?open=${rule.id}`,
+      id: rule.id,
+      object: 'pricing-rule',
+      record: rule,
+    },
+    theirs: {
+      draft: {
+        ...rule.draft,
+        terms: { ...rule.draft.terms, data: { perTonRateInCents: 11_000, minimumTonnage: '2' } },
+      },
+    },
+    answers: now => ({
+      'office.prices.compareOrders': compared,
+      'office.prices.list': {
+        ...{ now: '2026-11-23T15:00:00.000Z', timeZone: 'America/Chicago', rules: [now], containerTypes: [] },
+        ...{ materials: [], addOns: [], customers: [] },
+      },
+    }),
+    ...{ label: 'Each ton', mine: '105', shown: '110' },
+    save: async () => {
+      submit()
+      await press('Save this')
+    },
+  }),
+  form({
+    ...{
+      call: 'office.tickets.confirm',
+      of: 'a ticket',
+      path: '/tickets',
+      id: id(5),
+      object: 'load',
+      refusal: 'load-changed',
+    },
+    record: {
+      ...{ orderId: id(5), friendlyId: 'R-10001', customer: 'Dana Reyes', company: null, version: 3 },
+      ...{ typeName: '20 yard dumpster', volumeInCubicYards: 20, maxWeightInPounds: 8000, materials: [] },
+      ...{ state: 'ticketed' as const, boxNumber: 'C-114', facilityId: 'f1', facilityName: 'Onion Creek' },
+      ...{ dumpedAt: '2026-11-23T18:00:00.000Z', ticketNumber: '88213', grossInPounds: null, tareInPounds: null },
+      ...{ tons: 2.5, expected: { low: 0.5, typical: 1.75, high: 4 }, photoUrl: null, isPhotoOnItsWay: false },
+    },
+    theirs: { ticketNumber: '88214' },
+    answers: now => ({ 'office.tickets.list': [now], 'office.fees.list': [] }),
+    ...{ label: 'Ticket number', mine: '99999', shown: '88214' },
+    save: () => press('Confirm and bill'),
+  }),
+]
+
+const submit = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
+const value = async (label: string) => (await field(label)).value
+const has = (label: string, expected: string) =>
+  waitFor(async () => expect(await value(label)).toBe(expected), { timeout: 20_000 })
+
+/** The version of the record that an input names, wherever the call has it. */
+function versionIn(input: unknown): unknown {
+  const { version, seen } = input as { readonly version?: unknown; readonly seen?: unknown }
+  if (version !== undefined) return version
+  return typeof seen === 'object' && seen !== null && 'version' in seen ? seen.version : seen
+}
+
+/** Dana has the form open; Miguel saves the record, and her page hears of it, or only when it asks again. */
+async function openForm(one: Form) {
+  const { call, path, record, theirs, answers, object, id: objectId, label } = one
+  const { refusal = 'changed-meanwhile', open = async () => undefined } = one
+  let now = record
+  const saved: unknown[] = []
+  const named: unknown[] = []
+  const server = eventServer()
+  // By name: each page asks for its record by another call.
+  const table = new Map<string, unknown>(Object.entries({ 'office.me': me, ...noNews, ...answers(now as never) }))
+  for (const name of Object.keys(answers(now as never)))
+    table.set(name, () => answers(now as never)[name as keyof Answers])
+  table.set(call, (input: unknown) => {
+    const version = versionIn(input)
+    named.push(version)
+    if (version !== now.version) return refused(refusal, { who: 'Miguel', order: 'R-10383' })
+    saved.push(input)
+    return { success: true, id: objectId }
+  })
+  const scene = { session: 'signed-in' as const, stream: server.stream, answers: Object.fromEntries(table) }
+  await openApp(<App />, `/office${path}`, scene, '/office')
+  await open()
+  await field(label)
+  await waitFor(() => expect(server.opened).not.toHaveLength(0), { timeout: 20_000 })
+  const heard = server.opened.at(-1)
+  act(() => heard?.send('open', '1'))
+  const hear = () => {
+    const at = '2026-11-23T13:41:00.000Z'
+    const news = { act: 'change', object, objectId, day: null, who: 'Miguel', actorId: 'm', at }
+    act(() => heard?.send('changes', '2', [news]))
+  }
+  return {
+    saved,
+    named,
+    miguelSaves: (isHeard: boolean) => {
+      now = { ...now, ...theirs, version: now.version + 1 }
+      if (isHeard) hear()
+    },
+  }
+}
+
+describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', (_, one) => {
+  const { label, mine, shown, record, save = async () => submit() } = one
+
+  test('a field that nobody has touched shows what a colleague saves', async () => {
+    const { miguelSaves } = await openForm(one)
+    miguelSaves(true)
+    await has(label, shown)
+  })
+
+  test('what is typed stays beside what a colleague saves, and is saved only after a choice, above what was shown', async () => {
+    const { miguelSaves, named, saved } = await openForm(one)
+    await type(label, mine)
+    miguelSaves(true)
+    await sees(/Miguel changed this meanwhile/)
+    await sees(`${shown}; you typed ${mine}`)
+    expect([await value(label), named]).toEqual([mine, []])
+    await press('Keep mine')
+    await has(label, mine)
+    await save()
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+    expect(named).toEqual([record.version + 1])
+  })
+
+  test('a save before the colleague’s was heard names the version that the form showed, is refused, and goes on from there', async () => {
+    const { miguelSaves, named, saved } = await openForm(one)
+    await type(label, mine)
+    miguelSaves(false)
+    await save()
+    await sees(`${shown}; you typed ${mine}`)
+    expect([await value(label), named, saved]).toEqual([mine, [record.version], []])
+    await press('Keep mine')
+    await save()
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+    expect(named).toEqual([record.version, record.version + 1])
+  })
+})
+
+const boxAnswers = (now: typeof inYard): Answers => ({
+  ...{ 'office.fleet.choices': choices, 'office.containers.list': { boxes: [now] } },
+  'office.containers.history': { moves: [] },
+})
+const ofBox = { id: inYard.id, object: 'container', path: `/containers?open=${inYard.id}`, record: inYard } as const
+const movedByMiguel = { place: 'truck' as const, facilityName: null, truckName: 'Mack 12' }
+/** Questions before an act: whatever a colleague changes of the record is told before it goes on, typed or not. */
+const acts: readonly Form[] = [
+  form({
+    ...{ call: 'office.customers.block', of: 'a customer', path: `/customers/${customer.id}?open=block` },
+    ...{ id: customer.id, object: 'customer', record: customer, theirs: { tags: ['VIP', 'cash'] } },
+    answers: now => ({ 'office.customers.get': now }),
+    ...{ label: 'Why, for the office', mine: 'Two unpaid bills', shown: '' },
+  }),
+  form({
+    ...{ ...ofBox, call: 'office.containers.move', of: 'a box', theirs: movedByMiguel, answers: boxAnswers },
+    ...{ label: 'Why (optional)', mine: 'It stood outside', shown: '' },
+    open: () => press('Say where it is'),
+  }),
+  form({
+    ...{ ...ofBox, call: 'office.containers.retire', of: 'a box', theirs: movedByMiguel, answers: boxAnswers },
+    ...{ label: 'Why (optional)', mine: 'Rusty', shown: '' },
+    open: () => press(/^Retire/),
+  }),
+  form({
+    ...{ ...ofBox, call: 'office.containers.repair', of: 'a box', theirs: movedByMiguel, answers: boxAnswers },
+    ...{ label: 'Why (optional)', mine: 'Broken door', shown: '' },
+    open: () => press(/repair/i),
+  }),
+]
+
+describe.each(acts.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', (_, one) => {
+  const { label, mine, record, save = async () => submit() } = one
+
+  test('an open question tells what a colleague changed, and goes on only after it was read', async () => {
+    const { miguelSaves, named, saved } = await openForm(one)
+    await type(label, mine)
+    miguelSaves(true)
+    await sees(/Miguel changed this meanwhile/)
+    await save()
+    expect([await value(label), named]).toEqual([mine, []])
+    await press('Keep mine')
+    await save()
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+    expect(named).toEqual([record.version + 1])
+  })
+
+  test('an answer before the colleague’s change was heard is refused, keeps what is typed, and goes on from there', async () => {
+    const { miguelSaves, named, saved } = await openForm(one)
+    await type(label, mine)
+    miguelSaves(false)
+    await save()
+    await waitFor(() => expect(named).toEqual([record.version]), { timeout: 20_000 })
+    await press('Keep mine')
+    await has(label, mine)
+    await save()
+    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+    expect(named).toEqual([record.version, record.version + 1])
+  })
+})
+
+test('the table has a row for each form that it is said to try', () => {
+  expect([...new Set([...forms, ...acts].map(({ call }) => call))].toSorted()).toEqual(triedForms.toSorted())
+})
