@@ -69,7 +69,9 @@ const customer = {
   ...{ id: id(2), version: 3, kind: 'company' as const, name: 'Rosa Reyes', company: 'Hill Country Roofing' },
   ...{ shownName: 'Hill Country Roofing', phone: '+15125550142', email: 'rosa@example.com', tags: ['VIP'] },
   ...{ blockedAt: null, blockedWhy: null, isErased: false, people: [], orders: [], sites: [], notes: [] },
-  ...{ merged: [], replies: [] },
+  merged: [],
+  replies: [],
+  sameNumber: [],
   figures: { orders: 31, sites: 9, onSite: 2, revenueInCents: 1_234_500, dueInCents: 4200 },
 }
 
