@@ -18,7 +18,7 @@ type ShellProps = {
 export function Shell({ hasBack = true, userArea, footer }: ShellProps) {
   const { t } = useTexts()
   const isOnline = useOnline()
-  const { pathname } = useLocation()
+  const { pathname, search: query } = useLocation()
   return (
     <>
       <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-4">
@@ -29,7 +29,7 @@ export function Shell({ hasBack = true, userArea, footer }: ShellProps) {
         {!isOnline && <p className="bg-warn-tint px-4 py-2.5 text-center text-small text-warn">{t('shell.offline')}</p>}
       </div>
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <ErrorBoundary resetOn={pathname}>
+        <ErrorBoundary resetOn={pathname + query}>
           <Suspense fallback={<PageSkeleton label={t('shell.loading')} />}>
             <Outlet />
           </Suspense>

@@ -16,7 +16,7 @@ import { BackIcon } from '#web/ui/icons.tsx'
 /** What stands around every page of a driver: the way back, what waits, sun, language; and what must be known at once. */
 export function DriverShell() {
   const { t } = useTexts()
-  const { pathname } = useLocation()
+  const { pathname, search: query } = useLocation()
   useLanguageOfDriver()
   return (
     <>
@@ -41,7 +41,7 @@ export function DriverShell() {
       </header>
       <StateBanner />
       <main id="page" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <ErrorBoundary resetOn={pathname}>
+        <ErrorBoundary resetOn={pathname + query}>
           <Outlet />
         </ErrorBoundary>
       </main>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { type FaultKind, faultKind } from '#web/frame/errors/fault.ts'
-import { SomethingWentWrong } from '#web/frame/errors/something-went-wrong.tsx'
+import { CodeNotFetched, SomethingWentWrong } from '#web/frame/errors/something-went-wrong.tsx'
 
 type Props = {
   children: ReactNode
@@ -12,7 +12,7 @@ type State = { fault: FaultKind | null; isCodeMissing: boolean }
 
 const codeNotFetched = /dynamically imported module|importing a module|module script|preload css/i
 
-/** Catches what a page throws while it is drawn; a change of `resetOn`, such as another path, tries again. */
+/** Catches what a page throws while it is drawn; a change of `resetOn`, such as another address, tries again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: null, isCodeMissing: false }
 
@@ -28,11 +28,8 @@ export class ErrorBoundary extends Component<Props, State> {
     const { fault, isCodeMissing } = this.state
     if (!fault) return this.props.children
     const { frame = words => words } = this.props
-    return frame(<SomethingWentWrong fault={fault} onRetry={isCodeMissing ? reload : this.reset} />)
+    return frame(isCodeMissing ? <CodeNotFetched /> : <SomethingWentWrong fault={fault} onRetry={this.reset} />)
   }
 
   reset = () => this.setState({ fault: null, isCodeMissing: false })
 }
-
-/** Code that was not fetched stays missing until the page is loaded again. */
-const reload = () => window.location.reload()

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useOnline } from '#web/client/use-online.ts'
 import type { FaultKind } from '#web/frame/errors/fault.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
@@ -16,6 +18,27 @@ export function SomethingWentWrong({ fault, onRetry }: { fault: FaultKind; onRet
       message={t(messages[fault])}
       retryLabel={t('errors.tryAgain')}
       onRetry={onRetry}
+    />
+  )
+}
+
+/**
+ * The code of a page was not fetched, and stays missing until the page is loaded again. That waits for the connection: without
+ * one, the browser would show a page of its own in the place of ours.
+ */
+export function CodeNotFetched() {
+  const { t } = useTexts()
+  const isOnline = useOnline()
+  const [wasOnline] = useState(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline) window.location.reload()
+  }, [isOnline, wasOnline])
+  return (
+    <ErrorScreen
+      title={t(isOnline ? 'errors.title' : 'shell.noConnection.title')}
+      message={t(isOnline ? 'shell.noAnswer' : 'shell.noConnection')}
+      retryLabel={t('errors.tryAgain')}
+      onRetry={() => navigator.onLine && window.location.reload()}
     />
   )
 }

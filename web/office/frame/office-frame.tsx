@@ -81,7 +81,7 @@ function Admission() {
 
 function Admitted({ me }: { me: Me }) {
   const { t } = useTexts()
-  const { pathname } = useLocation()
+  const { pathname, search: query } = useLocation()
   const queries = useQueryClient()
   const live = useLive(me, () => void queries.invalidateQueries({ queryKey: meQuery().queryKey }))
   const { shown, show, showKeys, close } = useFrameDialog()
@@ -111,7 +111,7 @@ function Admitted({ me }: { me: Me }) {
           <div className="flex min-h-0 flex-1 max-md:flex-col">
             <Rail />
             <main id="page" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-              <ErrorBoundary resetOn={pathname}>
+              <ErrorBoundary resetOn={pathname + query}>
                 <Suspense fallback={<PageSkeleton label={t('shell.loading')} />}>
                   <Outlet />
                 </Suspense>

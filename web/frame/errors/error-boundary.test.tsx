@@ -1,0 +1,54 @@
+import { act } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Link, Outlet, Route, Routes, useSearchParams } from 'react-router'
+import { expect, test } from 'vitest'
+import { lazyPage } from '#web/frame/lazy-page.tsx'
+import { Shell } from '#web/frame/shell.tsx'
+import { follow, goOffline, openApp, press, sees } from '#web/testing/stage.tsx'
+
+const Week = lazyPage(async () => {
+  throw new TypeError('Failed to fetch dynamically imported module: https://hauler.example/assets/week-1.js')
+})
+
+/** One page whose other view is fetched when it is asked for, as the board's week. */
+function Board() {
+  const [params] = useSearchParams()
+  return (
+    <>
+      <Link to="?view=week">Week</Link>
+      <Suspense fallback={null}>{params.get('view') === 'week' ? <Week /> : <p>Twelve stops</p>}</Suspense>
+    </>
+  )
+}
+
+const app = (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route path="/board" element={<Board />} />
+      <Route path="*" element={<Outlet />} />
+    </Route>
+  </Routes>
+)
+
+test('a view that cannot be fetched without a connection says so, and not that something went wrong', async () => {
+  await openApp(app, '/board')
+  await sees('Twelve stops')
+  goOffline()
+  await follow('Week')
+  await sees('Nothing you entered is lost. Please try again when you are back online.')
+  expect(document.body.textContent).toContain('No connection')
+  expect(document.body.textContent).not.toContain('Something went wrong')
+  // Loading the page anew would show a page of the browser's; the words stay.
+  await press('Try Again')
+  await sees('No connection')
+})
+
+test('going back from a view that could not be fetched shows the one before', async () => {
+  await openApp(app, '/board')
+  goOffline()
+  await follow('Week')
+  await sees('No connection')
+  act(() => window.history.back())
+  await sees('Twelve stops')
+  expect(document.body.textContent).not.toContain('No connection')
+})
