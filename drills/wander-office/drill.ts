@@ -49,11 +49,11 @@ async function wander(stage: Stage, seeds: readonly number[]) {
     acts += walked.acts
     saves += walked.saves
     const broken = [...(await brokenDispatch(database.db, new Date())), ...(await brokenInvariants(database.db))]
-    const after = broken.map(({ rule, rows }) => ({ rule, page: '', detail: JSON.stringify(rows).slice(0, 200) }))
-    for (const { rule, page, detail } of [...walked.findings, ...after]) {
-      stage.say(`${seed}: ${rule} (${page}): ${detail}`)
-      findings.push({ rule, page, detail })
-    }
+    const after = broken.map(({ rule, rows }) => ({ rule, page: '', detail: JSON.stringify(rows).slice(0, 300) }))
+    const found: readonly Finding[] = [...walked.findings, ...after]
+    for (const { rule, page, detail } of found) stage.say(`${seed}: ${rule} (${page}): ${detail}`)
+    if (found.length > 0) stage.say(`    the way: ${walked.way}`)
+    findings.push(...found)
     if (seed % 20 === 0) stage.say(`${seed}: ${acts} acts, ${saves} saved, ${findings.length} findings`)
   }
   return {
@@ -79,7 +79,12 @@ async function walkOf(browser: Browser, url: string, seed: number) {
     people = await openPeople(browser, url, { isTranslated: random.chance(0.3) })
     return await takeWalk(people, random)
   } catch (error) {
-    return { acts: 0, saves: 0, findings: [{ rule: 'the walk broke', page: '', detail: String(error).slice(0, 300) }] }
+    return {
+      acts: 0,
+      saves: 0,
+      way: '',
+      findings: [{ rule: 'the walk broke', page: '', detail: String(error).slice(0, 300) }],
+    }
   } finally {
     await people?.leave()
   }

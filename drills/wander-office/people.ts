@@ -9,6 +9,8 @@ export type Person = {
   page: Page
   /** What went wrong in any of their pages since it was last read. */
   readonly takeTroubles: () => string[]
+  /** Changes that the server has refused, or that did not reach it, since they were last read. */
+  readonly takeRefusals: () => string[]
   /** How many changes the server has taken from them. */
   readonly saves: () => number
 }
@@ -31,13 +33,22 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
     const context = await browser.newContext({ baseURL: url, viewport: screens[app], locale: 'en-US' })
     closers.push(() => context.close())
     const troubles: string[] = []
+    const refusals: string[] = []
     let saved = 0
     context.on('weberror', failed => void troubles.push(`page error: ${failed.error().message.slice(0, 160)}`))
+    // React writes what it has caught while a page was drawn.
+    context.on('console', message => {
+      const isOfNetwork = /Failed to load resource|net::ERR_|Failed to fetch|WebSocket|EventSource/.test(message.text())
+      if (message.type() === 'error' && !isOfNetwork) troubles.push(`console: ${message.text().slice(0, 300)}`)
+    })
     context.on('response', response => {
       const { pathname } = new URL(response.url())
       if (response.status() >= 500 && !response.fromServiceWorker())
         troubles.push(`${response.status()} of ${pathname}`)
-      if (response.request().method() === 'POST' && response.ok() && pathname.startsWith('/trpc/')) saved += 1
+      const isChange = response.request().method() === 'POST' && pathname.startsWith('/trpc/')
+      if (isChange && response.ok()) saved += 1
+      if (isChange && response.status() >= 400 && response.status() < 500)
+        refusals.push(`${response.status()} of ${pathname}`)
     })
     const { cookie } = await signIn({ url }, phone)
     const [key = '', value = ''] = cookie.split('=')
@@ -56,6 +67,7 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
       app,
       page: await context.newPage(),
       takeTroubles: () => troubles.splice(0),
+      takeRefusals: () => refusals.splice(0),
       saves: () => saved,
     }
   }

@@ -3,8 +3,18 @@ import type { Locator, Page } from '@playwright/test'
 import type { Random } from '../stage/random.ts'
 import type { People, Person } from './people.ts'
 
-export type Finding = { readonly rule: string; readonly page: string; readonly detail: string }
-type Walked = { readonly acts: number; readonly saves: number; readonly findings: readonly Finding[] }
+export type Finding = {
+  readonly rule: string
+  readonly page: string
+  readonly detail: string
+}
+type Walked = {
+  readonly acts: number
+  readonly saves: number
+  readonly findings: readonly Finding[]
+  /** What everybody did. */
+  readonly way: string
+}
 
 const actsOfWalk = 24
 const quick = { timeout: 2000 }
@@ -36,19 +46,33 @@ const officePages = [
 export async function takeWalk(people: People, random: Random): Promise<Walked> {
   const findings: Finding[] = []
   const everybody = [...people.dispatchers, ...people.drivers]
+  const way: string[] = []
+  const add = (found: readonly Finding[]) => {
+    findings.push(...found)
+    if (found.length > 0) way.push('(found)')
+  }
   for (const person of everybody) await open(person, random)
   for (let act = 0; act < actsOfWalk; act += 1) {
     const person = random.chance(0.7) ? random.pick(people.dispatchers) : random.pick(people.drivers)
-    if (random.chance(0.12)) findings.push(...(await writeBothNotes(people, random)))
-    else await actOf(person, random)
-    findings.push(...(await judge(person)))
+    if (random.chance(0.12)) {
+      way.push('both write a note')
+      add(await writeBothNotes(people, random))
+    } else {
+      way.push(`${person.name} at ${pathOf(person.page)}: ${await actOf(person, random)}`)
+    }
+    add(await judge(person))
   }
   for (const person of everybody) {
     await person.page.context().setOffline(false)
     await open(person, random)
-    findings.push(...(await judge(person)))
+    add(await judge(person))
   }
-  return { acts: actsOfWalk, saves: everybody.reduce((sum, { saves }) => sum + saves(), 0), findings }
+  return {
+    acts: actsOfWalk,
+    saves: everybody.reduce((sum, { saves }) => sum + saves(), 0),
+    findings,
+    way: way.join(' > '),
+  }
 }
 
 async function open(person: Person, random: Random): Promise<void> {
@@ -59,6 +83,7 @@ async function open(person: Person, random: Random): Promise<void> {
 
 const nextDay = () => new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
 
+/** Each may tell in a word what it did. */
 const acts: Readonly<Record<string, (person: Person, random: Random) => Promise<unknown>>> = {
   'another page': open,
   'a press': pressSomething,
@@ -83,23 +108,26 @@ async function goBack({ page }: Person): Promise<void> {
   if (page.url() === 'about:blank') await page.goForward(quick).catch(swallow)
 }
 
-async function actOf(person: Person, random: Random): Promise<void> {
-  await acts[random.pick(Object.keys(acts))]?.(person, random).catch(swallow)
+async function actOf(person: Person, random: Random): Promise<string> {
+  const name = random.pick(Object.keys(acts))
+  const told = await acts[name]?.(person, random).catch(swallow)
   await rest(person.page)
+  return typeof told === 'string' ? `${name} ${told}` : name
 }
 
 /** Of what a person sees: the dialog that is open, else the page. */
 const area = (page: Page): Locator => page.locator('dialog[open], main, body').first()
 
-async function pressSomething({ page }: Person, random: Random, { isTwice = false } = {}): Promise<void> {
+async function pressSomething({ page }: Person, random: Random, { isTwice = false } = {}) {
   const controls = await area(page)
     .locator('button:visible:enabled, a[href^="/"]:visible, [role=row]:visible, input[type=checkbox]:visible')
     .all()
-  if (controls.length === 0) return
+  if (controls.length === 0) return ''
   const chosen = random.pick(controls)
   const words = `${await chosen.innerText(quick).catch(() => '')} ${await chosen.getAttribute('aria-label', quick)}`
-  if (notPressed.test(words)) return
+  if (notPressed.test(words)) return ''
   await chosen.click({ ...quick, clickCount: isTwice ? 2 : 1 })
+  return words.replace(/\s+/g, ' ').slice(0, 40)
 }
 
 const words = ['131', '142', '0', '9999999', '-5', '7.25', 'Gate code 4471', 'O’Brien', '¿Dónde?', '2026-11-30', '  ']
@@ -173,7 +201,7 @@ async function writeBothNotes({ dispatchers: [dana, miguel] }: People, random: R
     notes.push(page.getByLabel(/^Note to the driver/).first())
   }
   const [mine, theirs] = notes
-  if (!mine || !theirs || !(await mine.isVisible()) || !(await theirs.isVisible())) return []
+  if (!mine || !theirs || !(await isWritable(mine)) || !(await isWritable(theirs))) return []
   const written = `Dana ${random.upTo(100_000)}`
   await theirs.fill(`Miguel ${random.upTo(100_000)}`, quick)
   await mine.fill(written, quick)
@@ -196,10 +224,27 @@ async function writeBothNotes({ dispatchers: [dana, miguel] }: People, random: R
   return [{ rule: 'a colleague’s note is not shown', page: pathOf(miguel.page), detail: `${written} at ${card}` }]
 }
 
+/** The note of a stop that is over is only read. */
+const isWritable = async (field: Locator) => (await field.isVisible()) && (await field.isEnabled())
+
+/** A change that is not kept is answered in words, wherever they stand. */
+async function isAnsweredInWords({ page }: Person): Promise<boolean> {
+  const words = page.locator('[role=alert], [aria-invalid=true], [aria-live]:not(:empty), dialog[open]')
+  for (let looks = 1; looks <= 10; looks += 1) {
+    for (const one of await words.all()) if (((await one.innerText().catch(() => '')) ?? '').trim() !== '') return true
+    await page.waitForTimeout(200)
+  }
+  return false
+}
+
 async function judge(person: Person): Promise<Finding[]> {
   const { page } = person
   const found = (rule: string, detail: string): Finding => ({ rule, page: `${person.name} ${pathOf(page)}`, detail })
   const findings = person.takeTroubles().map(trouble => found('trouble', trouble))
+  const refusals = person.takeRefusals()
+  if (refusals.length > 0 && !(await isAnsweredInWords(person))) {
+    findings.push(found('a refusal without words', refusals.join(', ')))
+  }
   const text = await page
     .locator('body')
     .innerText(quick)
@@ -207,7 +252,7 @@ async function judge(person: Person): Promise<Finding[]> {
   const library = libraryWords.exec(text)
   if (library)
     findings.push(found("a library's words", text.slice(Math.max(0, library.index - 60), library.index + 80)))
-  if (/Something went wrong/.test(text)) findings.push(found('a fault', text.replace(/\s+/g, ' ').slice(0, 160)))
+  if (/Something went wrong/.test(text)) findings.push(found('a fault', text.replace(/\s+/g, ' ').slice(0, 300)))
   const controls = await page.locator('button:visible:enabled, a[href]:visible, input:visible').count()
   if (controls === 0) {
     await page.waitForTimeout(3000)

@@ -1,5 +1,5 @@
 /** On the order page, once the dumpster stands there: a request of its customer, with a day chosen twice. */
-
+import { pickDay } from './answers.ts'
 import type { Walk } from './disturb.ts'
 import type { Finding } from './rules.ts'
 import type { Shop } from './shop.ts'
@@ -54,13 +54,10 @@ async function countExtensions({ pool }: Shop, orderId: string): Promise<number>
   return rows[0].count
 }
 
-async function pickAnyDay({ page, random }: Walk): Promise<void> {
-  const dialog = page.locator('dialog[open]')
+async function pickAnyDay(walk: Walk): Promise<void> {
+  const dialog = walk.page.locator('dialog[open]')
   await dialog.locator('button[aria-expanded]').first().click(quick).catch(swallow)
-  const days = dialog.locator('[role=grid] button:enabled')
-  await days.first().waitFor(quick).catch(swallow)
-  const count = await days.count()
-  if (count > 0) await days.nth(random.upTo(count)).click(quick).catch(swallow)
+  await pickDay(walk, dialog)
 }
 
 async function statusOf({ shop }: Walk, orderId: string): Promise<string> {

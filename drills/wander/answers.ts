@@ -52,12 +52,34 @@ const chooseRadio = async ({ page, random }: Walker) => {
   if (count > 0) await radios.nth(random.upTo(count)).check(quick).catch(swallow)
 }
 
-async function pickDay({ page, random }: Walker, visit: Locator): Promise<void> {
-  await visit.click(quick).catch(swallow)
-  const days = page.locator('[role=grid] button:enabled')
+/** Any day that the calendar offers; one that it does not offer is `aria-disabled` and says why. */
+export async function pickDay({ random }: Pick<Walker, 'random'>, within: Locator): Promise<void> {
+  const days = within.locator('[role=grid] button:not([aria-disabled])')
   await days.first().waitFor(quick).catch(swallow)
   const count = await days.count()
   if (count > 0) await days.nth(random.upTo(count)).click(quick).catch(swallow)
+}
+
+/** Both days by one tap, or each by its own button and the calendar. */
+async function chooseDays(walker: Walker): Promise<void> {
+  const { page, random, isGentle } = walker
+  const main = page.locator('main')
+  const lengths = main.locator('fieldset button[aria-pressed]')
+  await lengths.first().waitFor(quick).catch(swallow)
+  const count = await lengths.count()
+  if (count > 0 && random.chance(0.4)) await lengths.nth(random.upTo(count)).click(quick).catch(swallow)
+  else {
+    for (const visit of await main.locator('section button[aria-pressed]').all()) {
+      if (!isGentle() && random.chance(0.2)) continue
+      await visit.click(quick).catch(swallow)
+      await pickDay(walker, main)
+    }
+  }
+  if (random.chance(0.3)) await chooseRadio(walker)
+  // Whether the pick-up day is only roughly known, and that somebody is there outside business hours.
+  const [approximate, isThere] = await main.locator('input[type=checkbox]').all()
+  if (random.chance(0.2)) await approximate?.click(quick).catch(swallow)
+  if (isGentle() || random.chance(0.8)) await isThere?.check(quick).catch(swallow)
 }
 
 /** Its button counts down first. */
@@ -131,12 +153,7 @@ export const answers: Readonly<Record<string, (walker: Walker) => Promise<void>>
     if (walker.random.chance(0.4)) await tickSome(walker, boxesOf(walker.page), 2)
   },
   'checkout/location-type': chooseRadio,
-  'checkout/pickup-dropoff': async walker => {
-    const visits = walker.page.locator('main button[aria-expanded]')
-    for (const visit of await visits.all()) {
-      if (walker.isGentle() || walker.random.chance(0.8)) await pickDay(walker, visit)
-    }
-  },
+  'checkout/pickup-dropoff': chooseDays,
   'checkout/add-ons': async walker => {
     if (walker.random.chance(0.5)) await tickSome(walker, boxesOf(walker.page), 2)
   },

@@ -35,7 +35,7 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
     last = { name, toast: isSameToast && !outlives ? '' : looked.toast }
     if (ends.has(name)) return { end: name, findings: [...findings, ...(await afterwards(walk))], steps }
     if (stays >= mostOnOnePage) {
-      findings.push({ rule: 'no way on', page: name, detail: looked.text.replace(/\s+/g, ' ').slice(0, 160) })
+      findings.push({ rule: 'no way on', page: name, detail: looked.text.replace(/\s+/g, ' ').slice(0, 900) })
       return { end: `stuck at ${name}`, findings, steps }
     }
     steps.push(name)
