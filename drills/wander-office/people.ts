@@ -1,5 +1,6 @@
 /** People of the demo hauler, each at a browser of their own. */
-import type { Browser, Page } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page, Request } from '@playwright/test'
 import { signIn } from '#server/testing/sign-in.ts'
 import { translatePage } from '#web/testing/translate-page.ts'
 
@@ -11,6 +12,8 @@ export type Person = {
   readonly takeTroubles: () => string[]
   /** Changes that the server has refused, or that did not reach it, since they were last read. */
   readonly takeRefusals: () => string[]
+  /** Until each change that was sent is answered; ten seconds at most. */
+  readonly settled: () => Promise<void>
   /** How many changes the server has taken from them. */
   readonly saves: () => number
 }
@@ -34,10 +37,23 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
     closers.push(() => context.close())
     const troubles: string[] = []
     const refusals: string[] = []
+    const underWay = new Set<Request>()
     let saved = 0
+    context.on('request', request => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname.startsWith('/trpc/')) underWay.add(request)
+    })
+    context.on('requestfinished', request => void underWay.delete(request))
+    context.on('requestfailed', request => {
+      const { errorText = '' } = request.failure() ?? {}
+      // What a driver taps without a signal waits on the phone.
+      if (underWay.delete(request) && app === '/office' && errorText !== 'net::ERR_ABORTED')
+        refusals.push(`${errorText} at ${new URL(request.url()).pathname}`)
+    })
     context.on('weberror', failed => void troubles.push(`page error: ${failed.error().message.slice(0, 160)}`))
     // React writes what it has caught while a page was drawn.
     context.on('console', message => {
+      // The browser's own page around a picture has styles that a picture's answer does not allow.
+      if (/\/photos\/|logo/.test(message.page()?.url() ?? '')) return
       const isOfNetwork = /Failed to load resource|net::ERR_|Failed to fetch|WebSocket|EventSource/.test(message.text())
       if (message.type() === 'error' && !isOfNetwork) troubles.push(`console: ${message.text().slice(0, 300)}`)
     })
@@ -55,8 +71,8 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
     await context.addCookies([{ name: key, value, url, httpOnly: true, sameSite: 'Lax' }])
     // Functions that are sent into the page are compiled with calls of this name.
     await context.addInitScript('globalThis.__name = value => value')
-    // The empty page of a new tab has no storage.
-    await context.addInitScript(() => location.protocol.startsWith('http') && localStorage.setItem('signedIn', 'yes'))
+    // The empty page of a new tab has no storage, nor has a picture.
+    await context.addInitScript(() => window.origin.startsWith('http') && localStorage.setItem('signedIn', 'yes'))
     if (isTranslated) {
       await context.addInitScript(
         `addEventListener('DOMContentLoaded', () => (${translatePage.toString()})(document.body))`,
@@ -68,6 +84,11 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
       page: await context.newPage(),
       takeTroubles: () => troubles.splice(0),
       takeRefusals: () => refusals.splice(0),
+      settled: async () => {
+        for (const until = Date.now() + 10_000; underWay.size > 0 && Date.now() < until; ) await pause(50)
+        // A window that was closed takes its changes with it.
+        underWay.clear()
+      },
       saves: () => saved,
     }
   }

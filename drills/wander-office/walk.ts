@@ -240,6 +240,7 @@ async function isAnsweredInWords({ page }: Person): Promise<boolean> {
 async function judge(person: Person): Promise<Finding[]> {
   const { page } = person
   const found = (rule: string, detail: string): Finding => ({ rule, page: `${person.name} ${pathOf(page)}`, detail })
+  await person.settled()
   const findings = person.takeTroubles().map(trouble => found('trouble', trouble))
   const refusals = person.takeRefusals()
   if (refusals.length > 0 && !(await isAnsweredInWords(person))) {
@@ -253,13 +254,15 @@ async function judge(person: Person): Promise<Finding[]> {
   if (library)
     findings.push(found("a library's words", text.slice(Math.max(0, library.index - 60), library.index + 80)))
   if (/Something went wrong/.test(text)) findings.push(found('a fault', text.replace(/\s+/g, ' ').slice(0, 300)))
-  const controls = await page.locator('button:visible:enabled, a[href]:visible, input:visible').count()
-  if (controls === 0) {
-    await page.waitForTimeout(3000)
-    if ((await page.locator('button:visible:enabled, a[href]:visible, input:visible').count()) === 0) {
-      findings.push(found('nothing to press', text.replace(/\s+/g, ' ').slice(0, 120)))
-    }
-  }
+  const isThere = await page
+    .locator('button:visible:enabled, a[href]:visible, input:visible')
+    .first()
+    .waitFor({ timeout: 15_000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isThere) findings.push(found('nothing to press', text.replace(/\s+/g, ' ').slice(0, 120)))
   return findings
 }
 

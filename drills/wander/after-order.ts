@@ -36,6 +36,8 @@ export async function requestSomething(walk: Walk, orderId: string): Promise<Fin
   const visit = dialog.locator('button[aria-expanded]')
   if ((await visit.count()) === 0) return []
   for (const _ of [1, 2]) await pickAnyDay(walk)
+  // Outside business hours somebody has to be there.
+  for (const isThere of await dialog.locator('input[type=checkbox]').all()) await isThere.check(quick).catch(swallow)
   const before = await statusOf(walk, orderId)
   await dialog.locator('button:visible:enabled').last().click(quick).catch(swallow)
   // The page shows a request before the server has answered: a machine that does much else answers late.
