@@ -30,3 +30,17 @@ test('an order is dragged to a day of the week, taken back, put there by keys an
   await day.getByRole('link', { name, exact: true }).click()
   await expect(laneOf(page, null).locator('[data-card^="stop:"]')).not.toHaveCount(0)
 })
+
+test('a week that is asked for without a connection says so, and is there once the line is back', async ({
+  app,
+  page,
+  context,
+  nextPhone,
+}) => {
+  await atBoard(app, page, nextPhone)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.locator(`[data-lane="${new URL(page.url()).searchParams.get('day')}"]`)).toBeVisible()
+})
