@@ -4,7 +4,7 @@ import { addDays, type Day, localTime } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
-import { isAt, isLoading, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { follow, isAt, isLoading, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
 /** The machine may be busy. */
@@ -241,6 +241,54 @@ test('a truck that cannot carry what is planned asks for a reason, which is sent
   await type('Why it is planned anyway', 'The other one is down')
   await press('Plan anyway')
   await waitFor(() => expect(stage.sent(set)).toMatchObject({ truckId: 't9', anyway: 'The other one is down' }))
+})
+
+test('two trucks that both ask for a reason are asked about one after the other', async () => {
+  const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
+  const set = 'office.dispatch.setTruck'
+  const stage = await open({
+    answers: {
+      'office.dispatch.day': { ...boardDay, trucks },
+      [set]: ({ anyway, driverId }) => {
+        if (anyway) return { success: true }
+        return refused('needs-reason', { reason: driverId === 'd1' ? 'does-not-carry' : 'past-hours' })
+      },
+    },
+  })
+  await card('stop:s2')
+  change('[data-lane="d1"] [data-truck]', 't9')
+  change('[data-lane="d2"] [data-truck]', 't9')
+  await waitFor(() => expect(stage.calls.filter(({ name }) => name === set)).toHaveLength(2))
+  await sees('The truck does not carry this size.')
+  await type('Why it is planned anyway', 'The other one is down')
+  await press('Plan anyway')
+  await waitFor(() => expect(stage.sent(set)).toMatchObject({ driverId: 'd1', anyway: 'The other one is down' }))
+  await waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+  expect(document.querySelector('dialog[open]')?.textContent).not.toContain('does not carry')
+  await type('Why it is planned anyway', 'Agreed with Ana')
+  await press('Plan anyway')
+  await waitFor(() => expect(stage.sent(set)).toMatchObject({ driverId: 'd2', anyway: 'Agreed with Ana' }))
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+})
+
+test('what is refused once another page is open is told there', async () => {
+  const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
+  let answer = (_: ReturnType<typeof refused>): void => undefined
+  const later = new Promise<ReturnType<typeof refused>>(resolve => {
+    answer = resolve
+  })
+  await open({
+    answers: {
+      'office.dispatch.day': { ...boardDay, trucks },
+      'office.dispatch.setTruck': () => later,
+    },
+  })
+  await card('stop:s2')
+  change('[data-lane="d1"] [data-truck]', 't9')
+  await follow('Drivers')
+  await waitFor(() => expect(document.querySelector('[data-card]')).toBeNull())
+  await act(async () => answer(refused('needs-reason', { reason: 'does-not-carry' })))
+  await sees('The truck does not carry this size.')
 })
 
 test('what one did is taken back: a planned order to its list, a moved stop to its place', async () => {

@@ -16,7 +16,13 @@ const WeekPage = lazyPage(() => import('#web/office/dispatch/week/week-page.tsx'
 export default function DispatchPage() {
   const own = useOwnActsOfWindow()
   const { isWeek } = useView()
-  useEffect(() => () => letGoOfAll(own.board), [own])
+  useEffect(() => {
+    own.isShown = true
+    return () => {
+      own.isShown = false
+      letGoOfAll(own.board)
+    }
+  }, [own])
   if (!hasRight(useMe(), 'dispatch')) return <NoRight />
   return (
     <OwnActsContext value={own}>

@@ -26,10 +26,14 @@ import { createStore, type Store } from '#web/office/dispatch/store.ts'
 import { useMe } from '#web/office/me.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 
+/** An act that was refused, by its number in this window. */
+export type RefusedOwn = Refused & { readonly id: number }
+
 type OwnState = {
   /** What the acts under way make of the days that are shown. */
   readonly pending: readonly Shown[]
-  readonly refused: Refused | null
+  /** Each is answered by itself: a second one does not take the words of the first away. */
+  readonly refused: readonly RefusedOwn[]
   /** The last one at the end. */
   readonly undos: readonly Undo[]
   /** Said for some seconds of what was done last. */
@@ -44,6 +48,8 @@ export type OwnActs = {
   readonly acts: BoardActs
   /** What acts are about: set by the view that is shown. */
   days: readonly DispatchDay[]
+  /** While another page is looked at, what is refused is said at its foot. */
+  isShown: boolean
 }
 
 /** So many of one's own acts can be taken back. */
@@ -51,15 +57,24 @@ const mostUndos = 20
 
 export function createOwnActs(queries: QueryClient): OwnActs {
   const api = apiOf(queries)
-  const state = createStore<OwnState>({ pending: [], refused: null, undos: [], undoLabel: null, dumpAt: new Map() })
+  const state = createStore<OwnState>({ pending: [], refused: [], undos: [], undoLabel: null, dumpAt: new Map() })
   const board = createBoardStore()
   const { change, read } = state
   let settled: Promise<unknown> = Promise.resolve()
+  let refusals = 0
+  const refuse = (refused: Refused) => {
+    refusals += 1
+    change({ refused: [...read().refused, { ...refused, id: refusals }] })
+  }
   const run: Desk['run'] = ({ call, shown = day => day, move, again, onDone }) => {
-    change({ refused: null, pending: [...read().pending, shown] })
-    const done = call().then(onDone, error =>
-      change({ refused: refusedOf(error, { move, again, timeZone: own.days[0]?.timeZone }) }),
-    )
+    // What asks for a reason stays until that is given or the act is let go.
+    const asking = read().refused.filter(({ why }) => why === 'needs-reason')
+    change({ refused: asking, pending: [...read().pending, shown] })
+    const done = call().then(onDone, error => {
+      const timeZone = own.days[0]?.timeZone
+      const refused = refusedOf(error, { move, again, timeZone, isShown: own.isShown })
+      if (refused) refuse(refused)
+    })
     settled = Promise.allSettled([settled, done])
     void done
       .finally(() => queries.invalidateQueries({ queryKey: dispatchKey }))
@@ -82,7 +97,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
     days: () => own.days,
     run,
     remember,
-    askReason: (reasons, again) => change({ refused: { why: 'needs-reason', reasons, again } }),
+    askReason: (reasons, again) => refuse({ why: 'needs-reason', reasons, again }),
   }
   const acts: BoardActs = {
     place: placing(desk),
@@ -102,7 +117,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
       board.change({ moving: { cards, isDragged: false }, announcement: t('board.moving', { count: cards.length }) })
     },
   }
-  const own: OwnActs = { state, board, acts, days: [] }
+  const own: OwnActs = { state, board, acts, days: [], isShown: false }
   return own
 }
 

@@ -31,16 +31,19 @@ type RefusedAct = {
   readonly again: Again | undefined
   /** The time zone of the days that are shown; undefined before they are loaded. */
   readonly timeZone: string | undefined
+  /** Whether the board or the week is in view. */
+  readonly isShown: boolean
 }
 
-/** What is answered beside the move; everything else is said at the foot of the page. */
-export function refusedOf(error: unknown, { move, again, timeZone }: RefusedAct): Refused | null {
+/** What is answered beside the move, where the board is shown; everything else is said at the foot of the page. */
+export function refusedOf(error: unknown, { move, again, timeZone, isShown }: RefusedAct): Refused | null {
   const why = refusalOf(error)
-  if (move && why === 'stop-changed') return { why, move, changed: allRefusalValuesOf(error).map(changedStopOf) }
+  if (isShown && move && why === 'stop-changed')
+    return { why, move, changed: allRefusalValuesOf(error).map(changedStopOf) }
   const reason = reasonOf(error)
-  if (again && reason !== null) return { why: 'needs-reason', again, reasons: [reason] }
+  if (isShown && again && reason !== null) return { why: 'needs-reason', again, reasons: [reason] }
   if (isSignedOutError(error)) return null
-  const text = why === 'stop-changed' ? overtakenText(refusalValuesOf(error), timeZone) : null
+  const text = why === 'stop-changed' ? overtakenText(refusalValuesOf(error), timeZone) : reason
   showError(error, text === null ? {} : { text })
   return null
 }

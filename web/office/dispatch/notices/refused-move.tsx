@@ -111,6 +111,10 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-re
   const { t } = useTexts()
   const [why, setWhy] = useState('')
   const isMissing = why.trim() === ''
+  const plan = () => {
+    onClose()
+    refused.again(why.trim())
+  }
   return (
     <Dialog
       open
@@ -122,7 +126,7 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-re
           <Button variant="outline" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
-          <Button disabled={isOff || isMissing} onClick={() => refused.again(why.trim())}>
+          <Button disabled={isOff || isMissing} onClick={plan}>
             {t('board.planAnyway')}
           </Button>
         </>
@@ -138,7 +142,7 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-re
         value={why}
         maxLength={200}
         onChange={event => setWhy(event.target.value)}
-        onKeyDown={event => event.key === 'Enter' && !isMissing && refused.again(why.trim())}
+        onKeyDown={event => event.key === 'Enter' && !isMissing && plan()}
       />
     </Dialog>
   )
