@@ -272,6 +272,8 @@ test('two trucks that both ask for a reason are asked about one after the other'
 })
 
 test('what is refused once another page is open is told there', async () => {
+  // So that the page is there at once, however busy the machine is.
+  await import('#web/office/fleet/drivers/drivers-page.tsx')
   const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
   let answer = (_: ReturnType<typeof refused>): void => undefined
   const later = new Promise<ReturnType<typeof refused>>(resolve => {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { BoardActsContext } from '#web/office/dispatch/board-context.ts'
@@ -16,13 +16,14 @@ const WeekPage = lazyPage(() => import('#web/office/dispatch/week/week-page.tsx'
 export default function DispatchPage() {
   const own = useOwnActsOfWindow()
   const { isWeek } = useView()
-  useEffect(() => {
+  // At once: an answer may come while the next page is fetched.
+  useLayoutEffect(() => {
     own.isShown = true
     return () => {
       own.isShown = false
-      letGoOfAll(own.board)
     }
   }, [own])
+  useEffect(() => () => letGoOfAll(own.board), [own])
   if (!hasRight(useMe(), 'dispatch')) return <NoRight />
   return (
     <OwnActsContext value={own}>
