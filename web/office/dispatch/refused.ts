@@ -44,7 +44,8 @@ export function refusedOf(error: unknown, { move, again, timeZone, isShown }: Re
   if (isShown && again && reason !== null) return { why: 'needs-reason', again, reasons: [reason] }
   if (isSignedOutError(error)) return null
   const text = why === 'stop-changed' ? overtakenText(refusalValuesOf(error), timeZone) : reason
-  showError(error, text === null ? {} : { text })
+  // The next page may still be on its way.
+  showError(error, { forNextPage: !isShown, ...(text !== null && { text }) })
   return null
 }
 
