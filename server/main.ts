@@ -47,10 +47,11 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   started.push(database.close)
   const demoClock = config.isDemo ? openDemoClock(join(config.dataDir, 'demo-clock')) : null
   const clock = demoClock?.now ?? (() => new Date())
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const secrets = await readSecrets(config.dataDir, config.secret)
   const bringUp = async () => {
     await migrate(connectionString)
-    if (config.seed !== 'none') await seed(database.db, { clock, size: config.seed, hasOrders: true })
+    if (config.seed !== 'none') await seed(database.db, { clock, size: config.seed, hasOrders: true, publicUrl })
     await ensureOneSecret(database.db, secrets)
   }
   const prepare = (openDoor: () => void) =>

@@ -13,7 +13,8 @@ export type Recipient = {
   readonly textsTo: string | null
 }
 
-const localOrigin = 'http://localhost:3000'
+/** Where customers reach the product until a process has told its address. */
+export const localOrigin = 'http://localhost:3000'
 
 /** Of orders, each once; money counts apart from all else, so either all that is told is about it or nothing is. */
 export async function listRecipients(

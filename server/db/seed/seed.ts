@@ -28,15 +28,17 @@ export type Seeding = {
   readonly size?: SeedSize
   /** The demo hauler has eight weeks behind it and a day under way; otherwise nobody has ordered yet. */
   readonly hasOrders?: boolean
+  /** Where customers reach the product, for the links of what they were told. */
+  readonly publicUrl?: string
 }
 
 /**
  * Seeds once: true when it did, false when there is an organization already. Two servers that start on one empty database
  * wait for each other here, and the second finds the first one's rows.
  */
-export async function seed(db: Db, { clock, size = 'small', hasOrders = false }: Seeding): Promise<boolean> {
+export async function seed(db: Db, { clock, size = 'small', hasOrders = false, publicUrl }: Seeding): Promise<boolean> {
   if (await hasHauler(db)) return false
-  const company = hasOrders && size === 'demo' ? companyAt(clock()) : null
+  const company = hasOrders && size === 'demo' ? companyAt(clock(), publicUrl) : null
   return db.transaction().execute(async tx => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('rolloff demo seed'))`.execute(tx)
     if (await hasHauler(tx)) return false

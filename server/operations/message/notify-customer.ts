@@ -1,17 +1,10 @@
-import { isAboutMoney, type Notification, notAfter, waitsForMorning } from '#domain/message/occasion.ts'
-import { orderMessage } from '#domain/message/order-message.ts'
-import { wakingTime } from '#domain/message/quiet-hours.ts'
+import { isAboutMoney } from '#domain/message/occasion.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
+import { queueMessages } from '#server/db/message/messages.ts'
+import { messagesAbout, type OrderNotification } from '#server/db/message/messages-about.ts'
 import { listRecipients, type Recipient } from '#server/db/message/recipients.ts'
 
-/** `placed` is stored with the order itself. */
-export type OrderNotification = Exclude<Notification, { occasion: 'placed' }> & {
-  readonly orderId: string
-  /** Distinguishes what may happen several times to one order, such as the bill's version; without it, once per order. */
-  readonly key?: string
-  readonly now: Date
-}
+export type { OrderNotification }
 
 /**
  * Queues a text and a mail about an order, in the caller's transaction and each once per key (rule T2): the text only with
@@ -41,29 +34,7 @@ async function queueAbout(
   const messages = all.flatMap(told => {
     const recipient = recipients.find(one => one.order.orderId === told.orderId)
     if (!recipient) throw new Error('a customer is told of an order that does not exist')
-    return messagesTo(recipient, told)
+    return messagesAbout(recipient, told)
   })
   await queueMessages(tx, first.now, messages)
-}
-
-function messagesTo({ organizationId, order, email, textsTo }: Recipient, told: OrderNotification): QueuedMessage[] {
-  const { orderId, occasion, key, now } = told
-  const { text, mail } = orderMessage(order, told)
-  const keyOf = (channel: string) => [occasion, orderId, ...(key === undefined ? [] : [key]), channel].join(':')
-  const about = { organizationId, orderId, notAfter: notAfter(occasion, now) }
-  const quietZone = waitsForMorning(occasion) ? order.timeZone : null
-  const firstAttemptAt = quietZone === null ? now : wakingTime(now, quietZone)
-  const asText = {
-    ...about,
-    key: keyOf('sms'),
-    channel: 'sms',
-    subject: null,
-    text,
-    quietZone,
-    firstAttemptAt,
-  } as const
-  return [
-    ...(email === '' ? [] : [{ ...about, key: keyOf('email'), recipient: email, channel: 'email' as const, ...mail }]),
-    ...(textsTo === null ? [] : [{ ...asText, recipient: textsTo }]),
-  ]
 }

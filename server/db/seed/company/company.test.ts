@@ -5,6 +5,7 @@ import { listMembers } from '#server/db/account/team.ts'
 import { findSettings } from '#server/db/company/settings.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { readBoard } from '#server/operations/dispatch/read-board.ts'
+import { readHistory } from '#server/operations/office/read-history.ts'
 import { readOrderPage } from '#server/operations/office/read-order-page.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { embeddedAddresses } from '#server/providers/addresses/embedded/embedded-addresses.ts'
@@ -157,4 +158,65 @@ test('started on a Sunday after a holiday, nothing is broken and nothing happens
   )
   expect(rows).toEqual([{ isPast: true, standing: 49 }])
   await other.drop()
+})
+
+test('customers were told of each step when it happened: nothing waits, and nothing is from later than the start', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT e.event, o.friendly_id FROM order_event e JOIN orders o ON o.id = e.order_id
+     JOIN (VALUES ('schedule-drop-off', 'drop-off-scheduled'), ('deliver', 'delivered'), ('schedule-pickup', 'pickup-scheduled'),
+       ('collect', 'picked-up'), ('finalize', 'bill-ready'), ('request-pickup', 'pickup-requested'), ('attempt-failed', 'visit-failed'),
+       ('payment-failed', 'charge-failed'), ('payment-succeeded', 'charged')) told (event, occasion) ON told.event = e.event
+     WHERE NOT EXISTS (SELECT FROM message m WHERE m.order_id = o.id AND m.channel = 'email' AND m.created_at = e.at
+       AND split_part(m.key, ':', 1) = told.occasion)`,
+  )
+  expect(rows).toEqual([])
+  const placed = `SELECT count(DISTINCT order_id)::int AS orders FROM message WHERE key LIKE 'placed:%:email'`
+  expect(await one(placed)).toEqual({ orders: 382 })
+  const { rows: odd } = await database.pool.query(
+    `SELECT key FROM message WHERE sent_at IS NULL OR created_at > $1 OR text LIKE '%<number>%' OR subject LIKE '%<number>%'`,
+    [monday],
+  )
+  expect(odd).toEqual([])
+})
+
+test('nobody got more texts about one order than they agreed to, and each text and mail names its order', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT o.friendly_id FROM message m JOIN orders o ON o.id = m.order_id GROUP BY o.id
+     HAVING count(*) FILTER (WHERE m.channel = 'sms') > 12
+       OR bool_or(position(o.friendly_id IN m.text) = 0 AND position(o.id::text IN m.text) = 0)`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('each customer was reminded once, on the day before the rental ended', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT count(*) > 100 AS "areMany", count(*) = count(DISTINCT m.order_id) AS "areOnce",
+       bool_and((m.created_at AT TIME ZONE 'America/Chicago')::date + 1 = to_timestamp((o.pickup_window->>'day')::bigint / 1000)::date) AS "isOnTheDayBefore"
+     FROM message m JOIN orders o ON o.id = m.order_id WHERE m.key LIKE 'rental-ending:%:email'`,
+  )
+  expect(rows).toEqual([{ areMany: true, areOnce: true, isOnTheDayBefore: true }])
+})
+
+test('the history has what the office did in eight weeks, not only this morning', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT act, count(*)::int AS count, count(DISTINCT at::date)::int > 40 AS "isOfWeeks" FROM change GROUP BY act ORDER BY act`,
+  )
+  expect(rows.map(row => [row.act, row.isOfWeeks])).toEqual([
+    ['confirm-ticket', true],
+    ['propose-fee', false],
+    ['publish', true],
+  ])
+  const ask = { object: null, objectId: null, before: null, person: null, day: null }
+  const { rows: page, next } = await readHistory({ db: database.db }, organizationId, ask)
+  expect(page.filter(({ name }) => name === null)).toEqual([])
+  expect(next).not.toBeNull()
+})
+
+test('no phone of a driver who is on the way looks silent in the first twenty minutes', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT d.first_name FROM driver d JOIN route r ON r.driver_id = d.id AND r.started_at IS NOT NULL AND r.ended_at IS NULL
+     JOIN driver_device v ON v.driver_id = d.id WHERE v.last_seen_at < $1`,
+    [monday],
+  )
+  expect(rows).toEqual([])
 })

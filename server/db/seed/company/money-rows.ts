@@ -8,7 +8,8 @@ import { addCardholder, addServicePayment, cardholderId, cardOf, type ServicePay
 
 const ofHauler = { organization_id: organizationId }
 const officeId = demoOffice[0]?.id
-const goodwillInCents = 4000
+/** Given back for a late truck or a bent gate. */
+export const goodwillInCents = 4000
 
 export function addMoney(rows: Rows, order: DemoOrder, settled: Settled | null): void {
   const { id, sale, placedAt, special } = order

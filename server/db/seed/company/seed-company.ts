@@ -4,17 +4,18 @@
  */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { localOrigin } from '#server/db/message/recipients.ts'
 import { demoBoxes } from '../fleet.ts'
-import { organizationId } from '../ids.ts'
-import { demoOffice } from '../people.ts'
 import { insertBoxes } from '../seed-fleet.ts'
 import { settle } from './bill.ts'
 import { makeBoxKeeper } from './boxes.ts'
 import { makeCustomers } from './customers.ts'
 import { demandOf, storeDemand } from './demand.ts'
 import { finishedPlans } from './finished.ts'
+import { historyOf } from './history-rows.ts'
 import { livePlans } from './live.ts'
 import { addLoad, movesOfBoxes } from './load-rows.ts'
+import { addMessages, type Telling } from './message-rows.ts'
 import { addMoney } from './money-rows.ts'
 import { addOpenMatters } from './open-matters.ts'
 import { type DemoOrder, demoOrders } from './order.ts'
@@ -25,7 +26,7 @@ import { addRoutes } from './routes.ts'
 import { addRows, type Rows, storeRows } from './rows.ts'
 import { priceListAt } from './sale.ts'
 import { addSwaps, replacedBy } from './swaps.ts'
-import { type WorkDays, workDaysAt } from './work-days.ts'
+import { workDaysAt } from './work-days.ts'
 
 const homes = 260
 /** Where the sequence of numbers begins. */
@@ -39,7 +40,7 @@ export type Company = {
 }
 
 /** Thought out before anything is stored, so that no transaction waits for it. */
-export function companyAt(now: Date): Company {
+export function companyAt(now: Date, origin = localOrigin): Company {
   const dice = diceFrom(story)
   const days = workDaysAt(now)
   const boxes = makeBoxKeeper(days)
@@ -49,7 +50,7 @@ export function companyAt(now: Date): Company {
   const finished = finishedPlans({ dice, days, boxes }, customers)
   const orders = demoOrders({ dice, days, prices: priceListAt(now) }, [...finished, ...live])
   return {
-    rows: rowsOf(orders, days),
+    rows: rowsOf(orders, { days, origin }),
     demand: demandOf(
       days,
       orders.slice(0, 2).map(({ customer }) => customer),
@@ -67,21 +68,23 @@ export async function storeCompany(tx: Tx, { rows, demand, boxes, lastNumber }: 
   await sql`SELECT setval('order_number', ${lastNumber})`.execute(tx)
 }
 
-function rowsOf(orders: readonly DemoOrder[], days: WorkDays): Rows {
+function rowsOf(orders: readonly DemoOrder[], telling: Telling): Rows {
+  const { days } = telling
   const rows: Rows = new Map()
   addCustomers(rows, orders)
   const replaced = replacedBy(orders)
   const routes = addRoutes(rows, orders, days)
   const photos = addPhotos(rows, orders, routes)
-  for (const order of orders) {
-    const settled = settle(order)
+  const told = orders.map(order => ({ order, settled: settle(order) }))
+  for (const { order, settled } of told) {
     addOrder(rows, order, { settled, replaces: replaced.get(order.id) ?? null })
     addMoney(rows, order, settled)
     addLoad(rows, order, routes, photos)
   }
   addSwaps(rows, orders, days)
   addOpenMatters(rows, orders, routes)
-  addRows(rows, 'change', publishedToday(rows, days))
+  addMessages(rows, told, telling)
+  addRows(rows, 'change', historyOf(rows, told))
   return rows
 }
 
@@ -127,15 +130,6 @@ const afterBoxes = [
   'order_charge',
   'payment',
   'refund',
+  'message',
   'change',
 ] as const
-
-/** What the office sees of the last evening. */
-function publishedToday(rows: Rows, days: WorkDays) {
-  const routes = (rows.get('route') ?? []).filter(({ published_at: at, ended_at: ended }) => at && !ended)
-  return routes.map(({ id, published_at: at }) => {
-    const stops = (rows.get('stop') ?? []).filter(stop => stop.route_id === id).length
-    const about = { act: 'publish', object: 'route', object_id: id, after: { day: days.today, stops } }
-    return { organization_id: organizationId, at, actor_id: demoOffice[0]?.id, ...about }
-  })
-}

@@ -1,0 +1,39 @@
+/** What is written of an occasion: a mail where an address is known, a text where the customer may be texted, each once per key (rule T2). */
+import { type Notification, notAfter, waitsForMorning } from '#domain/message/occasion.ts'
+import { orderMessage } from '#domain/message/order-message.ts'
+import { wakingTime } from '#domain/message/quiet-hours.ts'
+import type { QueuedMessage } from './messages.ts'
+import type { Recipient } from './recipients.ts'
+
+/** `placed` is stored with the order itself. */
+export type OrderNotification = Exclude<Notification, { occasion: 'placed' }> & {
+  readonly orderId: string
+  /** Distinguishes what may happen several times to one order, such as the bill's version; without it, once per order. */
+  readonly key?: string
+  readonly now: Date
+}
+
+export function messagesAbout(
+  { organizationId, order, email, textsTo }: Recipient,
+  told: OrderNotification,
+): QueuedMessage[] {
+  const { orderId, occasion, key, now } = told
+  const { text, mail } = orderMessage(order, told)
+  const keyOf = (channel: string) => [occasion, orderId, ...(key === undefined ? [] : [key]), channel].join(':')
+  const about = { organizationId, orderId, notAfter: notAfter(occasion, now) }
+  const quietZone = waitsForMorning(occasion) ? order.timeZone : null
+  const firstAttemptAt = quietZone === null ? now : wakingTime(now, quietZone)
+  const asText = {
+    ...about,
+    key: keyOf('sms'),
+    channel: 'sms',
+    subject: null,
+    text,
+    quietZone,
+    firstAttemptAt,
+  } as const
+  return [
+    ...(email === '' ? [] : [{ ...about, key: keyOf('email'), recipient: email, channel: 'email' as const, ...mail }]),
+    ...(textsTo === null ? [] : [{ ...asText, recipient: textsTo }]),
+  ]
+}
