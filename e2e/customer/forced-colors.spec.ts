@@ -2,19 +2,8 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Page as Question } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
+import { lookOf } from '../stage/forced-colors.ts'
 import { guestCart } from '../stage/prepared.ts'
-
-/** What is left of a look in those colours: lines, grounds, letters, and what the browser draws in a tick by itself. */
-const lookOf = (control: Locator, frame: string) =>
-  control.evaluate((element, frame) => {
-    const look = (one: Element) => {
-      const { color, backgroundColor, borderColor, borderWidth, borderStyle } = getComputedStyle(one)
-      return [color, backgroundColor, borderColor, borderWidth, borderStyle].join(' ')
-    }
-    const isDrawnByBrowser = getComputedStyle(element).appearance !== 'none'
-    const isOn = element instanceof HTMLInputElement && isDrawnByBrowser && element.checked
-    return { frame: look(element.closest(frame) ?? element), tick: isOn ? 'ticked' : 'empty' }
-  }, frame)
 
 /** The last of them, also when it is not such a one any more. */
 async function kept(some: Locator): Promise<Locator> {

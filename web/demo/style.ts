@@ -8,6 +8,9 @@ button { min-height: 32px; padding: 0 10px; border: 1px solid #ffffff66; border-
 button:hover { background: #ffffff22; }
 button:focus-visible { outline: 2px solid #fff; outline-offset: 1px; }
 .fold { min-width: 32px; padding: 0; }
-.tab { position: fixed; left: 0; bottom: 50%; z-index: 2147483000; min-height: 44px; padding: 0 4px; border-radius: 0 6px 6px 0; background: #1f2a2e; color: #fff; }
-.bar.cut, .tab.cut { background: #7a2318; }
+.bar.cut { background: #7a2318; }
+/* Pressed on more than is seen: texts of the page begin 12 pixels from its edge. */
+.tab, .tab:hover { position: fixed; left: 0; bottom: 50%; z-index: 2147483000; width: 24px; min-height: 44px; padding: 0; border: 0;
+  background: linear-gradient(#1f2a2e, #1f2a2e) 0 0 / 10px no-repeat; color: #fff; font-size: 9px; text-align: left; }
+.tab.cut { background-image: linear-gradient(#7a2318, #7a2318); }
 `

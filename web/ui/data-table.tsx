@@ -71,7 +71,8 @@ export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen, cho
                 key={id}
                 className={classNames(
                   'relative border-b border-line last:border-b-0 hover:bg-sunken',
-                  (id === openId || choice?.chosen.has(id)) && 'bg-accent-tint',
+                  (id === openId || choice?.chosen.has(id)) &&
+                    'bg-accent-tint forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
                 )}
               >
                 {choice && (

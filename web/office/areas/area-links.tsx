@@ -5,9 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const linkStyle = ({ isActive }: { isActive: boolean }) =>
   classNames(
     '-mb-px inline-flex min-h-12 min-w-12 items-center border-b-2 px-0.5 font-medium transition-colors',
-    isActive
-      ? 'border-accent text-ink'
-      : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]',
+    isActive ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
   )
 
 /** From the areas to where people wait for one, and back. */

@@ -62,9 +62,7 @@ function Answer({ isChosen, onChoose, children }: AnswerProps) {
       onClick={onChoose}
       className={classNames(
         'min-h-11 rounded-round border bg-surface px-2 py-1.5 text-small font-medium transition-colors sm:px-3',
-        isChosen
-          ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
-          : 'border-line-strong hover:border-ink',
+        isChosen ? 'border-ink shadow-[inset_0_0_0_1px_var(--ink)]' : 'border-line-strong hover:border-ink',
       )}
     >
       {children}

@@ -19,9 +19,7 @@ export function ViewSwitch() {
           aria-current={isWeek === (view === 'week') ? 'page' : undefined}
           className={classNames(
             'grid min-h-11 place-items-center px-3.5 font-medium focus-visible:-outline-offset-2',
-            isWeek === (view === 'week')
-              ? 'bg-sunken font-bold forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
-              : 'text-ink-soft hover:text-ink',
+            isWeek === (view === 'week') ? 'bg-sunken font-bold' : 'text-ink-soft hover:text-ink',
           )}
         >
           {t(`week.view.${view}`)}
