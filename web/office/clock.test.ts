@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from '#web/office/clock.ts'
+import { formatDuration, formatElapsed } from '#web/office/clock.ts'
 
 test.each([
   [40, '40 min'],
@@ -8,6 +8,15 @@ test.each([
   [1440, '1 d'],
   [2635, '1 d 19 h'],
   [4320, '3 d'],
-])('%s minutes read as %s', (minutes, words) => {
+])('%s minutes that have passed read as %s', (minutes, words) => {
+  expect(formatElapsed(minutes)).toBe(words)
+})
+
+test.each([
+  [40, '40 min'],
+  [540, '9 h'],
+  [1800, '30 h'],
+  [1805, '30 h 05'],
+])('%s minutes of work read as %s: the hours of several drivers are no days', (minutes, words) => {
   expect(formatDuration(minutes)).toBe(words)
 })

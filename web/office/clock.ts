@@ -17,13 +17,17 @@ export const formatMinute = (minute: number): string => {
   return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, '0')}`
 }
 
-/** "1 h 25", "40 min"; from a day on "1 d 4 h". */
+/** What has passed: "1 h 25"; from a day on "1 d 4 h". */
+export function formatElapsed(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole < 1440) return formatDuration(whole)
+  const hours = Math.floor((whole % 1440) / 60)
+  return hours === 0 ? `${Math.floor(whole / 1440)} d` : `${Math.floor(whole / 1440)} d ${hours} h`
+}
+
+/** What is driven and worked: "40 min", "1 h 25", and "30 h" of several drivers. */
 export function formatDuration(minutes: number): string {
   const whole = Math.round(minutes)
-  if (whole >= 1440) {
-    const hours = Math.floor((whole % 1440) / 60)
-    return hours === 0 ? `${Math.floor(whole / 1440)} d` : `${Math.floor(whole / 1440)} d ${hours} h`
-  }
   if (whole < 60) return `${whole} min`
   const rest = whole % 60
   return rest === 0 ? `${Math.floor(whole / 60)} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`

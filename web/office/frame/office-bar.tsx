@@ -8,6 +8,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { SearchButton } from '#web/office/frame/search/search-button.tsx'
 import { useNotConnectedSince } from '#web/office/live.ts'
 import { useMe } from '#web/office/me.ts'
+import { useHeight } from '#web/office/use-height.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DownIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
@@ -15,8 +16,12 @@ import { Menu, menuItemStyle } from '#web/ui/menu.tsx'
 export function OfficeBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTexts()
   const { organization } = useMe()
+  const bar = useHeight('--office-bar-height')
   return (
-    <header className="sticky top-0 z-20 flex min-h-12 flex-wrap items-center gap-1 border-b border-line bg-paper px-2 [@media(max-height:20rem)]:static">
+    <header
+      ref={bar}
+      className="sticky top-0 z-20 flex min-h-12 flex-wrap items-center gap-1 border-b border-line bg-paper px-2 [@media(max-height:20rem)]:static"
+    >
       <Link
         to="/"
         aria-label={t('shell.home', { hauler: haulerName })}

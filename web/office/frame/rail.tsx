@@ -22,7 +22,7 @@ export function Rail() {
       aria-label={t('office.pages')}
       className="group/rail z-10 shrink-0 border-line bg-paper max-md:border-b md:relative md:w-14 md:border-r min-[100rem]:md:w-48"
     >
-      <ul className="flex gap-1 p-1.5 max-md:overflow-x-auto md:sticky md:top-[3.1875rem] md:max-h-[calc(100dvh-3.1875rem-var(--foot-height,0px))] md:flex-col md:overflow-x-hidden md:overflow-y-auto md:gap-0.5 md:bg-paper md:group-hover/rail:w-52 md:group-hover/rail:shadow-float md:group-has-focus-visible/rail:w-52 md:group-has-focus-visible/rail:shadow-float min-[100rem]:md:w-full! min-[100rem]:md:shadow-none!">
+      <ul className="flex gap-1 p-1.5 max-md:overflow-x-auto md:sticky md:top-[var(--office-bar-height,3.1875rem)] md:max-h-[calc(100dvh-var(--office-bar-height,3.1875rem)-var(--foot-height,0px))] md:flex-col md:overflow-x-hidden md:overflow-y-auto md:gap-0.5 md:bg-paper md:group-hover/rail:w-52 md:group-hover/rail:shadow-float md:group-has-focus-visible/rail:w-52 md:group-has-focus-visible/rail:shadow-float min-[100rem]:md:w-full! min-[100rem]:md:shadow-none!">
         {pages.map(page => (
           <li key={page.path}>
             <NavLink
@@ -30,9 +30,7 @@ export function Rail() {
               className={({ isActive }) =>
                 classNames(
                   'flex min-h-11 items-center gap-3 overflow-hidden rounded-control px-3 text-small font-medium whitespace-nowrap focus-visible:-outline-offset-2',
-                  isActive
-                    ? 'bg-accent-tint text-accent-text forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
-                    : 'text-ink hover:bg-sunken',
+                  isActive ? 'bg-accent-tint text-accent-text' : 'text-ink hover:bg-sunken',
                 )
               }
             >

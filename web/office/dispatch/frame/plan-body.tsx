@@ -19,19 +19,21 @@ type PlanBodyProps = {
   children: ReactNode
 }
 
-/** Lists at the left, rows in the middle, the panel of what is open. */
+/**
+ * Lists at the left, rows in the middle, the panel of what is open. Where letters are large, or the window is narrow, the lists stand
+ * above the rows and the page scrolls as a whole; it does so as well where the window is too low for both. The panel is no part of the
+ * container: on a phone it stays at the foot of the window.
+ */
 export function PlanBody({ day, openDay = day, isStale, isOff, isShown, scroller, aside, children }: PlanBodyProps) {
   return (
-    <div
-      className={classNames(
-        'relative flex min-h-0 flex-1 max-lg:flex-col lg:max-h-[calc(100dvh-3.1875rem-var(--plan-bar-height,3.5625rem)-var(--foot-height,0px))]',
-        isStale && 'opacity-50',
-      )}
-      aria-busy={isStale}
-    >
-      <OrderLists day={day} isOff={isOff || isStale} isShown={isShown} />
-      <div ref={scroller} className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
-        {children}
+    <div className={classNames('relative flex min-h-0 flex-1', isStale && 'opacity-50')} aria-busy={isStale}>
+      <div className="@container/plan flex min-w-0 flex-1">
+        <div className="flex min-w-0 flex-1 @max-4xl/plan:flex-col @4xl/plan:max-h-[max(30rem,calc(100dvh-var(--office-bar-height,3.1875rem)-var(--plan-bar-height,3.5625rem)-var(--foot-height,0px)))]">
+          <OrderLists day={day} isOff={isOff || isStale} isShown={isShown} />
+          <div ref={scroller} className="flex min-w-0 flex-1 flex-col @4xl/plan:overflow-y-auto">
+            {children}
+          </div>
+        </div>
       </div>
       <OpenPanel day={openDay} isOff={isOff || isStale} />
       {aside}

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { localTime } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatClock, formatDuration } from '#web/office/clock.ts'
+import { formatClock, formatElapsed } from '#web/office/clock.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { LaneDay } from '#web/office/dispatch/lanes/lane-day.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
@@ -16,7 +16,7 @@ export function LaneHead(props: LaneProps & { name: string }) {
   const { t } = useTexts()
   const { orderLane } = use(BoardQuestionsContext)
   return (
-    <header className="flex shrink-0 flex-col gap-0.5 px-3 py-2 text-small max-lg:flex-row max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:pb-0 lg:w-50 lg:border-r lg:border-line">
+    <header className="flex shrink-0 flex-col gap-0.5 px-3 py-2 text-small @max-4xl/plan:flex-row @max-4xl/plan:flex-wrap @max-4xl/plan:items-center @max-4xl/plan:gap-x-3 @max-4xl/plan:pb-0 @4xl/plan:w-50 @4xl/plan:border-r @4xl/plan:border-line">
       <h2 className="flex gap-2 font-bold">
         <span className="truncate">{name}</span>
         {plan && stops.length > 0 && (
@@ -65,7 +65,7 @@ function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
       value={route.truck?.id ?? ''}
       disabled={isOff}
       onChange={event => acts.setTruck(route.driver.id, event.target.value)}
-      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:h-11 max-lg:w-auto"
+      className="-ml-1 h-8 w-full max-w-46 rounded-small border border-transparent bg-transparent px-0.5 hover:border-line-strong disabled:text-ink-soft max-lg:h-11 @max-4xl/plan:w-auto"
     >
       {!route.truck && <option value="">{t('board.noTruck')}</option>}
       {trucks.map(truck => (
@@ -118,15 +118,15 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
       {plan?.publishedAt && !plan.seenAt && minutesSince(plan.publishedAt, now) >= noticedAfterMinutes && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
-          {t('board.notSeen', { time: formatDuration(minutesSince(plan.publishedAt, now)) })}
+          {t('board.notSeen', { time: formatElapsed(minutesSince(plan.publishedAt, now)) })}
         </p>
       )}
       {phone && (phone.waitingTaps > 0 || (isUnderWay && silentMinutes >= noticedAfterMinutes)) && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon className="size-4 shrink-0" />
           {phone.waitingTaps > 0
-            ? t('board.phoneWaiting', { time: formatDuration(silentMinutes), count: phone.waitingTaps })
-            : t('board.phoneSilent', { time: formatDuration(silentMinutes) })}
+            ? t('board.phoneWaiting', { time: formatElapsed(silentMinutes), count: phone.waitingTaps })
+            : t('board.phoneSilent', { time: formatElapsed(silentMinutes) })}
         </p>
       )}
     </>

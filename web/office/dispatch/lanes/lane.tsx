@@ -39,7 +39,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
     <section
       aria-label={name}
       data-lane={driverId ?? ''}
-      className="relative flex border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] max-lg:flex-col"
+      className="relative flex border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] @max-4xl/plan:flex-col"
     >
       <LaneHead {...props} name={name} />
       {route && <LanePreview route={route} />}

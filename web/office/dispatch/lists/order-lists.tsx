@@ -30,7 +30,7 @@ export function OrderLists({ day, isOff, isShown }: OrderListsProps) {
       ref={element}
       aria-label={t('board.lists')}
       className={classNames(
-        'relative flex shrink-0 flex-col overflow-y-auto border-line max-lg:max-h-[40dvh] max-lg:border-b lg:w-64 lg:border-r',
+        'relative flex shrink-0 flex-col overflow-y-auto border-line @max-4xl/plan:max-h-[40dvh] @max-4xl/plan:border-b @4xl/plan:w-64 @4xl/plan:border-r',
         isTarget && 'bg-sunken',
       )}
     >

@@ -34,7 +34,7 @@ export function ChangedMeanwhile({
   return (
     <div
       role="alert"
-      className="sticky top-12 z-15 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint [@media(max-height:20rem)]:static px-3 py-1 text-small text-bad"
+      className="sticky top-[var(--office-bar-height,3rem)] z-15 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint [@media(max-height:20rem)]:static px-3 py-1 text-small text-bad"
     >
       <div className="mr-auto font-medium">
         {changed.slice(0, mostSaid).map(one => (

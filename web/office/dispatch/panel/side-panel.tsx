@@ -28,26 +28,29 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
     if (field) aside.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
   }, [state])
   return (
-    <aside
-      ref={aside}
-      aria-label={t('board.panel')}
-      data-panel=""
-      className="z-10 flex animate-fade flex-col overflow-y-auto border-line bg-surface shadow-float max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--foot-height,0px)] max-lg:max-h-[70dvh] max-lg:rounded-t-card lg:absolute lg:inset-y-0 lg:right-0 lg:w-90"
-    >
-      <div className="sticky top-0 z-10 flex items-start gap-2 bg-surface pt-2 pr-1 pl-4">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="wrap-break-word min-w-0 flex-1 pt-2 text-large font-bold outline-none"
-        >
-          {title}
-        </h2>
-        <Button variant="ghost" size="icon" aria-label={t('shell.close')} onClick={onClose}>
-          <CloseIcon />
-        </Button>
-      </div>
-      <div className="flex flex-col gap-4 px-4 pb-5">{children}</div>
-    </aside>
+    // Where the page scrolls the panel stays in sight beside it.
+    <div className="z-10 lg:pointer-events-none lg:absolute lg:inset-y-0 lg:right-0 lg:w-90">
+      <aside
+        ref={aside}
+        aria-label={t('board.panel')}
+        data-panel=""
+        className="flex animate-fade flex-col overflow-y-auto border-line bg-surface shadow-float max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--foot-height,0px)] max-lg:max-h-[70dvh] max-lg:rounded-t-card lg:pointer-events-auto lg:sticky lg:top-[var(--office-bar-height,3.1875rem)] lg:h-full lg:max-h-[calc(100dvh-var(--office-bar-height,3.1875rem)-var(--foot-height,0px))]"
+      >
+        <div className="sticky top-0 z-10 flex items-start gap-2 bg-surface pt-2 pr-1 pl-4">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="wrap-break-word min-w-0 flex-1 pt-2 text-large font-bold outline-none"
+          >
+            {title}
+          </h2>
+          <Button variant="ghost" size="icon" aria-label={t('shell.close')} onClick={onClose}>
+            <CloseIcon />
+          </Button>
+        </div>
+        <div className="flex flex-col gap-4 px-4 pb-5">{children}</div>
+      </aside>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export function LaneFigures({ route, plan, children }: LaneFiguresProps) {
         {isRough && '≈ '}
         {t('board.ofDay', { planned: formatDuration(minutes), day: formatDuration(dayMinutes) })}
       </p>
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="h-1 w-full max-lg:w-20">
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="h-1 w-full @max-4xl/plan:w-20">
         <rect width="100" height="4" rx="2" className="fill-line" />
         <rect
           width={Math.min(100, (minutes / dayMinutes) * 100)}

@@ -22,7 +22,8 @@ export type WeekRowProps = {
   isOff: boolean
 }
 
-const columns = 'lg:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem] xl:grid-cols-[9rem_minmax(9rem,1fr)_12rem_23rem]'
+const columns =
+  '@4xl/plan:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem] @6xl/plan:grid-cols-[9rem_minmax(9rem,1fr)_12rem_23rem]'
 
 /** What the columns are; on a small screen each figure says it itself. */
 export function WeekHead() {
@@ -31,7 +32,7 @@ export function WeekHead() {
     <div
       aria-hidden="true"
       className={classNames(
-        'sticky top-0 z-5 grid gap-x-3 border-b border-line bg-paper px-3 py-1 text-small text-ink-soft max-lg:hidden',
+        'sticky top-0 z-5 grid gap-x-3 border-b border-line bg-paper px-3 py-1 text-small text-ink-soft @max-4xl/plan:hidden',
         columns,
       )}
     >
@@ -56,21 +57,21 @@ export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
       aria-label={name}
       data-lane={isoDateOf(day)}
       className={classNames(
-        'relative grid gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small max-lg:grid-cols-[1fr_auto] lg:min-h-20 lg:items-center',
+        'relative flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-small @4xl/plan:grid @4xl/plan:min-h-20 @4xl/plan:items-center',
         columns,
         (closedAs !== null || isOver) && 'bg-sunken',
         isDraggedOver && 'bg-accent-tint!',
       )}
     >
       <DayHead of={of} name={name} />
-      <div className="max-lg:order-3 max-lg:col-span-2">
+      <div className="@max-4xl/plan:order-3 @max-4xl/plan:basis-full">
         {of.fullness && (of.fullness.planned > 0 || of.fullness.thereAre > 0) && (
           <MinutesBar of={of} fullness={of.fullness} />
         )}
         {isOver && <p className="px-2 text-ink-soft">{t('week.over')}</p>}
       </div>
       <Trips of={of} />
-      <div className="grid grid-cols-3 gap-x-2 gap-y-0.5 max-lg:order-4 max-lg:col-span-2 lg:gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] gap-x-2 gap-y-0.5 @max-4xl/plan:order-4 @max-4xl/plan:basis-full @4xl/plan:grid-cols-3 @4xl/plan:gap-x-4">
         {of.stock &&
           types.map(type => (
             <StockBar
@@ -94,7 +95,7 @@ function DayHead({ of, name }: { of: WeekDay; name: string }) {
   const { day, closedAs, today } = of.day
   const routes = of.day.routes.filter(route => route.stops.length > 0).length
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 @max-4xl/plan:flex-[1_0_8rem]">
       <h2 className="font-bold">
         <Link
           to={addressOf('board', day)}
