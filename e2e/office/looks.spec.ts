@@ -102,7 +102,7 @@ test('the empty dumpsters at the foot of the board fold, and stay folded', async
 })
 
 /** The colour at a point of the window, as it is painted. */
-async function colorAt(page: Page, x: number, y: number): Promise<string> {
+async function colorAt(page: Page, x: number, y: number): Promise<number[]> {
   const png = (await page.screenshot({ clip: { x, y, width: 2, height: 2 } })).toString('base64')
   return page.evaluate(async base64 => {
     const image = new Image()
@@ -111,7 +111,7 @@ async function colorAt(page: Page, x: number, y: number): Promise<string> {
     const canvas = document.createElement('canvas')
     const drawing = canvas.getContext('2d')
     drawing?.drawImage(image, 0, 0)
-    return [...(drawing?.getImageData(0, 0, 1, 1).data ?? [])].join(' ')
+    return [...(drawing?.getImageData(0, 0, 1, 1).data ?? [])]
   }, png)
 }
 
@@ -133,7 +133,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const [bar, main] = await places()
     expect([bar, main?.x, main?.width]).toEqual([before[0], before[1]?.x, before[1]?.width])
     // Inside the room that is kept for the scroll bar, and left of it.
-    await expect.poll(() => colorAt(page, width - 4, 700)).toBe(await colorAt(page, width - 20, 700))
+    const veiled = await colorAt(page, width - 20, 700)
+    // What is drawn above the page is rounded otherwise than what is mixed: by one step at most.
+    await expect
+      .poll(async () => (await colorAt(page, width - 4, 700)).map((one, at) => Math.abs(one - (veiled[at] ?? 0)) <= 1))
+      .toEqual([true, true, true, true])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     expect((await places())[0]).toEqual(before[0])
