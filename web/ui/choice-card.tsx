@@ -99,7 +99,7 @@ export function ChoiceCard({
               </span>
             )}
             {aside && (
-              <span id={`${id}-aside`} className="price">
+              <span id={`${id}-aside`} className="price ml-auto">
                 {aside}
               </span>
             )}
