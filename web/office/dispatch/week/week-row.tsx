@@ -22,8 +22,7 @@ export type WeekRowProps = {
   isOff: boolean
 }
 
-const columns =
-  '@4xl/plan:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem] @6xl/plan:grid-cols-[9rem_minmax(9rem,1fr)_12rem_23rem]'
+const columns = '@4xl/plan:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem]'
 
 /** What the columns are; on a small screen each figure says it itself. */
 export function WeekHead() {

@@ -90,7 +90,7 @@ export function ImportForm({ facilities }: { facilities: Facilities }) {
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
           onChange={keep}
-          className="w-full min-w-0 font-normal text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3.5 file:text-small file:font-medium file:text-ink hover:file:bg-sunken"
+          className="w-full min-w-0 font-normal file:mr-3 file:min-h-11 file:rounded-control file:border file:px-3"
         />
         <span className="text-small font-normal text-ink-soft">{t('statements.file.hint')}</span>
       </label>
