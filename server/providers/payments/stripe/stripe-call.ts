@@ -1,6 +1,10 @@
 /** How every call to Stripe is made, and what its errors mean for us. */
 import { Stripe } from 'stripe'
+import { endWithin } from '../../end-within.ts'
 import { CardDeclined, ChargeDisputed, CustomerGone, PaymentConflict, PaymentInDoubt } from '../payments.ts'
+
+/** Two tries of the SDK, four seconds each, and its pause between them, with a little more. */
+const longestCallInMs = 10_000
 
 export function forWrite(write: { paymentAccount: string | null; idempotencyKey: string }) {
   return { idempotencyKey: write.idempotencyKey, ...forRead(write.paymentAccount) }
@@ -25,9 +29,9 @@ export async function askFor<Kind extends string, Answer extends { readonly obje
  * Turns Stripe's errors into ours. A wrong key or a missing permission (401, 403) is a mistake in our configuration, neither a
  * refusal nor a doubt: that error is thrown as it is.
  */
-export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>, limitInMs = longestCallInMs): Promise<T> {
   try {
-    return await withoutStackTrace(call)
+    return await endWithin(limitInMs, withoutStackTrace(call))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw notUnderstood(error)
     const status = error.statusCode ?? 0

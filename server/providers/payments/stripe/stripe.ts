@@ -29,6 +29,9 @@ type StripeSettings = NonNullable<ConstructorParameters<typeof Stripe>[1]>
 
 const expand = ['latest_charge']
 
+/** A list has many pages, each a call of its own. Only jobs read lists. */
+const longestListInMs = 120_000
+
 /** Payments through Stripe's SDK, to Stripe itself or to the simulator: the same code, another host. */
 export function stripePayments(options: StripeOptions): Payments & { close(): void } {
   const { publishableKey, scriptUrl, isSimulated, webhookSecret, clock = () => new Date() } = options
@@ -141,7 +144,10 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
       const params = { created, limit: 100, expand: ['data.latest_charge'] }
       const pages = stripe.paymentIntents.list(params, forRead(paymentAccount))
       const intents: PaymentIntent[] = []
-      await callStripe(() => pages.autoPagingEach(intent => void intents.push(toIntent(intent, paymentAccount))))
+      await callStripe(
+        () => pages.autoPagingEach(intent => void intents.push(toIntent(intent, paymentAccount))),
+        longestListInMs,
+      )
       return intents
     },
 
@@ -149,7 +155,10 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
       const created = { gte: Math.floor(createdAfter.getTime() / 1000) }
       const pages = stripe.events.list({ created, types: [...types], limit: 100 }, forRead(paymentAccount))
       const events: PaymentEvent[] = []
-      await callStripe(() => pages.autoPagingEach(event => void events.push({ ...toEvent(event), paymentAccount })))
+      await callStripe(
+        () => pages.autoPagingEach(event => void events.push({ ...toEvent(event), paymentAccount })),
+        longestListInMs,
+      )
       return events.reverse()
     },
   }

@@ -1,6 +1,7 @@
 /** The SDK's timeout is that of an idle line: an answer that trickles in for ever, or never stops, would hold its caller. */
 import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
 import { Stripe } from 'stripe'
+import { endWithin, NoAnswerInTime } from '../../end-within.ts'
 
 type Transport = ReturnType<typeof Stripe.createNodeHttpClient>
 
@@ -15,7 +16,7 @@ export function withinTimeout(agent: HttpAgent): Pick<Transport, 'getClientName'
     async makeRequest(...request) {
       const [, , , , , , , timeoutInMs] = request
       const sentAt = performance.now()
-      const answer = await orTimeout(client.makeRequest(...request), timeoutInMs)
+      const answer = await endWithin(timeoutInMs, client.makeRequest(...request)).catch(asTimeout)
       return {
         getStatusCode: () => answer.getStatusCode(),
         getHeaders: () => answer.getHeaders(),
@@ -27,12 +28,8 @@ export function withinTimeout(agent: HttpAgent): Pick<Transport, 'getClientName'
   }
 }
 
-async function orTimeout<Answer>(answer: Promise<Answer>, timeoutInMs: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Stripe.HttpClient.makeTimeoutError()), timeoutInMs)
-  })
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+function asTimeout(error: unknown): never {
+  throw error instanceof NoAnswerInTime ? Stripe.HttpClient.makeTimeoutError() : error
 }
 
 async function readWithin(answer: Awaited<ReturnType<Transport['makeRequest']>>, leftInMs: number): Promise<unknown> {
@@ -45,5 +42,11 @@ async function readWithin(answer: Awaited<ReturnType<Transport['makeRequest']>>,
     length += piece.length
     if (length > longestAnswer) giveUp()
   })
-  return read.finally(() => clearTimeout(timer))
+  return read.then(objectOnly).finally(() => clearTimeout(timer))
+}
+
+/** A proxy or a filter may answer with any JSON. The SDK throws where nobody hears it if the answer is not an object, and its call never ends. */
+function objectOnly(answer: unknown): object {
+  if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer
+  throw new TypeError('The answer is not a JSON object.')
 }

@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PaymentInDoubt, type Payments } from '../payments.ts'
+import { stripePayments } from './stripe.ts'
+
+let server: Server
+let payments: Payments & { close(): void }
+let body = ''
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  payments = stripePayments({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+    scriptUrl: '/script.js',
+    isSimulated: true,
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    protocol: 'http',
+    timeoutInMs: 1_000,
+  })
+})
+afterAll(() => {
+  payments.close()
+  server.close()
+})
+
+const write = { paymentAccount: null, idempotencyKey: 'one' }
+const details = { description: 'One dumpster', metadata: {} }
+const calls: Record<string, () => Promise<unknown>> = {
+  'a new customer': () =>
+    payments.createCustomer({
+      ...write,
+      name: 'Dana Cole',
+      email: 'd@example.com',
+      phone: '+15125550100',
+      metadata: {},
+    }),
+  'a new payment': () =>
+    payments.createIntent({ ...write, ...details, amountInCents: 20_000, paymentCustomerId: 'cus_1' }),
+  'a charge of a saved card': () =>
+    payments.chargeSavedCard({
+      ...write,
+      ...details,
+      amountInCents: 20_000,
+      paymentCustomerId: 'cus_1',
+      paymentMethodId: 'pm_1',
+    }),
+  'a look at a payment': () => payments.readIntent({ paymentAccount: null, intentId: 'pi_1' }),
+  'a refund': () => payments.refundIntent({ ...write, intentId: 'pi_1', amountInCents: 100 }),
+  'the saved cards': () => payments.listCards({ paymentAccount: null, paymentCustomerId: 'cus_1' }),
+  'the list of payments': () => payments.listIntents({ paymentAccount: null, createdAfter: new Date(0) }),
+  'the list of events': () => payments.listEvents({ paymentAccount: null, createdAfter: new Date(0), types: [] }),
+}
+
+/** Every kind of JSON, and what is none. */
+const answers = ['"x"', '5', 'true', 'null', '[]', '[1]', '{}', '{"object":"list"}', '<html></html>', '']
+
+describe.each(answers)('the answer %s', answer => {
+  test.each(Object.keys(calls))('to %s leaves it in doubt, and the call ends', async name => {
+    body = answer
+    await expect(calls[name]?.()).rejects.toThrow(PaymentInDoubt)
+  })
+})
