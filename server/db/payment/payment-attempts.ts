@@ -138,6 +138,26 @@ export async function listPaymentAccounts(db: Db): Promise<(string | null)[]> {
   return rows.map(row => row.paymentAccount)
 }
 
+/** How often the events of an account are read while nothing is unfinished there: a dispute may still begin. */
+const quietAccountInterval = sql`interval '1 hour'`
+
+/**
+ * The payment accounts whose events are to be read now: those with an unfinished payment, charge, refund or dispute, and once an hour
+ * every account that was ever used.
+ */
+export async function listAccountsToRead(db: Db, now: Date): Promise<(string | null)[]> {
+  const { rows } = await sql<{ paymentAccount: string | null }>`
+    SELECT payment_account AS "paymentAccount" FROM payment_attempt WHERE status IN ('creating', 'open')
+    UNION SELECT payment_account FROM order_charge WHERE state IN ('asked', 'open')
+    UNION SELECT payment_account FROM refund WHERE status = 'asked'
+    UNION SELECT p.payment_account FROM dispute d JOIN payment p ON p.intent_id = d.intent_id WHERE d.closed_at IS NULL
+    UNION SELECT o.payment_account FROM organization o
+      LEFT JOIN payment_event_list l ON l.payment_account = coalesce(o.payment_account, '')
+      WHERE (l.read_until IS NULL OR l.read_until <= ${now}::timestamptz - ${quietAccountInterval})
+        AND EXISTS (SELECT FROM payment_attempt a WHERE a.organization_id = o.id)`.execute(db)
+  return rows.map(row => row.paymentAccount)
+}
+
 /** A hauler's payment account now. */
 export async function findPaymentAccount(db: Db, organizationId: string): Promise<string | null> {
   const { rows } = await sql<{ paymentAccount: string | null }>`

@@ -12,11 +12,21 @@ const quietInMs = 3_600_000
 
 /**
  * Intents at the service with our metadata that belong to no open attempt or charge of ours: a payable one is closed, a paid one is
- * handled like every paid intent. Returns how many were closed.
+ * handled like every paid intent. Returns how many were closed. An account that gives no answer does not stop the others.
+ *
+ * @throws AggregateError at the end, with one error for each account that could not be read.
  */
 export async function cancelOrphanIntents(deps: PaymentDeps): Promise<number> {
   let closed = 0
-  for (const paymentAccount of await listPaymentAccounts(deps.db)) closed += await cancelOrphansOf(deps, paymentAccount)
+  const failures: unknown[] = []
+  for (const paymentAccount of await listPaymentAccounts(deps.db)) {
+    try {
+      closed += await cancelOrphansOf(deps, paymentAccount)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment accounts could not be read`)
   return closed
 }
 

@@ -1,5 +1,5 @@
 import { findEventsReadUntil, findStoredEvents, recordEventsRead } from '#server/db/payment/event-list.ts'
-import { listPaymentAccounts } from '#server/db/payment/payment-attempts.ts'
+import { listAccountsToRead } from '#server/db/payment/payment-attempts.ts'
 import type { NewEvent } from '#server/db/payment/provider-events.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
@@ -25,14 +25,28 @@ const types = [
 const firstReachInMs = 24 * 3_600_000
 const overlapInMs = 5 * 60_000
 
+export type MissedEvents = {
+  readonly missed: readonly NewEvent[]
+  /** One for each account that could not be read, for example because its hauler has closed it. */
+  readonly failures: readonly unknown[]
+}
+
 /**
- * Reads the service's list of events since it was read last, and stores those that never arrived here: one call finds what was
- * paid, however many open payments there are. Each is to be handled then. Without an answer the same time is read again.
+ * Reads the service's list of events since it was read last, and stores those that never arrived here: one call for an account finds
+ * what was paid, however many open payments there are. Each event is to be handled then. If an account gives no answer, the others are
+ * read all the same, and its own time is read again in the next run.
  */
-export async function readMissedEvents(deps: PaymentDeps): Promise<NewEvent[]> {
+export async function readMissedEvents(deps: PaymentDeps): Promise<MissedEvents> {
   const missed: NewEvent[] = []
-  for (const account of await listPaymentAccounts(deps.db)) missed.push(...(await readMissedOf(deps, account)))
-  return missed
+  const failures: unknown[] = []
+  for (const account of await listAccountsToRead(deps.db, deps.clock())) {
+    try {
+      missed.push(...(await readMissedOf(deps, account)))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  return { missed, failures }
 }
 
 async function readMissedOf(deps: PaymentDeps, paymentAccount: string | null): Promise<NewEvent[]> {

@@ -59,10 +59,9 @@ export async function reconcilePayments(deps: PaymentDeps, wished: Partial<Recon
   const now = deps.clock()
   const failures: unknown[] = []
   let placed = 0
-  const missed = await readMissedEvents(deps).catch(error => {
-    failures.push(error)
-    return []
-  })
+  const read = await readMissedEvents(deps)
+  failures.push(...read.failures)
+  const { missed } = read
   const isNew = new Set(missed.map(({ id }) => id))
   const open = (await listOpenEvents(db, mostEvents)).filter(one => !isNew.has(one.id) && isDue(one, now))
   await forEach([...missed, ...open], failures, async event => {

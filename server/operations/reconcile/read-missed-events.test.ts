@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { makeOrganization, makeReadyCart, makeUser } from '#server/testing/factories.ts'
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage()
+})
+afterEach(() => stage.close())
+
+const hour = 3_600_000
+
+/** A hauler with an own account, whose customer has opened the payment page. */
+async function openPaymentOf(paymentAccount: string) {
+  const organization = await makeOrganization(stage.db, { paymentAccount })
+  const user = await makeUser(stage.db)
+  const cartId = await makeReadyCart(stage.db, organization, user, { now: stage.deps.clock() })
+  await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+  return { cartId }
+}
+
+/** The accounts whose events a run reads; some of them have been closed by their haulers. */
+async function run(closed: readonly string[] = []) {
+  const asked: (string | null)[] = []
+  const payments = {
+    ...stage.payments,
+    listEvents: async (ask: Parameters<typeof stage.payments.listEvents>[0]) => {
+      asked.push(ask.paymentAccount)
+      if (closed.includes(ask.paymentAccount ?? '')) throw new Error('The provided key does not have access to account')
+      return stage.payments.listEvents(ask)
+    },
+  }
+  const { failures } = await reconcilePayments({ ...stage.deps, payments })
+  return { asked: asked.sort(), failures }
+}
+
+test('a hauler who has closed their account does not keep the missed events of the others', async () => {
+  await openPaymentOf('acct_a_closed')
+  await openPaymentOf('acct_b')
+  await openPaymentOf('acct_c')
+  const { asked, failures } = await run(['acct_a_closed'])
+  expect(asked).toEqual(['acct_a_closed', 'acct_b', 'acct_c'])
+  expect(failures).toHaveLength(1)
+})
+
+test('an account in which nothing is unfinished is read once an hour, and one that was never used not at all', async () => {
+  const { cartId } = await openPaymentOf('acct_b')
+  await makeOrganization(stage.db, { paymentAccount: 'acct_unused' })
+  expect((await run()).asked).toEqual(['acct_b'])
+  await stage.pay(cartId)
+  await run()
+  expect((await run()).asked).toEqual([])
+  stage.wait(hour)
+  expect((await run()).asked).toEqual(['acct_b'])
+  expect((await run()).asked).toEqual([])
+})
