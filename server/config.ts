@@ -6,6 +6,8 @@ import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.t
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
+const accessKey = z.string().regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - and _.')
+
 const settings = z.object({
   PORT: port.default(3000).describe('The port the product answers on.'),
   HOST: z.string().default('127.0.0.1').describe('The network address it listens on.'),
@@ -61,9 +63,17 @@ const settings = z.object({
     .default('info')
     .describe('How much is logged.'),
   METRICS: z
-    .enum(['local', 'public', 'off'])
-    .default('local')
-    .describe('Who may read /metrics: this machine only, everyone, nobody.'),
+    .enum(['key', 'public', 'off'])
+    .default('key')
+    .describe('Who may read /metrics: whoever sends the key, everyone, nobody.'),
+  METRICS_KEY: accessKey
+    .optional()
+    .describe(
+      'The key of /metrics, sent as "Authorization: Bearer KEY"; the file metrics-key of DATA_DIR has it when not set.',
+    ),
+  OUTBOX_KEY: accessKey
+    .optional()
+    .describe('The key in the address of the outbox; the file outbox-key of DATA_DIR has it when not set.'),
   TEST_SERVICES: z
     .enum(['local', 'exposed'])
     .default('local')
@@ -82,7 +92,6 @@ export type Config = {
   readonly databaseUrl: string | null
   readonly secret: string | null
   readonly databaseConnections: number
-  readonly isExposed: boolean
   readonly drainInMs: number
   readonly hasLimits: boolean
   readonly limits: Limits
@@ -93,13 +102,32 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   readonly challenge: { readonly cost: number; readonly maxSteps: number }
   readonly logLevel: string
-  readonly metrics: 'local' | 'public' | 'off'
+  readonly metrics: 'key' | 'public' | 'off'
+  /** Null for those of the installation's secret. */
+  readonly metricsKey: string | null
+  readonly outboxKey: string | null
 }
 
 /** A wrong value of a setting; its message is for the person who started the server. */
 export class WrongSetting extends Error {}
 
+/** Settings of services that charge, text, mail or store. One that nobody reads would leave its service simulated without a word. */
+const ofServices = /^(STRIPE|TWILIO|FIREBASE|GOOGLE|SMTP|S3)_/
+/** Google's own tools read these; they stand in the environment of many machines. */
+const ofOtherPrograms = /^GOOGLE_(APPLICATION_CREDENTIALS$|CLOUD_)/
+
+function refuseUnread(env: Record<string, string | undefined>): void {
+  const unread = Object.keys(env).filter(
+    name => env[name] && ofServices.test(name) && !ofOtherPrograms.test(name) && !(name in settings.shape),
+  )
+  if (unread.length === 0) return
+  throw new WrongSetting(
+    `${unread.join(', ')}: this version has no such setting, so the service would stay simulated. Correct the name, or remove it.`,
+  )
+}
+
 export function readConfig(env: Record<string, string | undefined>): Config {
+  refuseUnread(env)
   const known = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in settings.shape && value !== ''),
   )
@@ -112,7 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (reached && set.TEST_SERVICES !== 'exposed') {
     throw new WrongSetting(
       'This installation uses the embedded sign-in, payment and message services, which charge no card and text nobody:\n' +
-        'whoever reaches it can read every code at /dev/outbox and sign in as anybody.\n' +
+        'whoever has the address of the outbox can read every code and sign in as anybody.\n' +
         `With ${reached} it only starts when TEST_SERVICES=exposed says that this is meant.`,
     )
   }
@@ -125,7 +153,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: set.DATABASE_URL ?? null,
     secret: set.SECRET ?? null,
     databaseConnections: set.DATABASE_CONNECTIONS,
-    isExposed: set.TEST_SERVICES === 'exposed',
     drainInMs: set.DRAIN_SECONDS * 1000,
     hasLimits: set.LIMITS === 'standard',
     limits: limitsFrom(set),
@@ -138,6 +165,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     challenge: { cost: set.POW_COST, maxSteps: set.POW_STEPS },
     logLevel: set.LOG_LEVEL,
     metrics: set.METRICS,
+    metricsKey: set.METRICS_KEY ?? null,
+    outboxKey: set.OUTBOX_KEY ?? null,
   }
 }
 

@@ -11,8 +11,8 @@ import { StartRefused } from '#server/db/postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
-import { ensureOneSecret, readSecrets, SecretRefused } from '#server/secrets.ts'
-import { serve } from '#server/serve.ts'
+import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
+import { type RunningServer, serve } from '#server/serve.ts'
 
 /** Next to the bundle; when the sources run, the last build. */
 const webFolders = ['./web', '../dist/web'].map(path => fileURLToPath(new URL(path, import.meta.url)))
@@ -67,7 +67,15 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   const server = await serve({ config, database, secrets, log, webFolder, clock, demoClock, prepare })
   if (!server) return
   started.push(server.stop, server.announceStop)
-  process.stdout.write(`Rolloff is ready at ${server.url}\n`)
+  await writeAccessKey(config.dataDir, 'metrics', server.metricsKey)
+  if (server.outboxKey) await writeAccessKey(config.dataDir, 'outbox', server.outboxKey)
+  process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
+}
+
+function introductionOf({ url, outboxKey }: RunningServer, site: string): string {
+  const ready = `Rolloff is ready at ${url}\n`
+  if (!outboxKey) return ready
+  return `${ready}Texts and mails that nobody is sent, with the codes: ${new URL(`/dev/outbox?key=${outboxKey}`, site)}\n`
 }
 
 function startDatabase(config: Config): Promise<EmbeddedPostgres> {

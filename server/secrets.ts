@@ -29,6 +29,15 @@ export async function readSecrets(folder: string, setting: string | null): Promi
   return secretsFrom(Buffer.from((await readFile(file, 'utf8')).trim(), 'hex'))
 }
 
+/** A key to one page of this installation, which stands in an address or a header. Each process with the same secret has the same one. */
+export const accessKey = (secrets: Secrets, name: string): string => secrets.derive(`${name} key`).toString('base64url')
+
+/** Writes a key to the data folder, where its owner and scripts read it. */
+export async function writeAccessKey(folder: string, name: string, key: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${name}-key`), `${key}\n`, { mode: 0o600 })
+}
+
 /** The database belongs to an installation with another secret; starting would sign its customers out. */
 export class SecretRefused extends Error {
   override name = 'SecretRefused'

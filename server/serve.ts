@@ -18,7 +18,7 @@ import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 import type { Job } from '#server/providers/provider.ts'
-import type { Secrets } from '#server/secrets.ts'
+import { accessKey, type Secrets } from '#server/secrets.ts'
 
 export type ServeOptions = {
   readonly config: Config
@@ -43,6 +43,9 @@ type Prepare = (openDoor: () => void) => Promise<boolean>
 
 export type RunningServer = {
   readonly url: string
+  /** Null where messages are really sent. */
+  readonly outboxKey: string | null
+  readonly metricsKey: string
   readonly deps: ApiDeps
   readonly messages: Messages
   /** Fails /readyz and still accepts connections for a while, so that a proxy notices before they are refused. */
@@ -61,6 +64,8 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const surroundings = { db, pool, newId: randomUUID, secrets, log, clock, haulerName }
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { api: deps, messages, jobs } = chosen
+  const outboxKey = config.outboxKey ?? accessKey(secrets, 'outbox')
+  const metricsKey = config.metricsKey ?? accessKey(secrets, 'metrics')
   let isStopping = false
   let isOpen = false
   const app = await buildListener({
@@ -75,9 +80,10 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     webFolder: options.webFolder,
     log,
     trustedProxies: config.trustedProxies,
-    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    publicUrl: config.publicUrl,
     metrics: config.metrics,
-    isExposed: config.isExposed,
+    metricsKey,
+    outboxKey,
     isStopping: () => isStopping,
     isOpen: () => isOpen,
     site: () => new URL(config.publicUrl ?? addressOf(app, config)).origin,
@@ -126,7 +132,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     await Promise.all([stopListening(app), worker?.stop()])
     await chosen.close()
   }
-  return { url, deps, messages, announceStop, stop }
+  return { url, outboxKey: chosen.routes.outbox ? outboxKey : null, metricsKey, deps, messages, announceStop, stop }
 }
 
 /** At the beginning of each of the demo's days, by the clock of its yard. */

@@ -2,7 +2,7 @@
  * Takes the pictures of docs/demo.md from a running demo: `npx tsx tools/demo-pictures.ts http://localhost:3100`. They are WebP files of
  * some tens of kilobytes.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from './find-browser.ts'
@@ -69,7 +69,8 @@ async function signIn({ app, phone, size }: Picture) {
 }
 
 async function codeFor(phone: string): Promise<string> {
-  const answer = await fetch(`${demo.origin}/dev/outbox?to=${encodeURIComponent(phone)}`)
+  const key = (await readFile('.data-demo/outbox-key', 'utf8')).trim()
+  const answer = await fetch(`${demo.origin}/dev/outbox?key=${key}&to=${encodeURIComponent(phone)}`)
   const messages = (await answer.json()) as { readonly text: string }[]
   const [code = ''] = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
   return code

@@ -11,7 +11,6 @@ const windows = [
   ['Customer', `http://localhost:${port}/`],
   ['Office', `http://office.localhost:${port}/office`],
   ['Driver', `http://driver.localhost:${port}/driver/`],
-  ['Messages', `http://localhost:${port}/dev/outbox`],
 ]
 
 const build = spawn(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'inherit' })
@@ -33,8 +32,8 @@ function introduce() {
   console.log('\nIt is eight in the morning of the next working day. docs/demo.md has five minutes to try.\n')
   for (const [name, address] of windows) console.log(`  ${name.padEnd(10)}${address}`)
   console.log('\n  Dana (512) 555-0111 · Miguel 555-0112 in the office; Luis 555-0121 and Ana 555-0122 drive.')
-  console.log('  The code of a sign-in is among the messages. Delete .data-demo to begin again.\n')
-  for (const [name, address] of windows) if (name !== 'Messages') open(address)
+  console.log('  The code of a sign-in is among the texts, at the address above. Delete .data-demo to begin again.\n')
+  for (const [, address] of windows) open(address)
 }
 
 /** Where there is a screen and something that opens addresses on it. */

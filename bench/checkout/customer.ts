@@ -2,10 +2,12 @@
  * One guest's checkout as a browser makes it: a page's reads travel in one batch, then the page's answer is sent. The driver
  * performs the requests, so the same customer can go against the product or be recorded.
  */
+
 import type { inferRouterOutputs } from '@trpc/server'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { AppRouter } from '#server/api/router.ts'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import type { Answer, Ask } from './connection.ts'
 
 export type Driver = (ask: Ask) => Promise<Answer>
@@ -92,7 +94,10 @@ async function signIn(session: Session, phone: string): Promise<void> {
     solution,
     consent: true,
   })
-  const [message] = await getJson<{ text: string }[]>(session, `/dev/outbox?to=${encodeURIComponent(phone)}`)
+  const [message] = await getJson<{ text: string }[]>(
+    session,
+    `/dev/outbox?key=${outboxSettings.OUTBOX_KEY}&to=${encodeURIComponent(phone)}`,
+  )
   const code = /\b\d{6}\b/.exec(found(message).text)?.[0]
   const { accessToken } = await postJson<{ accessToken: string }>(session, '/identity/sessions', {
     verificationId,

@@ -1,8 +1,10 @@
 /** Processes of a measurement: starting them, asking them, and reading from /proc how much of the processors they used. */
+
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { outboxSettings } from '#server/testing/outbox.ts'
 
 const ticksASecond = 100
 
@@ -44,6 +46,7 @@ export function productSettings(connectionString: string, dataDir: string): Reco
     POW_COST: '1',
     POW_STEPS: '2',
     SEED: 'small',
+    ...outboxSettings,
   }
 }
 

@@ -1,7 +1,9 @@
 /**
  * Orders a dumpster from a running installation with its embedded services, from nothing but the documented calls:
  *   node docs/examples/order.mjs [http://localhost:3000]
+ * It reads the code of its sign-in from the outbox, with the key of OUTBOX_KEY or of .data/outbox-key.
  */
+import { readFile } from 'node:fs/promises'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -78,7 +80,8 @@ async function signIn() {
   const challenge = await (await fetch(`${origin}/identity/challenge`)).json()
   const solution = await solveChallenge({ challenge, deriveKey })
   const { verificationId } = await post('/identity/codes', { phone, challenge, solution, consent: true })
-  const sent = await (await fetch(`${origin}/dev/outbox?to=${encodeURIComponent(phone)}`)).json()
+  const key = process.env.OUTBOX_KEY ?? (await readFile('.data/outbox-key', 'utf8')).trim()
+  const sent = await (await fetch(`${origin}/dev/outbox?key=${key}&to=${encodeURIComponent(phone)}`)).json()
   const code = /\b\d{6}\b/.exec(sent[0].text)[0]
   const session = await post('/identity/sessions', { verificationId, code })
   token = session.accessToken

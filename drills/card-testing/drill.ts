@@ -31,8 +31,10 @@ type Scene = {
   readonly words: string | null
 }
 
+const metricsKey = 'metrics-of-the-drill'
+
 export const run = drill(async stage => {
-  const env = { LIMITS: 'standard', TRUSTED_PROXIES: '127.0.0.1,::1' }
+  const env = { LIMITS: 'standard', TRUSTED_PROXIES: '127.0.0.1,::1', METRICS_KEY: metricsKey }
   const product = await startProduct(stage, { env })
   const good = openNeighbourhood(product.port, goodCustomers)
   const times: number[] = []
@@ -50,7 +52,8 @@ export const run = drill(async stage => {
       `${name}: ${counts.all} evaluated, ${counts.mostOfForm} at most at one form; ${JSON.stringify(Object.fromEntries(said))}; ${told ?? 'may open another form'}`,
     )
   }
-  const isAlarmOn = /^rolloff_card_testing 1$/m.test(await (await fetch(`${product.url}/metrics`)).text())
+  const measured = await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${metricsKey}` } })
+  const isAlarmOn = /^rolloff_card_testing 1$/m.test(await measured.text())
   await good.leave()
   const books = await closeBooks(product.connectionString, [good])
   const of = (name: string) => evaluated[name] ?? Number.POSITIVE_INFINITY

@@ -1,7 +1,9 @@
 /** A thousand wrong codes at once, and what a kill of everything gives back: nothing. */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { outboxAddress } from '#server/testing/outbox.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { drill, failuresOf } from '../stage/drill.ts'
 import { type Product, startProduct } from '../stage/product.ts'
@@ -52,7 +54,7 @@ async function askForCode({ url }: Product, phone: string): Promise<Asked> {
   const challenge = (await (await fetch(`${url}/identity/challenge`)).json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const { verificationId } = await post(`${url}/identity/codes`, { phone, challenge, solution, consent: false })
-  const [message] = (await (await fetch(`${url}/dev/outbox?to=${encodeURIComponent(phone)}`)).json()) as {
+  const [message] = (await (await fetch(outboxAddress(url, phone))).json()) as {
     text: string
   }[]
   const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]

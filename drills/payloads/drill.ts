@@ -1,7 +1,9 @@
 /** Scripts in every field that takes free text, then every page, mail and file that shows them: nothing may run, load or change. */
+
 import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { ranIn, watch } from '#server/testing/words/harm.ts'
@@ -76,6 +78,6 @@ const pagesOf = ({ cartId, orderId, email }: Filled): string[] => [
   'dashboard',
   `orders/${orderId}`,
   `orders/${orderId}/receipt`,
-  'dev/outbox',
+  `dev/outbox?key=${outboxSettings.OUTBOX_KEY}`,
   `dev/outbox?to=${encodeURIComponent(email)}`,
 ]

@@ -1,4 +1,5 @@
 /** A driver with a day full of deliveries on the built product, and a phone that is killed as a phone is whose battery ends. */
+
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +8,7 @@ import { localTime } from '#domain/calendar.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { outboxAddress } from '#server/testing/outbox.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { letIn } from './customers.ts'
 import type { Stage } from './drill.ts'
@@ -93,7 +95,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Send Code' }).click()
   const code = page.getByLabel('Verification code')
   await code.waitFor()
-  const answer = await fetch(`${url}/dev/outbox?to=${encodeURIComponent(`+1${phoneNumber}`)}`)
+  const answer = await fetch(outboxAddress(url, `+1${phoneNumber}`))
   const messages = (await answer.json()) as { readonly text: string }[]
   await code.fill(messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0] ?? '')
 }

@@ -1,10 +1,12 @@
 /** The built product in a process of its own, which a drill kills, stops and starts again at one address. */
+
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findPlaces } from '#server/db/postgres/places.ts'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import { launchServer, type ServerProcess, startServerProcess } from '#server/testing/processes/server-process.ts'
 import type { Stage } from './drill.ts'
 
@@ -39,7 +41,15 @@ export async function makeFolder({ atEnd }: Stage): Promise<string> {
 /** With the embedded database, unless the settings name another one. */
 export async function startProduct(stage: Stage, options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await makeFolder(stage))
-  const env = { LIMITS: 'off', LOG_LEVEL: 'error', POW_COST: '1', POW_STEPS: '2', DATA_DIR: dataDir, ...options.env }
+  const env = {
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    POW_COST: '1',
+    POW_STEPS: '2',
+    DATA_DIR: dataDir,
+    ...outboxSettings,
+    ...options.env,
+  }
   let latest = serverFile
   let running = await startServerProcess(serverFile, env)
   const { url } = running

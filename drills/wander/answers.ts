@@ -1,5 +1,7 @@
 /** How each page is answered, by what its controls are and not by their words: pages come in two languages. */
+
 import type { Locator, Page } from '@playwright/test'
+import { outboxAddress } from '#server/testing/outbox.ts'
 import type { Random } from '../stage/random.ts'
 
 export type Walker = {
@@ -90,7 +92,7 @@ async function askForNewCode(page: Page): Promise<void> {
 }
 
 async function codeOf({ url, phone }: Walker): Promise<string> {
-  const answer = await fetch(`${url}/dev/outbox?to=${encodeURIComponent(`+1${phone}`)}`)
+  const answer = await fetch(outboxAddress(url, `+1${phone}`))
   const messages = (await answer.json()) as { text: string }[]
   return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0] ?? ''
 }

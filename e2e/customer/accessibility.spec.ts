@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { answers, cards, type Page as Question } from '#server/testing/journey.ts'
+import { outboxAddress } from '#server/testing/outbox.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { test } from '../stage/fixtures.ts'
@@ -31,10 +32,10 @@ test('the pages before the checkout are accessible', async ({ page, customer, ph
   await expectAccessible(page)
 })
 
-test('the outbox of a test installation is accessible', async ({ page, phone, customer }) => {
+test('the outbox of a test installation is accessible', async ({ page, app, phone, customer }) => {
   await page.goto('/sign-in')
   await customer.asksForCode(phone)
-  await page.goto('/dev/outbox')
+  await page.goto(outboxAddress(app.url))
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { payWith, signUp } from '#server/testing/journey.ts'
+import { outboxAddress } from '#server/testing/outbox.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guest, signInHere } from '../stage/prepared.ts'
 
 /** Answers the newest text to a number on the outbox page, as its phone would. */
 async function answers(page: Page, phone: string, text: string): Promise<void> {
-  await page.goto(`/dev/outbox?to=${encodeURIComponent(phone)}`)
+  await page.goto(outboxAddress(new URL(page.url()).origin, phone))
   await page.getByRole('textbox', { name: `Answer from ${phone}` }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('status')).toContainText('Your answer was sent')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readCsv } from '#domain/statement/read-csv.ts'
+import { outboxAddress } from '#server/testing/outbox.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { ranIn, watch } from '#server/testing/words/harm.ts'
 import { test } from '../stage/fixtures.ts'
@@ -96,7 +97,7 @@ test('sixty scripts typed by an office into all its fields do nothing in the thr
   const cartId = await guestCart(app)
   for (const path of ['materials', 'cleanup', 'containers', 'add-ons', 'order-summary'])
     harm.push(...(await look(customersPage, `/checkout/${cartId}/${path}`, seenHere)))
-  for (const path of [`/orders/${id}`, `/orders/${id}/receipt`, '/dev/outbox'])
+  for (const path of [`/orders/${id}`, `/orders/${id}/receipt`, outboxAddress(app.url)])
     harm.push(...(await look(customersPage, path, seenHere)))
   expect(harm).toEqual([])
 })

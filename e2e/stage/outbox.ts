@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
+import { outboxAddress } from '#server/testing/outbox.ts'
 
 type Message = {
   readonly to: string
@@ -18,7 +19,7 @@ export class Outbox {
 
   /** Newest first. */
   async messagesTo(address: string): Promise<Message[]> {
-    const answer = await fetch(`${this.#url}/dev/outbox?to=${encodeURIComponent(address)}`)
+    const answer = await fetch(outboxAddress(this.#url, address))
     return (await answer.json()) as Message[]
   }
 

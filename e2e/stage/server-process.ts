@@ -1,9 +1,11 @@
 /** The built server in its own process, which a test may kill and start again on the same database and address. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 
 export type ServerProcess = {
@@ -25,6 +27,7 @@ export async function startServerProcess(serverFile: string): Promise<ServerProc
     SEED: 'small',
     POW_COST: '10',
     POW_STEPS: '20',
+    ...outboxSettings,
   }
   let running = await start(serverFile, { ...env, PORT: '0' })
   const { url } = running

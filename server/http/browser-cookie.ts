@@ -6,6 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Browser } from '#server/api/context.ts'
+import { type BrowserSite, isLocalName } from '#server/http/browser-site.ts'
 
 const secretPattern = /^[\w-]{43}$/
 /** As long as an abandoned guest cart is stored. */
@@ -16,8 +17,8 @@ export type KnownBrowser = Browser & {
   readonly cookie: () => string | null
 }
 
-export function browserOf(request: FastifyRequest): KnownBrowser {
-  const place = placeOf(request)
+export function browserOf(request: FastifyRequest, site: BrowserSite): KnownBrowser {
+  const place = placeOf(site)
   const presented = secretIn(request.headers.cookie, place.name)
   let secret = presented
   let isRemembered = false
@@ -35,9 +36,9 @@ export function browserOf(request: FastifyRequest): KnownBrowser {
 
 type Place = { readonly name: string; readonly isSecure: boolean }
 
-function placeOf({ protocol, host }: FastifyRequest): Place {
-  if (protocol === 'https') return { name: '__Host-cart', isSecure: true }
-  return { name: 'cart', isSecure: /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host) }
+function placeOf({ isHttps, host }: BrowserSite): Place {
+  if (isHttps) return { name: '__Host-cart', isSecure: true }
+  return { name: 'cart', isSecure: isLocalName(host) }
 }
 
 function serializeCookie({ name, isSecure }: Place, secret: string): string {

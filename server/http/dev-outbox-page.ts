@@ -25,6 +25,12 @@ ${shown.hasReplied ? '<p role="status">Your answer was sent. <a href="">Look aga
 ${list || '<p>Nothing has been sent yet.</p>'}</main></body></html>`
 }
 
+/** For somebody without the key. */
+export const closedOutboxPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><link rel="stylesheet" href="/dev/outbox.css"><title>Outbox of a test installation</title></head><body><main>
+<h1>Outbox</h1><p>This page shows every code, so it needs its key. Open the address that the server printed when it started. The file
+outbox-key in its DATA_DIR has the key, too.</p></main></body></html>`
+
 function rowOf(message: SentMessage, isNewestText: boolean): string {
   const subject = message.subject ? `<h3>${escaped(message.subject)}</h3>` : ''
   return `<article><h2>${escaped(message.to)}</h2><p>${escaped(message.channel)}, <time>${escaped(message.at)}</time></p>

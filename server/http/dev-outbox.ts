@@ -2,31 +2,55 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { phonePattern } from '#domain/phone.ts'
-import { outboxPage, outboxStyle } from '#server/http/dev-outbox-page.ts'
+import { isKey } from '#server/http/access-key.ts'
+import { type BrowserSite, isLocalName, type ReadSite } from '#server/http/browser-site.ts'
+import { closedOutboxPage, outboxPage, outboxStyle } from '#server/http/dev-outbox-page.ts'
 import type { Outbox, SentMessage } from '#server/providers/messages/messages.ts'
 
 const longestForm = 8_192
 const lookEveryMs = 100
 const mostLooks = 20
 
-export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox, isExposed: boolean): Promise<void> {
+type OutboxDoor = { readonly key: string; readonly readSite: ReadSite }
+
+export async function registerDevOutbox(app: FastifyInstance, outbox: Outbox, door: OutboxDoor): Promise<void> {
+  app.get('/dev/outbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(outboxStyle))
   await app.register(async scope => {
     scope.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
-    if (!isExposed) scope.addHook('onRequest', refuseOtherNames)
+    scope.addHook('onRequest', (request, reply) => admit(request, reply, door))
     registerPage(scope, outbox)
-    await scope.register(async replies => registerReplies(replies, outbox))
+    await scope.register(async replies => registerReplies(replies, outbox, door.readSite))
   })
 }
 
-const namesOfThisMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+const isForPerson = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
-/** A page of another site whose name points here would be this origin to the browser, and could read what lies here. */
-async function refuseOtherNames({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (namesOfThisMachine.test(headers.host ?? '')) return
-  await reply
-    .code(403)
-    .send({ error: 'Open the outbox on the machine itself, at localhost, or set TEST_SERVICES=exposed.' })
+/**
+ * Everybody who has the key may read all codes. A browser that opened the address with the key once keeps it in a cookie, and its
+ * address bar shows the address without it.
+ */
+async function admit(request: FastifyRequest, reply: FastifyReply, { key, readSite }: OutboxDoor): Promise<unknown> {
+  const { key: presented, ...query } = request.query as Record<string, string | string[]>
+  if (isKey(presented, key)) {
+    if (!isForPerson(request) || request.method !== 'GET') return
+    const rest = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) => [value].flat().map(one => [name, one])),
+    )
+    const path = rest.size > 0 ? `/dev/outbox?${rest}` : '/dev/outbox'
+    return reply.header('set-cookie', cookieOf(key, readSite(request))).redirect(path, 303)
+  }
+  if (isKey(cookieIn(request.headers.cookie), key)) return
+  reply.code(403).header('cache-control', 'no-store')
+  if (isForPerson(request)) return reply.type('text/html; charset=utf-8').send(closedOutboxPage)
+  return reply.send({ error: 'The address of the outbox needs its key, which the start of the server prints.' })
 }
+
+function cookieOf(key: string, { isHttps, host }: BrowserSite): string {
+  const secure = isHttps || isLocalName(host) ? ' Secure;' : ''
+  return `outbox=${key}; Path=/dev; HttpOnly;${secure} SameSite=Lax`
+}
+
+const cookieIn = (header: string | undefined): string | undefined => /(?:^|;\s*)outbox=([\w-]+)/.exec(header ?? '')?.[1]
 
 function registerPage(app: FastifyInstance, outbox: Outbox): void {
   app.get<{ Querystring: { to?: string; replied?: string } }>('/dev/outbox', async (request, reply) => {
@@ -35,15 +59,13 @@ function registerPage(app: FastifyInstance, outbox: Outbox): void {
         ? request.query.to.slice(0, 254).replaceAll('\0', '').replace(/^ /, '+')
         : undefined
     const messages = await outbox.read(to)
-    const isForPerson = (request.headers.accept ?? '').includes('text/html')
     reply.header('cache-control', 'no-store')
     const page = () => outboxPage(messages, { hasReplied: request.query.replied === '1' })
-    return isForPerson ? reply.type('text/html; charset=utf-8').send(page()) : reply.send(messages)
+    return isForPerson(request) ? reply.type('text/html; charset=utf-8').send(page()) : reply.send(messages)
   })
-  app.get('/dev/outbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(outboxStyle))
 }
 
-function registerReplies(scope: FastifyInstance, outbox: Outbox): void {
+function registerReplies(scope: FastifyInstance, outbox: Outbox, readSite: ReadSite): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -54,7 +76,7 @@ function registerReplies(scope: FastifyInstance, outbox: Outbox): void {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const from = form.get('from') ?? ''
     const text = form.get('text') ?? ''
-    if (!isFromOutboxPage(request) || !phonePattern.test(from))
+    if (!isFromOutboxPage(request, readSite(request)) || !phonePattern.test(from))
       return reply.code(400).send({ error: 'No such number.' })
     const [newest] = await outbox.read(from)
     if (!(await outbox.reply({ from, text }))) return reply.code(502).send({ error: 'The answer was not taken.' })
@@ -73,8 +95,8 @@ async function waitForAnswer(outbox: Outbox, from: string, before: SentMessage |
 }
 
 /** A page of another site may not reply in a customer's name. */
-function isFromOutboxPage({ headers }: FastifyRequest): boolean {
+function isFromOutboxPage({ headers }: FastifyRequest, { host }: BrowserSite): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
-  return headers.origin === undefined || headers.origin.replace(/^https?:\/\//, '') === headers.host
+  return headers.origin === undefined || headers.origin.replace(/^https?:\/\//, '') === host
 }

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
 import { type AbuseDeps, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
-import { isFromUnnamedProxy } from '#server/http/unnamed-proxy.ts'
+import { isKey } from '#server/http/access-key.ts'
 
 export type HealthParts = AbuseDeps & {
-  /** Who may read /metrics: this machine, everybody, nobody. */
-  readonly metrics: 'local' | 'public' | 'off'
+  /** Who may read /metrics: whoever sends the key, everybody, nobody. */
+  readonly metrics: 'key' | 'public' | 'off'
+  readonly metricsKey: string
   /** True from the signal to stop on: a proxy then sends new requests elsewhere. */
   readonly isStopping: () => boolean
 }
@@ -15,7 +16,7 @@ export type HealthParts = AbuseDeps & {
 /** Who asks for these is no customer, and may share an address with all of them. */
 const notLimited = { config: { rateLimit: false } } as const
 
-export function registerHealth(app: FastifyInstance, { metrics, isStopping, ...deps }: HealthParts): void {
+export function registerHealth(app: FastifyInstance, { metrics, metricsKey, isStopping, ...deps }: HealthParts): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -41,8 +42,8 @@ export function registerHealth(app: FastifyInstance, { metrics, isStopping, ...d
   })
   if (metrics === 'off') return
   app.get('/metrics', notLimited, async (request, reply) => {
-    const isAllowed = metrics === 'public' || (isThisMachine(request.ip) && !isFromUnnamedProxy(request))
-    if (!isAllowed) return reply.code(404).send({ status: 'not found' })
+    const [, presented] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    if (metrics !== 'public' && !isKey(presented, metricsKey)) return reply.code(404).send({ status: 'not found' })
     const [ofProcess, ofAll] = await Promise.all([registry.metrics(), metricsOf(readAbuseSigns(deps))])
     return reply.type(registry.contentType).send(`${ofProcess}\n${ofAll}`)
   })
@@ -60,8 +61,4 @@ async function metricsOf(signs: Promise<readonly Sign[]>): Promise<string> {
     new Gauge({ name, help, registers: [registry] }).set(value)
   }
   return registry.metrics()
-}
-
-function isThisMachine(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 }

@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outboxSettings } from '#server/testing/outbox.ts'
+import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
 
@@ -9,6 +11,12 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
+let withKey: RequestInit
+beforeAll(() => {
+  withKey = { headers: { authorization: `Bearer ${app.metricsKey}` } }
+})
+
+const outboxKey = `key=${outboxSettings.OUTBOX_KEY}`
 
 const ask = async (path: string, init: RequestInit = {}, of: TestApp = app) => {
   const response = await fetch(`${of.url}${path}`, init)
@@ -21,8 +29,8 @@ describe('health', () => {
     expect((await ask('/readyz')).text).toBe('{"status":"ready"}')
   })
 
-  test('what was measured is told to this machine', async () => {
-    const { status, headers, text } = await ask('/metrics')
+  test('what was measured is told to whoever has the key', async () => {
+    const { status, headers, text } = await ask('/metrics', withKey)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/plain')
     expect(text).toContain('rolloff_http_request_seconds_count{route="/healthz",status="200"}')
@@ -33,23 +41,26 @@ describe('health', () => {
   test('what was measured names no cart, no person and no path that somebody made up', async () => {
     await ask('/trpc/getCart?input=%7B%22cartId%22%3A%22planted-cart%22%7D')
     await ask('/planted/path?phone=%2B15125550188')
-    expect((await ask('/metrics')).text).not.toMatch(/planted|5125550188/)
+    expect((await ask('/metrics', withKey)).text).not.toMatch(/planted|5125550188/)
   })
 
-  test('what was measured is not for those who come through a proxy', async () => {
-    const behind = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  test('what was measured is for nobody without the key, wherever they come from', async () => {
+    for (const headers of [
+      {},
+      { 'x-forwarded-for': '127.0.0.1' },
+      { authorization: 'Bearer wrong' },
+      { authorization: app.metricsKey },
+    ] as Record<string, string>[])
+      expect((await ask('/metrics', { headers })).status).toBe(404)
+    expect((await askRaw('/metrics', '127.0.0.1:3000')).status).toBe(404)
+  })
+
+  test('what was measured can be for everybody', async () => {
+    const open = await startTestApp({ env: { METRICS: 'public' } })
     try {
-      const from = (address: string) => ask('/metrics', { headers: { 'x-forwarded-for': address } }, behind)
-      expect((await from('203.0.113.9')).status).toBe(404)
-      expect((await from('127.0.0.1')).status).toBe(200)
+      expect((await ask('/metrics', {}, open)).status).toBe(200)
     } finally {
-      await behind.stop()
-    }
-  })
-
-  test('what was measured is not for those who come through a proxy that nobody named, whatever address they claim', async () => {
-    for (const address of ['203.0.113.9', '127.0.0.1']) {
-      expect((await ask('/metrics', { headers: { 'x-forwarded-for': address } })).status).toBe(404)
+      await open.stop()
     }
   })
 
@@ -72,7 +83,10 @@ describe('health', () => {
       const calls = `/trpc/${Array(20).fill('nothing').join(',')}?batch=1`
       const exhaust = () => Promise.all(Array.from({ length: 60 }, () => ask(calls, {}, limited)))
       expect((await exhaust()).filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-      const often = async (path: string, init: RequestInit = {}) => {
+      const often = async (
+        path: string,
+        init: RequestInit = { headers: { authorization: `Bearer ${limited.metricsKey}` } },
+      ) => {
         const all = await Promise.all(Array.from({ length: 60 }, () => ask(path, init, limited)))
         return [...new Set(all.map(({ status }) => status))]
       }
@@ -88,7 +102,9 @@ describe('health', () => {
   test('what was measured can be kept to nobody', async () => {
     const closed = await startTestApp({ env: { METRICS: 'off' } })
     try {
-      expect((await ask('/metrics', {}, closed)).status).toBe(404)
+      expect(
+        (await ask('/metrics', { headers: { authorization: `Bearer ${closed.metricsKey}` } }, closed)).status,
+      ).toBe(404)
     } finally {
       await closed.stop()
     }
@@ -131,8 +147,9 @@ describe('routes beside the calls', () => {
   })
 
   test.each([
-    ['the outbox', '/dev/outbox?to=%00', {}],
-    ['the outbox, asked twice at once', '/dev/outbox?to=a&to=b', {}],
+    ['the outbox', `/dev/outbox?${outboxKey}&to=%00`, {}],
+    ['the outbox, asked twice at once', `/dev/outbox?${outboxKey}&to=a&to=b`, {}],
+    ['the outbox, with its key twice', `/dev/outbox?${outboxKey}&${outboxKey}`, {}],
     ['a payment of nobody', '/sim/stripe/v1/payment_intents/pi_nobody?client_secret=%00', {}],
     ['a payment without its secret', '/sim/stripe/v1/payment_intents/pi_nobody/confirm', { method: 'POST' }],
     ['a payment under a strange name', '/sim/stripe/v1/payment_intents/%00/confirm', { method: 'POST' }],
@@ -181,7 +198,9 @@ describe('routes beside the calls', () => {
   test('the outbox shows messages as text, never as a page’s own code', async () => {
     const { messages } = app
     await messages.send({ key: 'planted', to: '+15125550177', channel: 'sms', text: '<script>alert(1)</script>' })
-    const { text, headers } = await ask('/dev/outbox', { headers: { accept: 'text/html' } })
+    const { text, headers } = await ask('/dev/outbox', {
+      headers: { accept: 'text/html', cookie: `outbox=${outboxSettings.OUTBOX_KEY}` },
+    })
     expect(headers.get('content-type')).toContain('text/html')
     expect(text).toContain('&lt;script&gt;')
     expect(text).not.toContain('<script>')
@@ -268,24 +287,71 @@ test('signing out tells the browser to forget what it stored of the pages', asyn
 })
 
 describe('the outbox', () => {
-  test('is read under a name of this machine, and no other name that points to it', async () => {
-    const statuses = async (of: TestApp) => {
-      const names = [
-        'localhost',
-        'localhost:3000',
-        '127.0.0.1:5173',
-        '[::1]:3000',
-        'shop.example',
-        'localhost.evil.example',
-      ]
-      return Promise.all(names.map(async name => (await askRaw('/dev/outbox', name, of)).status))
-    }
-    expect(await statuses(app)).toEqual([200, 200, 200, 200, 403, 403])
-    const exposed = await startTestApp({ env: { TEST_SERVICES: 'exposed' } })
+  const html = { accept: 'text/html' }
+  const open = (path: string, headers: Record<string, string>, of: TestApp = app) =>
+    ask(path, { headers, redirect: 'manual' }, of)
+
+  test('is closed to everybody without its key, under whatever name and from wherever they come', async () => {
+    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:5173', '[::1]:3000', 'shop.example'])
+      expect((await askRaw('/dev/outbox', host)).status).toBe(403)
+    for (const path of ['/dev/outbox?key=', '/dev/outbox?key=outbox-of-the-test', '/dev/outbox?to=%2B15125550142'])
+      expect((await open(path, {})).status).toBe(403)
+    expect((await open('/dev/outbox', { cookie: 'outbox=wrong' })).status).toBe(403)
+    expect((await ask('/dev/outbox/replies', { method: 'POST' })).status).toBe(403)
+  })
+
+  test('says to a person without the key where it is', async () => {
+    const { status, text } = await open('/dev/outbox', html)
+    expect(status).toBe(403)
+    expect(text).toContain('Open the address that the server printed when it started.')
+  })
+
+  test('is read by a script with its key in the address', async () => {
+    const { status, text } = await open(`/dev/outbox?${outboxKey}`, {})
+    expect(status).toBe(200)
+    expect(JSON.parse(text)).toBeInstanceOf(Array)
+  })
+
+  test('stays open in a browser that opened the address once, which then shows no key', async () => {
+    const { status, headers } = await open(`/dev/outbox?${outboxKey}&to=%2B15125550142`, html)
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe('/dev/outbox?to=%2B15125550142')
+    const cookie = headers.get('set-cookie') ?? ''
+    expect(cookie).toContain('Path=/dev; HttpOnly; Secure; SameSite=Lax')
+    expect((await open('/dev/outbox', { ...html, cookie: cookie.split(';')[0] ?? '' })).status).toBe(200)
+  })
+
+  test('has a key of the installation when none is set, the same after each start', async () => {
+    const unset = { env: { OUTBOX_KEY: '' } }
+    const [first, second] = await Promise.all([startTestApp(unset), startTestApp(unset)])
     try {
-      expect(await statuses(exposed)).toEqual(Array(6).fill(200))
+      expect(first.outboxKey).toMatch(/^[\w-]{43}$/)
+      expect(second.outboxKey).toBe(first.outboxKey)
+      expect((await open(`/dev/outbox?key=${first.outboxKey}`, {}, second)).status).toBe(200)
+      expect((await open(`/dev/outbox?${outboxKey}`, {}, second)).status).toBe(403)
     } finally {
-      await exposed.stop()
+      await Promise.all([first.stop(), second.stop()])
+    }
+  })
+})
+
+describe('behind a proxy that forwards neither scheme nor host', () => {
+  test('cookies are those of PUBLIC_URL, and a session is refreshed from its pages alone', async () => {
+    const behind = await startTestApp({ env: { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed' } })
+    try {
+      const signedIn = await signIn(behind, '+15125550143')
+      expect(signedIn.cookie).toMatch(/^__Host-rolloff=/)
+      expect(signedIn.deviceCookie).toMatch(/^__Host-device=/)
+      const refresh = (origin: string) =>
+        ask('/identity/sessions/refresh', { method: 'POST', headers: { cookie: signedIn.cookie, origin } }, behind)
+      expect((await refresh(behind.url)).status).toBe(401)
+      const refreshed = await refresh('https://shop.example')
+      expect(refreshed.status).toBe(200)
+      expect(refreshed.headers.get('set-cookie')).toMatch(
+        /^__Host-rolloff=[\w-]+; Path=\/; Max-Age=\d+; HttpOnly; Secure;/,
+      )
+    } finally {
+      await behind.stop()
     }
   })
 })

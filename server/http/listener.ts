@@ -10,6 +10,7 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerUnread } from '#server/api/wire.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
 import { makeUnparsedAnswer } from '#server/http/answers/unparsed.ts'
+import { makeSiteReader } from '#server/http/browser-site.ts'
 import { registerCspReports } from '#server/http/csp-reports.ts'
 import type { DemoClock } from '#server/http/demo/demo-clock.ts'
 import { registerDemo } from '#server/http/demo/demo-pages.ts'
@@ -55,10 +56,11 @@ export type ListenerParts = {
   readonly webFolder: string | null
   readonly log: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
-  readonly isHttps: boolean
+  /** Where people reach this server, as its operator has said; null where nobody has. */
+  readonly publicUrl: string | null
   readonly metrics: HealthParts['metrics']
-  /** Whoever reaches this server may read the messages that nobody was sent. */
-  readonly isExposed: boolean
+  readonly metricsKey: string
+  readonly outboxKey: string
   readonly isStopping: HealthParts['isStopping']
   /** False until the database answered for the first time and has the tables of this version. */
   readonly isOpen: () => boolean
@@ -70,7 +72,7 @@ export type ListenerParts = {
 
 const maxBodyInBytes = 65_536
 export async function buildListener(parts: ListenerParts): Promise<FastifyInstance> {
-  const headers = await securityHeaders(parts.isHttps)
+  const headers = await securityHeaders(parts.publicUrl?.startsWith('https:') ?? false)
   const links = await readLinks(parts.webFolder)
   const app = Fastify({
     loggerInstance: parts.log,
@@ -110,9 +112,16 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
 
 async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promise<void> {
   const { deps, routes, readSettings } = parts
-  const { readCodeTraffic, metrics, isStopping, isOpen } = parts
-  registerHealth(app, { ...deps, readCodeTraffic, metrics, isStopping: () => isStopping() || !isOpen() })
-  registerTrpc(app, deps)
+  const { readCodeTraffic, metrics, metricsKey, isStopping, isOpen } = parts
+  const readSite = makeSiteReader(parts.publicUrl)
+  registerHealth(app, {
+    ...deps,
+    readCodeTraffic,
+    metrics,
+    metricsKey,
+    isStopping: () => isStopping() || !isOpen(),
+  })
+  registerTrpc(app, deps, readSite)
   await registerPaymentEvents(app, deps)
   await registerTextEvents(app, { ...deps, texts: parts.texts })
   registerShortLinks(app)
@@ -125,9 +134,9 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerReportYear(app, deps)
   registerSettings(app, readSettings)
   await registerCspReports(app, parts.log)
-  if (routes.identity) registerIdentity(app, routes.identity)
+  if (routes.identity) registerIdentity(app, routes.identity, readSite)
   if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
-  if (routes.outbox) await registerDevOutbox(app, routes.outbox, parts.isExposed)
+  if (routes.outbox) await registerDevOutbox(app, routes.outbox, { key: parts.outboxKey, readSite })
   const { webFolder, demoClock, site } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
   await registerStorefront(app, { deps, folder: webFolder, site })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeReplies } from '#server/providers/messages/embedded/replies.ts'
 import { secretsFrom } from '#server/secrets.ts'
+import { outboxAddress, outboxSettings } from '#server/testing/outbox.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -56,7 +57,7 @@ describe('/webhooks/sms', () => {
 
 describe('The outbox page', () => {
   const answer = (form: Record<string, string>, headers: Record<string, string> = {}) =>
-    fetch(`${app.url}/dev/outbox/replies`, {
+    fetch(`${app.url}/dev/outbox/replies?key=${outboxSettings.OUTBOX_KEY}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -68,7 +69,11 @@ describe('The outbox page', () => {
     await app.messages.send({ key: 'one', to, channel: 'sms', text: 'first http://localhost:1/o/x.' })
     await app.messages.send({ key: 'two', to, channel: 'sms', text: 'second' })
     await app.messages.send({ key: 'three', to: 'a@example.com', channel: 'email', subject: 'Hi', text: 'third' })
-    const page = await (await fetch(`${app.url}/dev/outbox`, { headers: { accept: 'text/html' } })).text()
+    const page = await (
+      await fetch(outboxAddress(app.url), {
+        headers: { accept: 'text/html', cookie: `outbox=${outboxSettings.OUTBOX_KEY}` },
+      })
+    ).text()
     expect(page.match(/<form/g)).toHaveLength(1)
     expect(page).toContain('<a href="http://localhost:1/o/x">http://localhost:1/o/x</a>.')
   })

@@ -10,11 +10,12 @@ import { makeCallerFinder } from '#server/api/find-caller.ts'
 import { answerCalls, answerUnread, type Failure } from '#server/api/wire.ts'
 import { sendAnswer } from '#server/http/answers/send-compressed.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
+import type { ReadSite } from '#server/http/browser-site.ts'
 
 type Query = { batch?: string; input?: string }
 type TrpcRequest = FastifyRequest<{ Querystring: Query; Params: { '*': string } }>
 
-export function registerTrpc(app: FastifyInstance, deps: ApiDeps): void {
+export function registerTrpc(app: FastifyInstance, deps: ApiDeps, readSite: ReadSite): void {
   const onFailure = ({ path, error }: Failure) => {
     const found = error.cause?.cause
     if (found instanceof BrokenRules)
@@ -55,7 +56,7 @@ export function registerTrpc(app: FastifyInstance, deps: ApiDeps): void {
       method: ['GET', 'POST'],
       url: '/trpc/*',
       handler: async (request, reply) => {
-        const browser = browserOf(request)
+        const browser = browserOf(request, readSite(request))
         const answer = await handler(request, browser)
         const cookie = browser.cookie()
         if (cookie) reply.header('set-cookie', cookie)

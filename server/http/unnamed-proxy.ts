@@ -1,11 +1,8 @@
-/**
- * A proxy that nobody named in TRUSTED_PROXIES: all its customers count as one address, so that limits of one person hold for
- * everybody, and what is for this machine alone would be for whoever comes through a proxy on it.
- */
+/** A proxy that nobody named in TRUSTED_PROXIES: all its customers count as one address, so the limits of one person hold for everybody. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
 /** True when the request says that it was passed on, by somebody whose word is not taken. */
-export function isFromUnnamedProxy({ headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
+function isFromUnnamedProxy({ headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
   const wasPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return wasPassedOn && (ips === undefined || ips.length < 2)
 }

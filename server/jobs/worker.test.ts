@@ -21,6 +21,7 @@ it('two servers on one database share the timetable and send each message once, 
     send: async (message: Message) => {
       sent.push(message)
       if (sent.length === 2) bothSent()
+      return { state: 'sent' } as const
     },
   }
   const parts = {

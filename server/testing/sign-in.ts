@@ -1,6 +1,8 @@
 /** Signs a phone number in as a browser would: challenge, code from the outbox, session. */
+
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { outboxAddress } from '#server/testing/outbox.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
 export type SignedIn = {
@@ -20,7 +22,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const sent = await post(app, '/identity/codes', { phone, consent: true, ...(await solvedChallenge(app)) }, from)
   const { verificationId } = await sent.json()
-  const [message] = await (await fetch(`${app.url}/dev/outbox?to=${encodeURIComponent(phone)}`)).json()
+  const [message] = await (await fetch(outboxAddress(app.url, phone))).json()
   const code = /\b\d{6}\b/.exec(message.text)?.[0]
   const opened = await post(app, '/identity/sessions', { verificationId, code }, from)
   const { accessToken } = await opened.json()

@@ -1,4 +1,5 @@
 /** The whole product on its own database, behind real HTTP: for API tests, browser journeys and benchmarks. */
+
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
@@ -10,6 +11,7 @@ import { listenForServer } from '#server/providers/payments/embedded/loopback.st
 import type { StripeSimulator } from '#server/providers/payments/embedded/simulator.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 export type TestAppOptions = {
@@ -43,7 +45,15 @@ export type TestApp = RunningServer & {
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 
 /** Cheap enough for tests, and still a proof of work that is checked. */
-const testSettings = { PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: '10', POW_STEPS: '20', SEED: 'small' }
+const testSettings = {
+  PORT: '0',
+  LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  POW_COST: '10',
+  POW_STEPS: '20',
+  SEED: 'small',
+  ...outboxSettings,
+}
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ maxConnections: 20 })

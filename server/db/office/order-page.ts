@@ -4,6 +4,7 @@ import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { CouldNotReason } from '#domain/dispatch/tap.ts'
 import type { ContainerPlace } from '#domain/fleet/container.ts'
+import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -96,6 +97,8 @@ export type OrderPage = {
     readonly at: string
     readonly sentAt: string | null
     readonly isWithheld: boolean
+    /** Why nobody can receive it; null for a message that was sent, waits or was withheld on purpose. */
+    readonly undeliverableWhy: UndeliverableReason | null
     readonly attempts: number
   }[]
   /** What the customer wrote in answer to texts since the order was placed. */
@@ -171,7 +174,7 @@ const notesOf = list(sql`
 
 const messagesOf = list(sql`
   SELECT m.id, split_part(m.key, ':', 1) AS occasion, m.channel, m.text, m.created_at AS at, m.sent_at AS "sentAt",
-    m.withheld_at IS NOT NULL AS "isWithheld", m.attempts
+    m.withheld_at IS NOT NULL AS "isWithheld", m.undeliverable_why AS "undeliverableWhy", m.attempts
   FROM message m WHERE m.order_id = o.id ORDER BY m.id LIMIT 200`)
 
 const chargesOf = list(sql`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatCents } from '#domain/money.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { openCart, visit } from '#server/testing/journey.ts'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -297,7 +298,7 @@ describe('For search engines', () => {
   })
 
   test('the outbox of a test installation is not kept', async () => {
-    expect((await read('/dev/outbox')).headers.get('x-robots-tag')).toBe('noindex')
+    expect((await read(`/dev/outbox?key=${outboxSettings.OUTBOX_KEY}`)).headers.get('x-robots-tag')).toBe('noindex')
   })
 })
 

@@ -33,6 +33,7 @@ it('a customer who answers STOP while texts are sent gets none a second later, f
     send: async ({ key, to, channel }: { key: string; to: string; channel: string }) => {
       const stopped = stoppedAt.get(to)
       if (channel === 'sms' && !key.startsWith('reply:') && stopped && Date.now() - stopped > secondInMs) late.push(key)
+      return { state: 'sent' } as const
     },
   }
   let isOver = false

@@ -12,6 +12,7 @@ import { readToday } from '#server/operations/office/read-today.ts'
 import type { Message } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeUser } from '#server/testing/factories.ts'
+import { messagesInto } from '#server/testing/message-list.ts'
 
 let stage: CheckoutStage
 let sent: Message[]
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-const deliver = () => deliverMessages({ ...stage.deps, messages: { send: async one => void sent.push(one) } })
+const deliver = () => deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
 const write = (from: string, text: string, id = randomUUID()) => answerText(stage.deps, { id, from, text })
 const textsSent = () => sent.filter(({ channel }) => channel === 'sms').map(({ text }) => text)
 

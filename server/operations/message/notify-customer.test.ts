@@ -6,6 +6,7 @@ import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import type { Message } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { messagesInto } from '#server/testing/message-list.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -36,7 +37,7 @@ async function deliveredAt(now: Date): Promise<Message[]> {
   await deliverMessages({
     db: stage.db,
     clock: () => now,
-    messages: { send: async message => void sent.push(message) },
+    messages: messagesInto(sent),
   })
   return sent
 }

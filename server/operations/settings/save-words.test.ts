@@ -6,6 +6,7 @@ import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { makeOutbox } from '#server/providers/messages/embedded/outbox.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+import { outboxAddress } from '#server/testing/outbox.ts'
 
 let stage: FleetStage
 let messages: FleetStage['office']['messages']
@@ -46,7 +47,7 @@ describe('The words of an occasion', () => {
       await notifyCustomer(db, { orderId, occasion: 'delivered', key, now: new Date() })
       const outbox = makeOutbox({ table: stage.app.database.pool, clock: stage.app.deps.clock, print: () => undefined })
       await deliverMessages({ ...stage.app.deps, messages: outbox })
-      const answer = await fetch(`${stage.app.url}/dev/outbox?to=rosa@example.com`)
+      const answer = await fetch(outboxAddress(stage.app.url, 'rosa@example.com'))
       const [newest] = (await answer.json()) as { subject: string; text: string }[]
       return newest
     }

@@ -20,7 +20,10 @@ export function chooseIdentity(config: Config, surroundings: Surroundings, messa
     clock,
     limits: config.hasLimits ? codes : { ...codes, budgets: null },
     onSilence: areaPrefix => log.warn({ areaPrefix }, 'no codes are sent to an area prefix where nobody types them in'),
-    deliver: message => messages.send({ ...message, channel: 'sms' }),
+    deliver: async message => {
+      const { state } = await messages.send({ ...message, channel: 'sms' })
+      if (state !== 'sent') throw new Error(`The message service did not take the text: ${state}.`)
+    },
     hauler: haulerName,
     publicUrl: config.publicUrl,
     isFictionAllowed: true,

@@ -1,3 +1,5 @@
+import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
+
 /** A text message or a mail to be sent. Idempotent by its key, where the service supports that. */
 export type Message = {
   readonly key: string
@@ -7,8 +9,15 @@ export type Message = {
   readonly text: string
 }
 
+/** `later`: the service did not take it now. `never`: it will not take it, whenever it is sent again. */
+export type SendOutcome =
+  | { readonly state: 'sent' }
+  | { readonly state: 'later' }
+  | { readonly state: 'never'; readonly why: UndeliverableReason }
+
 export interface Messages {
-  send(message: Message): Promise<void>
+  /** Sends a message. An error counts as `later`: it is not known whether the service took the message. */
+  send(message: Message): Promise<SendOutcome>
 }
 
 /** A text that a customer sent to us. The service may deliver it several times, always with the same id. */

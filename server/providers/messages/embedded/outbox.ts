@@ -17,6 +17,8 @@ type OutboxParts = {
   readonly print: (line: string) => void
 }
 
+const sent = { state: 'sent' } as const
+
 export function makeOutbox({ table, clock, print }: OutboxParts): Messages {
   return {
     async send(message) {
@@ -28,9 +30,10 @@ export function makeOutbox({ table, clock, print }: OutboxParts): Messages {
         values: [message.key, message.to, message.channel, message.subject ?? null, message.text, clock()],
       })
       const id = rows[0]?.id
-      if (id === undefined) return
+      if (id === undefined) return sent
       print(lineOf(message))
       if (id % trimEvery === 0) await trim(table)
+      return sent
     },
   }
 }

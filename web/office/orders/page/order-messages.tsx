@@ -47,14 +47,15 @@ export function OrderMessages({ order: { messages, replies, timeZone } }: { orde
 
 function MessageLine({ message, timeZone }: { message: Message; timeZone: string }) {
   const { t, language } = useTexts()
-  const { occasion, channel, at, sentAt } = message
+  const { occasion, channel, at, sentAt, undeliverableWhy } = message
   const name = textFromServer(orderPage, `orders.occasion.${occasion}`, {}) ?? occasion
   const state = stateOf(message)
   return (
     <>
       <span className="font-medium">{name}</span>{' '}
-      <span className={state === 'failing' ? 'text-bad' : 'text-ink-soft'}>
+      <span className={state === 'failing' || state === 'undeliverable' ? 'text-bad' : 'text-ink-soft'}>
         {t(`orders.channel.${channel}`)}, {state !== 'sent' && `${t(`orders.message.${state}`)}, `}
+        {undeliverableWhy && `${t(`orders.message.why.${undeliverableWhy}`)}, `}
         {formatInstant(sentAt ?? at, timeZone, language)}
       </span>
     </>
@@ -64,8 +65,11 @@ function MessageLine({ message, timeZone }: { message: Message; timeZone: string
 /** So often in vain: somebody should look. */
 const tooOften = 3
 
-function stateOf({ sentAt, isWithheld, attempts }: Message): 'sent' | 'withheld' | 'failing' | 'waiting' {
+type State = 'sent' | 'undeliverable' | 'withheld' | 'failing' | 'waiting'
+
+function stateOf({ sentAt, isWithheld, undeliverableWhy, attempts }: Message): State {
   if (sentAt !== null) return 'sent'
+  if (undeliverableWhy) return 'undeliverable'
   if (isWithheld) return 'withheld'
   return attempts >= tooOften ? 'failing' : 'waiting'
 }

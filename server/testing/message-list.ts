@@ -1,0 +1,9 @@
+/** A message service that takes everything and keeps it in a list. */
+import type { Message, Messages } from '#server/providers/messages/messages.ts'
+
+export const messagesInto = (sent: Message[]): Messages => ({
+  send: async message => {
+    sent.push(message)
+    return { state: 'sent' }
+  },
+})
