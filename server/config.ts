@@ -8,7 +8,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 
 const accessKey = z.string().regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - and _.')
 
-const settings = z.object({
+export const settings = z.object({
   PORT: port.default(3000).describe('The port the product answers on.'),
   HOST: z.string().default('127.0.0.1').describe('The network address it listens on.'),
   PUBLIC_URL: z.url().optional().describe('Where customers reach it; http://localhost:PORT when not set.'),
