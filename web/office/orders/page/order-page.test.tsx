@@ -61,6 +61,20 @@ test('an order says where it stands, who acts next, and everything that belongs 
   await sees('$525.00')
 })
 
+test.each([
+  ['en', 'text, nobody received it, the phone takes no texts'],
+  ['es', 'nadie lo recibió, el teléfono no recibe mensajes'],
+] as const)('a message that nobody can receive says why, %s', async (language, words) => {
+  const messages = officeOrder.messages.map(one => ({
+    ...one,
+    sentAt: null,
+    isWithheld: true,
+    undeliverableWhy: 'no-texts' as const,
+  }))
+  await open({ language, answers: { 'office.orders.get': { ...officeOrder, messages } } })
+  await sees(words)
+})
+
 test('an order whose payment is disputed says so first, with the day by which the bank is to be answered', async () => {
   const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z' }
   const answers = {
