@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { customerRefusals } from '#domain/customer-refusals.ts'
 import { refusals } from '#domain/refusal.ts'
+import { namesVersion } from '#server/testing/dispatch/version-matrix.ts'
 import * as common from '#web/i18n/areas/common.ts'
 import * as company from '#web/i18n/areas/company.ts'
 import * as customer from '#web/i18n/areas/customer.ts'
@@ -12,6 +13,7 @@ import englishToCustomers from '#web/i18n/en/common/refusals.ts'
 import english from '#web/i18n/en/company/office-refusals.ts'
 import spanishToCustomers from '#web/i18n/es/common/refusals.ts'
 import spanish from '#web/i18n/es/company/office-refusals.ts'
+import { triedForms, withoutForm } from '#web/testing/versioned-forms.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { calledLater } from './tools/structure/called-later.ts'
 import { untoldChanges } from './tools/structure/changes.ts'
@@ -89,6 +91,11 @@ describe('the house', { timeout: 60_000 }, () => {
     for (const { name, load } of areas) {
       expect(unevenTexts(name, { en: (await load.en()).default, es: (await load.es()).default })).toEqual([])
     }
+  })
+
+  it('tries the form of each call of the office that names a version, or says why there is none', () => {
+    const known = [...triedForms, ...Object.keys(withoutForm)]
+    expect(known.toSorted()).toEqual(Object.keys(namesVersion).toSorted())
   })
 
   it('loads the texts that its pages show', async () => {

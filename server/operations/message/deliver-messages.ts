@@ -1,14 +1,11 @@
 import { claimDueMessages, recordSent, recordUndeliverable } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { endWithin } from '#server/providers/end-within.ts'
 import type { Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 
 const batchSize = 50
 /** The longest run, so that a server that has to stop does not deliver for minutes first. */
 const mostBatches = 40
 
-/** No message service takes this long; a batch must not wait for one that never answers. */
-const longestSendInMs = 30_000
 const later: SendOutcome = { state: 'later' }
 
 /**
@@ -29,9 +26,7 @@ async function deliverBatch({ db, clock, messages }: Deps & { messages: Messages
   const due = await claimDueMessages(db, clock(), batchSize)
   const outcomes = await Promise.all(
     due.map(({ key, to, channel, subject, text }) =>
-      endWithin(longestSendInMs, messages.send({ key, to, channel, text, ...(subject ? { subject } : {}) })).catch(
-        () => later,
-      ),
+      messages.send({ key, to, channel, text, ...(subject ? { subject } : {}) }).catch(() => later),
     ),
   )
   const sent = due.filter((_, index) => outcomes[index]?.state === 'sent').map(one => one.id)

@@ -41,7 +41,9 @@ test('who is invited twice is invited once, and works there from their yes on wi
   expect(invitations.map(one => [one.phone, one.rights])).toEqual([[phone, ['dispatch', 'team']]])
   const texts = await textsTo(phone)
   expect(texts).toHaveLength(1)
-  expect(texts[0].text).toMatch(/^Lone Star Dumpsters: you are invited to the office\. .*\/office\?company=[\da-f-]{36}$/)
+  expect(texts[0].text).toMatch(
+    /^Lone Star Dumpsters: you are invited to the office\. .*\/office\?company=[\da-f-]{36}$/,
+  )
   const person = await enrol(stage.app, phone)
   await accepts(person)
   const me = await officeOf(person).me.query({})
