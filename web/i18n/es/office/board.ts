@@ -153,7 +153,7 @@ export default {
     '{count, plural, one {# cliente recibe otro día u otra hora que lo prometido.} other {# clientes reciben otro día u otra hora que lo prometido.}}',
   'board.publish.stops': '{count, plural, one {# parada} other {# paradas}}',
   'board.publish.whose': 'Las rutas de quién',
-  'board.publish.nobody': 'Elija al menos un conductor.',
+  'board.publish.nobody': 'Elija al menos un chofer.',
   'board.publish.everybody': 'Todos',
   'board.publish.another': 'cambiado',
   'board.publish.nothing': 'Todos lo saben ya. No hay nada que publicar.',

@@ -36,7 +36,7 @@ export default {
   'today.noCharge.day-is-free': 'sin cargo: un día extra de lo vendido cuesta $0.00',
   'today.noCharge.covered': 'sin cargo todavía: el precio cubre los días hasta el {day}',
   'today.noCharge.extended': 'sin cargo todavía: una extensión cubre los días hasta el {day}',
-  'today.noCharge.not-counted': 'sin cargo: la recogida se acordó para el {day} y los días posteriores no cuentan',
+  'today.noCharge.not-counted': 'sin cargo: la recolección se acordó para el {day} y los días posteriores no cuentan',
   'today.noCharge.no-prices': 'sin precio: este pedido no guarda un precio por días extra',
   'today.soFar': '{amount} hasta ahora',
   'today.ticket': 'Boleta {number}',

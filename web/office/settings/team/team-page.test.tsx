@@ -151,6 +151,7 @@ test('who is suspended while the page is open has no office any more', async () 
     answers: {
       'office.me': () => (isThere ? me : refused('organization-not-found')),
       getSelf: self,
+      getWorkplaces: { companies: [], invitations: [] },
       'office.changes': () => {
         isThere = false
         return refused('organization-not-found')
