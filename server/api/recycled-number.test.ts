@@ -281,7 +281,7 @@ describe('Why the saved card is not offered', () => {
 })
 
 test('a person whom an office wrote down before has no known device by signing in for the first time', async () => {
-  const phone = '+15125550199'
+  const phone = '+17375550184'
   const { pool } = app.database
   await pool.query(`INSERT INTO app_user (subject, phone) VALUES ('written-down', $1)`, [phone])
   const { headers } = await signIn(app, phone)

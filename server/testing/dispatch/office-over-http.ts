@@ -1,4 +1,5 @@
 /** The office's calls over HTTP, as its pages send them, on a stage whose orders were paid and driven. */
+
 import { createTRPCClient, httpLink } from '@trpc/client'
 import pino from 'pino'
 import type { Right } from '#domain/account/roles.ts'
@@ -9,11 +10,20 @@ import { openDatabase } from '#server/db/engine/connect.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { serve } from '#server/serve.ts'
 import type { DispatchStage } from '#server/testing/dispatch-stage.ts'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import type { ApiClient } from '#server/testing/start-test-app.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
-const settings = { PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: '10', POW_STEPS: '20', SEED: 'small' }
+const settings = {
+  PORT: '0',
+  LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  POW_COST: '10',
+  POW_STEPS: '20',
+  SEED: 'small',
+  ...outboxSettings,
+}
 
 export type OfficeOverHttp = {
   /** The calls of an admin of the stage's hauler; null stands for all rights. */
