@@ -1,6 +1,6 @@
 /** Why a visit failed, as customers read it in a text: short enough for it. */
 import type { Language } from '#domain/language.ts'
-import type { CouldNotReason } from './tap.ts'
+import type { CouldNotReason } from './could-not.ts'
 
 const english: Readonly<Record<CouldNotReason, string>> = {
   blocked: 'the place was blocked',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { couldNotReasons } from './could-not.ts'
 import { couldNotWords } from './could-not-words.ts'
 import { failedVisitReason, reasonForCustomer, reasonIn } from './event-reason.ts'
-import { couldNotReasons } from './tap.ts'
 
 const notes = [
   ['start-not-pressed', 'not pressed'],

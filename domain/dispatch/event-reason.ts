@@ -5,8 +5,8 @@
  */
 
 import { type Language, languages } from '#domain/language.ts'
+import { type CouldNotReason, couldNotReasons } from './could-not.ts'
 import { couldNotWords } from './could-not-words.ts'
-import { type CouldNotReason, couldNotReasons } from './tap.ts'
 
 type Words = Readonly<Record<Language, string>> & {
   /** The form in which reasons were stored before there were codes. */

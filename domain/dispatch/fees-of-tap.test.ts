@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
+import { couldNotReasons } from './could-not.ts'
 import { type FeeMoment, feesOfTap, feesOfTicket } from './fees-of-tap.ts'
-import { couldNotReasons, tapSchema } from './tap.ts'
+import { tapSchema } from './tap.ts'
 
 const stopId = '00000000-0000-4000-8000-000000000001'
 function tap(content: Record<string, unknown>) {

@@ -9,8 +9,9 @@
 import { localTime } from '#domain/calendar.ts'
 import type { FeeCause, TripReason } from '#domain/pricing/field-fees.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { CouldNotReason } from './could-not.ts'
 import type { StopKind } from './stop.ts'
-import type { CouldNotReason, LoadAct, StopAct } from './tap.ts'
+import type { LoadAct, StopAct } from './tap.ts'
 
 /** What is known at the moment of a tap. */
 export type FeeMoment = {

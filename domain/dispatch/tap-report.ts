@@ -2,7 +2,8 @@
  * What a driver reported, as the history keeps it: the kind of the tap and its facts. What a person types freely, such as the number of a
  * ticket, stays with the tap.
  */
-import type { CouldNotReason, LoadAct, StopAct, Tap } from './tap.ts'
+import type { CouldNotReason } from './could-not.ts'
+import type { LoadAct, StopAct, Tap } from './tap.ts'
 
 export type TapReport = {
   readonly tap: Tap['kind']

@@ -8,6 +8,7 @@ import { truckSystems } from '#domain/fleet/truck-system.ts'
 import { largestStored } from '#domain/largest-stored.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { withoutInvisible } from '#domain/one-line.ts'
+import { couldNotReasons } from './could-not.ts'
 
 export const tapFormat = 3
 /** Formats that phones may still send: this one and the two before it. */
@@ -20,18 +21,6 @@ const fixSchema = z.strictObject({
   accuracyInMeters: z.number().min(0).max(100_000),
   ageInSeconds: z.number().min(0).max(86_400),
 })
-
-export const couldNotReasons = [
-  'blocked',
-  'locked',
-  'not-ready',
-  'overfilled',
-  'too-heavy',
-  'unsafe',
-  'wrong-address',
-  'our-truck',
-] as const
-export type CouldNotReason = (typeof couldNotReasons)[number]
 
 const photoIdsSchema = z.array(z.uuid()).max(4).default([])
 /** By kind: a material that the hauler charges by the piece; null for anything else. */

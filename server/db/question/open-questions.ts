@@ -1,8 +1,9 @@
 /** Questions that nobody has answered, with what one has to know to answer them. */
+import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { QuestionKind } from '#domain/dispatch/question.ts'
 import type { Side, StopKind } from '#domain/dispatch/stop.ts'
-import type { CouldNotReason, Tap } from '#domain/dispatch/tap.ts'
+import type { Tap } from '#domain/dispatch/tap.ts'
 import type { ContainerPlace } from '#domain/fleet/container.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'

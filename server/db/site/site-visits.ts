@@ -1,6 +1,6 @@
 /** What a hauler remembers of a site: the visits that were made there, whoever ordered. No amounts. */
+import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
-import type { CouldNotReason } from '#domain/dispatch/tap.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
