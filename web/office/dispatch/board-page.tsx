@@ -12,7 +12,6 @@ import type { CardId } from '#web/office/dispatch/moves.ts'
 import { ActNotices } from '#web/office/dispatch/notices/act-notices.tsx'
 import { useOwnActs, useOwnDays } from '#web/office/dispatch/own-acts.ts'
 import { BoardDayContext } from '#web/office/dispatch/planning/board-day-context.ts'
-import { PublishDialog } from '#web/office/dispatch/publish/publish-dialog.tsx'
 import { useBoardDay } from '#web/office/dispatch/use-board-day.ts'
 import { useBoardFocus } from '#web/office/dispatch/use-board-focus.ts'
 import { useBoardKeys } from '#web/office/dispatch/use-board-keys.ts'
@@ -27,6 +26,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 const NewStopDialog = lazyDialog(() => import('#web/office/dispatch/decide/new-stop-dialog.tsx'))
 const PlanDayDialog = lazyDialog(() => import('#web/office/dispatch/planning/plan-day-dialog.tsx'))
 const proposals = () => import('#web/office/dispatch/planning/proposals.tsx')
+const PublishDialog = lazyDialog(() => import('#web/office/dispatch/publish/publish-dialog.tsx'))
 const BestGapsDialog = lazyDialog(async () => ({ default: (await proposals()).BestGapsDialog }))
 const BestOrderDialog = lazyDialog(async () => ({ default: (await proposals()).BestOrderDialog }))
 

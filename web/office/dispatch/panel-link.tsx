@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { type CardId, idIn } from '#web/office/dispatch/moves.ts'
+import { fetchPanel } from '#web/office/dispatch/panel/open-panel.tsx'
 import { usePanelLink } from '#web/office/dispatch/use-panel.ts'
 
 type PanelLinkProps = {
@@ -25,7 +26,11 @@ export function PanelLink({ ref, card, label, isTabStop, className, children }: 
       data-id={idIn(card)}
       aria-label={label}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={() => store.change({ current: card })}
+      onPointerEnter={fetchPanel}
+      onFocus={() => {
+        fetchPanel()
+        store.change({ current: card })
+      }}
       className={className}
     >
       {children}

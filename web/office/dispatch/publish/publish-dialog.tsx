@@ -23,7 +23,7 @@ type PublishDialogProps = { day: Day; isOff: boolean; onClose: () => void }
  * Says first whom publishing tells, then does it, for all drivers or for those that are ticked; asked once the server knows what was
  * moved a moment ago.
  */
-export function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
+export default function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
   const { t, language } = useTexts()
   const isSettling = useOwnState(state => state.pending.length > 0)
   const preview = useQuery({ ...publishPreviewQuery(day, null), enabled: !isSettling })

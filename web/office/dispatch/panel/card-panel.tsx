@@ -1,0 +1,16 @@
+import { OrderPanel } from '#web/office/dispatch/panel/order-panel.tsx'
+import { StopPanel } from '#web/office/dispatch/panel/stop-panel.tsx'
+import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+
+type CardPanelProps = {
+  card: { readonly stop: BoardStop } | { readonly order: BoardOrder }
+  day: DispatchDay
+  isOff: boolean
+  onClose: () => void
+  onMove: () => void
+}
+
+/** All that is known of a card, and what can be done with it. */
+export default function CardPanel({ card, ...rest }: CardPanelProps) {
+  return 'stop' in card ? <StopPanel stop={card.stop} {...rest} /> : <OrderPanel order={card.order} {...rest} />
+}
