@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard, fleetOf, laneOf } from '../stage/at-board.ts'
@@ -76,4 +76,44 @@ test('a dialog that could not be fetched says so in its place, and the board sta
   await failed.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('dialog', { name: 'A stop without a new order' })).toBeVisible()
   await expect(failed).toBeHidden()
+})
+
+test('the panel of a card that could not be fetched says so in its place, and the board stays', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
+  await page.route(/card-panel/, route => route.abort())
+  const { row, first, second } = await atBoard(app, page, nextPhone)
+  await row(first).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await expect(panel.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(row(second)).toBeAttached()
+  await page.unroute(/card-panel/)
+  await panel.getByRole('button', { name: 'Try Again' }).click()
+  await expect(panel.getByRole('button', { name: 'Best places' })).toBeVisible()
+  await expect(row(second)).toBeAttached()
+})
+
+test('the panel is fetched when a card has the focus, and is there when the connection is gone', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
+  const { row, first } = await atBoard(app, page, nextPhone)
+  // The panel comes with its texts and what it shares: all of them are asked for at once.
+  const underWay = new Set<Request>()
+  page.on('request', request => /\/assets\//.test(request.url()) && underWay.add(request))
+  page.on('requestfinished', request => underWay.delete(request))
+  const fetched = page.waitForResponse(/card-panel/)
+  await row(first).focus()
+  await fetched
+  await expect.poll(() => underWay.size).toBe(0)
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Details' })
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(panel.getByRole('button', { name: 'Best places' })).toBeDisabled()
+  await page.context().setOffline(false)
 })
