@@ -62,8 +62,17 @@ const treeshake = {
 const fields =
   /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$|web\/office\/use-(typed-)?filter\.ts$/
 /** What the driver's pages share with signing in and a link, in one file for the same reason. */
-const pieces =
-  /web\/driver\/(big-button|screen)\.tsx$|web\/frame\/(app-paths|redirect)\.tsx?$|web\/parts\/(formats|when)\.ts$/
+const pieces = new RegExp(
+  [
+    /web\/driver\/(big-button|screen)\.tsx$/,
+    /web\/frame\/(app-paths|redirect|forms\/use-submit|errors\/wait-text)\.tsx?$/,
+    /web\/parts\/(formats|when)\.ts$/,
+    /web\/ui\/(notice|loader-duration)\.tsx?$/,
+    /domain\/phone\.ts$/,
+  ]
+    .map(one => one.source)
+    .join('|'),
+)
 /** The day's texts are always fetched together. */
 const textsOfDay = language => new RegExp(`/i18n/${language}/driver/(driver|place|day-link|install|shift)\\.ts$`)
 const together = {
