@@ -17,7 +17,7 @@ const inBrowser = {
   environment: 'jsdom',
   pool: 'vmThreads' as const,
   testTimeout: 30_000,
-  setupFiles: ['web/testing/monday-morning.ts', 'web/testing/translated.ts'],
+  setupFiles: ['web/testing/monday-morning.ts', 'web/testing/translated.ts', 'web/testing/one-form.ts'],
 }
 
 const cores = Math.max(2, availableParallelism() - 1)

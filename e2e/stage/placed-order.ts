@@ -10,10 +10,15 @@ export type PlacedOrder = { readonly id: string; readonly owner: Customer }
 
 /** A paid order of somebody who is signed in at this browser. */
 export async function placedOrder(app: TestApp, page: Page, phone: UsPhone, card?: string): Promise<PlacedOrder> {
+  const order = await placedElsewhere(app, phone, card)
+  await signInHere(app, page, order.owner)
+  return order
+}
+
+/** A paid order of somebody who has never been at this browser: the account does not know it. */
+export async function placedElsewhere(app: TestApp, phone: UsPhone, card?: string): Promise<PlacedOrder> {
   const owner = await readyToPay(app, phone)
-  const id = await pay(app, owner, card)
-  await signInHere(app, page, owner)
-  return { id, owner }
+  return { id: await pay(app, owner, card), owner }
 }
 
 /** Another order of the same person. */

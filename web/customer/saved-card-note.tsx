@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useApi } from '#web/client/query.ts'
 import { cardProofQuery } from '#web/customer/queries.ts'
 import { CardProofFields, useCardProof } from '#web/frame/sign-in/card-proof-fields.tsx'
@@ -60,18 +61,17 @@ function ProofDialog({ triesLeft, onClose, onProven }: ProofDialogProps) {
     // What was tried here counts for the next time.
     void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
   }
-  return (
+  // Outside the page, which may be a form itself: browsers lose what is sent by a form within a form, and load the page anew.
+  return createPortal(
     <Dialog open onClose={close} title={t('cards.prove')} closeLabel={t('shell.close')}>
-      {/* The page around it may be a form itself, which must not be sent along. */}
-      <div onSubmit={event => event.stopPropagation()}>
-        <Form className="flex flex-col gap-4" onSubmit={proof.submit}>
-          <p>{t('cards.prove.lead')}</p>
-          <CardProofFields proof={proof} readOnly={proof.isPending} />
-          <Button type="submit" pending={proof.isPending}>
-            {t('cards.prove.send')}
-          </Button>
-        </Form>
-      </div>
-    </Dialog>
+      <Form className="flex flex-col gap-4" onSubmit={proof.submit}>
+        <p>{t('cards.prove.lead')}</p>
+        <CardProofFields proof={proof} readOnly={proof.isPending} />
+        <Button type="submit" pending={proof.isPending}>
+          {t('cards.prove.send')}
+        </Button>
+      </Form>
+    </Dialog>,
+    document.body,
   )
 }

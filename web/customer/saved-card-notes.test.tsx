@@ -60,8 +60,13 @@ describe('On a device that the account does not know', () => {
     await openAccount({ proveSavedCard: { isProven: false, triesLeft: 2 } })
     await typesCard('4243', '94103')
     await sees('That does not match a saved card. 2 tries left.')
-    const field = document.querySelector<HTMLInputElement>('[name=card-last-four]')
-    expect([field?.value, field?.getAttribute('aria-invalid')]).toEqual(['4243', 'true'])
+    const fieldOf = (name: string) => {
+      const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
+      return [field?.value, field?.getAttribute('aria-invalid')]
+    }
+    // Which of the two is wrong is not told.
+    expect(fieldOf('card-last-four')).toEqual(['4243', 'true'])
+    expect(fieldOf('card-zip')).toEqual(['94103', 'true'])
   })
 
   test('too few digits take no try; no answer is said and may be tried again', async () => {
@@ -132,6 +137,19 @@ describe('Why the saved card is not offered', () => {
   ] as const)('stands in the summary of the same ordered again: %s, %s', async (reason, language, says) => {
     await openRepeat('order-summary', { getWhyNoSavedCard: { why: reason } }, language)
     await sees(says)
+  })
+
+  test('a card that does not match is said beside its field in the summary, which is a form itself', async () => {
+    const stage = await openRepeat('order-summary', {
+      getWhyNoSavedCard: { why: 'unproven-device' },
+      proveSavedCard: { isProven: false, triesLeft: 4 },
+    })
+    await sees(/Your saved card is not offered for this address./)
+    await typesCard('4243', '94103')
+    await sees('That does not match a saved card. 4 tries left.')
+    expect(stage.sent('proveSavedCard')).toEqual({ lastFour: '4243', zip: '94103' })
+    // The order is not sent along.
+    await isAt(stage, `/checkout/${cartId}/order-summary`)
   })
 
   test('on the payment page a proof leads back to the summary, where the card is offered', async () => {

@@ -21,6 +21,7 @@ export function DigitsField({ label, hint, error, length, value, onChange, class
           pattern="[0-9]*"
           {...input}
           {...wiring}
+          aria-invalid={wiring['aria-invalid'] ?? input['aria-invalid']}
           value={value}
           onChange={event => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
           className={classNames(inputStyle, 'text-large tabular-nums tracking-[0.18em]', className)}

@@ -6,6 +6,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => un
 export function Form({ onSubmit, ...form }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A form in a dialog is its own matter, not that of the page which opened the dialog.
+    event.stopPropagation()
     onSubmit()
   }
   return <form noValidate {...form} onSubmit={submit} />

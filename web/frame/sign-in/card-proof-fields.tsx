@@ -87,9 +87,11 @@ export function CardProofFields({ proof, readOnly }: { proof: CardProofState; re
         value={zip}
         onChange={proof.setZip}
         readOnly={readOnly}
+        // Which of the two is wrong is not told.
+        aria-invalid={isWrong || undefined}
         error={isSent && zip.length < zipCodeLength ? t('former.zip.missing') : undefined}
       />
-      <p className="text-small text-ink-soft">{t('former.tries', { count: triesLeft })}</p>
+      {!isWrong && <p className="text-small text-ink-soft">{t('former.tries', { count: triesLeft })}</p>}
     </>
   )
 }

@@ -22,13 +22,17 @@ export function CardOnFileConsent({ cardOnFile, first }: CardOnFileConsentProps)
   if (same) return <SameOrder same={same} onAnother={wantAnother} ref={first} />
   if (sentence === undefined || totalInCents === undefined) return null
   return (
-    <Card aria-label={t('payment.info.title')}>
-      <h2 className="text-large font-bold">{t('payment.info.title')}</h2>
-      <p className="mt-1">
-        {t('summary.cardOnFile', {
-          ...{ amount: formatCents(totalInCents), card: cardBrand(card.card), lastFour: card.lastFour },
-        })}
-      </p>
+    <Card aria-label={t('payment.info.title')} className="flex flex-col gap-2">
+      <div>
+        <h2 className="text-large font-bold">{t('payment.info.title')}</h2>
+        <p className="mt-1">
+          {t('summary.cardOnFile', {
+            amount: formatCents(totalInCents),
+            card: cardBrand(card.card),
+            lastFour: card.lastFour,
+          })}
+        </p>
+      </div>
       <HiddenDigits cards={[card]} />
       <Checkbox ref={first} checked={isAgreed} onChange={event => agree(event.target.checked)}>
         {sentence}

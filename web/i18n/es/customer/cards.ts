@@ -8,7 +8,7 @@ export default {
   'cards.disputed':
     'Su tarjeta guardada no se ofrece mientras su banco revisa un pago. Pague con una tarjeta que usted ingrese.',
   'cards.declined': 'Su banco no nos permitió cobrar a su tarjeta guardada. Ingrese de nuevo esa tarjeta u otra.',
-  'cards.prove': 'Demostrar que la tarjeta es mía',
+  'cards.prove': 'Demostrar que es mi tarjeta',
   'cards.prove.lead': 'Ingrese lo que solo sabe el dueño de una tarjeta guardada en su cuenta.',
   'cards.prove.send': 'Comprobar la tarjeta',
   'cards.prove.done': 'Su cuenta ya conoce este dispositivo',

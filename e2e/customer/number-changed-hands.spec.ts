@@ -1,0 +1,160 @@
+/** Phone numbers change hands: what a new device sees of an account, and how its owner opens it there (rules M76, M81 and M82). */
+import { expect, type Page } from '@playwright/test'
+import type { UsPhone } from '#domain/phone.ts'
+import type { TestApp } from '#server/testing/start-test-app.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { codeLockoutMs, test } from '../stage/fixtures.ts'
+import { placedElsewhere } from '../stage/placed-order.ts'
+import { onBothScreens } from '../stage/screens.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const ofBefore = /Dana|Okafor|dana@|R-1|Congress/
+
+/** Nobody has used the account for more than a year, and nothing happened to its orders. */
+async function rests({ database: { pool } }: TestApp, phone: UsPhone): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    // Events are only ever added: the trigger that keeps them is off for this transaction alone.
+    await client.query('ALTER TABLE order_event DISABLE TRIGGER order_event_append_only')
+    await client.query(`UPDATE app_user SET seen_at = seen_at - interval '13 months' WHERE phone = $1`, [phone])
+    await client.query(
+      `UPDATE order_event SET at = at - interval '13 months'
+       WHERE order_id IN (SELECT o.id FROM orders o JOIN app_user u ON u.id = o.user_id WHERE u.phone = $1)`,
+      [phone],
+    )
+    await client.query('ALTER TABLE order_event ENABLE TRIGGER order_event_append_only')
+    await client.query('COMMIT')
+  } finally {
+    // Its transaction ends with it, where something went wrong.
+    client.release(true)
+  }
+}
+
+async function typesCard(page: Page, lastFour: string, zip: string): Promise<void> {
+  await page.getByLabel('Last four digits of the card').fill(lastFour)
+  await page.getByLabel('Billing ZIP code of the card').fill(zip)
+}
+
+/** What is said stands there, and what was typed too. */
+async function isRefused(page: Page, words: string, lastFour: string, zip: string): Promise<void> {
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByLabel('Last four digits of the card')).toHaveValue(lastFour)
+  await expect(page.getByLabel('Billing ZIP code of the card')).toHaveValue(zip)
+}
+
+test(
+  'a device that the account does not know sees no digits of the card until it is proven',
+  onBothScreens,
+  async ({ page, app, phone, customer, books, serverClock }) => {
+    await placedElsewhere(app, phone)
+    serverClock.passes(codeLockoutMs)
+    await customer.signsIn(phone)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Order this again' }).click()
+    await customer.sees('Order Summary')
+    const charged = (digits: string) =>
+      page.getByText(new RegExp(`charged to your card on file: Visa ending in ${digits}\\.`))
+    await expect(charged('••••')).toBeVisible()
+    await expect(page.getByText('The last four digits of your cards are hidden.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: /I agree that my card is kept on file/ }).check()
+    await customer.press('Show that the card is yours')
+    await customer.press('Check the card')
+    await expect(page.getByText('Please enter the last four digits.')).toBeVisible()
+    await typesCard(page, '4242', '94104')
+    await page.keyboard.press('Enter')
+    await isRefused(page, 'That does not match a saved card. 4 tries left.', '4242', '94104')
+    await expectAccessible(page)
+
+    // Nothing of the page behind it is sent or lost.
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('checkbox', { name: /I agree that my card is kept on file/ })).toBeChecked()
+    expect(await books.ordersOf(phone)).toHaveLength(1)
+    await customer.press('Show that the card is yours')
+    await expect(page.getByText('4 tries left.')).toBeVisible()
+
+    // No answer is said, and costs no try.
+    await page.route('**/trpc/proveSavedCard*', request => request.abort())
+    await typesCard(page, '4242', '94103')
+    await customer.press('Check the card')
+    await isRefused(page, 'We got no answer.', '4242', '94103')
+    await page.unroute('**/trpc/proveSavedCard*')
+    await customer.press('Check the card')
+    await customer.isTold('This device is known now')
+    await expect(charged('4242')).toBeVisible()
+    await expect(page.getByText('The last four digits of your cards are hidden.')).toBeHidden()
+  },
+)
+
+test('after five wrong proofs the way is closed, with what works instead', async ({
+  page,
+  app,
+  phone,
+  customer,
+  serverClock,
+}) => {
+  await placedElsewhere(app, phone)
+  serverClock.passes(codeLockoutMs)
+  await customer.signsIn(phone)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Order this again' }).click()
+  await customer.press('Show that the card is yours')
+  for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+    await typesCard(page, '4243', '94103')
+    await customer.press('Check the card')
+    await expect(page.getByText(`That does not match a saved card. ${left}.`)).toBeVisible()
+  }
+  await customer.press('Check the card')
+  await expect(page.getByText('That was the last try on a new device.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show that the card is yours' })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('a rested account shows a new device nothing, and its orders once a saved card is proven', async ({
+  page,
+  app,
+  phone,
+  customer,
+  books,
+  serverClock,
+}) => {
+  await placedElsewhere(app, phone)
+  const [order] = await books.ordersOf(phone)
+  await rests(app, phone)
+  serverClock.passes(codeLockoutMs)
+  await page.goto('/sign-in')
+  await customer.verifies(phone)
+  await customer.sees('Is this account yours?')
+  await expect(page.locator('body')).not.toContainText(ofBefore)
+  await expectAccessible(page)
+  await typesCard(page, '4243', '94103')
+  await customer.continues()
+  await isRefused(page, 'That does not match a saved card. 4 tries left.', '4243', '94103')
+  await typesCard(page, '4242', '94103')
+  await customer.continues()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText(order?.friendlyId ?? 'an order')).toBeVisible()
+})
+
+test('“This was never me” begins an account in which nothing of before is seen', async ({
+  page,
+  app,
+  phone,
+  customer,
+  serverClock,
+}) => {
+  await placedElsewhere(app, phone)
+  await rests(app, phone)
+  serverClock.passes(codeLockoutMs)
+  await page.goto('/sign-in')
+  await customer.verifies(phone)
+  await customer.sees('Is this account yours?')
+  await customer.press('This was never me')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.locator('body')).not.toContainText(ofBefore)
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await expect(page.getByText('No saved cards.')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(ofBefore)
+})
