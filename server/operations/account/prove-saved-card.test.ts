@@ -38,6 +38,23 @@ test('a service that does not answer costs no try', async () => {
   expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: true, triesLeft: 4 })
 })
 
+test('a try is counted before the cards are looked at', async () => {
+  const owner = await ownerWhoPaidOn('laptop')
+  await knows(owner.id, 'laptop')
+  const seenWhileLooking: unknown[] = []
+  const payments: typeof stage.payments = Object.create(stage.payments, {
+    listCards: {
+      value: async (...asked: Parameters<typeof stage.payments.listCards>) => {
+        seenWhileLooking.push(await findCardProof(stage.deps, owner))
+        return stage.payments.listCards(...asked)
+      },
+    },
+  })
+  const wrong = cardProofSchema.parse({ lastFour: '4243', zip: '94103' })
+  expect(await proveSavedCard({ ...stage.deps, payments }, owner, wrong)).toEqual({ isProven: false, triesLeft: 4 })
+  expect(seenWhileLooking).toEqual([{ triesLeft: 4 }])
+})
+
 test('a card proves only when it was typed on a known device, or before devices were stored', async () => {
   const owner = await ownerWhoPaidOn('laptop')
   expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: false, triesLeft: 4 })
