@@ -18,7 +18,7 @@ export const companyRefusals = {
     code: 'CONFLICT',
     message: 'The address of order {order} was typed by hand. Check it on the page of the order first.',
   },
-  'address-checked': { code: 'CONFLICT', message: 'Somebody has checked the address of order {order} already.' },
+  'address-checked': { code: 'CONFLICT', message: '{who} has checked the address of order {order} already.' },
   'address-of-other-area': {
     code: 'CONFLICT',
     message: 'This ZIP code has other prices. Cancel the order and take it again with this address.',

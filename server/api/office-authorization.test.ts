@@ -476,8 +476,11 @@ describe('What a colleague has saved is not overwritten by a page that shows wha
       nameInSpanish: null,
       seen: [scene.orderId, scene.loadOrderId],
     })
+    const toCheckOrderId = await makeOrder('ordered')
+    await query('UPDATE orders SET address_to_check = true WHERE id = $1', [toCheckOrderId])
     known = {
       ...scene,
+      toCheckOrderId,
       viewId: await idOf('SELECT id FROM saved_view WHERE organization_id = $1'),
       memberId: await idOf('SELECT id FROM membership WHERE organization_id = $1 AND user_id = $2', [
         personOf('none').id,

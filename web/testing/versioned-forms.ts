@@ -23,6 +23,7 @@ const onePress = 'One press without a field: it names the version that is drawn,
 const onBoard =
   'The board, where nothing is typed: a stop that is stale goes back, and board-page.test says who was faster.'
 const inPanel = 'Its fields save one by one: stop-panel.test tries each beside a colleague’s change.'
+const inDialog = 'A press in the dialog of a link, which tells who was faster: link-dialog.test tries it.'
 const ofOrder =
   'A question before a move of an order: it names the newest event, and order-page.test tries its refusal.'
 
@@ -39,6 +40,8 @@ export const withoutForm: Readonly<Record<string, string>> = {
   'office.outstanding.loadDone': 'An answer about one load: decide.test tries its refusal.',
   'office.orders.cancel': ofOrder,
   'office.orders.agree': 'The page of an agreement: agreement-page.test tries its refusal.',
+  'office.orders.checkAddress':
+    'A part of the page of an order: check-address.test tries it beside a colleague’s change.',
   'office.orders.requestPickup': ofOrder,
   'office.orders.withdrawPickup': ofOrder,
   'office.orders.requestSwap': ofOrder,
@@ -49,6 +52,8 @@ export const withoutForm: Readonly<Record<string, string>> = {
   'office.drivers.resume': onePress,
   'office.drivers.remove': onePress,
   'office.facilities.archive': onePress,
+  'office.links.make': inDialog,
+  'office.links.revoke': inDialog,
   'office.trucks.setStatus': onePress,
   'office.trucks.archive': onePress,
   'office.catalog.archive': onePress,

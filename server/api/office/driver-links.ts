@@ -3,10 +3,19 @@ import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
 import { linkState } from '#domain/dispatch/driver-link.ts'
 import { office } from '#server/api/gates/office.ts'
-import { findLinkOfDay } from '#server/db/fleet/driver-links.ts'
+import { findLinkOfDay, standsSince } from '#server/db/fleet/driver-links.ts'
 import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driver.ts'
 
 const ofDay = z.strictObject({ driverId: z.uuid(), day: daySchema })
+
+/** `seen` of the state that the page showed (rule V27). */
+const seenLink = {
+  seen: z.iso
+    .datetime()
+    .transform(text => new Date(text))
+    .nullable()
+    .optional(),
+}
 
 export const linkCalls = {
   /** The newest one of a driver's day; `gone` where there is none, or none any more. */
@@ -17,14 +26,16 @@ export const linkCalls = {
       state: link ? linkState(link, clock()) : ('gone' as const),
       madeAt: link?.madeAt.toISOString() ?? null,
       claimedAt: link?.claimedAt?.toISOString() ?? null,
+      /** What making or ending one names. */
+      seen: standsSince(link)?.toISOString() ?? null,
     }
   }),
 
-  make: office('dispatch', z.strictObject({ ...ofDay.shape, isTexted: z.boolean() })).mutation(({ ctx, input }) =>
-    linkDriver(ctx.deps, ctx.acting, input),
+  make: office('dispatch', z.strictObject({ ...ofDay.shape, ...seenLink, isTexted: z.boolean() })).mutation(
+    ({ ctx, input }) => linkDriver(ctx.deps, ctx.acting, input),
   ),
 
-  revoke: office('dispatch', ofDay).mutation(async ({ ctx, input }) => {
+  revoke: office('dispatch', z.strictObject({ ...ofDay.shape, ...seenLink })).mutation(async ({ ctx, input }) => {
     await revokeDriverLink(ctx.deps, ctx.acting, input)
     return { success: true as const }
   }),

@@ -67,12 +67,14 @@ const acts = {
   }),
 
   /** Confirms or changes an address that was typed by hand (rule C26). */
-  checkAddress: officeOrder('dispatch', { address: addressByHandSchema, line2: line2Schema }).mutation(
-    async ({ ctx, input }) => {
-      await checkAddress(ctx.deps, ctx.acting, input)
-      return { success: true as const }
-    },
-  ),
+  checkAddress: officeOrder('dispatch', {
+    seen: seen.seen.optional(),
+    address: addressByHandSchema,
+    line2: line2Schema,
+  }).mutation(async ({ ctx, input }) => {
+    await checkAddress(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
 
   requestPickup: officeOrder('dispatch', { ...seen, window: windowSchema }).mutation(({ ctx, input }) =>
     requestPickup(ctx.deps, { ...asOffice(ctx, input), pickupWindow: input.window }),

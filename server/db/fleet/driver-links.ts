@@ -92,15 +92,18 @@ export async function findLink(db: Db, token: string, secret: string | null): Pr
 
 /** The newest link of a driver's day. */
 export async function findLinkOfDay(
-  db: Db,
+  db: Db | Tx,
   { organizationId, driverId, day }: { organizationId: string; driverId: string; day: Day },
 ): Promise<StoredLink | null> {
   const { rows } = await sql<StoredLink>`
     SELECT ${linkColumns} FROM driver_link l JOIN route r ON r.id = l.route_id
     WHERE r.organization_id = ${organizationId} AND r.driver_id = ${driverId} AND r.day = ${isoDateOf(day)}::date
-    ORDER BY l.made_at DESC LIMIT 1`.execute(db)
+    ORDER BY l.made_at DESC, l.revoked_at NULLS FIRST LIMIT 1`.execute(db)
   return rows[0] ?? null
 }
+
+/** When the newest link of a day was made, which a page names when it makes or ends one; null when there is none, or somebody ended it. */
+export const standsSince = (link: StoredLink | null): Date | null => (link?.revokedAt === null ? link.madeAt : null)
 
 /** The first phone has it; the same phone again, too. Whether it is this phone's now. */
 export async function claimLink(db: Db, token: string, secret: string, now: Date): Promise<boolean> {

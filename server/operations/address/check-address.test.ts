@@ -104,10 +104,18 @@ test('a stop at an address to check is not published before the office has confi
   await expect(
     office.orders.checkAddress.mutate({ orderId, line2: '', address: { ...address, zipCode: '78702' } }),
   ).rejects.toMatchObject(refusedAs('address-of-other-area'))
-  await office.orders.checkAddress.mutate({ orderId, line2: 'Apt 5', address })
+  const { seen } = await office.orders.get.query({ orderId })
+  const old = { orderId, line2: '', address, seen: (seen ?? 0) - 1 }
+  await expect(office.orders.checkAddress.mutate(old)).rejects.toMatchObject(refusedAs('changed-meanwhile'))
+  expect(await office.orders.get.query({ orderId })).toMatchObject({ isAddressToCheck: true })
+  await office.orders.checkAddress.mutate({ orderId, line2: 'Apt 5', address, seen })
   await expect(office.orders.checkAddress.mutate({ orderId, line2: '', address })).rejects.toMatchObject(
-    refusedAs('address-checked', { order }),
+    refusedAs('address-checked', { order, who: expect.any(String) }),
   )
+  const logged = `SELECT act, before, after FROM change WHERE object_id = $1 AND act = 'check-address'`
+  expect((await stage.pool.query(logged, [orderId])).rows).toEqual([
+    { act: 'check-address', before: null, after: null },
+  ])
   const after = await office.orders.get.query({ orderId })
   expect(after.isAddressToCheck).toBe(false)
   expect(after.place.address).toMatchObject({ line1: '501 W 15th 1/2 St', line2: 'Apt 5' })

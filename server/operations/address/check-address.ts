@@ -1,28 +1,33 @@
 import type { Place } from '#domain/address.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
 import { findOrderAddress, saveCheckedAddress } from '#server/db/order/order-address.ts'
 import { lockWholeOrders } from '#server/db/order/order-moves.ts'
 import { placeByHand } from '#server/operations/address/place-by-hand.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import { findFasterEvent } from '#server/operations/order/apply-act.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type CheckedAddress = {
   readonly orderId: string
   readonly line2: string
   readonly address: AddressByHand
+  /** The newest event of the order that the page showed; null when it showed none. A program that shows no page may leave it out. */
+  readonly seen?: number | null
 }
 
 /**
  * The office confirms or changes an address that was typed by hand (rule C26): the order's stops can be published from then on, and the
- * customer's own copy is no longer to check. Refuses 'order-not-found', 'address-checked', 'zip-not-served' and 'address-of-other-area'.
+ * customer's own copy is no longer to check. Refuses 'order-not-found', 'address-checked' and 'changed-meanwhile' with who was faster,
+ * 'zip-not-served' and 'address-of-other-area'.
  */
 export async function checkAddress(
   deps: Deps & { readonly addresses: Addresses },
   acting: OfficeActing,
-  { orderId, line2, address }: CheckedAddress,
+  { orderId, line2, address, seen }: CheckedAddress,
 ): Promise<void> {
   const { db, addresses, clock } = deps
   const { isByHand: _, ...typed } = await placeByHand(deps, address)
@@ -32,17 +37,22 @@ export async function checkAddress(
     await lockWholeOrders(tx, acting.organizationId, [orderId])
     const before = await findOrderAddress(tx, acting.organizationId, orderId)
     if (!before) throw new Refusal('order-not-found')
-    if (!before.isToCheck) throw new Refusal('address-checked', { order: before.friendlyId })
+    if (!before.isToCheck) {
+      const last = await findLastChange(tx, orderId, 'check-address')
+      throw new Refusal('address-checked', { order: before.friendlyId, who: last?.who ?? nobodyKnown })
+    }
+    const faster = await findFasterEvent(tx, orderId, seen)
+    if (faster) throw new Refusal('changed-meanwhile', faster)
     // Another area has other prices and another tax.
     if (area?.serviceAreaId !== before.serviceAreaId) throw new Refusal('address-of-other-area')
     await saveCheckedAddress(tx, { orderId, place, placeId: addresses.placeIdOf(place), now: clock() })
+    // Without the address: the change log keeps no text that people typed.
     await addChange(tx, {
       ...acting,
       at: clock(),
       act: 'check-address',
       object: 'order',
       objectId: orderId,
-      after: place,
     })
   })
 }

@@ -3,6 +3,7 @@ import { claimLink, findLink } from '#server/db/fleet/driver-links.ts'
 import type { LinkOfTaps } from '#server/operations/dispatch/refuse-beyond-link.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
+import { serveOffice } from '#server/testing/dispatch/office-over-http.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { linkDriver, revokeDriverLink } from './link-driver.ts'
 
@@ -57,6 +58,32 @@ test('the first phone has it, asked twice; another one has not; a new link ends 
     refusal: 'no-route-to-link',
   })
   await expect(revokeDriverLink(stage.deps, stranger, asked())).rejects.toMatchObject({ refusal: 'no-route-to-link' })
+})
+
+test('a link that a colleague made since is ended only by who has seen it', async () => {
+  const http = await serveOffice(stage)
+  const [dana, miguel] = [await http.hire('+15125550183', null), await http.hire('+15125550184', null)]
+  const shown = async () => (await dana.links.state.query(asked())).seen
+  const made = (seen: string | null) => dana.links.make.mutate({ ...asked(), isTexted: false, seen })
+  const refusedBy = { data: { refusal: 'changed-meanwhile', refusalValues: { who: expect.any(String) } } }
+  const before = await shown()
+
+  stage.wait(1000)
+  const token = tokenIn((await miguel.links.make.mutate({ ...asked(), isTexted: false, seen: before })).url)
+  for (const seen of [before, null]) {
+    await expect(made(seen)).rejects.toMatchObject(refusedBy)
+    await expect(dana.links.revoke.mutate({ ...asked(), seen })).rejects.toMatchObject(refusedBy)
+  }
+  expect(await findLink(stage.db, token, null)).toMatchObject({ revokedAt: null })
+
+  const ofMiguel = await shown()
+  await miguel.links.revoke.mutate({ ...asked(), seen: ofMiguel })
+  await expect(made(ofMiguel)).rejects.toMatchObject(refusedBy)
+  expect(await shown()).toBeNull()
+  await made(null)
+  await dana.links.revoke.mutate({ ...asked(), seen: await shown() })
+  expect(await shown()).toBeNull()
+  await http.stop()
 })
 
 test('nobody claims a link that is over; a suspended driver gets no new one, and the old one can be ended', async () => {

@@ -2,30 +2,38 @@ import { randomBytes } from 'node:crypto'
 import type { Day } from '#domain/calendar.ts'
 import { driverLinkText } from '#domain/message/driver-texts.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
-import { addLink, lockRouteToLink, revokeLinks } from '#server/db/fleet/driver-links.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
+import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { addLink, findLinkOfDay, lockRouteToLink, revokeLinks, standsSince } from '#server/db/fleet/driver-links.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-type DriverDayAsked = { readonly driverId: string; readonly day: Day }
+type DriverDayAsked = {
+  readonly driverId: string
+  readonly day: Day
+  /** When the link that the page showed was made; null when it showed none. A program that shows no page may leave it out. */
+  readonly seen?: Date | null
+}
 
 const tokenBytes = 16
 
 /**
  * Makes a link to a driver's day and texts it where that is wanted; the link before it ends (rule D83). A number that has stopped texts
- * gets none. Refuses 'no-route-to-link'.
+ * gets none. Refuses 'no-route-to-link', and 'changed-meanwhile' when another link stands than the page showed (rule V27).
  */
 export async function linkDriver(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
-  { isTexted, ...asked }: DriverDayAsked & { readonly isTexted: boolean },
+  { isTexted, seen, ...asked }: DriverDayAsked & { readonly isTexted: boolean },
 ): Promise<{ url: string; isTexted: boolean }> {
   const now = clock()
   const token = randomBytes(tokenBytes).toString('base64url')
   return db.transaction().execute(async tx => {
     const route = await lockRouteToLink(tx, { organizationId, ...asked })
     if (!route?.isDriving) throw new Refusal('no-route-to-link')
+    await refuseOtherLink(tx, { ...route, ...asked, organizationId, seen })
     await addLink(tx, route.routeId, token, now)
     const url = `${route.origin}/driver/l/${token}`
     const isSent = isTexted && !(await lockTextConsent(tx, route.phone)).isStopped
@@ -42,18 +50,32 @@ export async function linkDriver(
   })
 }
 
-/** Ends the link of a driver's day: the phone shows nothing more, and what was made before is still taken. Refuses 'no-route-to-link'. */
+/**
+ * Ends the link of a driver's day: the phone shows nothing more, and what was made before is still taken. Refuses 'no-route-to-link', and
+ * 'changed-meanwhile' when another link stands than the page showed (rule V27).
+ */
 export async function revokeDriverLink(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
-  asked: DriverDayAsked,
+  { seen, ...asked }: DriverDayAsked,
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
     const route = await lockRouteToLink(tx, { organizationId, ...asked })
     if (!route) throw new Refusal('no-route-to-link')
+    await refuseOtherLink(tx, { ...route, ...asked, organizationId, seen })
     if ((await revokeLinks(tx, route.routeId, now)) === 0) return
     const row = { act: 'revoke-link', object: 'route', objectId: route.routeId, after: { ...asked } } as const
     await addChange(tx, { organizationId, at: now, actorId, ...row })
   })
+}
+
+type SeenLink = DriverDayAsked & { readonly organizationId: string; readonly routeId: string }
+
+async function refuseOtherLink(tx: Tx, { routeId, seen, ...ofDay }: SeenLink): Promise<void> {
+  if (seen === undefined) return
+  const standing = standsSince(await findLinkOfDay(tx, ofDay))
+  if (standing?.getTime() === seen?.getTime()) return
+  const last = await findLastChange(tx, routeId, standing ? 'link-driver' : 'revoke-link')
+  throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }

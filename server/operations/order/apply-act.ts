@@ -26,12 +26,22 @@ export async function applyAct(tx: Tx, order: LockedOrder, step: Step): Promise<
  */
 export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act: Omit<Act, 'now'>): Promise<void> {
   const { seen, event, by } = act
-  if (seen === undefined) return
-  const last = await findLastEvent(tx, id)
-  const isShown = seen === null ? last === null || last.isPlacing : last?.id === seen
-  if (isShown) return
+  const faster = await findFasterEvent(tx, id, seen)
+  if (!faster) return
   if (!canMove(status, event, by)) throw new Refusal('illegal-move', { status })
-  throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
+  throw new Refusal('changed-meanwhile', faster)
+}
+
+/** Who made the newest event of an order when a page does not show it; null when the page shows it, or is none. */
+export async function findFasterEvent(
+  tx: Tx,
+  orderId: string,
+  seen: number | null | undefined,
+): Promise<{ readonly who: string } | null> {
+  if (seen === undefined) return null
+  const last = await findLastEvent(tx, orderId)
+  const isShown = seen === null ? last === null || last.isPlacing : last?.id === seen
+  return isShown ? null : { who: last?.who ?? nobodyKnown }
 }
 
 /** For history, and for open pages: who did it. What customers and the system do stands in the order's events alone. */

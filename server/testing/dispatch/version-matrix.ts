@@ -17,6 +17,8 @@ export type VersionScene = OfficeScene & {
   readonly leavingOrderId: string
   readonly deliveredOrderId: string
   readonly restrictedOrderId: string
+  /** Its address was typed by hand, and nobody has checked it. */
+  readonly toCheckOrderId: string
 }
 
 type Input = Record<string, unknown>
@@ -34,6 +36,11 @@ const versionOf = (name: string): readonly [string, Stale] => [name, named(name,
 const seenOf = (name: string, order: (scene: VersionScene) => string): readonly [string, Stale] => [
   name,
   named(name, scene => ({ orderId: order(scene), seen: other })),
+]
+/** No link was made at this moment. */
+const otherLink = (name: string): readonly [string, Stale] => [
+  name,
+  named(name, () => ({ seen: '2020-01-01T00:00:00.000Z' })),
 ]
 const stop = ({ stopId }: VersionScene) => ({ stopId, version: other })
 const stops = (name: string): readonly [string, Stale] => [name, scene => ({ stops: [stop(scene)] })]
@@ -54,6 +61,10 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   seenOf('office.orders.requestPickup', delivered),
   seenOf('office.orders.withdrawPickup', leaving),
   seenOf('office.orders.requestSwap', delivered),
+  [
+    'office.orders.checkAddress',
+    named('office.orders.checkAddress', scene => ({ orderId: scene.toCheckOrderId, seen: other })),
+  ],
   versionOf('office.tickets.confirm'),
   ['office.fees.decide', ({ feeId }) => ({ feeId, isAccepted: true, amountInCents: other })],
   versionOf('office.containers.move'),
@@ -69,6 +80,8 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   versionOf('office.facilities.archive'),
   versionOf('office.sites.change'),
   ['office.trucks.save', named('office.trucks.save', ({ truckId: id }) => ({ seen: { id, version: other } }))],
+  otherLink('office.links.make'),
+  otherLink('office.links.revoke'),
   versionOf('office.trucks.setStatus'),
   versionOf('office.trucks.archive'),
   versionOf('office.customers.save'),
@@ -109,7 +122,6 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.orders.takeBackAll': 'Each stop names its version; one that is stale is named in the answer and left.',
   'office.orders.write': appends,
   'office.orders.accept': moves,
-  'office.orders.checkAddress': once,
   'office.orders.withdrawSwap': moves,
   'office.orders.dropSwap': moves,
   'office.orders.extend': moves,
@@ -124,8 +136,6 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
     'What somebody sees with their eyes stands above every older place; a box of an order is asked about first.',
   'office.containers.endCount': 'A box that was seen or moved since the count began stays where it is.',
   'office.drivers.add': appends,
-  'office.links.make': 'The newest link holds; which one holds is shown.',
-  'office.links.revoke': 'Every link ends.',
   'office.trucks.setChecks': isSwitch,
   'office.trucks.signRepair': once,
   'office.money.correct': ofAmount,

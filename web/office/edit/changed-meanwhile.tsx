@@ -28,19 +28,10 @@ export function ChangedMeanwhile<Typed extends Fields>({
   labels,
   onStop,
 }: ChangedMeanwhileProps<Typed>) {
-  const { t, language } = useTexts()
-  // The operator changes companies without being a member of one.
-  const me = use(MeContext)
-  const last = useLastChange(objectId)
+  const { t } = useTexts()
+  const title = useWhoChanged(objectId)
   const { theirs, typed } = editing
   if (!theirs) return null
-  const title =
-    last && me
-      ? t('edit.changed.by', {
-          who: personName(last.who ?? nobodyKnown),
-          at: formatClock(new Date(last.at), language, me.organization.timeZone),
-        })
-      : t('edit.changed')
   return (
     <Notice tone="warning" announced title={title}>
       <ul className="mt-1 flex flex-col gap-1">
@@ -70,6 +61,17 @@ function sentenceOf(field: string, theirs: unknown, mine: unknown, t: Translate)
   return typeof mine === 'string'
     ? t('edit.contested', { field, theirs: words(theirs), mine: words(mine) })
     : t('edit.theirs', { field, theirs: words(theirs) })
+}
+
+/** Who changed a record last while this page was open, and when, in words. */
+export function useWhoChanged(objectId: string | null): string {
+  const { t, language } = useTexts()
+  // The operator changes companies without being a member of one.
+  const me = use(MeContext)
+  const last = useLastChange(objectId)
+  if (!last || !me) return t('edit.changed')
+  const who = personName(last.who ?? nobodyKnown)
+  return t('edit.changed.by', { who, at: formatClock(new Date(last.at), language, me.organization.timeZone) })
 }
 
 type LastChange = Pick<News['changes'][number], 'who' | 'at'>

@@ -42,6 +42,9 @@ export default {
   'orders.checkAddress.zip': 'ZIP Code',
   'orders.checkAddress.zip.wrong': 'Enter the five digits of the ZIP code.',
   'orders.checkAddress.done': 'The address is right',
+  'orders.checkAddress.late':
+    'The address was checked meanwhile: {address}. What you typed is not saved; copy what you need.',
+  'orders.checkAddress.discard': 'Discard what I typed',
   'orders.beyond': 'Beyond capacity',
   'orders.untilAbout': 'Until about {day}',
   'orders.over': '{days, plural, one {# day over} other {# days over}}',

@@ -44,6 +44,9 @@ export default {
   'orders.checkAddress.zip': 'Código postal',
   'orders.checkAddress.zip.wrong': 'Escriba los cinco dígitos del código postal.',
   'orders.checkAddress.done': 'La dirección es correcta',
+  'orders.checkAddress.late':
+    'Mientras tanto se revisó la dirección: {address}. Lo que usted escribió no está guardado; copie lo que necesite.',
+  'orders.checkAddress.discard': 'Descartar lo que escribí',
   'orders.beyond': 'Sin capacidad',
   'orders.untilAbout': 'Hasta alrededor del {day}',
   'orders.over': '{days, plural, one {# día de más} other {# días de más}}',

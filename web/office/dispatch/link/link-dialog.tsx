@@ -20,8 +20,9 @@ export default function LinkDialog({ driverId, name, day, onClose }: LinkDialogP
   const { t, language } = useTexts()
   const isOff = useNotConnectedSince() !== null
   const { data, error } = useQuery(driverLinkQuery(driverId, day))
-  const link = useLink({ driverId, day })
-  const isBusy = isOff || link.isPending
+  const link = useLink({ driverId, day, seen: data?.seen ?? null })
+  // Before the link that stands is shown, nobody can say whether it may end.
+  const isBusy = isOff || link.isPending || !data
   return (
     <Dialog
       open
@@ -58,7 +59,8 @@ export default function LinkDialog({ driverId, name, day, onClose }: LinkDialogP
 type Act = 'text' | 'copy' | 'revoke'
 type Outcome = { readonly url: string; readonly isTexted: boolean; readonly isCopied: boolean } | 'revoked'
 
-function useLink(of: { driverId: string; day: Day }) {
+/** Each press names the link that is shown (rule V27): a colleague's newer one is not ended unasked. */
+function useLink(of: { driverId: string; day: Day; seen: string | null }) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
@@ -76,7 +78,14 @@ function useLink(of: { driverId: string; day: Day }) {
   const act = (wanted: Act): Promise<Outcome> => {
     setFailure(null)
     setOutcome(null)
-    return ask(wanted).finally(() => void queries.invalidateQueries({ queryKey: dispatchKey }))
+    return ask(wanted).finally(() => {
+      void queries.invalidateQueries({ queryKey: dispatchKey })
+      // The next press names the link that stands by then.
+      return queries.refetchQueries(
+        { queryKey: driverLinkQuery(of.driverId, of.day).queryKey },
+        { cancelRefetch: false },
+      )
+    })
   }
   const { submit, isPending } = useSubmit<Act, Outcome>(act, {
     onDone: setOutcome,

@@ -234,7 +234,7 @@ test.each([
       language,
       answers: {
         'office.orders.get': { ...officeOrder, isAddressToCheck: true },
-        'office.orders.checkAddress': refused('address-checked', { order: 'R-10383' }),
+        'office.orders.checkAddress': refused('address-checked', { order: 'R-10383', who: 'Miguel' }),
       },
     })
     await sees(mark)

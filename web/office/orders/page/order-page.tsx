@@ -58,9 +58,7 @@ function OrderParts({ order }: { order: OfficeOrder }) {
       <OrderHead order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          {order.isAddressToCheck && order.plan && order.place.address && (
-            <CheckAddress key={order.place.address.line1} order={order} address={order.place.address} />
-          )}
+          {order.plan && order.place.address && <CheckAddress order={order} address={order.place.address} />}
           {order.plan && <OrderVisits order={order} stops={order.plan.stops} />}
           <OrderBox order={order} />
           <OrderPhotos order={order} />
