@@ -17,6 +17,8 @@ type ChangedMeanwhileProps<Typed extends Fields> = {
   objectId: string | null
   /** Changes without a label are not listed. */
   labels: Readonly<Partial<Record<keyof Typed & string, string>>>
+  /** What a person reads of a field that holds an id. */
+  names?: Readonly<Partial<Record<keyof Typed & string, (value: string) => string>>>
   /** For an act, which the person continues or gives up. */
   onStop?: () => void
 }
@@ -26,6 +28,7 @@ export function ChangedMeanwhile<Typed extends Fields>({
   editing,
   objectId,
   labels,
+  names,
   onStop,
 }: ChangedMeanwhileProps<Typed>) {
   const { t } = useTexts()
@@ -39,7 +42,8 @@ export function ChangedMeanwhile<Typed extends Fields>({
           const label = labels[key]
           if (!label) return null
           const mine = theirs.contested.includes(key) ? typed[key] : null
-          return <li key={key}>{sentenceOf(label, theirs.fields[key], mine, t)}</li>
+          const read = (value: unknown) => (typeof value === 'string' ? (names?.[key]?.(value) ?? value) : value)
+          return <li key={key}>{sentenceOf(label, read(theirs.fields[key]), read(mine), t)}</li>
         })}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -1,58 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { RouterOutputs } from '#web/client/api.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { landfillQuery, refreshLandfill } from '#web/office/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+type Landfill = NonNullable<RouterOutputs['office']['tickets']['facility']>
+
 /** Where a load was tipped: a driver may have pressed the wrong landfill. The cost and the statement that it belongs to follow. */
 export function LandfillField({ orderId }: { orderId: string }) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(landfillQuery(orderId))
-  const [chosen, setChosen] = useState<string | null>(null)
+  if (isError && !data) return <UnableToLoad component={t('landfill.label')} onRetry={() => void refetch()} />
+  if (!data) return null
+  return <LandfillOf orderId={orderId} landfill={data} />
+}
+
+/** What a colleague chose meanwhile is told, and replaced only after a choice (rule V27). */
+function LandfillOf({ orderId, landfill }: { orderId: string; landfill: Landfill }) {
+  const { t } = useTexts()
+  const saved = landfill.facilityId ?? ''
+  const editing = useEditing({ version: landfill.version, fields: { facilityId: saved } })
+  const { facilityId } = editing.typed
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, input: { version: number; facilityId: string }) =>
       api.office.tickets.changeFacility.mutate({ orderId, ...input }),
     {
       refresh: refreshLandfill,
       onDone: () => {
-        setChosen(null)
+        editing.saved()
         toast({ kind: 'success', title: t('landfill.saved') })
       },
     },
   )
-  if (isError && !data) return <UnableToLoad component={t('landfill.label')} onRetry={() => void refetch()} />
-  if (!data) return null
-  const facilityId = chosen ?? data.facilityId ?? ''
-  const isChanged = facilityId !== '' && facilityId !== data.facilityId
-  const choices = data.facilities.map(({ id, name }) => ({ value: id, label: name }))
+  // A refusal for being late says nothing any more when it is decided whose choice stays.
+  const [settled, setSettled] = useState<unknown>(null)
+  if (editing.theirs && settled !== failure) setSettled(failure)
+  const choices = landfill.facilities.map(({ id, name }) => ({ value: id, label: name }))
+  const all = saved === '' || facilityId === '' ? [{ value: '', label: t('landfill.unknown') }, ...choices] : choices
+  const nameOf = (id: string) => all.find(({ value }) => value === id)?.label ?? t('landfill.unknown')
   return (
     <div className="flex flex-col items-start gap-2">
       <SelectField
         label={t('landfill.label')}
         value={facilityId}
-        choices={data.facilityId === null ? [{ value: '', label: t('landfill.unknown') }, ...choices] : choices}
-        onChange={setChosen}
+        choices={all}
+        error={failure === null || failure === settled ? undefined : errorText(failure)}
+        onChange={chosen => editing.set({ facilityId: chosen })}
       />
-      {isChanged && (
+      <ChangedMeanwhile
+        editing={editing}
+        objectId={orderId}
+        labels={{ facilityId: t('landfill.label') }}
+        names={{ facilityId: nameOf }}
+      />
+      {editing.isTouched && facilityId !== '' && (
         <>
           <p className="text-small text-ink-soft">{t('landfill.what')}</p>
           <Button
             size="sm"
             variant="outline"
             pending={isPending}
-            disabled={isOff}
-            onClick={() => void submit({ version: data.version, facilityId })}
+            disabled={isOff || editing.theirs !== null}
+            onClick={() => void submit({ version: editing.seenVersion, facilityId })}
           >
             {t('landfill.save')}
           </Button>
         </>
       )}
-      <ActFailure failure={failure} />
     </div>
   )
 }

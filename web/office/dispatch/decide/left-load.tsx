@@ -65,6 +65,7 @@ export function LeftLoad({ orderId, load, day, isOff }: LeftLoadProps) {
         editing={editing}
         objectId={orderId}
         labels={{ where: t('outstanding.load.where'), when: t('outstanding.when') }}
+        names={{ where: id => facilities.find(one => one.id === id)?.name ?? t('outstanding.load.yard') }}
       />
       <DecisionFailure failure={failure} timeZone={timeZone} />
       <Button type="submit" size="sm" pending={isPending} disabled={isOff || editing.theirs !== null || at === null}>

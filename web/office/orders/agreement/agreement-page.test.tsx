@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays, isoDateOf } from '#domain/calendar.ts'
 import { feePrices } from '#domain/pricing/quote.stage.ts'
@@ -154,6 +154,34 @@ test('a refusal is read, and what was typed stays', async () => {
   await sees('zip code not supported')
   expect((await field('ZIP code')).getAttribute('aria-invalid')).toBe('true')
   expect((await field('Street and number')).value).toBe('9 Elm St')
+})
+
+test('a save from a page that is old names what it showed, is refused, and is sent again with the newest event', async () => {
+  let [newest, told] = [7, 0]
+  const asked: unknown[] = []
+  await open({
+    answers: {
+      'office.orders.get': () => {
+        told = newest
+        return { ...restricted, seen: newest }
+      },
+      'office.orders.agree': (input: { readonly seen: number | null }) => {
+        asked.push(input.seen)
+        return input.seen === newest
+          ? { status: 'payment-pending' as const }
+          : refused('changed-meanwhile', { who: 'Miguel' })
+      },
+    },
+  })
+  await fill()
+  newest = 8
+  send()
+  await sees('Miguel has changed this meanwhile. Please look again.')
+  expect((await field('Street and number')).value).toBe('9 Elm St')
+  await waitFor(() => expect(told).toBe(8))
+  send()
+  await isMessage('Accepted; the customer got a link to pay')
+  expect(asked).toEqual([7, 8])
 })
 
 test('it is on its way, failed, or there is nothing to agree on; off the network nothing is sent', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
@@ -158,6 +159,42 @@ test('who was slower reads who was faster, and decides about what is shown then'
   await sees('Taken back')
   expect(stage.sent('office.orders.reopen')).toEqual({ orderId, seen: 8, why: 'wrong stop' })
 })
+
+/** In the dialog of a visit a day is chosen first. */
+test.each([
+  ['cancel', 'Cancel', 'Cancel the order', false],
+  ['requestPickup', 'Ask for pick-up', 'Ask for pick-up', true],
+  ['withdrawPickup', 'Withdraw the pick-up', 'Withdraw the pick-up', false],
+  ['requestSwap', 'Ask for a swap', 'Ask for the swap', true],
+] as const)(
+  '%s of a page that is old names what it showed, is refused, and goes on only after it was read',
+  async (call, act, confirm, hasDay) => {
+    let newest = 7
+    const asked: unknown[] = []
+    const actions = ['cancel', 'request-pickup', 'withdraw-pickup', 'request-swap'] as const
+    await open({
+      answers: {
+        'office.orders.get': () => ({ ...officeOrder, actions: [...actions], seen: newest }),
+        'office.orders.cancellation': pending,
+        [`office.orders.${call}`]: ({ seen }: { readonly seen: number | null }) => {
+          asked.push(seen)
+          return seen === newest
+            ? { success: true as const, status: 'pickup-requested' as const }
+            : refused('changed-meanwhile', { who: 'Miguel' })
+        },
+      },
+    })
+    await press(act)
+    if (hasDay) await type('Day', '2026-12-01')
+    newest = 8
+    await pressInDialog(confirm)
+    await sees('Miguel has changed this meanwhile. Please look again.')
+    expect(asked).toEqual([7])
+    await pressInDialog('Go on')
+    await pressInDialog(confirm)
+    await waitFor(() => expect(asked).toEqual([7, 8]), { timeout: 20_000 })
+  },
+)
 
 test('an act that is not possible any more is said with the status found, and not offered again', async () => {
   await open({ answers: { 'office.orders.extend': refused('illegal-move', { status: 'pickup-scheduled' }) } })
