@@ -7,7 +7,7 @@ import type { UsPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { deleteInvitation, findInvitation, findInviter, storeInvitation } from '#server/db/account/team.ts'
 import { lockPhone } from '#server/db/account/users.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'
@@ -18,6 +18,8 @@ export type Invited = {
   readonly phone: UsPhone
   /** Null for all of them. */
   readonly rights: readonly Right[] | null
+  /** The invitation of this number that the page showed; null when it showed none. A program that shows no page may leave it out. */
+  readonly seen?: { readonly rights: readonly Right[] | null } | null | undefined
   /** Of the text. */
   readonly language: Language
 }
@@ -26,7 +28,8 @@ export type InvitationMade = { readonly isTexted: boolean }
 /**
  * Asks somebody into the office by their number, with a text. They work there once they have said yes at a sign-in; until then the
  * company knows the number alone, and learns nothing of whether it has an account (rule A15). A second invitation of a number is the
- * first one, with the rights of the second and no second text. Refuses 'member-known' and 'right-missing'.
+ * first one, with the rights of the second and no second text. Refuses 'member-known', 'right-missing', and 'changed-meanwhile' when an
+ * invitation stands that the page did not show (rule V27).
  */
 export async function invite(deps: Deps, acting: OfficeActing, invited: Invited): Promise<InvitationMade> {
   return deps.db.transaction().execute(async tx => {
@@ -34,8 +37,17 @@ export async function invite(deps: Deps, acting: OfficeActing, invited: Invited)
     const team = await lockManagedTeam(tx, acting)
     const known = team.find(one => one.phone === invited.phone && one.roles.includes('admin'))
     if (known) throw new Refusal('member-known', { name: `${known.firstName} ${known.lastName}`.trim() || '–' })
+    await refuseUnseen(tx, acting, invited)
     return storeInvited(tx, acting, invited, deps.clock())
   })
+}
+
+async function refuseUnseen(tx: Tx, { organizationId }: OfficeActing, { phone, seen }: Invited): Promise<void> {
+  if (seen === undefined) return
+  const standing = await findInvitation(tx, organizationId, phone)
+  const textOf = (one: { readonly rights: readonly Right[] | null } | null) =>
+    one && JSON.stringify(tidyRights(one.rights))
+  if (standing && textOf(standing) !== textOf(seen)) throw await changedMeanwhile(tx, standing.id)
 }
 
 /** The number is locked, and who acts may invite. */

@@ -31,6 +31,20 @@ const accepts = async (person: Person) => {
 }
 const textsTo = (phone: string) => query('SELECT text FROM message WHERE recipient = $1', [phone])
 
+test('an invitation of a colleague is not given other rights by a page that did not show it', async () => {
+  const phone = '+15125550159' as UsPhone
+  await stage.office.team.invite.mutate({ phone, rights: ['money'], seen: null })
+  for (const seen of [null, { rights: ['team' as const] }])
+    await expect(stage.office.team.invite.mutate({ phone, rights: ['dispatch'], seen })).rejects.toMatchObject({
+      data: { refusal: 'changed-meanwhile', refusalValues: { who: expect.any(String) } },
+    })
+  const rightsNow = async () =>
+    (await stage.office.team.list.query({})).invitations.filter(one => one.phone === phone).map(one => one.rights)
+  expect(await rightsNow()).toEqual([['money']])
+  await stage.office.team.invite.mutate({ phone, rights: ['dispatch'], seen: { rights: ['money'] } })
+  expect(await rightsNow()).toEqual([['dispatch']])
+})
+
 test('who is invited twice is invited once, and works there from their yes on with the rights of the second', async () => {
   const phone = '+15125550151' as UsPhone
   expect(await stage.office.team.invite.mutate({ phone, rights: ['money'] })).toEqual({

@@ -138,7 +138,7 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.drivers.add': appends,
   'office.trucks.setChecks': isSwitch,
   'office.trucks.signRepair': once,
-  'office.money.correct': ofAmount,
+  'office.money.correct': 'It names how often the load was weighed; its refusal is a test of corrections.',
   'office.money.standByBill': 'It names the version of the bill; its refusal is a test of objections.',
   'office.money.letGo': ofAmount,
   'office.money.retryCharge': ofAmount,
@@ -152,7 +152,8 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.refundRequests.close': once,
   'office.statements.import': appends,
   'office.statements.replace': ofStatement,
-  'office.statements.takeOverAll': ofStatement,
+  'office.statements.takeOverAll':
+    'It takes over each cost that agrees when it is pressed, and no line that somebody has to decide.',
   'office.statements.takeOver': ofStatement,
   'office.statements.setAside': isSwitch,
   'office.statements.chooseLoad': 'It names the version of the load; its refusal is a test of statements.',
@@ -171,7 +172,8 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.newOrder.charge': 'It names the total that the caller agreed to.',
   'office.newOrder.request': appends,
   'office.newOrder.wait': appends,
-  'office.team.invite': 'A second invitation of a number is the first one.',
+  'office.team.invite':
+    'It names the invitation of the number that the page showed, and its rights; its refusal is a test of the team.',
   'office.team.takeBack': once,
   'office.operator.found': appends,
 }

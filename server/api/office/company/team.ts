@@ -32,7 +32,15 @@ export const teamCalls = {
     }
   }),
 
-  invite: office('team', z.strictObject({ phone: mobileSchema, rights: givenRightsSchema }))
+  invite: office(
+    'team',
+    z.strictObject({
+      phone: mobileSchema,
+      rights: givenRightsSchema,
+      /** The invitation of this number that the page showed; null when it showed none. */
+      seen: z.strictObject({ rights: givenRightsSchema }).nullable().optional(),
+    }),
+  )
     .use(limited('invite', invitationsAnHour, 'caller'))
     .mutation(({ ctx, input }) => invite(ctx.deps, ctx.acting, { ...input, language: ctx.language })),
 

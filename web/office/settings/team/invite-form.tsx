@@ -9,15 +9,17 @@ import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { Ticks } from '#web/office/edit/ticks.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { refreshTeam } from '#web/office/settings/team/queries.ts'
+import { type Invitation, refreshTeam } from '#web/office/settings/team/queries.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Invited = Parameters<Api['office']['team']['invite']['mutate']>[0]
 type Typed = { readonly digits: string; readonly rights: Right[] }
 
-/** Somebody's number, and what they may do. */
-export function InviteForm({ onDone }: { onDone: () => void }) {
+type InviteFormProps = { invitations: readonly Invitation[]; onDone: () => void }
+
+/** Somebody's number, and what they may do. An invitation that the page did not show is not replaced (rule V27). */
+export function InviteForm({ invitations, onDone }: InviteFormProps) {
   const { t } = useTexts()
   const fields: Typed = { digits: '', rights: [] }
   const editing = useEditing({ version: 0, fields })
@@ -41,7 +43,8 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   const send = () => {
     setTried(true)
     if (!phone || areRightsMissing) return false
-    void submit({ phone, rights: typed.rights })
+    const shown = invitations.find(one => one.phone === phone)
+    void submit({ phone, rights: typed.rights, seen: shown ? { rights: shown.rights } : null })
     return true
   }
   const isKnown = refusalOf(failure) === 'member-known'

@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { Person } from '#web/office/settings/team/queries.ts'
+import type { Invitation, Person } from '#web/office/settings/team/queries.ts'
 import { self } from '#web/testing/customer-data.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import {
@@ -37,7 +38,12 @@ const miguel: Person = {
   ...{ rights: ['dispatch', 'team'], isSelf: false, seenAt: null },
 }
 const luis: Person = { ...miguel, id: id(3), firstName: 'Luis', lastName: '', roles: ['driver'], rights: null }
-const invitation = { id: id(9), phone: '+15125550119', rights: [], invitedAt: '2026-11-23T15:00:00.000Z' }
+const invitation: Invitation = {
+  id: id(9),
+  phone: '+15125550119',
+  rights: [],
+  invitedAt: '2026-11-23T15:00:00.000Z',
+}
 const team = { people: [dana, miguel, luis], invitations: [invitation] }
 const answers: Answers = { 'office.me': me, ...noNews, 'office.team.list': team }
 const open = (path: string, scene: Scene = {}) =>
@@ -88,8 +94,32 @@ test('somebody is invited; what is missing stands at its field', async () => {
   await sees('Miguel Sosa works here already.')
   ;(await send())?.click()
   await isMessage('Invited by text')
-  await isSent(stage, 'office.team.invite', { phone: '+15125550119', rights: ['money', 'team'] })
+  await isSent(stage, 'office.team.invite', { phone: '+15125550119', rights: ['money', 'team'], seen: { rights: [] } })
   await isAt(stage, '/office/settings/team')
+})
+
+test('an invitation that a colleague made meanwhile is told, and replaced only by the next press', async () => {
+  const ofMiguel = { ...invitation, id: id(8), phone: '+15125550118', rights: ['money' as const] }
+  const asked: unknown[] = []
+  let now: { people: Person[]; invitations: Invitation[] } = team
+  await open('?open=new', {
+    answers: {
+      'office.team.list': () => now,
+      'office.team.invite': (input: { readonly seen?: unknown }) => {
+        asked.push(input.seen)
+        return input.seen === null ? refused('changed-meanwhile', { who: 'Miguel' }) : { isTexted: true }
+      },
+    },
+  })
+  await type('Mobile number', '5125550118')
+  await choose('checkbox', /^Plan/)
+  now = { ...team, invitations: [invitation, ofMiguel] }
+  document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+  await sees('Miguel has changed this meanwhile. Please look again.')
+  await waitFor(() => expect(rows()).toHaveLength(5), { timeout: 20_000 })
+  document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+  await isMessage('Invited by text')
+  expect(asked).toEqual([null, { rights: ['money'] }])
 })
 
 test('a number without texts is told by word of mouth', async () => {

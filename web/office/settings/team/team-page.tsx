@@ -52,7 +52,7 @@ function TeamPanel({ openId, onClose }: { openId: string; onClose: () => void })
   const title = openId === 'new' ? t('team.invite') : person ? nameOf(person, t) : t('team.invited')
   return (
     <SidePanel title={title} closeLabel={t('team.close')} onClose={onClose}>
-      {openId === 'new' && <InviteForm onDone={onClose} />}
+      {openId === 'new' && <InviteForm invitations={data?.invitations ?? []} onDone={onClose} />}
       {person && <PersonPanel person={person} />}
       {invitation && <InvitationPanel invitation={invitation} onDone={onClose} />}
       {openId !== 'new' && data && !person && !invitation && <p>{t('team.gone')}</p>}
