@@ -9,11 +9,11 @@ test.describe.configure({ timeout: 180_000 })
 
 /** Step by step through an order: what happens, how the badge names it, what the page says. */
 const life = [
-  ['schedule-drop-off', /\d+:00\s[AP]M/, 'Your dumpster will be delivered'],
+  ['schedule-drop-off', /\d+:00\s[AP]M/, 'Your delivery is scheduled'],
   ['depart', 'Out for Delivery', 'Your dumpster is on its way to you.'],
   ['deliver', 'Delivered', 'Your dumpster has been delivered'],
   ['request-pickup', 'Ready for Pick-up', "marked ready for pick-up, we'll confirm shortly"],
-  ['schedule-pickup', /\d+:00\s[AP]M/, 'Your dumpster will be picked up'],
+  ['schedule-pickup', /\d+:00\s[AP]M/, 'Your pick-up is scheduled'],
   ['depart', 'Out for Pick-up', 'The truck is on its way.'],
   ['collect', 'Dumpster Picked Up', 'The load is on its way to the scale.'],
   ['dump', 'Processing Waste', 'The balance will be adjusted and charged to the card on file.'],

@@ -106,7 +106,19 @@ function reachingOut(page: Page): Promise<readonly string[]> {
       const inside = getComputedStyle(one).overflowX === 'visible' ? one.scrollWidth : 0
       return left + Math.max(width, inside) > clientWidth + 1
     }
-    const wide = [...document.querySelectorAll('body *')].filter(one => isWide(one) && ![...one.children].some(isWide))
+    // What a row with a scroll bar of its own holds makes no page wider.
+    const isCut = (one: Element): boolean => {
+      const around = one.parentElement
+      return (
+        around !== null &&
+        around !== document.body &&
+        (getComputedStyle(around).overflowX !== 'visible' || isCut(around))
+      )
+    }
+    const isShown = (one: Element) => isWide(one) && !isCut(one)
+    const wide = [...document.querySelectorAll('body *')].filter(
+      one => isShown(one) && ![...one.children].some(isShown),
+    )
     return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 6).map(one => one.outerHTML.slice(0, 120))]
   }, page.viewportSize()?.width)
 }

@@ -28,9 +28,11 @@ export function CountList({ title, boxes, count }: CountListProps) {
       {boxes.length === 0 && <p className="text-small text-ink-soft">{t('count.nobody')}</p>}
       <ul className="mt-1 flex flex-col divide-y divide-line">
         {boxes.map(box => (
-          <li key={box.id} className="flex min-h-12 items-center gap-3 py-1">
+          <li key={box.id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1">
             <span className="w-24 shrink-0 font-bold tabular-nums">{box.number}</span>
-            <span className="min-w-0 flex-1 text-small text-ink-soft">{details(box).filter(Boolean).join(' · ')}</span>
+            <span className="min-w-0 flex-1 basis-24 text-small text-ink-soft">
+              {details(box).filter(Boolean).join(' · ')}
+            </span>
             {count && <TickButton {...count} box={box} />}
           </li>
         ))}

@@ -56,7 +56,7 @@ export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
   }
   const fields = { typed, set, facts, says }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <EditForm
         {...{ editing, isPending, isOff, objectId: order.id, labels: labelsOf(t) }}
         failure={isOfZip ? null : failure}

@@ -24,7 +24,7 @@ export function PlaceFields({ typed, set, says }: FieldsProps) {
         value={typed.line2}
         onChange={event => set({ line2: event.target.value })}
       />
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
         <TextField
           label={t('agreement.city')}
           maxLength={100}

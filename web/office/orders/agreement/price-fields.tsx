@@ -15,7 +15,7 @@ export function PriceFields(props: FieldsProps) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-2 font-bold">{t('agreement.amounts')}</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
         {amounts.map(name => (
           <TextField
             key={name}
@@ -29,7 +29,7 @@ export function PriceFields(props: FieldsProps) {
         ))}
       </div>
       <LineFields {...props} />
-      <div className="grid items-start gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
         <TextField
           label={t('agreement.tons')}
           inputMode="decimal"
@@ -68,7 +68,7 @@ function LineFields({ typed: { lines }, set, says }: FieldsProps) {
     <>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is typed has no other name
-        <div key={at} className="grid items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_8rem_auto]">
+        <div key={at} className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_8rem_auto]">
           <SelectField
             label={t('agreement.line.kind', { number: at + 1 })}
             value={line.kind}

@@ -29,7 +29,7 @@ export function GoodsFields({ typed, set, facts, says }: FieldsProps) {
       />
       {materials.map((material, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is chosen may be chosen anew in its place
-        <div key={at} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
+        <div key={at} className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
           <SelectField
             label={t('agreement.material', { number: at + 1 })}
             value={material.id}
@@ -113,7 +113,7 @@ function VisitRow({ visit, typed, first, errors: [dayError, hoursError], onChang
   const { t, language } = useTexts()
   const at = (hour: number) => formatHours({ start: hour, end: hour + 1 }, language).split(between)
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
       <TextField
         type="date"
         label={t(`agreement.${visit}`)}

@@ -12,7 +12,7 @@ export function BrandPreview({ name, accent }: { name: string; accent: string | 
   return (
     <section aria-label={t('brand.preview')} className="flex flex-col gap-2">
       <h2 className="text-large font-bold">{t('brand.preview')}</h2>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {(['light', 'dark'] as const).map(theme => (
           <Preview key={theme} {...{ theme, name, colours }} />
         ))}
