@@ -1,4 +1,5 @@
 /** The built product on a database of its own, whose clock can be set. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { type Day, localTime } from '#domain/calendar.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
+import { outboxSettings } from '#server/testing/outbox.ts'
 import { createEmptyDatabase } from '#server/testing/test-database.ts'
 
 export type Shop = {
@@ -35,6 +37,7 @@ export async function openShop(build: string, startAheadMs = 0): Promise<Shop> {
     cwd: build,
     env: {
       ...process.env,
+      ...outboxSettings,
       DATABASE_URL: database.connectionString,
       DATA_DIR: dataDir,
       CLOCK_AHEAD_MS: String(aheadMs),
