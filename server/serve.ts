@@ -55,7 +55,7 @@ export type RunningServer = {
 }
 
 export async function serve(options: ServeOptions): Promise<RunningServer>
-/** Null when it was told to stop before the database answered. */
+/** Starts a server. Returns null if it was told to stop before the database answered. */
 export async function serve(options: ServeOptions & { readonly prepare: Prepare }): Promise<RunningServer | null>
 export async function serve(options: ServeOptions & { readonly prepare?: Prepare }): Promise<RunningServer | null> {
   const { config, database, secrets, log, clock = () => new Date() } = options

@@ -95,7 +95,7 @@ export function nextDays(
 export type NoCharge =
   /** What was sold has no price for extra days, or one of $0.00. */
   | { readonly because: 'no-day-price' | 'day-is-free'; readonly until: null }
-  /** The price, or an extension, covers the days until then. */
+  /** The price of the order or of an extension covers the days until this day. */
   | { readonly because: 'covered' | 'extended'; readonly until: Day }
   /** The pick-up was agreed for then, and the hauler counts no further although the truck comes later. */
   | { readonly because: 'not-counted'; readonly until: Day }

@@ -35,7 +35,7 @@ function tapWords(report: Readonly<Record<string, unknown>>, language: Language)
   return said.length === 0 ? kind : `${kind}: ${said.join(', ')}`
 }
 
-/** The question and its answer; a newer server may write more. */
+/** Words for a question and its answer. If a newer server writes an answer that this page does not know, it is left out. */
 const questionWords = ({ kind, answer }: Readonly<Record<string, unknown>>): string | null =>
   [textFromServer(history, `history.question.${kind}`, {}), textFromServer(history, `history.answer.${answer}`, {})]
     .filter(Boolean)

@@ -24,7 +24,7 @@ beforeEach(() => {
 let people = 0
 type Owner = Customer & { readonly session: SignedIn; readonly orderId: string; readonly id: string }
 
-/** Somebody with a name, an address, and an order that was paid with a card ending in 4242, of ZIP 94103. */
+/** Makes a customer with a name, an address and a paid order. The card ends in 4242 and its ZIP is 94103. */
 async function owner(): Promise<Owner> {
   people += 1
   const customer = visit(app)

@@ -72,8 +72,16 @@ async function ofPhone(): Promise<Press> {
     stage.deps,
     { organizationId: stage.acting.organizationId, language: 'en' },
     {
-      ...{ phone, language, zipCode, customerType, materials, promotionCode, containers, addOnIds },
-      ...{ dropOffWindow, pickupWindow },
+      phone,
+      language,
+      zipCode,
+      customerType,
+      materials,
+      promotionCode,
+      containers,
+      addOnIds,
+      dropOffWindow,
+      pickupWindow,
     },
   )
   const charge = {

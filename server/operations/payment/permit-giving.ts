@@ -147,7 +147,9 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: Giving): 
   const { hauler, origin } = await findInviter(tx, organizationId)
   const who = team.find(one => one.userId === acting.actorId)
   const facts = {
-    ...{ hauler, link: officeLink({ origin, organizationId, path: `/orders/${order.id}` }), order: order.friendlyId },
+    hauler,
+    link: officeLink({ origin, organizationId, path: `/orders/${order.id}` }),
+    order: order.friendlyId,
     ...{ amount: formatCents(amountInCents), who: who?.firstName ?? '' },
   }
   for (const { userId, phone, language } of inOneOrder(team.filter(managesTeam))) {

@@ -17,7 +17,7 @@ export type VersionScene = OfficeScene & {
   readonly leavingOrderId: string
   readonly deliveredOrderId: string
   readonly restrictedOrderId: string
-  /** Its address was typed by hand, and nobody has checked it. */
+  /** An order whose address was typed by hand and is not checked yet. */
   readonly toCheckOrderId: string
 }
 

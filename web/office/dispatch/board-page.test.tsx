@@ -391,7 +391,13 @@ test('publishing for chosen drivers says whom it tells then, and leaves the othe
   const now = { day: monday, start: 9, end: 12 }
   const driver = (id: string, name: string) => ({ id, name, stops: 1, isTexted: id === 'd1' })
   const customer = (driverId: string, name: string) => ({
-    ...{ driverId, orderId: name, friendlyId: `R-${name}`, name, isFirst: true, before: null, now },
+    driverId,
+    orderId: name,
+    friendlyId: `R-${name}`,
+    name,
+    isFirst: true,
+    before: null,
+    now,
   })
   const preview = {
     drivers: [driver('d1', 'Luis'), driver('d2', 'Ana'), driver('d3', 'Ray')],

@@ -51,7 +51,7 @@ export const canPlan = ({ status, stopId, isInYard }: BoardOrder): boolean =>
 /** A stop that somebody drives to stays where it is. */
 export const canMove = (stop: BoardStop): boolean => stop.state === 'planned'
 
-/** The visits of earlier days that can be planned again; one that somebody drives to is decided by itself. */
+/** Visits of earlier days that can be planned again. If a driver is on the way to one, the office decides about it alone. */
 export const outstandingCards = ({ lists, left }: DispatchDay): CardId[] => [
   ...lists.outstanding.orders
     .filter(one => one.stopId !== null && one.isUnderWay !== true)

@@ -28,7 +28,7 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   const { editing, objectId, labels, onSend, save, isPending, isOff, failure, children } = props
   const { t } = useTexts()
   const fields = useRef<HTMLDivElement>(null)
-  // A refusal for being late says nothing any more when it is decided whose words stay.
+  // Once the person has decided whose version stays, the refusal of the old version is no longer shown.
   const [settled, setSettled] = useState<unknown>(null)
   if (editing.theirs && settled !== failure) setSettled(failure)
   const send = () => {

@@ -40,7 +40,7 @@ function LandfillOf({ orderId, landfill }: { orderId: string; landfill: Landfill
       },
     },
   )
-  // A refusal for being late says nothing any more when it is decided whose choice stays.
+  // Once the person has decided whose version stays, the refusal of the old version is no longer shown.
   const [settled, setSettled] = useState<unknown>(null)
   if (editing.theirs && settled !== failure) setSettled(failure)
   const choices = landfill.facilities.map(({ id, name }) => ({ value: id, label: name }))

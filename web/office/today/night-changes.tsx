@@ -58,7 +58,12 @@ function newsOf({ changes, acts }: TodayPage, language: Language) {
     name: one.name ?? objectWords(one.object),
   }))
   const byCustomers = acts.map(one => ({
-    ...{ key: `e${one.id}`, at: one.at, act: one.event, orderId: one.orderId, name: one.number, said: null },
+    key: `e${one.id}`,
+    at: one.at,
+    act: one.event,
+    orderId: one.orderId,
+    name: one.number,
+    said: null,
     ...{
       who: one.by === 'customer' || one.event === 'place' ? one.name : '',
       isCustomer: one.by === 'customer' || one.event === 'place',

@@ -116,7 +116,12 @@ test('nothing left is said, with the next day; and who changed what in the night
   const { before: _, after: __, ...facts } = change as NonNullable<typeof change>
   const told = { ...facts, said: null }
   const tapped = {
-    ...{ ...told, seq: 9, who: 'Luis', isDriver: true, act: 'tap' as const, name: 'R-10374' },
+    ...told,
+    seq: 9,
+    who: 'Luis',
+    isDriver: true,
+    act: 'tap' as const,
+    name: 'R-10374',
     said: { report: { tap: 'could-not', reason: 'locked', waitedMinutes: 10 } },
   }
   await today({ answers: { 'office.today.get': { ...quietDay, acts, changes: [told, tapped] } } })

@@ -25,8 +25,13 @@ function publishedRoutes(rows: Rows): Change[] {
     at instanceof Date
       ? [
           {
-            ...{ ...office, at, act: 'publish', object: 'route', object_id: id },
-            ...{ before: null, after: { day: Date.parse(`${day}T00:00:00Z`), stops: stops.get(id) ?? 0 } },
+            ...office,
+            at,
+            act: 'publish',
+            object: 'route',
+            object_id: id,
+            before: null,
+            after: { day: Date.parse(`${day}T00:00:00Z`), stops: stops.get(id) ?? 0 },
           },
         ]
       : [],
@@ -40,8 +45,13 @@ function confirmedTickets(
     settled && billedAt && ticket
       ? [
           {
-            ...{ ...office, at: billedAt, act: 'confirm-ticket', object: 'load', object_id: id },
-            ...{ before: { state: 'ticketed' }, after: { state: 'confirmed', tons: ticket.tons } },
+            ...office,
+            at: billedAt,
+            act: 'confirm-ticket',
+            object: 'load',
+            object_id: id,
+            before: { state: 'ticketed' },
+            after: { state: 'confirmed', tons: ticket.tons },
           },
         ]
       : [],
@@ -54,8 +64,15 @@ function proposedFees(rows: Rows): Change[] {
       at instanceof Date
         ? [
             {
-              ...{ organization_id: organizationId, actor_id: null, driver_id: driverId ?? demoDrivers[0]?.id ?? null },
-              ...{ at, act: 'propose-fee', object: 'fee', object_id: id, before: null, after: { kind, orderId } },
+              organization_id: organizationId,
+              actor_id: null,
+              driver_id: driverId ?? demoDrivers[0]?.id ?? null,
+              at,
+              act: 'propose-fee',
+              object: 'fee',
+              object_id: id,
+              before: null,
+              after: { kind, orderId },
             },
           ]
         : [],

@@ -75,10 +75,20 @@ type Written = ReturnType<typeof messagesAbout>[number]
 
 function sentRow(message: Written, now: Date, sentAt: Date): MessageRow {
   return {
-    ...{ key: message.key, organization_id: organizationId, order_id: message.orderId, recipient: message.recipient },
-    ...{ channel: message.channel, subject: message.subject, text: message.text, needs_consent: true, attempts: 1 },
-    ...{ quiet_zone: message.quietZone ?? null, not_after: message.notAfter ?? null, next_attempt_at: sentAt },
-    ...{ created_at: now, sent_at: sentAt },
+    key: message.key,
+    organization_id: organizationId,
+    order_id: message.orderId,
+    recipient: message.recipient,
+    channel: message.channel,
+    subject: message.subject,
+    text: message.text,
+    needs_consent: true,
+    attempts: 1,
+    quiet_zone: message.quietZone ?? null,
+    not_after: message.notAfter ?? null,
+    next_attempt_at: sentAt,
+    created_at: now,
+    sent_at: sentAt,
   }
 }
 
@@ -136,7 +146,10 @@ function ofMoney(order: DemoOrder, settled: Settled | null): OrderNotification[]
   const { balanceInCents, isDeclined, letGoInCents } = settled
   const totalInCents = settled.bill.totalInCents - letGoInCents
   const bill: OrderNotification = {
-    ...{ orderId, occasion: 'bill-ready', key: '1', now: billedAt },
+    orderId,
+    occasion: 'bill-ready',
+    key: '1',
+    now: billedAt,
     values: {
       balanceInCents,
       totalInCents,

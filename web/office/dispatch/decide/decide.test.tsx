@@ -122,7 +122,12 @@ test('a visit that takes the boxes of two orders is asked about once, with both'
   await sees(/D-104 belongs to order R-10211, 5 Oak St\..*D-107 belongs to order R-10212, 7 Elm St\./)
   await press('Take it from there')
   await isSent(stage, done, {
-    ...{ stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: 'D-104', takenBox: 'D-107', isSure: true },
+    stopId: 's9',
+    version: 4,
+    at: '2026-11-23T21:12:00.000Z',
+    leftBox: 'D-104',
+    takenBox: 'D-107',
+    isSure: true,
   })
 })
 
