@@ -18,8 +18,9 @@ export async function findCardProof({ db, clock }: Deps, asker: Asker): Promise<
 }
 
 /**
- * Makes a device known to an account whose holder knows a card that is saved there (rule M81). Wrong digits, a wrong ZIP, a card that
- * proves nothing and an account without cards have the same answer. Refuses 'payment-unavailable', which counts as no try.
+ * Makes a device known to an account if the person knows a card that is saved there (rule M81). The answer does not say whether the
+ * digits or the ZIP were wrong, or whether the account has a card, because a stranger could learn from it. If the payment service gives
+ * no answer, it refuses 'payment-unavailable', and the try is given back.
  */
 export async function proveSavedCard(
   deps: PaymentDeps,

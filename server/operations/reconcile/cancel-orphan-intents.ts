@@ -12,7 +12,7 @@ const quietInMs = 3_600_000
 
 /**
  * Intents at the service with our metadata that belong to no open attempt or charge of ours: a payable one is closed, a paid one is
- * handled like every paid intent. Returns how many were closed. An account that gives no answer does not stop the others.
+ * handled like every paid intent. Returns how many were closed. If an account gives no answer, the other accounts are still read.
  *
  * @throws AggregateError at the end, with one error for each account that could not be read.
  */
