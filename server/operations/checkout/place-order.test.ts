@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { formatCents } from '#domain/money.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { changeCart, findPayableCart } from '#server/db/cart/carts.ts'
@@ -24,6 +24,23 @@ const paymentPage = async (cartId: string) =>
   readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null)
 
 const rows = async (text: string) => (await stage.pool.query(text)).rows
+
+test('a cart whose bank takes its time is in doubt, and no order yet', async () => {
+  const { cartId, user } = await stage.readyCart()
+  await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+  const payments: typeof stage.payments = Object.create(stage.payments, {
+    readIntent: {
+      value: async (...asked: Parameters<typeof stage.payments.readIntent>) => ({
+        ...(await stage.payments.readIntent(...asked)),
+        status: 'processing',
+      }),
+    },
+  })
+  await expect(findOrPlaceOrder({ ...stage.deps, payments }, cartId)).rejects.toMatchObject({
+    refusal: 'payment-in-doubt',
+  })
+  expect(await rows('SELECT id FROM orders')).toEqual([])
+})
 
 describe('A paid cart', () => {
   it('becomes one order with its lines, payment, history and messages', async () => {

@@ -154,7 +154,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     expect(await statusOf(placed.orderId)).toBe('refunded')
     stage.wait(60_000)
     await stage.simulated.simulator.deliverPending()
-    const [paid] = await rows('SELECT intent_id AS id FROM payment')
+    const [paid] = await rows('SELECT intent_id AS id FROM payment WHERE order_id = $1', [placed.orderId])
     await reviseRefunds(stage.deps, paid.id)
     await reviseRefunds(stage.deps, paid.id)
     return placed
@@ -262,6 +262,15 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     // Nothing is sent to the card for it.
     await sendRefunds(stage.deps)
     expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE status = 'succeeded'`)).toEqual([])
+  })
+
+  it('is paid with a check of its own for each order', async () => {
+    const both = [await sentBack(), await sentBack()]
+    for (const [index, { orderId, totalInCents }] of both.entries()) {
+      const check = { orderId, amountInCents: totalInCents, reference: `104${index}` }
+      expect(await payBackByCheck(stage.deps, check, await acting(orderId))).toEqual({ status: 'refunded' })
+      expect(await owedOf(orderId)).toBe(0)
+    }
   })
 })
 

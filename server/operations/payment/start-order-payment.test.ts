@@ -134,6 +134,30 @@ describe('Paying what is due', () => {
     expect(await statusOf(orderId)).toBe('completed')
   })
 
+  it('waits for a bank that takes its time, and says so', async () => {
+    const { orderId } = await orderThatWaits()
+    const page = await start(orderId)
+    const payments: typeof stage.payments = Object.create(stage.payments, {
+      readIntent: {
+        value: async (...asked: Parameters<typeof stage.payments.readIntent>) => ({
+          ...(await stage.payments.readIntent(...asked)),
+          status: 'processing',
+        }),
+      },
+    })
+    const confirmWaiting = () => confirmOrderPayment({ ...stage.deps, payments }, orderId)
+    expect(await confirmWaiting()).toEqual({ status: 'payment-pending' })
+    await typeCard(page, declined)
+    await tellEvents()
+    expect(await statusOf(orderId)).toBe('payment-failed')
+    expect(await confirmWaiting()).toEqual({ status: 'payment-pending' })
+    const [last] = await rows(
+      'SELECT event, actor_role AS by FROM order_event WHERE order_id = $1 ORDER BY id DESC LIMIT 1',
+      [orderId],
+    )
+    expect(last).toEqual({ event: 'pay', by: 'customer' })
+  })
+
   it('does not stop the card on file by a declined card during the time to object', async () => {
     const { orderId } = await orderThatWaits('1')
     await typeCard(await start(orderId), declined)

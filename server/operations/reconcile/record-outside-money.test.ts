@@ -45,14 +45,18 @@ async function tell(type: string, intentId: string | null, money: OutsideMoney |
   return saved ? handlePaymentEvent(stage.deps, saved) : null
 }
 
-const dispute = (amountInCents: number, status = 'needs_response'): OutsideMoney => ({
+const dispute = (amountInCents: number, status = 'needs_response', disputeId = 'dp_1'): OutsideMoney => ({
   kind: 'dispute',
-  disputeId: 'dp_1',
+  disputeId,
   amountInCents,
   reason: 'fraudulent',
   status,
 })
-const charge = (refundedInCents: number): OutsideMoney => ({ kind: 'charge', chargeId: 'ch_1', refundedInCents })
+const charge = (refundedInCents: number, chargeId = 'ch_1'): OutsideMoney => ({
+  kind: 'charge',
+  chargeId,
+  refundedInCents,
+})
 const refund = (amountInCents: number, isFailed = false, refundId = 're_outside'): OutsideMoney => ({
   kind: 'refund',
   refundId,
@@ -90,6 +94,19 @@ describe('A refund that somebody makes at the payment service', () => {
     expect(await noticed()).toEqual(['refunded-outside', 'refunded-outside'])
     expect(await rows(`SELECT DISTINCT event FROM order_event WHERE event = 'refunded-outside'`)).toHaveLength(1)
     expect(await creditOf(orderId)).toBe(0)
+  })
+
+  it('counts for its own order, also beside one of the same amount, and each time that the sum of a charge grows', async () => {
+    const [one, other] = [await placed(), await placed()]
+    const back = async () => [await backOf(one.orderId), await backOf(other.orderId)]
+    await tell('refund.created', one.intentId, refund(1_000, false, 're_one'))
+    await tell('refund.created', other.intentId, refund(1_000, false, 're_other'))
+    expect(await back()).toEqual([1_000, 1_000])
+    await tell('charge.refunded', one.intentId, charge(3_000, 'ch_one'))
+    await tell('charge.refunded', other.intentId, charge(3_000, 'ch_other'))
+    expect(await back()).toEqual([3_000, 3_000])
+    await tell('charge.refunded', one.intentId, charge(4_500, 'ch_one'))
+    expect(await back()).toEqual([4_500, 3_000])
   })
 
   it('is found in the service’s list when its event never arrived', async () => {
@@ -225,6 +242,15 @@ describe('A dispute', () => {
     expect([await statusOf(orderId), await sentToCard()]).toEqual(['refunded', 0])
     expect([await backOf(orderId), await creditOf(orderId)]).toEqual([totalInCents, 0])
     expect(await noticed()).toEqual(['dispute-lost'])
+  })
+
+  it('that is lost counts for its own order, also where two are lost', async () => {
+    for (const disputeId of ['dp_1', 'dp_2']) {
+      const { orderId, intentId, totalInCents } = await placed()
+      await tell('charge.dispute.created', intentId, dispute(totalInCents, 'needs_response', disputeId))
+      await tell('charge.dispute.closed', intentId, dispute(totalInCents, 'lost', disputeId), 9)
+      expect(await backOf(orderId)).toBe(totalInCents)
+    }
   })
 
   it('over a part that is lost leaves the rest to be refunded', async () => {

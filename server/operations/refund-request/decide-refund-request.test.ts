@@ -161,13 +161,16 @@ test('what cannot be done any more is refused to whoever approves it, and still 
 
 test('where nobody else may decide, it is done, marked and told to whoever manages the team', async () => {
   await stage.pool.query('UPDATE membership SET suspended_at = now() WHERE user_id = $1', [miguel])
+  const manager = await works(['team'])
   const orderId = await completed()
   expect((await refund(orderId, 25_000)).asked).toBeNull()
   expect(await refunded()).toBe(25_000)
   expect(await rows('SELECT is_alone FROM money_given')).toEqual([{ is_alone: true }])
-  const texts = await rows(`SELECT text, recipient FROM message WHERE key LIKE 'given-alone:%'`)
-  const [{ phone }] = await rows('SELECT phone FROM app_user WHERE id = $1', [dana])
-  expect(texts).toEqual([{ text: expect.stringContaining('Dana gave $250.00 back'), recipient: phone }])
+  const texts = await rows(`SELECT text, recipient FROM message WHERE key LIKE 'given-alone:%' ORDER BY recipient`)
+  const phones = await rows('SELECT phone FROM app_user WHERE id = ANY($1) ORDER BY phone', [[dana, manager]])
+  expect(texts).toEqual(
+    phones.map(one => ({ text: expect.stringContaining('Dana gave $250.00 back'), recipient: one.phone })),
+  )
 })
 
 describe('Nobody makes room for themselves', () => {
@@ -217,6 +220,16 @@ describe('Nobody makes room for themselves', () => {
     stage.wait(7 * 24 * hour)
     expect((await refund(orderId, 25_000)).asked).toBeNull()
     expect(await rows('SELECT is_alone FROM money_given')).toEqual([{ is_alone: true }])
+  })
+
+  test('of several whom the asker took out each is told', async () => {
+    const taken = [miguel, await works(['money'])]
+    const orderId = await completed()
+    for (const whom of taken) await suspends(dana, whom)
+    expect((await refund(orderId, 25_000)).asked).not.toBeNull()
+    const texts = await rows(`SELECT recipient FROM message WHERE key LIKE 'asked-without:%' ORDER BY recipient`)
+    const phones = await rows('SELECT phone AS recipient FROM app_user WHERE id = ANY($1) ORDER BY phone', [taken])
+    expect(texts).toEqual(phones)
   })
 
   test('whom the asker let in, or gave the right, decides nothing of theirs for 7 days', async () => {
