@@ -41,3 +41,18 @@ test('a view is seen with the right to its page, and changed by whoever made it,
   expect(mayChangeView({ madeBy: null, isForAll: true }, 'b', ['team'])).toBe(true)
   expect(mayChangeView({ madeBy: 'a', isForAll: false }, 'b', ['team'])).toBe(false)
 })
+
+test.each([
+  ['/orders?show=a&only=b', ['dispatch', 'money']],
+  ['/dispatch?view=a&lists=b&kind=c', ['dispatch']],
+  ['/tickets?show=a&facility=b', ['money']],
+  ['/customers?only=a', ['money']],
+  ['/containers?type=a&place=b&status=c', ['dispatch']],
+  ['/money?list=a', ['money']],
+  ['/reports?from=a&to=b&by=c&show=d&figure=e', ['money']],
+  ['/history?what=a&who=b&day=c&of=d', ['team']],
+] as const)('%s keeps all of its filters, for %s', (address, rights: readonly string[]) => {
+  expect(tidyAddress(address)).toBe(address)
+  const seenBy = (['dispatch', 'money', 'catalog', 'team'] as const).filter(right => maySeeView(address, [right]))
+  expect(seenBy).toEqual(rights)
+})

@@ -1,6 +1,8 @@
 /** The proof itself, with a payment service that fails; what it opens stands in `server/api/recycled-number.test.ts`. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cardProofSchema } from '#domain/account/card-proof.ts'
+import type { UsPhone } from '#domain/phone.ts'
+import { makeUser as signInUser } from '#server/db/account/users.ts'
 import { findCardProof, proveSavedCard } from '#server/operations/account/prove-saved-card.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -68,4 +70,19 @@ test('a sign-in of which no device is stored can prove nothing, and uses no try'
   expect(await findCardProof(stage.deps, owner)).toBeNull()
   expect(await proveSavedCard(stage.deps, owner, right)).toEqual({ isProven: false, triesLeft: 0 })
   expect((await stage.pool.query('SELECT FROM card_proof')).rows).toEqual([])
+})
+
+test('an account knows the sign-in that made it, and no later one of which no device is stored', async () => {
+  const { phone } = await makeUser(stage.db)
+  const signInAs = (subject: string, number: string) =>
+    signInUser(stage.db, {
+      subject,
+      phone: number as UsPhone,
+      language: 'en',
+      isOperator: false,
+      sessionId: null,
+      now: stage.deps.clock(),
+    })
+  expect(await signInAs('somebody new', '+15125550177')).toMatchObject({ isDeviceKnown: true })
+  expect(await signInAs('whoever has the number', phone)).toMatchObject({ device: null, isDeviceKnown: false })
 })

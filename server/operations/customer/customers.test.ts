@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { findCustomers } from '#server/db/customer/customer-list.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
@@ -130,6 +131,32 @@ test('the list says what was paid and what is due, and the next page begins behi
   const after = { sortName: 'lone oak', id }
   const rest = await listCustomers(stage.deps, organizationId, { ...ask, after })
   expect(rest.customers.map(one => one.shownName)).toEqual(['Rosa Reyes'])
+})
+
+test('the filters and what is due follow the status of the orders: nothing is due of one that is over', async () => {
+  const { status } = await row('SELECT status FROM orders WHERE id = $1', first)
+  const over: string[] = []
+  const shownBy: Record<'on-site' | 'unpaid', string[]> = { 'on-site': [], unpaid: [] }
+  for (const now of orderStatuses) {
+    await stage.pool.query('UPDATE orders SET status = $2 WHERE id = $1', [first, now])
+    const { dueInCents } = (await readCustomer(stage.deps, organizationId, customerId)).figures
+    if (dueInCents === 0) over.push(now)
+    else expect(dueInCents, now).toBe(6500)
+    for (const filter of ['on-site', 'unpaid'] as const) {
+      const { customers } = await listCustomers(stage.deps, organizationId, { search: null, filter, after: null })
+      if (customers.some(one => one.id === customerId)) shownBy[filter].push(now)
+    }
+  }
+  await stage.pool.query('UPDATE orders SET status = $2 WHERE id = $1', [first, status])
+  expect(over.toSorted()).toEqual(['cancelled', 'completed', 'refund-failed', 'refunded'])
+  expect(shownBy.unpaid.toSorted()).toEqual(['payment-failed', 'payment-pending'])
+  expect(shownBy['on-site'].toSorted()).toEqual([
+    'drop-off-confirmed',
+    'in-transit-pickup',
+    'pending-pickup',
+    'pickup-requested',
+    'pickup-scheduled',
+  ])
 })
 
 test('what the office writes names the version it saw, and no word of it is in the history', async () => {

@@ -186,6 +186,20 @@ test('an order that gets its customer during the merge has the one that is kept'
   expect(await customerOf(orderId)).toBe(kept.id)
 })
 
+test('of two who part the same records at once one does', async () => {
+  const [kept, other] = [await customer('K7'), await customer('O7')]
+  await merge(kept.id, other.id)
+  const mergeId = (await read(kept.id)).merged[0]?.mergeId ?? ''
+  const holder = await stage.pool.connect()
+  await holder.query(`BEGIN; SELECT FROM customer WHERE id = '${other.id}' FOR UPDATE`)
+  const parting = Promise.allSettled([part(mergeId), part(mergeId)])
+  await isWaitingForLock(stage.pool, 2)
+  await holder.query('COMMIT')
+  holder.release()
+  const lost = (await parting).flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
+  expect(lost).toEqual([expect.objectContaining({ refusal: 'not-merged' })])
+})
+
 test('who deletes the account is erased from the record that was merged, too, and had received it', async () => {
   const [kept, other] = [await customer('Karla Kept'), await customer('Oscar Gone')]
   await addCustomerNote(stage.deps, stage.fleet.acting, { id: other.id, content: 'Gate code 4471' })
