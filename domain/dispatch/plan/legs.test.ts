@@ -51,6 +51,9 @@ const days: readonly (readonly [string, string, string, string])[] = [
   ['a full box is dumped before an errand where that is sooner', '1', 'p20@15 e@10', 'p20 L20 e H 8:40'],
   // Two boxes at a time.
   ['two boxes are loaded at once', '2', 'd20@5 d30@8', 'Y+20+30 d20 d30 H 8:06'],
+  ['only what is missing is loaded beside an empty one', '2 +20', 'd20@5 d30@8', 'Y+30 d20 d30 H 7:56'],
+  ['only what is in the way is set down', '2 +30 +20', 'p10@15 d20@18', 'Y-30 p10 d20 L10 H 8:50'],
+  ['a box stays on the truck while another is exchanged', '2 +30 +20', 'd20@5 d10@8 d30@9', 'd20 Y+10 d10 d30 H 8:23'],
   ['of three the near one goes alone', '2', 'd20@5 d20@8 d20@6', 'Y+20 d20 Y+20+20 d20 d20 H 8:41'],
   ['a chain beats a second box where it is sooner', '2', 'p20@15 d20@18', 'p20 L20 d20* H 8:40'],
   ['two full ones are dumped together', '2', 'p20@5 p30@7', 'p20 p30 T20,30 H 9:04'],

@@ -68,6 +68,13 @@ test('without any facility what is full is left in the yard, and it shows', () =
   ])
 })
 
+test('without any facility a planned dump is driven all the same, dumps nothing, and shows', () => {
+  const yard = { ...facts, facilities: facts.facilities.filter(one => one.kind === 'yard') }
+  const left = planOf(routeOf('1'), stopsOf('u20 d20@5'), yard, onLine)
+  expect([Object.keys(left.arrivals), left.loads]).toEqual([['1:u20', '2:d20'], 0])
+  expect(left.warnings.map(one => one.kind)).toContain('nowhere-to-dump')
+})
+
 test('a route is rough as soon as one of its drives is', () => {
   const stops = stopsOf('d20@5 d20@6').map(stop => ({ ...stop, position: { ...at(5), isRough: stop.id === '2:d20' } }))
   expect(plan('1', stops).isRough).toBe(true)

@@ -153,6 +153,12 @@ test('a plan that is read too early is refused with who was faster, over the wir
   })
   const history = await planner.dispatch.history.query({ stopId })
   expect(history.map(one => one.act)).toEqual(['move-stop', 'plan-stop'])
+  await stage.pool.query(
+    `INSERT INTO change (organization_id, at, act, object, object_id) SELECT $1, now(), 'change-stop', 'stop', $2 FROM generate_series(1, 99)`,
+    [stage.organization.id, stopId],
+  )
+  const newest = await planner.dispatch.history.query({ stopId })
+  expect([newest.length, newest[0]?.act, newest.at(-1)?.act]).toEqual([100, 'change-stop', 'move-stop'])
 })
 
 test('a correction begins with what the bill was made of, says what it does, and stands in the versions of the bill', async () => {

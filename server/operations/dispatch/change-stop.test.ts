@@ -25,10 +25,12 @@ const choose = ({ id: stopId, version }: Stop, boxId: string | null) =>
   changeStop(stage.deps, stage.fleet.acting, { stopId, version, boxId })
 const board = () =>
   readBoard({ ...stage.deps, addresses: { findZip: () => null } }, stage.fleet.acting.organizationId, stage.dayIn(0))
-const phone = async () => {
+const stopsOnPhone = async () => {
   const { routes } = await readDriverDay({ ...stage.deps, photoLink: id => id }, stage.fleet.drivers[0])
-  return routes.flatMap(route => route.stops.map(stop => stop.leaves?.number ?? null))
+  return routes.flatMap(route => route.stops)
 }
+const phone = async () => (await stopsOnPhone()).map(stop => stop.leaves?.number ?? null)
+const leftAt = async (stopId: string) => (await stopsOnPhone()).find(one => one.id === stopId)?.leaves?.number
 
 test('a box that is chosen for a stop is shown on the board and on the phone, and is for no other stop', async () => {
   const [first, second] = await boxes()
@@ -89,4 +91,21 @@ test('of several who change a stop at once one does, and the others are told', a
   const lost = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
   expect(lost).toEqual(Array(4).fill(expect.objectContaining({ refusal: 'stop-changed' })))
   expect(Number((await stage.stopOf(stopId)).version)).toBe(version + 1)
+})
+
+test('the phone shows the box that stands at the order already, whichever was chosen', async () => {
+  const [first, , third] = await boxes()
+  const [order, other] = [await stage.order(), await stage.order()]
+  const stop = await stage.place(order, stage.dayIn(1))
+  await choose(stop, first.id)
+  await stage.publish(stage.dayIn(1))
+  const standsAt = (box: Box, orderId: string) =>
+    stage.pool.query(`UPDATE container SET order_id = $2, place = 'site', facility_id = NULL WHERE id = $1`, [
+      box.id,
+      orderId,
+    ])
+  await standsAt(first, other)
+  expect(await leftAt(stop.id)).toBe('C-101')
+  await standsAt(third, order)
+  expect(await leftAt(stop.id)).toBe('C-103')
 })

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { boxOf, thursday } from './day.stage.ts'
+import { plannedRoute, type ShownRoute } from './shown-day.ts'
+
+const truck = { rig: 'both', boxesAtOnce: 2, carries: ['20', '30'] } as const
+const route: ShownRoute = {
+  id: 'route',
+  day: thursday,
+  truck,
+  startsAtMinute: null,
+  yardId: null,
+  onTruck: [],
+  stops: [],
+}
+const around = {
+  facilities: [
+    { id: 'landfill', kind: 'landfill' },
+    { id: 'yard', kind: 'yard' },
+  ],
+  containerTypeIds: ['10', '20', '30'],
+  now: { day: thursday, minutes: 600 },
+} as const
+
+test('a route begins with what is on its truck, up to what the truck holds', () => {
+  const onTruck = [boxOf('20', true), boxOf('30', false), boxOf('20', false)]
+  const typesOn = (given: Partial<ShownRoute>) =>
+    plannedRoute({ ...route, onTruck, ...given }, around).boxes.map(box => `${box.containerTypeId}${box.isFull}`)
+  expect(typesOn({})).toEqual(['20true', '30false'])
+  expect(typesOn({ truck: { ...truck, boxesAtOnce: 1 } })).toEqual(['20true'])
+  expect(typesOn({ truck: null })).toEqual(['20true'])
+})
+
+test('today a route goes on from now, on another day it begins when it says, at 7:00 otherwise', () => {
+  const startOf = (given: Partial<ShownRoute>) => plannedRoute({ ...route, ...given }, around).startsAt
+  expect(startOf({})).toBe(600)
+  expect(startOf({ startsAtMinute: 700 })).toBe(700)
+  expect(startOf({ day: addDays(thursday, 1) })).toBe(420)
+  expect(startOf({ day: addDays(thursday, 1), startsAtMinute: 360 })).toBe(360)
+})
+
+test('without a yard of its own a route has the first one, and without a truck everything fits', () => {
+  const planned = plannedRoute({ ...route, truck: null }, around)
+  expect([planned.yardId, planned.truck.carries, planned.truck.boxesAtOnce]).toEqual(['yard', ['10', '20', '30'], 1])
+  expect(plannedRoute({ ...route, yardId: 'other' }, around)).toMatchObject({ yardId: 'other', truck })
+})
