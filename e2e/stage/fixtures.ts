@@ -23,51 +23,112 @@ export const codeLockoutMs = 16_000
 /** The server's clock, which a test may move instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
+/** What the server's hauler begins with; `company` tells haulers apart that begin with the same. */
+type Beginning = { readonly seed: SeedSize; readonly hasOrders: boolean; readonly company: string }
+
+type Stage = {
+  readonly app: TestApp
+  readonly serverClock: ServerClock
+  readonly nextPhone: () => UsPhone
+  /** @throws when what the tests have left behind breaks an invariant, or the log names somebody. */
+  readonly close: () => Promise<void>
+}
+
+async function setStage({ seed, hasOrders }: Beginning): Promise<Stage> {
+  if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
+  let passed = 0
+  const serverClock = {
+    now: () => new Date(Date.now() + passed),
+    passes: (milliseconds: number) => {
+      passed += milliseconds
+    },
+  }
+  const log = recordLog()
+  const app = await startTestApp({
+    webFolder,
+    isWorking: true,
+    clock: serverClock.now,
+    log: log.logger,
+    seed,
+    hasOrders,
+  })
+  const close = async () => {
+    const broken = await brokenInvariants(app.database.db)
+    const peopleInTheLog = await log.findPeople(app.database.pool)
+    await app.stop()
+    expect({ broken, peopleInTheLog }).toEqual({ broken: [], peopleInTheLog: [] })
+  }
+  return { app, serverClock, nextPhone: phoneNumbers(), close }
+}
+
+/** One stage at a time: it is set anew if a test wants another beginning than the one before it. */
+type Stages = { readonly stageFor: (beginning: Beginning) => Promise<Stage> }
+
+type OfProcess = { stages: Stages }
 /**
- * `seed`: what the server's hauler begins with, `hasOrders`: whether its eight weeks of orders are among it; `company`: whose trucks and orders they are, for tests that others' would disturb. Tests
- * that want another one have a server of their own.
+ * `seed`: what the server's hauler begins with, `hasOrders`: whether its eight weeks of orders are among it; `company`: whose
+ * trucks and orders they are, for tests that others' would disturb. Tests that want another one have a server of their own.
  */
-type OfProcess = {
+type OfTest = {
   seed: SeedSize
   hasOrders: boolean
   company: string
+  stage: Stage
   app: TestApp
   serverClock: ServerClock
   nextPhone: () => UsPhone
+  customer: Customer
+  person: Person
+  outbox: Outbox
+  books: Books
+  phone: UsPhone
+  closedAtEnd: undefined
 }
-type OfTest = { customer: Customer; person: Person; outbox: Outbox; books: Books; phone: UsPhone }
 
 export const test = playwright.extend<OfTest, OfProcess>({
-  seed: ['small', { scope: 'worker', option: true }],
-  hasOrders: [false, { scope: 'worker', option: true }],
-  company: ['shared', { scope: 'worker', option: true }],
-  app: [
-    async ({ serverClock, seed, hasOrders }, use) => {
-      if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
-      const log = recordLog()
-      const parts = { webFolder, isWorking: true, clock: serverClock.now, log: log.logger }
-      const app = await startTestApp({ ...parts, seed, hasOrders })
-      await use(app)
-      const broken = await brokenInvariants(app.database.db)
-      const peopleInTheLog = await log.findPeople(app.database.pool)
-      await app.stop()
-      expect({ broken, peopleInTheLog }).toEqual({ broken: [], peopleInTheLog: [] })
+  seed: ['small', { option: true }],
+  hasOrders: [false, { option: true }],
+  company: ['shared', { option: true }],
+  stages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      let current: { beginning: string; stage: Stage } | undefined
+      const failures: unknown[] = []
+      const close = async () => {
+        await current?.stage.close().catch(error => failures.push(error))
+        current = undefined
+      }
+      await use({
+        stageFor: async wanted => {
+          const beginning = JSON.stringify(wanted)
+          if (current?.beginning === beginning) return current.stage
+          await close()
+          const stage = await setStage(wanted)
+          current = { beginning, stage }
+          return stage
+        },
+      })
+      await close()
+      // Not at the next test, which is not to blame for it.
+      if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n'))
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  serverClock: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
-      let passed = 0
-      const passes = (milliseconds: number) => {
-        passed += milliseconds
-      }
-      await use({ now: () => new Date(Date.now() + passed), passes })
-    },
-    { scope: 'worker' },
+  stage: [
+    async ({ stages, seed, hasOrders, company }, use) => use(await stages.stageFor({ seed, hasOrders, company })),
+    { timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  nextPhone: [async ({}, use) => use(phoneNumbers()), { scope: 'worker' }],
+  app: ({ stage }, use) => use(stage.app),
+  serverClock: ({ stage }, use) => use(stage.serverClock),
+  nextPhone: ({ stage }, use) => use(stage.nextPhone),
+  closedAtEnd: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      // Pages that a test leaves open go on to ask the server.
+      for (const context of browser.contexts()) await context.close()
+    },
+    { auto: true },
+  ],
   baseURL: ({ app }, use) => use(app.url),
   context: async ({ context, app }, use) => {
     await context.addCookies([{ ...thisBrowser.cookie, url: app.url }])
