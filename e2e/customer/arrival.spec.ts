@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { happens } from '#server/testing/office.ts'
-import { expectAccessible, expectUsableEnlarged } from '../stage/accessibility.ts'
+import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
@@ -26,7 +26,6 @@ test('what was ordered begins with when it comes, and whom to reach', async ({ p
   await expect(main).toContainText('What happens next')
   await expect(main.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /calendar\.ics\?/)
   await expectAccessible(page)
-  await expectUsableEnlarged(page)
   const { friendlyId } = await owner.api.getOrderById.query({ orderId: id })
   await page.goto(`/orders/${id}`)
   await customer.sees('Order')
@@ -34,7 +33,6 @@ test('what was ordered begins with when it comes, and whom to reach', async ({ p
   await isInView(page, /^Arrives \w+day, /)
   await expect(main.getByRole('link', { name: 'Text us' })).toHaveAttribute('href', /^sms:\+1/)
   await expectAccessible(page)
-  await expectUsableEnlarged(page)
   for (const event of ['schedule-drop-off', 'depart', 'deliver'] as const) await happens(app, id, event)
   await page.goto(`/orders/${id}`)
   await isInView(page, /^With you since /)
@@ -52,7 +50,6 @@ test('a hauler’s facts and number stand on the pages, once they are filled in'
     await expect(foot.getByRole('link', { name: '4.9 of 5 from 312 Google reviews' })).toBeVisible()
     await expect(foot.getByRole('link', { name: 'What can go in' })).toHaveAttribute('href', '/what-can-go-in')
     await expectAccessible(page)
-    await expectUsableEnlarged(page)
   } finally {
     await store(null)
   }

@@ -44,6 +44,7 @@ type WithAxe = Window & { readonly axe?: typeof axe }
 export async function expectAccessible(page: Page): Promise<void> {
   // What the pointer rests on by chance has the colours of being pointed at.
   await page.mouse.move(0, 0)
+  await page.evaluate(withoutTransitions)
   const own = page.viewportSize() ?? screens.desktop
   const sizes = isOnBothScreens(test.info()) ? [own] : Object.values(screens)
   for (const size of sizes) {
@@ -52,6 +53,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.setViewportSize(own)
   await expectUsableEnlarged(page)
+  await page.evaluate(withTransitions)
+}
+
+type WithStillness = Window & { stillness?: CSSStyleSheet }
+
+/** A look is at the colours and places in which transitions end. Each of their frames would style the whole page again. */
+function withoutTransitions(): void {
+  const stillness = new CSSStyleSheet()
+  stillness.replaceSync('*, *::before, *::after { transition: none !important }')
+  document.adoptedStyleSheets.push(stillness)
+  Object.assign(window, { stillness })
+}
+
+function withTransitions(): void {
+  const { stillness } = window as WithStillness
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== stillness)
 }
 
 /** The whole page's: bars that stay in place cover fields halfway on a screen that is scrolled to anywhere. */
@@ -144,7 +161,10 @@ function unmarkedChoices(): string[] {
 
 async function expectAccessibleAsItIs(page: Page): Promise<void> {
   const where = `${page.url()}, ${page.viewportSize()?.width} pixels wide`
-  for (const colorScheme of ['light', 'dark'] as const) {
+  // The theme that is shown is looked at first: each change of it styles the whole page again.
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const themes = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(colorsSettled)
     expect.soft(await findViolations(page, looks[colorScheme]), `${colorScheme}, ${where}`).toEqual([])
