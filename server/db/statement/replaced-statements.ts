@@ -60,17 +60,6 @@ export async function storeReplacement(
   return [...new Set(lines.map(line => line.statementId))]
 }
 
-/** How many tickets of one statement another one has billed before. */
-export async function countBilledBefore(
-  tx: Tx,
-  { statementId, replacedId }: Pick<Replacement, 'statementId' | 'replacedId'>,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM statement_left_out o JOIN statement_line l ON l.id = o.earlier_line_id
-    WHERE o.statement_id = ${statementId} AND o.reason = 'billed-before' AND l.statement_id = ${replacedId}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 /** An earlier statement that has tickets of this one, and how they differ. */
 export type Overlap = {
   readonly id: string

@@ -57,11 +57,14 @@ const stored = async (at: number) =>
       [orders[at]],
     )
   ).rows[0]
+/** As the page names a line and a load. */
+const pairOf = async (ticketNumber: string, at: number) => ({
+  ...(await lineOf(ticketNumber)),
+  orderId: orders[at] ?? '',
+  version: (await stored(at)).version as number,
+})
 const choose = async (ticketNumber: string, at: number, acting = stage.fleet.acting) =>
-  chooseLoad(stage.deps, acting, {
-    ...(await lineOf(ticketNumber)),
-    ...{ orderId: orders[at] ?? '', version: (await stored(at)).version },
-  })
+  chooseLoad(stage.deps, acting, await pairOf(ticketNumber, at))
 
 test('loads without a line are offered, the most alike first, with what people know them by', async () => {
   expect(await countsOf()).toEqual([1, 0, 3, 4])
@@ -112,13 +115,29 @@ test('the same file again, and another one with these numbers, changes nothing',
 })
 
 test('it is taken back: the ticket has its former number, and the load costs by its rate', async () => {
-  await dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('00912'))
+  const seen = await pairOf('00912', 1)
+  await dropChosenLoad(stage.deps, stage.fleet.acting, seen)
   expect(await stored(1)).toMatchObject({ ticket: '202', state: 'confirmed', tons: 2, cost: null })
   expect(await countsOf()).toEqual([1, 1, 2, 3])
-  const again = dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('00912'))
-  await expect(again).rejects.toMatchObject({ refusal: 'statement-changed' })
-  const never = dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('201'))
+  const again = dropChosenLoad(stage.deps, await colleagueOf(stage), seen)
+  await expect(again).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+  const never = dropChosenLoad(stage.deps, stage.fleet.acting, await pairOf('201', 0))
   await expect(never).rejects.toMatchObject({ refusal: 'statement-changed' })
+})
+
+test('a page that shows the load of before takes back neither another choice nor a load that has changed since', async () => {
+  await choose('00912', 1)
+  const old = await pairOf('00912', 1)
+  await dropChosenLoad(stage.deps, stage.fleet.acting, old)
+  await choose('00912', 4)
+  const late = dropChosenLoad(stage.deps, await colleagueOf(stage), old)
+  await expect(late).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+  expect(await stored(4)).toMatchObject({ ticket: '00912' })
+  const seen = await pairOf('00912', 4)
+  await stage.pool.query('UPDATE load SET version = version + 1 WHERE order_id = $1', [orders[4]])
+  const stale = dropChosenLoad(stage.deps, stage.fleet.acting, seen)
+  await expect(stale).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+  await dropChosenLoad(stage.deps, stage.fleet.acting, await pairOf('00912', 4))
 })
 
 test('a load without a ticket waits for its weight, and without one again when it is taken back', async () => {
@@ -128,14 +147,14 @@ test('a load without a ticket waits for its weight, and without one again when i
   )
   await choose('00912', 4)
   expect(await stored(4)).toMatchObject({ ticket: '00912', state: 'ticketed', tons: null, cost: null })
-  await dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('00912'))
+  await dropChosenLoad(stage.deps, stage.fleet.acting, await pairOf('00912', 4))
   expect(await stored(4)).toMatchObject({ ticket: null, state: 'dumped' })
 })
 
 test('a number that was corrected since stays when the choice is taken back', async () => {
   await choose('914', 3)
   await stage.pool.query(`UPDATE load SET ticket_number = '777' WHERE order_id = $1`, [orders[3]])
-  await dropChosenLoad(stage.deps, stage.fleet.acting, await lineOf('914'))
+  await dropChosenLoad(stage.deps, stage.fleet.acting, await pairOf('914', 3))
   expect(await stored(3)).toMatchObject({ ticket: '777', cost: null })
 })
 

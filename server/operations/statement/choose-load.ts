@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type BilledLine, isSameWeight, type TippedLoad } from '#domain/statement/check-statement.ts'
 import { holderOfPaper, loadsLike } from '#domain/statement/choose-load.ts'
 import { ticketKey, yearOf } from '#domain/statement/statement.ts'
-import { addChange, changedMeanwhile, type NewChange } from '#server/db/dispatch/changes.ts'
+import { addChange, changedMeanwhile, findLastChange, type NewChange } from '#server/db/dispatch/changes.ts'
 import { lockLoad, type StoredLoad } from '#server/db/dispatch/loads.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -18,7 +18,7 @@ import {
 import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts'
 import { refuseUsedTicket } from '#server/operations/bill/check-ticket.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { type Ask, cure } from '#server/operations/statement/cure-line.ts'
+import { type Ask, cure, refuseStalePair, type SeenPair } from '#server/operations/statement/cure-line.ts'
 import { checkedOf, type LookedAt } from '#server/operations/statement/import-statement.ts'
 
 type OfLine = Ask & { readonly lineId: string }
@@ -84,14 +84,16 @@ export function chooseLoad(deps: Deps, acting: OfficeActing, ask: ChooseLoad): P
 
 /**
  * It was another load after all: its ticket has the number that it had, and it costs by its rate again. A number that was corrected since
- * stays. Refuses 'statement-changed' where nothing is chosen, and 'ticket-used' where another order has the former number by now.
+ * stays. Refuses 'statement-changed' where this load is not chosen, 'changed-meanwhile' with who has changed it since (rule V27), and
+ * 'ticket-used' where another order has the former number by now.
  */
-export function dropChosenLoad(deps: Deps, acting: OfficeActing, ask: OfLine): Promise<void> {
+export function dropChosenLoad(deps: Deps, acting: OfficeActing, ask: SeenPair): Promise<void> {
   const { organizationId } = acting
-  return cure(deps, acting, ask, async (tx, { matched, differing }) => {
-    const pair = [...matched, ...differing].find(one => one.line.id === ask.lineId)
-    const orderId = pair?.line.chosenOrderId
-    if (!pair || orderId !== pair.load.orderId) throw new Refusal('statement-changed')
+  const { orderId } = ask
+  return cure(deps, acting, ask, async (tx, { matched, differing }, { facilityId }) => {
+    const pair = [...matched, ...differing].find(one => one.line.id === ask.lineId && one.load.orderId === orderId)
+    if (pair?.line.chosenOrderId !== orderId) throw await notChosen(tx, facilityId, ask)
+    await refuseStalePair(tx, pair, ask)
     await lockOrders(tx, organizationId, [orderId])
     const load = await lockLoad(tx, organizationId, orderId)
     const choice = await dropChoice(tx, ask.lineId)
@@ -104,6 +106,14 @@ export function dropChosenLoad(deps: Deps, acting: OfficeActing, ask: OfLine): P
     await addChange(tx, { ...acting, ...ofTicket(deps, orderId), after: { lineId: ask.lineId } })
     return { act: 'choose-load', after: { orderId, isChosen: false }, answer: undefined }
   })
+}
+
+/** Who has chosen another load for the line, or has taken this choice back. */
+async function notChosen(tx: Tx, facilityId: string, ask: SeenPair): Promise<Refusal> {
+  const last = await findLastChange(tx, facilityId, 'choose-load')
+  const takenBackBy = last?.after?.orderId === ask.orderId ? last.who : null
+  const who = (await findWhoChose(tx, ask)) ?? takenBackBy
+  return who === null ? new Refusal('statement-changed') : new Refusal('changed-meanwhile', { who })
 }
 
 const ofTicket = ({ clock }: Deps, objectId: string): Pick<NewChange, 'at' | 'act' | 'object' | 'objectId'> => ({

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pair } from '#domain/statement/check-statement.ts'
 import { findStatement } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
-import { askAboutLoad, setLineAside, takeOverAll, takeOverCost } from './cure-line.ts'
+import { askAboutLoad, type SeenPair, setLineAside, takeOverAll, takeOverCost } from './cure-line.ts'
 import { checkedOf, importStatement } from './import-statement.ts'
 
 let stage: DispatchStage
@@ -34,17 +35,36 @@ const countsOf = async () => {
 const costOf = async (orderId: string | undefined) =>
   (await stage.pool.query('SELECT tip_cost_in_cents AS cost FROM load WHERE order_id = $1', [orderId])).rows[0]?.cost
 const changed = { refusal: 'statement-changed' }
+/** As the page names a line and its load. */
+const seenOf = (pair: Pair | undefined): SeenPair => ({
+  statementId,
+  lineId: pair?.line.id ?? '',
+  orderId: pair?.load.orderId ?? '',
+  version: pair?.load.version ?? 0,
+})
 
 test('where weights differ our ticket may stay, and the load costs what was billed', async () => {
   const { acting } = stage.fleet
   expect(await countsOf()).toEqual([1, 2, 1, 2])
   const { differing } = await checked()
-  const lineId = differing[0]?.line.id ?? ''
+  const seen = seenOf(differing[0])
   expect(await costOf(orders[1])).toBeNull()
-  await takeOverCost(stage.deps, acting, { statementId, lineId })
+  await takeOverCost(stage.deps, acting, seen)
   expect(await costOf(orders[1])).toBe(9_000)
   expect((await checked()).differing.map(one => one.isTaken)).toEqual([true, false])
-  await expect(takeOverCost(stage.deps, acting, { statementId, lineId })).rejects.toMatchObject(changed)
+  const late = takeOverCost(stage.deps, await colleagueOf(stage), seen)
+  await expect(late).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+})
+
+test('a load whose ticket was corrected since, and a line that has another load by now, take no cost over', async () => {
+  const { acting } = stage.fleet
+  const { differing } = await checked()
+  const seen = seenOf(differing.find(one => one.load.orderId === orders[2]))
+  await stage.pool.query('UPDATE load SET tons = 2.9, version = version + 1 WHERE order_id = $1', [orders[2]])
+  await expect(takeOverCost(stage.deps, acting, seen)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+  const other = { ...seen, orderId: orders[3] ?? '' }
+  await expect(takeOverCost(stage.deps, acting, other)).rejects.toMatchObject(changed)
+  expect([await costOf(orders[2]), await costOf(orders[3])]).toEqual([null, null])
 })
 
 test('a ticket that was corrected since is taken over with all others that are the same', async () => {
@@ -91,7 +111,14 @@ test('a load that is tipped elsewhere after all forgets what was billed for it',
 
 test('another hauler finds nothing', async () => {
   const other = { ...(await colleagueOf(stage)), organizationId: '00000000-0000-4000-8000-00000000c0de' }
-  const ask = { statementId, lineId: statementId, orderId: orders[4] ?? '', isSetAside: true, isAsked: true }
+  const ask = {
+    statementId,
+    lineId: statementId,
+    orderId: orders[4] ?? '',
+    version: 1,
+    isSetAside: true,
+    isAsked: true,
+  }
   for (const act of [takeOverAll, takeOverCost, setLineAside, askAboutLoad]) {
     await expect(act(stage.deps, other, ask)).rejects.toMatchObject({ refusal: 'statement-not-found' })
   }

@@ -1,5 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
-import { addChange, type ChangeAct } from '#server/db/dispatch/changes.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
+import type { Pair } from '#domain/statement/check-statement.ts'
+import { addChange, type ChangeAct, changedMeanwhile, findLastChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import {
   findStatement,
@@ -22,22 +24,34 @@ export function takeOverAll(deps: Deps, acting: OfficeActing, ask: Ask): Promise
   })
 }
 
+/** A line and its load, with the version of the load, as the page showed them. */
+export type SeenPair = Ask & { readonly lineId: string; readonly orderId: string; readonly version: number }
+
 /**
- * The weights differ; our ticket stays, and the load costs what was billed. Refuses 'statement-changed' where the line has no such load
- * any more.
+ * The weights differ; our ticket stays, and the load costs what was billed. Refuses 'changed-meanwhile' with who was faster where the load
+ * has changed since (rule V27), and 'statement-changed' where the line has another load, or the weights do not differ any more.
  */
-export function takeOverCost(
-  deps: Deps,
-  acting: OfficeActing,
-  ask: Ask & { readonly lineId: string },
-): Promise<number> {
-  const { lineId } = ask
-  return cure(deps, acting, ask, async (tx, { differing }) => {
-    const pair = differing.find(one => one.line.id === lineId && !one.isTaken)
-    if (!pair) throw new Refusal('statement-changed')
-    const taken = await takeOverCosts(tx, [{ lineId, orderId: pair.load.orderId }])
-    return { act: 'take-over-cost', after: { orderId: pair.load.orderId }, answer: taken }
+export function takeOverCost(deps: Deps, acting: OfficeActing, ask: SeenPair): Promise<number> {
+  const { lineId, orderId } = ask
+  return cure(deps, acting, ask, async (tx, { differing }, { facilityId }) => {
+    const pair = differing.find(one => one.line.id === lineId && one.load.orderId === orderId)
+    if (pair?.isTaken) throw await fasterAt(tx, facilityId, 'take-over-cost')
+    await refuseStalePair(tx, pair, ask)
+    const taken = await takeOverCosts(tx, [{ lineId, orderId }])
+    return { act: 'take-over-cost', after: { orderId }, answer: taken }
   })
+}
+
+/** Refuses 'changed-meanwhile' with who has changed the load since, and 'statement-changed' where the line has no such load any more. */
+export async function refuseStalePair(tx: Tx, pair: Pair | undefined, { version }: SeenPair): Promise<void> {
+  if (!pair) throw new Refusal('statement-changed')
+  if (pair.load.version !== version) throw await changedMeanwhile(tx, pair.load.orderId)
+}
+
+/** 'changed-meanwhile' with who did this last at a facility. */
+export async function fasterAt(tx: Tx, facilityId: string, act: ChangeAct): Promise<Refusal> {
+  const last = await findLastChange(tx, facilityId, act)
+  return new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }
 
 type SetAside = Ask & { readonly lineId: string; readonly isSetAside: boolean }

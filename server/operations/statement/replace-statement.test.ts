@@ -28,8 +28,11 @@ const take = async (...lines: ReturnType<typeof billed>[]) => {
   const ask = { facilityId: stage.fleet.landfillId, columns: statementColumns, text }
   return (await importStatement(stage.deps, stage.fleet.acting, ask)).statementId
 }
-const replace = (statementId: string, acting = stage.fleet.acting) =>
-  replaceStatement(stage.deps, acting, { statementId, replacedId: first })
+/** How the page of a statement shows that it overlaps the first one. */
+const overlapOf = async (statementId: string) =>
+  (await listOverlaps(stage.db, statementId)).find(one => one.id === first) ?? { lines: 0, again: 0, changed: 0 }
+const replace = async (statementId: string, acting = stage.fleet.acting) =>
+  replaceStatement(stage.deps, acting, { statementId, replacedId: first, seen: await overlapOf(statementId) })
 const costs = async () =>
   Promise.all(
     orders.map(async id => {
@@ -88,10 +91,30 @@ test('a statement without a common ticket, and one that is replaced already, rep
   await expect(replace(await take(billed('401', 90)))).rejects.toMatchObject(changed)
   const second = await take(billed('301', 95))
   const third = await take(billed('301', 96))
+  const colleague = await colleagueOf(stage)
+  const seen = await overlapOf(third)
   await replace(second)
-  await expect(replace(second)).rejects.toMatchObject(changed)
-  await expect(replace(third)).rejects.toMatchObject(changed)
+  const faster = { refusal: 'changed-meanwhile', values: { who: 'Dana' } }
+  for (const statementId of [second, third]) {
+    const late = replaceStatement(stage.deps, colleague, { statementId, replacedId: first, seen })
+    await expect(late).rejects.toMatchObject(faster)
+  }
   expect(await costs()).toEqual([9_500, null, null, null])
+})
+
+test('a statement that has other tickets by now than the page showed is not replaced', async () => {
+  const second = await take(billed('301', 95), billed('302', 95))
+  const seen = await overlapOf(second)
+  expect(seen).toMatchObject({ lines: 5, again: 2, changed: 2 })
+  const third = await take(billed('302', 92))
+  const ask = { statementId: second, replacedId: first, seen: { ...seen, again: seen.again - 1 } }
+  await expect(replaceStatement(stage.deps, stage.fleet.acting, ask)).rejects.toMatchObject({
+    refusal: 'changed-meanwhile',
+  })
+  expect(await costs()).toEqual([9_000, 9_000, 9_000, null])
+  expect((await looked(third)).lines).toEqual([])
+  await replaceStatement(stage.deps, stage.fleet.acting, { ...ask, seen })
+  expect(await costs()).toEqual([9_500, 9_500, null, null])
 })
 
 test('a third statement that has billed a ticket before says what the corrected one says, or has it itself', async () => {

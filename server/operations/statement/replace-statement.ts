@@ -1,28 +1,34 @@
 import { Refusal } from '#domain/refusal.ts'
 import { weightTolerance } from '#domain/statement/check-statement.ts'
-import { countBilledBefore, storeReplacement } from '#server/db/statement/replaced-statements.ts'
+import { listOverlaps, type Overlap, storeReplacement } from '#server/db/statement/replaced-statements.ts'
 import { findStatement } from '#server/db/statement/statements.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { type Ask, cure } from '#server/operations/statement/cure-line.ts'
+import { type Ask, cure, fasterAt } from '#server/operations/statement/cure-line.ts'
 import { takeOverMatching } from '#server/operations/statement/import-statement.ts'
 
 type ReplaceStatement = Ask & {
   /** The earlier one that it corrects. */
   readonly replacedId: string
+  /** How the two overlapped on the page. */
+  readonly seen: Pick<Overlap, 'lines' | 'again' | 'changed'>
 }
 
 /**
  * The statement corrects an earlier one of the same landfill and takes its place (rule M31): costs on loads follow. Refuses
- * 'statement-not-found', and 'statement-changed' where they have no ticket in common or one of them was replaced meanwhile.
+ * 'statement-not-found', 'statement-changed' where they have no ticket in common, and 'changed-meanwhile' with who was faster where one of
+ * them was replaced meanwhile, or has other tickets than the page showed (rule V27).
  */
 export function replaceStatement(deps: Deps, acting: OfficeActing, ask: ReplaceStatement): Promise<number> {
   return cure(deps, acting, ask, async (tx, _looked, statement) => {
-    const { statementId, replacedId } = ask
+    const { statementId, replacedId, seen } = ask
     const replaced = await findStatement(tx, acting.organizationId, replacedId)
     if (!replaced) throw new Refusal('statement-not-found')
+    const overlap = (await listOverlaps(tx, statementId)).find(one => one.id === replacedId)
     const isOpen = statement.replacedBy === null && replaced.replacedBy === null
-    if (!isOpen || (await countBilledBefore(tx, { statementId, replacedId })) === 0)
-      throw new Refusal('statement-changed')
+    if (!isOpen) throw await fasterAt(tx, statement.facilityId, 'replace-statement')
+    if (!overlap) throw new Refusal('statement-changed')
+    const isAsSeen = overlap.lines === seen.lines && overlap.again === seen.again && overlap.changed === seen.changed
+    if (!isAsSeen) throw await fasterAt(tx, statement.facilityId, 'replace-statement')
     const changed = await storeReplacement(tx, {
       statementId,
       replacedId,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import type { BilledLine, Pair, TippedLoad } from '#domain/statement/check-statement.ts'
 import { longestStatement, statementColumnsSchema } from '#domain/statement/statement.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { timesSchema, versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
 import {
@@ -22,6 +22,14 @@ import { replaceStatement } from '#server/operations/statement/replace-statement
 
 const statement = { statementId: z.uuid() }
 const lineOf = { ...statement, lineId: z.uuid() }
+/** A line and its load, with the version of the load that the page showed. */
+const pairOf = { ...lineOf, orderId: z.uuid(), version: versionSchema }
+/** How two statements overlapped on the page. */
+const overlapSchema = z.strictObject({
+  lines: timesSchema,
+  again: timesSchema,
+  changed: timesSchema,
+})
 const success = { success: true } as const
 
 export const statementCalls = {
@@ -73,15 +81,15 @@ export const statementCalls = {
   ).mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.acting, input)),
 
   /** It corrects an earlier statement, and takes its place. */
-  replace: office('money', z.strictObject({ ...statement, replacedId: z.uuid() })).mutation(async ({ ctx, input }) => ({
-    taken: await replaceStatement(ctx.deps, ctx.acting, input),
-  })),
+  replace: office('money', z.strictObject({ ...statement, replacedId: z.uuid(), seen: overlapSchema })).mutation(
+    async ({ ctx, input }) => ({ taken: await replaceStatement(ctx.deps, ctx.acting, input) }),
+  ),
 
   takeOverAll: office('money', z.strictObject(statement)).mutation(async ({ ctx, input }) => ({
     taken: await takeOverAll(ctx.deps, ctx.acting, input),
   })),
 
-  takeOver: office('money', z.strictObject(lineOf)).mutation(async ({ ctx, input }) => {
+  takeOver: office('money', z.strictObject(pairOf)).mutation(async ({ ctx, input }) => {
     await takeOverCost(ctx.deps, ctx.acting, input)
     return success
   }),
@@ -96,11 +104,11 @@ export const statementCalls = {
     loads: await listLoadsLike(ctx.deps, ctx.acting, input),
   })),
 
-  chooseLoad: office('money', z.strictObject({ ...lineOf, orderId: z.uuid(), version: versionSchema })).mutation(
-    ({ ctx, input }) => chooseLoad(ctx.deps, ctx.acting, input),
+  chooseLoad: office('money', z.strictObject(pairOf)).mutation(({ ctx, input }) =>
+    chooseLoad(ctx.deps, ctx.acting, input),
   ),
 
-  dropLoad: office('money', z.strictObject(lineOf)).mutation(async ({ ctx, input }) => {
+  dropLoad: office('money', z.strictObject(pairOf)).mutation(async ({ ctx, input }) => {
     await dropChosenLoad(ctx.deps, ctx.acting, input)
     return success
   }),
@@ -125,8 +133,14 @@ const presentLine = ({ id, day, ticketNumber, tons, amountInCents, isSetAside }:
   ...{ id, day, ticketNumber, tons, amountInCents, isSetAside },
 })
 
-const presentLoad = ({ orderId, orderNumber, day, ticketNumber, tons, isAskedAbout }: TippedLoad) => ({
-  ...{ orderId, orderNumber, day, ticketNumber, tons, isAskedAbout },
+const presentLoad = ({ orderId, orderNumber, day, ticketNumber, tons, isAskedAbout, version }: TippedLoad) => ({
+  orderId,
+  orderNumber,
+  day,
+  ticketNumber,
+  tons,
+  isAskedAbout,
+  version,
 })
 
 const presentLeftOut = ({ position, ...one }: StoredLeftOut) => ({ ...one, line: position })

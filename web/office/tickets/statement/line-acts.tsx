@@ -34,7 +34,9 @@ type Overlap = CheckedStatement['overlaps'][number]
 export function ReplaceEarlier({ statementId, overlap }: { statementId: string; overlap: Overlap }) {
   const { t, language } = useTexts()
   const period = { first: formatDay(overlap.firstDay, language), last: formatDay(overlap.lastDay, language) }
-  const call = (api: Api) => api.office.statements.replace.mutate({ statementId, replacedId: overlap.id })
+  const { id: replacedId, lines, again, changed } = overlap
+  const call = (api: Api) =>
+    api.office.statements.replace.mutate({ statementId, replacedId, seen: { lines, again, changed } })
   return <Press label={t('statements.replace', period)} call={call} />
 }
 
@@ -50,11 +52,12 @@ export function TakeOver({ statementId, pair }: { statementId: string; pair: Sta
   const { line, load, isTaken, isChosen } = pair
   const drop = isChosen && <DropLoad statementId={statementId} pair={pair} />
   if (isTaken) return <Taken>{drop}</Taken>
-  const call = (api: Api) => api.office.statements.takeOver.mutate({ statementId, lineId: line.id })
+  const { orderId, version } = load
+  const call = (api: Api) => api.office.statements.takeOver.mutate({ statementId, lineId: line.id, orderId, version })
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Press label={t('statements.takeOver')} call={call} />
-      <TextLink to={`/orders/${load.orderId}/correction`}>{t('statements.correct')}</TextLink>
+      <TextLink to={`/orders/${orderId}/correction`}>{t('statements.correct')}</TextLink>
       {drop}
     </span>
   )
@@ -79,7 +82,8 @@ function Taken({ children }: { children: ReactNode }) {
 /** Takes back what somebody chose: the ticket has its former number again. */
 function DropLoad({ statementId, pair: { line, load } }: { statementId: string; pair: StatementPair }) {
   const { t } = useTexts()
-  const call = (api: Api) => api.office.statements.dropLoad.mutate({ statementId, lineId: line.id })
+  const { orderId, version } = load
+  const call = (api: Api) => api.office.statements.dropLoad.mutate({ statementId, lineId: line.id, orderId, version })
   return <Press label={t('statements.drop', { order: load.orderNumber })} call={call} />
 }
 

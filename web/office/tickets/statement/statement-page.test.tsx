@@ -31,6 +31,7 @@ const line = (number: number) => ({
 const load = (number: number) => ({
   ...{ orderId: id(number), orderNumber: `R-1000${number}`, day, ticketNumber: `8821${number}`, tons: 2.3 },
   isAskedAbout: false,
+  version: 7,
 })
 const checked = {
   ...head,
@@ -161,7 +162,12 @@ test('each list has its cure', async () => {
   await press('Take over 1 cost')
   await isSent(stage, 'office.statements.takeOverAll', { statementId: id(1) })
   await press('Keep our ticket, take the cost')
-  await isSent(stage, 'office.statements.takeOver', { statementId: id(1), lineId: id(4) })
+  await isSent(stage, 'office.statements.takeOver', {
+    statementId: id(1),
+    lineId: id(4),
+    orderId: id(4),
+    version: 7,
+  })
   await press('Set aside')
   await isSent(stage, 'office.statements.setAside', { statementId: id(1), lineId: id(5), isSetAside: true })
   await press('Landfill is asked')
@@ -262,7 +268,12 @@ test('a load that was chosen is taken back', async () => {
     'office.statements.dropLoad': { success: true },
   })
   await press('Not R-10003 after all')
-  await isSent(stage, 'office.statements.dropLoad', { statementId: id(1), lineId: id(3) })
+  await isSent(stage, 'office.statements.dropLoad', {
+    statementId: id(1),
+    lineId: id(3),
+    orderId: id(3),
+    version: 7,
+  })
 })
 
 const earlier = {
@@ -309,7 +320,11 @@ test('a corrected statement takes the place of the earlier one, which says so', 
   await sees('1 ticket is in the statement of Tue, Nov 3 to Tue, Nov 3, too: 1 with another weight or amount.')
   await sees('2 tickets of that statement are not in this one.')
   await press('This corrects the statement of Tue, Nov 3 to Tue, Nov 3')
-  await isSent(stage, 'office.statements.replace', { statementId: id(1), replacedId: id(8) })
+  await isSent(stage, 'office.statements.replace', {
+    statementId: id(1),
+    replacedId: id(8),
+    seen: { lines: 3, again: 1, changed: 1 },
+  })
   await open(`statements/${id(1)}`, { 'office.statements.read': { ...checked, replacedBy: id(9) } })
   await sees('A corrected statement has taken the place of this one.')
 })
