@@ -6,6 +6,7 @@ import { findOpenSwap, withdrawSwapCart } from '#server/db/order/swaps.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 
 type Ending = Acting & {
   readonly event: 'withdraw-swap' | 'drop-swap'
@@ -15,13 +16,15 @@ type Ending = Acting & {
 
 /**
  * Ends a swap that is not paid: nobody can pay for its new dumpster any more (rule L7). What could still be paid is closed at the
- * payment service first: a payment that was faster stands. Refuses 'illegal-move' with the status found, also where there is no
- * swap, 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while nobody knows whether it was paid.
+ * payment service first: a payment that was faster stands. A page that is old closes nothing. Refuses 'illegal-move' with the status found,
+ * also where there is no swap, 'changed-meanwhile', 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while nobody knows whether
+ * it was paid.
  */
 export async function endUnpaidSwap(deps: PaymentDeps, ask: Ending): Promise<{ status: OrderStatus }> {
   const found = await statusOf(deps.db, ask.orderId)
   const swap = await findOpenSwap(deps.db, ask.orderId)
   if (!swap || !canMove(found, ask.event, ask.by)) throw new Refusal('illegal-move', { status: found })
+  await deps.db.transaction().execute(async tx => refuseStaleOrder(tx, await lockOrder(tx, ask.orderId), ask))
   if (swap.orderStatus !== null) throw new Refusal('already-paid')
   const attempt = await findLiveAttempt(deps.db, swap.cartId)
   if (attempt) await closeAttempt(deps, attempt)

@@ -12,7 +12,7 @@ import { isDisputed } from '#server/db/payment/disputes.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { applyAct } from '#server/operations/order/apply-act.ts'
+import { applyAct, refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 import { readRentalSoFar, refuseUnlessOffered } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
@@ -102,6 +102,8 @@ type Plan = {
 
 async function plan(tx: Tx, ask: ExtensionRequest, now: Date): Promise<Plan> {
   const order = await lockOrder(tx, ask.orderId)
+  // If somebody else was faster, that is said first.
+  await refuseStaleOrder(tx, order, { ...ask, event: 'extend' })
   await refuseUnlessOffered(tx, order, 'extend')
   const { organizationId, snapshot, pickupWindow } = order
   const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)

@@ -60,6 +60,17 @@ describe('A swap that the office drops', () => {
   })
 })
 
+it('An old page of the office neither drops nor withdraws a swap, and its customer can still pay for it', async () => {
+  const { acting, user, cartId } = await swapping()
+  await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+  const old = { orderId: acting.orderId, by: 'admin', actorId: null, seen: null } as const
+  for (const end of [dropSwap, withdrawSwap]) {
+    await expect(end(stage.deps, old)).rejects.toMatchObject({ refusal: 'changed-meanwhile' })
+  }
+  expect(await stage.pay(cartId)).toBe('succeeded')
+  expect(await findOrPlaceOrder(stage.deps, cartId)).not.toBeNull()
+})
+
 describe('A swap that is withdrawn', () => {
   it('leaves the dumpster where it stands, and nothing to pay for', async () => {
     const { acting, user, cartId } = await swapping()
