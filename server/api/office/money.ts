@@ -91,7 +91,9 @@ export const moneyCalls = router({
   }).mutation(({ ctx, input }) => giveRefund(ctx.deps, input, ctx.acting)),
 
   /** What is still owed after a refund failed; requested twice, it goes back once. */
-  retryRefund: officeOrder('money', {}).mutation(({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting)),
+  retryRefund: officeOrder('money', { amountInCents: z.int().nonnegative().max(100_000_000) }).mutation(
+    ({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting),
+  ),
 
   /** Records a check for the amount that is still owed after a refund failed or came back. */
   payBackByCheck: officeOrder('money', {

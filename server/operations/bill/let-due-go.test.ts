@@ -139,7 +139,7 @@ describe('A refund that failed', () => {
     const { orderId } = await weighedOrder(stage)
     await settle(orderId)
     const who = await acting(orderId)
-    const retry = () => retryRefund(stage.deps, { orderId }, who)
+    const retry = () => retryRefund(stage.deps, { orderId, amountInCents: 4_950 }, who)
     await expect(retry()).rejects.toMatchObject({ refusal: 'illegal-move', values: { status: 'completed' } })
     const refusal = new PaymentConflict('the account is closed')
     const failing = { ...stage.payments, refundIntent: () => Promise.reject(refusal) }

@@ -208,8 +208,12 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     const { orderId, totalInCents } = await sentBack()
     const tooMuch = { orderId, amountInCents: totalInCents + 1, why: 'test', by: 'admin', actorId: null } as const
     await expect(refundOrder(stage.deps, tooMuch)).rejects.toMatchObject({ refusal: 'refund-too-large' })
-    expect(await retryRefund(stage.deps, { orderId }, await acting(orderId))).toEqual({ status: 'refunded' })
-    await expect(retryRefund(stage.deps, { orderId }, await acting(orderId))).rejects.toMatchObject({
+    const owed = { orderId, amountInCents: totalInCents }
+    const old = { ...owed, amountInCents: totalInCents - 100 }
+    await expect(retryRefund(stage.deps, old, await acting(orderId))).rejects.toMatchObject({ refusal: 'refund-stale' })
+    expect(await owedOf(orderId)).toBe(totalInCents)
+    expect(await retryRefund(stage.deps, owed, await acting(orderId))).toEqual({ status: 'refunded' })
+    await expect(retryRefund(stage.deps, owed, await acting(orderId))).rejects.toMatchObject({
       refusal: 'illegal-move',
     })
     expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
@@ -217,7 +221,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
 
   it('that comes back a second time is owed a second time', async () => {
     const { orderId, totalInCents } = await sentBack()
-    await retryRefund(stage.deps, { orderId }, await acting(orderId))
+    await retryRefund(stage.deps, { orderId, amountInCents: totalInCents }, await acting(orderId))
     expect(await owedOf(orderId)).toBe(0)
     stage.wait(60_000)
     await stage.simulated.simulator.deliverPending()
@@ -230,7 +234,8 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
   it('is neither refunded again nor paid with a check while a payment is disputed', async () => {
     const { orderId, totalInCents } = await sentBack()
     await openDispute(stage, orderId)
-    await expect(retryRefund(stage.deps, { orderId }, await acting(orderId))).rejects.toMatchObject({
+    const owed = { orderId, amountInCents: totalInCents }
+    await expect(retryRefund(stage.deps, owed, await acting(orderId))).rejects.toMatchObject({
       refusal: 'dispute-open',
     })
     const check = { orderId, amountInCents: totalInCents, reference: '1042' }

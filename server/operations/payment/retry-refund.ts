@@ -10,13 +10,20 @@ import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
+export type RetryRefund = {
+  readonly orderId: string
+  /** What is owed, as the page showed it. */
+  readonly amountInCents: number
+}
+
 /**
  * Gives back what is still owed after a refund failed, and nothing more (rule M10). Two who press at once give it back once: the
- * second finds it requested. Refuses 'illegal-move' with the status found, and 'dispute-open'.
+ * second finds it requested. Refuses 'illegal-move' with the status found, 'dispute-open', and 'refund-stale' where another amount is
+ * owed than the page showed (rule V27).
  */
 export async function retryRefund(
   deps: PaymentDeps,
-  { orderId }: { readonly orderId: string },
+  { orderId, amountInCents }: RetryRefund,
   acting: OfficeActing,
 ): Promise<{ status: OrderStatus }> {
   const { db, clock } = deps
@@ -25,7 +32,7 @@ export async function retryRefund(
     if (order.status !== 'refund-failed') throw new Refusal('illegal-move', { status: order.status })
     await refuseWhileDisputed(tx, order.id, 'admin')
     const money = await readOrderMoney(tx, order.id)
-    const amountInCents = creditIn(money)
+    if (creditIn(money) !== amountInCents) throw new Refusal('refund-stale')
     if (amountInCents === 0) return
     const { actorId } = acting
     const now = clock()

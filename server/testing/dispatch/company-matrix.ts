@@ -6,6 +6,7 @@ import type { OfficeScene, Row } from './matrix-row.ts'
 import { statementColumns } from './statement-stage.ts'
 
 const newId = '00000000-0000-4000-8000-00000000fee0'
+const pairOfStatement = () => ({ statementId: newId, lineId: newId, orderId: newId, version: 1 })
 const customer = ({ customerId: id }: OfficeScene) => ({ id, version: 1 })
 const addOnDraft = {
   kind: 'add-on',
@@ -87,16 +88,17 @@ export const companyRows: Readonly<Record<string, Row>> = {
     'money',
     () => ({ facilityId: newId, columns: statementColumns, text: 'Date,Ticket,Tons,Amount\n2026-11-23,1,2,90' }),
   ],
-  'office.statements.replace': ['mutation', 'money', () => ({ statementId: newId, replacedId: newId })],
+  'office.statements.replace': [
+    'mutation',
+    'money',
+    () => ({ statementId: newId, replacedId: newId, seen: { lines: 1, again: 1, changed: 0 } }),
+  ],
   'office.statements.takeOverAll': ['mutation', 'money', () => ({ statementId: newId })],
-  'office.statements.takeOver': ['mutation', 'money', () => ({ statementId: newId, lineId: newId })],
+  'office.statements.takeOver': ['mutation', 'money', pairOfStatement],
   'office.statements.setAside': ['mutation', 'money', () => ({ statementId: newId, lineId: newId, isSetAside: true })],
   'office.statements.loadsLike': ['query', 'money', () => ({ statementId: newId, lineId: newId })],
-  'office.statements.chooseLoad': [
-    ...(['mutation', 'money'] as const),
-    () => ({ statementId: newId, lineId: newId, orderId: newId, version: 1 }),
-  ],
-  'office.statements.dropLoad': ['mutation', 'money', () => ({ statementId: newId, lineId: newId })],
+  'office.statements.chooseLoad': ['mutation', 'money', pairOfStatement],
+  'office.statements.dropLoad': ['mutation', 'money', pairOfStatement],
   'office.statements.askAbout': ['mutation', 'money', () => ({ statementId: newId, orderId: newId, isAsked: true })],
   'office.money.refund': [
     'mutation',
@@ -112,7 +114,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
   ],
   'office.money.notices': ['query', 'money', () => ({})],
   'office.money.noteNotice': ['mutation', 'money', () => ({ id: '00000000-0000-4000-8000-00000000c0de' })],
-  'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId })],
+  'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100 })],
   'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],
   'office.reports.orders': [
     'query',

@@ -23,7 +23,7 @@ export function MoneyActs({ row }: { row: MoneyRow }) {
   if (row.status === 'refund-failed') {
     return (
       <div className="flex flex-col items-start gap-2">
-        <RetryRefund id={row.id} />
+        <RetryRefund row={row} />
         <PayByCheck key={row.balanceInCents} row={row} />
       </div>
     )
@@ -43,10 +43,10 @@ function Requested({ request }: { request: NonNullable<MoneyRow['request']> }) {
   return <WaitingRequest request={request} timeZone={timeZone} refresh={refreshMoney} />
 }
 
-function RetryRefund({ id }: { id: string }) {
+function RetryRefund({ row: { id, balanceInCents } }: { row: MoneyRow }) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, orderId: string) => api.office.money.retryRefund.mutate({ orderId }),
+    (api, amountInCents: number) => api.office.money.retryRefund.mutate({ orderId: id, amountInCents }),
     {
       refresh: refreshMoney,
       onDone: ({ status }) => {
@@ -58,9 +58,10 @@ function RetryRefund({ id }: { id: string }) {
       },
     },
   )
+  const owedInCents = Math.max(0, -balanceInCents)
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit(id)}>
+      <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit(owedInCents)}>
         {t('money.retryRefund')}
       </Button>
       <ActFailure failure={failure} />

@@ -123,7 +123,7 @@ test('a refund that failed is tried again', async () => {
   })
   await sees('$49.50')
   await press('Refund again')
-  await isSent(stage, 'office.money.retryRefund', { orderId: id })
+  await isSent(stage, 'office.money.retryRefund', { orderId: id, amountInCents: 4_950 })
   await sees('The refund failed again.')
 })
 
