@@ -25,12 +25,13 @@ export const moneyRefusals = {
   'statement-not-found': { code: 'NOT_FOUND', message: 'This statement does not exist.' },
   'statement-changed': { code: 'CONFLICT', message: 'This has changed meanwhile. Please look again.' },
   'refund-stale': { code: 'CONFLICT', message: 'A refund was made meanwhile. Please look again.' },
-  'notice-over': { code: 'CONFLICT', message: 'This was noted already, or the bank has not decided yet.' },
+  'notice-over': { code: 'CONFLICT', message: '{who} has noted this already.' },
+  'dispute-undecided': { code: 'CONFLICT', message: 'The bank has not decided yet.' },
   'own-request': { code: 'FORBIDDEN', message: 'You asked for this yourself: somebody else has to decide.' },
   'request-of-patron': {
     code: 'FORBIDDEN',
     message: 'Whoever asked gave you this right within the last 7 days. Somebody else has to decide.',
   },
   'request-open': { code: 'CONFLICT', message: 'Something else for this order waits for a second person already.' },
-  'request-over': { code: 'CONFLICT', message: 'This was decided or taken back meanwhile.' },
+  'request-over': { code: 'CONFLICT', message: '{who} has decided this or taken it back meanwhile.' },
 } as const

@@ -76,6 +76,14 @@ export async function findMerge(tx: Tx, organizationId: string, id: string): Pro
   return rows[0] ?? null
 }
 
+/** First name of who has parted a merge; null where nobody did, and of another hauler's. */
+export async function findWhoParted(tx: Tx, organizationId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ who: string }>`
+    SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM customer_merge m JOIN app_user u ON u.id = m.parted_by
+    WHERE m.id = ${id} AND m.organization_id = ${organizationId}`.execute(tx)
+  return rows[0]?.who ?? null
+}
+
 type Parting = { readonly by: string | null; readonly at: Date }
 
 /** Who came along goes back, with all their orders of before and since; so does what had been merged into it. */

@@ -38,6 +38,14 @@ export async function signRepaired(tx: Tx, { id, actorId, now }: Signed): Promis
   return rows.length > 0
 }
 
+/** First name of who has signed an inspection; null where nobody did. */
+export async function findWhoSigned(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ who: string }>`
+    SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM inspection i JOIN app_user u ON u.id = i.repaired_by
+    WHERE i.id = ${id}`.execute(tx)
+  return rows[0]?.who ?? null
+}
+
 type OfTruck = { readonly organizationId: string; readonly truckId: string }
 
 export async function hasOpenDefects(db: Db | Tx, { organizationId, truckId }: OfTruck): Promise<boolean> {

@@ -63,6 +63,22 @@ export async function noteNotice(
   return rows[0] ?? null
 }
 
+export type NoticeState = {
+  /** A dispute that is not decided. */
+  readonly isOpen: boolean
+  /** First name of who has noted it; null where nobody did. */
+  readonly who: string | null
+}
+
+/** Null for another hauler's. */
+export async function findNoticeState(tx: Tx, organizationId: string, id: string): Promise<NoticeState | null> {
+  const { rows } = await sql<NoticeState>`
+    SELECT n.kind = 'dispute-opened' AND n.noted_at IS NULL AS "isOpen", nullif(u.first_name, '') AS who
+    FROM payment_notice n LEFT JOIN app_user u ON u.id = n.noted_by
+    WHERE n.id = ${id} AND n.organization_id = ${organizationId}`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** A dispute has ended: what was said when it began is not waited for any more. */
 export async function closeNotice(tx: Tx, kind: NoticeKind, about: string, now: Date): Promise<void> {
   await sql`

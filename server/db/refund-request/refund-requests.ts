@@ -37,6 +37,8 @@ export type RefundRequest = {
   readonly why: string
   readonly askedBy: string
   readonly state: 'asked' | 'approved' | 'declined' | 'withdrawn'
+  /** First name of who has decided it; null while it waits. */
+  readonly decidedBy: string | null
 }
 
 /** Another hauler's request is not found. */
@@ -45,9 +47,10 @@ export async function findRefundRequest(
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
 ): Promise<RefundRequest | null> {
   const { rows } = await sql<RefundRequest>`
-    SELECT id, organization_id AS "organizationId", order_id AS "orderId", kind, amount_in_cents AS "amountInCents", act, why,
-      asked_by AS "askedBy", state
-    FROM refund_request WHERE id = ${id} AND organization_id = ${organizationId}`.execute(db)
+    SELECT r.id, r.organization_id AS "organizationId", r.order_id AS "orderId", r.kind, r.amount_in_cents AS "amountInCents", r.act,
+      r.why, r.asked_by AS "askedBy", r.state, nullif(u.first_name, '') AS "decidedBy"
+    FROM refund_request r LEFT JOIN app_user u ON u.id = r.decided_by
+    WHERE r.id = ${id} AND r.organization_id = ${organizationId}`.execute(db)
   return rows[0] ?? null
 }
 

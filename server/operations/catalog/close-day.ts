@@ -4,9 +4,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { nobodyKnown } from '#domain/somebody.ts'
 import { addClosedDay, type ClosedDayShown, type NamedDay, removeClosedDay } from '#server/db/catalog/closed-days.ts'
 import { lockCatalog } from '#server/db/catalog/written-catalog.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
 import { listLastPromises } from '#server/db/dispatch/promises.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
@@ -46,7 +47,7 @@ export type ClosedDayAsk = NamedDay & {
 
 /**
  * No truck drives on a day: customers cannot choose it, the board shows its name. What was promised stays until somebody plans it
- * otherwise. Refuses 'changed-meanwhile' where the day is closed already, or promises were made that the page did not list.
+ * otherwise. Refuses 'changed-meanwhile' with who has closed the day already, and where promises were made that the page did not list.
  */
 export async function closeDay(deps: Deps, acting: Acting, { seen, ...named }: ClosedDayAsk): Promise<void> {
   const { organizationId } = acting
@@ -54,7 +55,7 @@ export async function closeDay(deps: Deps, acting: Acting, { seen, ...named }: C
   if (promises.some(({ orderId }) => !seen.includes(orderId))) throw stale()
   await deps.db.transaction().execute(async tx => {
     await lockCatalog(tx, organizationId)
-    if (!(await addClosedDay(tx, organizationId, named))) throw stale()
+    if (!(await addClosedDay(tx, organizationId, named))) throw await closedBy(tx, organizationId, named.day)
     await addChange(tx, {
       ...{ ...acting, at: deps.clock(), act: 'close-day', object: 'organization', objectId: organizationId },
       after: { day: named.day },
@@ -76,3 +77,9 @@ export async function openDay({ db, clock }: Deps, acting: Acting, { day, name }
 }
 
 const stale = () => new Refusal('changed-meanwhile', { who: nobodyKnown })
+
+/** Names who has closed the day, if it was closed last. */
+async function closedBy(tx: Tx, organizationId: string, day: Day): Promise<Refusal> {
+  const last = await findLastChange(tx, organizationId, 'close-day')
+  return last?.after?.day === day ? new Refusal('changed-meanwhile', { who: last.who }) : stale()
+}

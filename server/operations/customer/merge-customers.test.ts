@@ -107,7 +107,7 @@ test('parted, each has its people and all of their orders, also those of meanwhi
     other.id,
     other.id,
   ])
-  await expect(part(mergeId)).rejects.toMatchObject({ refusal: 'not-merged' })
+  await expect(part(mergeId)).rejects.toMatchObject({ refusal: 'not-merged', values: { who: 'Dana' } })
   await merge(kept.id, other.id)
   const again = (await read(kept.id)).merged[0]?.mergeId ?? ''
   await stage.pool.query(`UPDATE customer_merge SET merged_at = $2 WHERE id = $1`, [

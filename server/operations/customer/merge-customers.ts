@@ -1,7 +1,8 @@
 import { partableUntil } from '#domain/customer/merge.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { lockCustomer } from '#server/db/customer/customers.ts'
-import { findMerge, lockMerges, partMerge, storeMerge } from '#server/db/customer/merges.ts'
+import { findMerge, findWhoParted, lockMerges, partMerge, storeMerge } from '#server/db/customer/merges.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
@@ -37,8 +38,8 @@ export async function mergeCustomers(
 }
 
 /**
- * Takes a merge back: each of both has its people again, with all of their orders. Refuses 'not-merged' where somebody did so before, and
- * 'merge-too-old' after 30 days.
+ * Takes a merge back: each of both has its people again, with all of their orders. Refuses 'not-merged' with who did so before,
+ * and 'merge-too-old' after 30 days.
  */
 export async function partCustomers(
   { db, clock }: Deps,
@@ -48,7 +49,10 @@ export async function partCustomers(
   return db.transaction().execute(async tx => {
     await lockMerges(tx, acting.organizationId)
     const merge = await findMerge(tx, acting.organizationId, mergeId)
-    if (!merge) throw new Refusal('not-merged')
+    if (!merge) {
+      const who = await findWhoParted(tx, acting.organizationId, mergeId)
+      throw new Refusal('not-merged', { who: who ?? nobodyKnown })
+    }
     const at = clock()
     if (at > partableUntil(merge.mergedAt)) throw new Refusal('merge-too-old')
     await partMerge(tx, merge, { by: acting.actorId, at })

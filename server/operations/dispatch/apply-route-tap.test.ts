@@ -183,7 +183,7 @@ describe('a truck that is looked over', () => {
     const [newer, older] = await list()
     expect(await signRepair(stage.deps, acting, older?.id ?? '')).toEqual({ isDriving: false })
     expect(await signRepair(stage.deps, acting, newer?.id ?? '')).toEqual({ isDriving: true })
-    await expect(signRepair(stage.deps, acting, id)).rejects.toThrow('already')
+    await expect(signRepair(stage.deps, acting, id)).rejects.toThrow('Dana has signed this repair already')
     expect([await truckStatus(), (await list())[0]?.repairedBy]).toEqual(['available', 'Dana'])
     const today = await readToday(stage.deps, { organizationId: acting.organizationId, rights: ['dispatch'] })
     expect(today.changes.map(one => one.act)).toEqual(expect.arrayContaining(['inspect', 'sign-repair', 'lose-truck']))

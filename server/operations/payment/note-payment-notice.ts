@@ -1,9 +1,13 @@
 import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { noteNotice } from '#server/db/payment/payment-notices.ts'
+import { findNoticeState, noteNotice } from '#server/db/payment/payment-notices.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-/** Somebody takes note of what happened at the payment service (rule M47). Refuses 'notice-over' where it was noted, or is still open. */
+/**
+ * Somebody takes note of what happened at the payment service (rule M47). Refuses 'notice-over' with who has noted it before, and
+ * 'dispute-undecided' while the bank has not decided.
+ */
 export async function notePaymentNotice(
   { db, clock }: Deps,
   { id }: { readonly id: string },
@@ -12,7 +16,10 @@ export async function notePaymentNotice(
   await db.transaction().execute(async tx => {
     const now = clock()
     const noted = await noteNotice(tx, { ...acting, id, now })
-    if (!noted) throw new Refusal('notice-over')
+    if (!noted) {
+      const found = await findNoticeState(tx, acting.organizationId, id)
+      throw found?.isOpen ? new Refusal('dispute-undecided') : new Refusal('notice-over', { who: found?.who ?? nobodyKnown })
+    }
     const object = noted.orderId ? ({ object: 'order', objectId: noted.orderId } as const) : null
     const own = { object: 'organization', objectId: acting.organizationId } as const
     await addChange(tx, { ...acting, at: now, act: 'note-payment', ...(object ?? own) })

@@ -14,6 +14,7 @@ import {
   permissionFor,
 } from '#domain/payment/second-person.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { findInviter, listMembers, type Member } from '#server/db/account/team.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -25,6 +26,7 @@ import {
   findLimitFacts,
   findRefundRequest,
   insertRefundRequest,
+  type RefundRequest,
 } from '#server/db/refund-request/refund-requests.ts'
 import { type ChangedWatch, findChangedWatch } from '#server/db/refund-request/second-people.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
@@ -116,10 +118,18 @@ async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<Ap
   return { requestId }
 }
 
+/** 'request-over' with who has decided it. */
+export const requestOver = (request: RefundRequest | null): Refusal =>
+  new Refusal('request-over', { who: request?.decidedBy ?? nobodyKnown })
+
+/** The same of a request that somebody has decided since it was read. */
+export const requestDecided = async (tx: Tx, { organizationId }: OfficeActing, { requestId: id }: Approval) =>
+  requestOver(await findRefundRequest(tx, { organizationId, id }))
+
 async function refuseUnlessOpen(tx: Tx, giving: Giving, { requestId: id }: Approval): Promise<void> {
   const { order } = giving
   const request = await findRefundRequest(tx, { organizationId: order.organizationId, id })
-  if (request?.orderId !== order.id || request.state !== 'asked') throw new Refusal('request-over')
+  if (request?.orderId !== order.id || request.state !== 'asked') throw requestOver(request)
   const { hands } = await findWatch(tx, giving, request.askedBy)
   if (hands.includes(giving.acting.actorId)) throw new Refusal('request-of-patron')
 }
@@ -130,7 +140,7 @@ export async function countGiven(tx: Tx, giving: Giving, permission: Exclude<Per
   const { actorId } = acting
   if (approval) {
     const decided = { id: approval.requestId, state: 'approved', by: actorId, now } as const
-    if (!(await decideRefundRequest(tx, decided))) throw new Refusal('request-over')
+    if (!(await decideRefundRequest(tx, decided))) throw await requestDecided(tx, acting, approval)
     await addChange(tx, { ...acting, at: now, act: 'approve-request', object: 'order', objectId: order.id })
   }
   if (amountInCents <= 0) return

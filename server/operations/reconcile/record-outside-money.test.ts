@@ -181,7 +181,7 @@ describe('A dispute', () => {
     })
     const [notice] = await rows('SELECT id FROM payment_notice')
     await expect(notePaymentNotice(stage.deps, { id: notice.id }, acting)).rejects.toMatchObject({
-      refusal: 'notice-over',
+      refusal: 'dispute-undecided',
     })
   })
 
@@ -289,7 +289,11 @@ it('An event of a charge that nobody here knows waits for somebody to look, and 
   await tell('charge.clawed_back', null, null)
   expect(await noticed()).toEqual(['unknown-event', 'unknown-event'])
   const [{ id }] = await rows('SELECT id FROM payment_notice LIMIT 1')
+  await rows(`UPDATE app_user SET first_name = 'Dana' WHERE id = $1`, [acting.actorId])
   await notePaymentNotice(stage.deps, { id }, acting)
-  await expect(notePaymentNotice(stage.deps, { id }, acting)).rejects.toMatchObject({ refusal: 'notice-over' })
+  await expect(notePaymentNotice(stage.deps, { id }, acting)).rejects.toMatchObject({
+    refusal: 'notice-over',
+    values: { who: 'Dana' },
+  })
   expect(await noticed()).toHaveLength(1)
 })

@@ -86,9 +86,12 @@ test('up to the limit one person refunds; above it, with what was given in 30 da
   const requestId = request?.requestId ?? ''
   await expect(approve(requestId, dana)).rejects.toMatchObject({ refusal: 'own-request' })
   expect(await refunded()).toBe(15_000)
+  await stage.pool.query(`UPDATE app_user SET first_name = 'Miguel' WHERE id = $1`, [miguel])
   await approve(requestId, miguel)
   expect(await refunded()).toBe(20_001)
-  await expect(approve(requestId, miguel)).rejects.toMatchObject({ refusal: 'request-over' })
+  const over = { refusal: 'request-over', values: { who: 'Miguel' } }
+  await expect(approve(requestId, miguel)).rejects.toMatchObject(over)
+  await expect(close(requestId, dana)).rejects.toMatchObject(over)
   expect(await rows('SELECT state, act, decided_by AS by FROM refund_request')).toEqual([
     { state: 'approved', act: {}, by: miguel },
   ])

@@ -13,6 +13,7 @@ import { letDueGo } from '#server/operations/bill/let-due-go.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { decideFee } from '#server/operations/fee/decide-fee.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
+import { requestDecided, requestOver } from '#server/operations/payment/permit-giving.ts'
 
 type Request = { readonly requestId: string }
 
@@ -29,8 +30,8 @@ const actSchemas = {
 
 /**
  * A second person approves what was asked for by doing it (rule M30): it is looked at anew, so what has changed since is refused as if
- * they had asked, and the request stays open. Of two who approve, one does it. Refuses 'request-over', 'own-request' and what the act
- * refuses.
+ * they had asked, and the request stays open. Of two who approve, one does it. Refuses 'request-over' with who has decided it,
+ * 'own-request', and what the act refuses.
  */
 export async function approveRefundRequest(
   deps: PaymentDeps,
@@ -53,7 +54,7 @@ export async function approveRefundRequest(
   }
 }
 
-/** Somebody else says no, or whoever asked takes it back. Refuses 'request-over'. */
+/** Somebody else says no, or whoever asked takes it back. Refuses 'request-over' with who was faster. */
 export async function closeRefundRequest(
   deps: PaymentDeps,
   { requestId: id }: Request,
@@ -67,12 +68,13 @@ export async function closeRefundRequest(
     await lockOrder(tx, orderId)
     const now = deps.clock()
     const state = isOwn ? 'withdrawn' : 'declined'
-    if (!(await decideRefundRequest(tx, { id, state, by: acting.actorId, now }))) throw new Refusal('request-over')
+    const isDecided = await decideRefundRequest(tx, { id, state, by: acting.actorId, now })
+    if (!isDecided) throw await requestDecided(tx, acting, { requestId: id })
     const act = isOwn ? 'take-request-back' : 'decline-request'
     await addChange(tx, { ...acting, at: now, act, object: 'order', objectId: orderId })
   })
 }
 
 function refuseUnlessOpen(request: RefundRequest | null): asserts request is RefundRequest {
-  if (request?.state !== 'asked') throw new Refusal('request-over')
+  if (request?.state !== 'asked') throw requestOver(request)
 }

@@ -1,12 +1,14 @@
 import { Refusal } from '#domain/refusal.ts'
+import { nobodyKnown } from '#domain/somebody.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { findTruckOfInspection, hasOpenDefects, signRepaired } from '#server/db/fleet/inspections.ts'
+import { findTruckOfInspection, findWhoSigned, hasOpenDefects, signRepaired } from '#server/db/fleet/inspections.ts'
 import { lockTruck, setTruckStatus } from '#server/db/fleet/trucks.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
  * Somebody in the office signs that what a driver found is repaired, or needs no repair (rule D107). With the last one the truck drives
- * again, unless it was set out of service. Refuses 'truck-not-found' and 'repair-signed'.
+ * again, unless it was set out of service. Refuses 'truck-not-found', and 'repair-signed' with who was
+ * faster.
  */
 export async function signRepair(
   { db, clock }: Deps,
@@ -19,7 +21,8 @@ export async function signRepair(
     const truckId = await findTruckOfInspection(tx, organizationId, id)
     const truck = truckId === null ? null : await lockTruck(tx, organizationId, truckId)
     if (!truck) throw new Refusal('truck-not-found')
-    if (!(await signRepaired(tx, { id, actorId, now }))) throw new Refusal('repair-signed')
+    const isFirst = await signRepaired(tx, { id, actorId, now })
+    if (!isFirst) throw new Refusal('repair-signed', { who: (await findWhoSigned(tx, id)) ?? nobodyKnown })
     const isLast = !(await hasOpenDefects(tx, { organizationId, truckId: truck.id }))
     const status = isLast && truck.status === 'in-maintenance' ? 'available' : truck.status
     if (status !== truck.status) await setTruckStatus(tx, truck.id, status)

@@ -144,12 +144,12 @@ test('a repair that somebody else has signed is said, and checks that do not com
   await open(`?open=${mack.id}`, {
     answers: {
       'office.trucks.inspections': { inspections: [inspection] },
-      'office.trucks.signRepair': refused('repair-signed'),
+      'office.trucks.signRepair': refused('repair-signed', { who: 'Miguel' }),
     },
   })
   await press('Repaired: sign')
   await press('Yes, do it')
-  await sees('Somebody has signed this repair already.')
+  await sees('Miguel has signed this repair already.')
   await open(`?open=${mack.id}`, { answers: { 'office.trucks.inspections': failing } })
   await sees('Unable to load Truck checks')
 })

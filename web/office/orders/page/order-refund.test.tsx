@@ -74,12 +74,12 @@ test('a refund on its way cannot be pressed again', async () => {
 test('somebody else approves or declines what waits', async () => {
   const approve = 'office.refundRequests.approve'
   const close = 'office.refundRequests.close'
-  const answers = { [approve]: { success: true as const }, [close]: refused('request-over') }
+  const answers = { [approve]: { success: true as const }, [close]: refused('request-over', { who: 'Miguel' }) }
   const stage = await open({ refundableInCents: 52_500, request }, answers)
   await sees('Dana Whitfield asks to give $250.00 back')
   expect(document.body.textContent).not.toContain('Give money back')
   await press('Decline')
-  await sees('This was decided or taken back meanwhile.')
+  await sees('Miguel has decided this or taken it back meanwhile.')
   await press('Approve')
   await isSent(stage, approve, { requestId: request.id })
   await isMessage('Approved and done.')
