@@ -69,7 +69,7 @@ export type Invitation = {
   readonly invitedAt: Date
 }
 
-export async function listInvitations(db: Db, organizationId: string): Promise<Invitation[]> {
+export async function listInvitations(db: Db | Tx, organizationId: string): Promise<Invitation[]> {
   const { rows } = await sql<Invitation>`
     SELECT id, phone, rights, invited_at AS "invitedAt" FROM invitation
     WHERE organization_id = ${organizationId} ORDER BY invited_at DESC, id`.execute(db)
@@ -107,6 +107,15 @@ export async function deleteInvitation(tx: Tx, organizationId: string, id: strin
   const { rows } = await sql<{ id: string }>`
     DELETE FROM invitation WHERE id = ${id} AND organization_id = ${organizationId} RETURNING id`.execute(tx)
   return rows.length > 0
+}
+
+/** First name of who of the company has taken an invitation back; null where nobody did. */
+export async function findWhoTookBack(tx: Tx, organizationId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ who: string }>`
+    SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM change c LEFT JOIN app_user u ON u.id = c.actor_id
+    WHERE c.organization_id = ${organizationId} AND c.object_id = ${id} AND c.act = 'take-back'
+    ORDER BY c.seq DESC LIMIT 1`.execute(tx)
+  return rows[0]?.who ?? null
 }
 
 /** An offer that waits for the yes of whoever has the number: the office's invitation, or a place on the list of drivers. */

@@ -5,7 +5,14 @@ import type { Language } from '#domain/language.ts'
 import { invitationText } from '#domain/message/team-texts.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { deleteInvitation, findInvitation, findInviter, storeInvitation } from '#server/db/account/team.ts'
+import {
+  deleteInvitation,
+  findInvitation,
+  findInviter,
+  findWhoTookBack,
+  listInvitations,
+  storeInvitation,
+} from '#server/db/account/team.ts'
 import { lockPhone } from '#server/db/account/users.ts'
 import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -45,10 +52,14 @@ export async function invite(deps: Deps, acting: OfficeActing, invited: Invited)
 async function refuseUnseen(tx: Tx, { organizationId }: OfficeActing, { phone, seen }: Invited): Promise<void> {
   if (seen === undefined) return
   const standing = await findInvitation(tx, organizationId, phone)
-  const textOf = (one: { readonly rights: readonly Right[] | null } | null) =>
-    one && JSON.stringify(tidyRights(one.rights))
-  if (standing && textOf(standing) !== textOf(seen)) throw await changedMeanwhile(tx, standing.id)
+  if (standing && !isAsSeen(standing, seen)) throw await changedMeanwhile(tx, standing.id)
 }
+
+type Rights = { readonly rights: readonly Right[] | null }
+
+/** An invitation is as the page showed it when it gives the same rights. */
+const isAsSeen = (standing: Rights, seen: Rights | null): boolean =>
+  seen !== null && JSON.stringify(tidyRights(standing.rights)) === JSON.stringify(tidyRights(seen.rights))
 
 /** The number is locked, and who acts may invite. */
 export async function storeInvited(
@@ -75,16 +86,28 @@ export async function storeInvited(
   return { isTexted }
 }
 
-/** Takes an invitation back that nobody has followed yet. Refuses 'invitation-not-found' and 'right-missing'. */
+/**
+ * Takes an invitation back that nobody has followed yet. Refuses 'changed-meanwhile' with who has given it other rights than the page
+ * showed, or has taken it back (rule V27), 'invitation-not-found' where it is answered, and 'right-missing'.
+ */
 export async function takeInvitationBack(
   { db, clock }: Deps,
   acting: OfficeActing,
-  asked: { readonly id: string },
+  { id, seen }: { readonly id: string; readonly seen: Rights },
 ): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockManagedTeam(tx, acting)
-    if (!(await deleteInvitation(tx, acting.organizationId, asked.id))) throw new Refusal('invitation-not-found')
-    const row = { act: 'take-back', object: 'invitation', objectId: asked.id } as const
+    const standing = (await listInvitations(tx, acting.organizationId)).find(one => one.id === id)
+    if (!standing) throw await takenBack(tx, acting, id)
+    if (!isAsSeen(standing, seen)) throw await changedMeanwhile(tx, id)
+    if (!(await deleteInvitation(tx, acting.organizationId, id))) throw new Refusal('invitation-not-found')
+    const row = { act: 'take-back', object: 'invitation', objectId: id } as const
     await addChange(tx, { ...acting, at: clock(), ...row })
   })
+}
+
+/** Nothing is told of an invitation of another company, and not who has answered one. */
+async function takenBack(tx: Tx, { organizationId }: OfficeActing, id: string): Promise<Refusal> {
+  const who = await findWhoTookBack(tx, organizationId, id)
+  return who === null ? new Refusal('invitation-not-found') : new Refusal('changed-meanwhile', { who })
 }

@@ -86,7 +86,7 @@ test('of many invitations of one number there is one, with one text, and a first
     const asked = { id: invitation?.id ?? '' }
     const answers = await ends([
       ...Array.from({ length: 3 }, () => acceptInvitation(deps, { id, phone }, asked)),
-      takeInvitationBack(deps, acting, asked),
+      takeInvitationBack(deps, acting, { ...asked, seen: { rights: ['money'] } }),
     ])
     expect(answers.filter(end => end === 'done')).toHaveLength(1)
     const isIn = (await listMembers(database.db, organizationId)).some(one => one.phone === phone)

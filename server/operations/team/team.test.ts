@@ -29,6 +29,7 @@ const accepts = async (person: Person) => {
   const { invitations } = await client.getWorkplaces.query()
   for (const { id } of invitations) await client.acceptInvitation.mutate({ id })
 }
+const faster = { data: { refusal: 'changed-meanwhile', refusalValues: { who: 'Dana' } } }
 const textsTo = (phone: string) => query('SELECT text FROM message WHERE recipient = $1', [phone])
 
 test('an invitation of a colleague is not given other rights by a page that did not show it', async () => {
@@ -43,6 +44,19 @@ test('an invitation of a colleague is not given other rights by a page that did 
   expect(await rightsNow()).toEqual([['money']])
   await stage.office.team.invite.mutate({ phone, rights: ['dispatch'], seen: { rights: ['money'] } })
   expect(await rightsNow()).toEqual([['dispatch']])
+})
+
+test('an invitation that a colleague has given other rights is not taken back by a page that shows the former ones', async () => {
+  const phone = '+15125550158' as UsPhone
+  const standing = async () =>
+    (await stage.office.team.list.query({})).invitations.find(one => one.phone === phone) ?? { id: '', rights: null }
+  await stage.office.team.invite.mutate({ phone, rights: ['money'], seen: null })
+  const { id, rights: shown } = await standing()
+  await stage.office.team.invite.mutate({ phone, rights: ['dispatch'], seen: { rights: shown } })
+  await expect(stage.office.team.takeBack.mutate({ id, seen: { rights: shown } })).rejects.toMatchObject(faster)
+  expect(await standing()).toMatchObject({ rights: ['dispatch'] })
+  await stage.office.team.takeBack.mutate({ id, seen: { rights: ['dispatch'] } })
+  expect(await standing()).toMatchObject({ id: '' })
 })
 
 test('who is invited twice is invited once, and works there from their yes on with the rights of the second', async () => {
@@ -162,9 +176,11 @@ test('an invitation that was taken back is none', async () => {
   const phone = '+15125550152' as UsPhone
   await stage.office.team.invite.mutate({ phone, rights: null })
   const id = (await stage.office.team.list.query({})).invitations[0]?.id ?? ''
-  await expect(stage.elsewhere.team.takeBack.mutate({ id })).rejects.toMatchObject(refusal('invitation-not-found'))
-  await stage.office.team.takeBack.mutate({ id })
-  await expect(stage.office.team.takeBack.mutate({ id })).rejects.toMatchObject(refusal('invitation-not-found'))
+  const seen = { id, seen: { rights: null } }
+  await expect(stage.elsewhere.team.takeBack.mutate(seen)).rejects.toMatchObject(refusal('invitation-not-found'))
+  await stage.office.team.takeBack.mutate(seen)
+  await expect(stage.office.team.takeBack.mutate(seen)).rejects.toMatchObject(faster)
+  await expect(stage.elsewhere.team.takeBack.mutate(seen)).rejects.toMatchObject(refusal('invitation-not-found'))
   const person = await enrol(stage.app, phone)
   await expect(officeOf(person).me.query({})).rejects.toMatchObject(refusal('organization-not-found'))
 })

@@ -218,7 +218,7 @@ export const companyRows: Readonly<Record<string, Row>> = {
   'office.prices.compareOrders': ['query', 'catalog', () => ({ draft })],
   'office.team.list': ['query', 'team', none],
   'office.team.invite': ['mutation', 'team', () => ({ phone: '+15125550199', rights: ['money'] })],
-  'office.team.takeBack': ['mutation', 'team', () => ({ id: newId })],
+  'office.team.takeBack': ['mutation', 'team', () => ({ id: newId, seen: { rights: ['money'] } })],
   'office.team.changeRights': ['mutation', 'team', () => ({ ...member(), rights: null })],
   'office.team.suspend': ['mutation', 'team', member],
   'office.team.resume': ['mutation', 'team', member],

@@ -11,6 +11,8 @@ import { changeRights, resumeMember, suspendMember } from '#server/operations/te
 import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
+/** What an invitation gave as the page showed it. */
+const shownRightsSchema = z.strictObject({ rights: givenRightsSchema })
 const success = { success: true } as const
 /** Of texts to numbers that somebody types. */
 const invitationsAnHour = { count: 20, seconds: 3600 }
@@ -38,13 +40,13 @@ export const teamCalls = {
       phone: mobileSchema,
       rights: givenRightsSchema,
       /** The invitation of this number that the page showed; null when it showed none. */
-      seen: z.strictObject({ rights: givenRightsSchema }).nullable().optional(),
+      seen: shownRightsSchema.nullable().optional(),
     }),
   )
     .use(limited('invite', invitationsAnHour, 'caller'))
     .mutation(({ ctx, input }) => invite(ctx.deps, ctx.acting, { ...input, language: ctx.language })),
 
-  takeBack: office('team', z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
+  takeBack: office('team', z.strictObject({ id: z.uuid(), seen: shownRightsSchema })).mutation(async ({ ctx, input }) => {
     await takeInvitationBack(ctx.deps, ctx.acting, input)
     return success
   }),

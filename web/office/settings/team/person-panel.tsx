@@ -120,8 +120,11 @@ function Suspension({ person }: { person: Person }) {
 export function InvitationPanel({ invitation, onDone }: { invitation: Invitation; onDone: () => void }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const { id, phone, invitedAt } = invitation
-  const { submit, isPending, failure, isOff } = useTeamAct(api => api.office.team.takeBack.mutate({ id }), onDone)
+  const { id, phone, rights: given, invitedAt } = invitation
+  const { submit, isPending, failure, isOff } = useTeamAct(
+    api => api.office.team.takeBack.mutate({ id, seen: { rights: given } }),
+    onDone,
+  )
   return (
     <>
       <p className="tabular-nums">{formatPhone(phone)}</p>

@@ -172,7 +172,7 @@ test('an invitation is taken back', async () => {
   const stage = await open(`?open=${invitation.id}`, { answers: { 'office.team.takeBack': { success: true } } })
   await sees('They are in as soon as this number signs in.')
   await press('Take the invitation back')
-  await isSent(stage, 'office.team.takeBack', { id: invitation.id })
+  await isSent(stage, 'office.team.takeBack', { id: invitation.id, seen: { rights: invitation.rights } })
 })
 
 test('who is suspended while the page is open has no office any more', async () => {
