@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { customerRefusals } from '#domain/customer-refusals.ts'
 import { refusals } from '#domain/refusal.ts'
-import { namesVersion } from '#server/testing/dispatch/version-matrix.ts'
+import { namesVersion, triedElsewhere } from '#server/testing/dispatch/version-matrix.ts'
 import * as common from '#web/i18n/areas/common.ts'
 import * as company from '#web/i18n/areas/company.ts'
 import * as customer from '#web/i18n/areas/customer.ts'
@@ -13,7 +13,7 @@ import englishToCustomers from '#web/i18n/en/common/refusals.ts'
 import english from '#web/i18n/en/company/office-refusals.ts'
 import spanishToCustomers from '#web/i18n/es/common/refusals.ts'
 import spanish from '#web/i18n/es/company/office-refusals.ts'
-import { triedForms, withoutForm } from '#web/testing/versioned-forms.ts'
+import { triedByPages, triedForms, withoutForm } from '#web/testing/versioned-forms.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { calledLater } from './tools/structure/called-later.ts'
 import { untoldChanges } from './tools/structure/changes.ts'
@@ -94,8 +94,16 @@ describe('the house', { timeout: 60_000 }, () => {
   })
 
   it('tries the form of each call of the office that names a version, or says why there is none', () => {
-    const known = [...triedForms, ...Object.keys(withoutForm)]
+    const known = [...triedForms, ...Object.keys(triedByPages), ...Object.keys(withoutForm)]
     expect(known.toSorted()).toEqual(Object.keys(namesVersion).toSorted())
+  })
+
+  it('has the tests that are said to try a call beside a colleague’s change', () => {
+    const missing = Object.entries({ ...triedElsewhere, ...triedByPages }).filter(([, { file, test }]) => {
+      const found = sources.find(one => one.path === file)
+      return !found?.text.includes(`'${test}'`)
+    })
+    expect(missing).toEqual([])
   })
 
   it('loads the texts that its pages show', async () => {

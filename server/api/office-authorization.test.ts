@@ -12,10 +12,16 @@ import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driv
 import { assemble, type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
 import type { OfficeRow, OfficeScene } from '#server/testing/dispatch/matrix-row.ts'
 import { officeMatrix } from '#server/testing/dispatch/office-matrix.ts'
-import { namesVersion, overwritesNothing, type VersionScene } from '#server/testing/dispatch/version-matrix.ts'
+import {
+  namesVersion,
+  overwritesNothing,
+  triedElsewhere,
+  type VersionScene,
+} from '#server/testing/dispatch/version-matrix.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { bringTo, type OrderStage } from '#server/testing/order-stages.ts'
+import { walkTo } from '#server/testing/order-walk.ts'
 import { openStream } from '#server/testing/read-stream.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -491,16 +497,24 @@ describe('What a colleague has saved is not overwritten by a page that shows wha
       leavingOrderId: await makeOrder('leaving'),
       deliveredOrderId: await makeOrder('delivered'),
       restrictedOrderId: await makeOrder('ordered'),
+      underWayOrderId: await underWay(),
+      swappingOrderId: await makeOrder('swapping'),
+      invitationId: await idOf(`SELECT id FROM invitation WHERE organization_id = $1 AND phone = '+15125550199'`),
     }
   })
 
+  const underWay = async () => {
+    const orderId = await makeOrder('placed')
+    await walkTo(app.database.db, orderId, 'in-transit-drop-off')
+    return orderId
+  }
   const ask = async (name: string, input: unknown): Promise<Answer> => {
     const [answer] = await send([[name, { kind: 'mutation', input }]], cast.admin.headers)
     return answer as Answer
   }
 
-  test('each call that writes names what it saw, or says why it overwrites nothing', () => {
-    const listed = [...Object.keys(namesVersion), ...Object.keys(overwritesNothing)]
+  test('each call that writes names what it saw, is tried by a test of its own, or says why it overwrites nothing', () => {
+    const listed = [namesVersion, triedElsewhere, overwritesNothing].flatMap(table => Object.keys(table))
     expect(listed.sort()).toEqual(writing.sort())
   })
 

@@ -1,4 +1,7 @@
-/** Each call of the office that names the version of a record (rule V27): which of them every-form.test tries, and why not the others. */
+/**
+ * Each call of the office that names the version of a record (rule V27): which of them every-form.test tries, which a test of their own
+ * page does, and why not the others.
+ */
 
 /** Forms with a row in every-form.test. */
 export const triedForms: readonly string[] = [
@@ -13,38 +16,80 @@ export const triedForms: readonly string[] = [
   'office.drivers.change',
   'office.facilities.save',
   'office.messages.save',
+  'office.outstanding.loadDone',
+  'office.outstanding.stopDone',
   'office.prices.save',
   'office.settings.save',
+  'office.sites.change',
+  'office.team.changeRights',
   'office.tickets.confirm',
   'office.trucks.save',
+  'office.views.change',
 ]
 
-const onePress = 'One press without a field: it names the version that is drawn, and nothing typed can be lost.'
-const onBoard =
-  'The board, where nothing is typed: a stop that is stale goes back, and board-page.test says who was faster.'
-const inPanel = 'Its fields save one by one: stop-panel.test tries each beside a colleague’s change.'
-const inDialog = 'A press in the dialog of a link, which tells who was faster: link-dialog.test tries it.'
-const ofOrder =
-  'A question before a move of an order: it names the newest event, and order-page.test tries its refusal.'
+type PageTest = { readonly file: string; readonly test: string }
+const inOffice = (path: string, test: string): PageTest => ({ file: `web/office/${path}.test.tsx`, test })
 
-/** Calls that name a version, and that no row saves with. */
-export const withoutForm: Readonly<Record<string, string>> = {
-  'office.views.change': 'The name of a view alone: saved-views.test tries it.',
-  'office.views.remove': onePress,
+const onBoard = inOffice(
+  'dispatch/board-page',
+  'a move that somebody else was faster than says who, when and where, and can be made anyway',
+)
+const inLink = inOffice(
+  'dispatch/link/link-dialog',
+  '“%s” ends no link that a colleague made meanwhile: it says who was faster, and names that link afterwards',
+)
+const ofOrder = inOffice(
+  'orders/page/order-page',
+  '%s of a page that is old names what it showed, is refused, and goes on only after it was read',
+)
+
+/** Calls whose page is no form like the others: structure.test looks for each test. */
+export const triedByPages: Readonly<Record<string, PageTest>> = {
   'office.dispatch.place': onBoard,
-  'office.dispatch.unplan': onBoard,
-  'office.dispatch.restore': onBoard,
-  'office.dispatch.change': inPanel,
-  'office.sites.change': 'A part of the panel of a stop: site-memory.test tries it.',
-  'office.outstanding.stopDone': 'An answer about one stop: decide.test tries its refusal.',
-  'office.outstanding.loadDone': 'An answer about one load: decide.test tries its refusal.',
+  'office.dispatch.change': inOffice(
+    'dispatch/panel/stop-panel',
+    'a note that is being typed stays, with the colleague’s beside it, and does not replace it unasked',
+  ),
+  'office.orders.accept': ofOrder,
+  'office.orders.agree': inOffice(
+    'orders/agreement/agreement-page',
+    'a save from a page that is old names what it showed, is refused, and is sent again with the newest event',
+  ),
   'office.orders.cancel': ofOrder,
-  'office.orders.agree': 'The page of an agreement: agreement-page.test tries its refusal.',
-  'office.orders.checkAddress':
-    'A part of the page of an order: check-address.test tries it beside a colleague’s change.',
+  'office.orders.checkAddress': inOffice(
+    'orders/page/check-address',
+    'what is typed stays beside another address of a colleague, and is saved only after a choice, with the newest event',
+  ),
+  'office.orders.dropSwap': ofOrder,
+  'office.orders.extend': ofOrder,
+  'office.orders.reopen': inOffice(
+    'orders/page/order-page',
+    'who was slower reads who was faster, and decides about what is shown then',
+  ),
   'office.orders.requestPickup': ofOrder,
-  'office.orders.withdrawPickup': ofOrder,
   'office.orders.requestSwap': ofOrder,
+  'office.orders.turnBack': ofOrder,
+  'office.orders.withdrawPickup': ofOrder,
+  'office.orders.withdrawSwap': ofOrder,
+  'office.links.make': inLink,
+  'office.links.revoke': inLink,
+  'office.tickets.changeFacility': inOffice(
+    'edit/landfill-field',
+    'that a colleague changed meanwhile is told beside what was chosen, and replaced only after a choice, heard of: %s',
+  ),
+  'office.team.invite': inOffice(
+    'settings/team/team-page',
+    'an invitation that a colleague made meanwhile is told, and replaced only by the next press',
+  ),
+}
+
+const onePress = 'One press without a field: it names the version that is drawn, and nothing typed can be lost.'
+
+/** Calls that name a version, and that no test of a page saves with. */
+export const withoutForm: Readonly<Record<string, string>> = {
+  'office.views.remove': onePress,
+  'office.dispatch.unplan': onePress,
+  'office.dispatch.restore': onePress,
   'office.fees.decide': onePress,
   'office.containers.undo': onePress,
   'office.containers.back': onePress,
@@ -52,16 +97,16 @@ export const withoutForm: Readonly<Record<string, string>> = {
   'office.drivers.resume': onePress,
   'office.drivers.remove': onePress,
   'office.facilities.archive': onePress,
-  'office.links.make': inDialog,
-  'office.links.revoke': inDialog,
   'office.trucks.setStatus': onePress,
   'office.trucks.archive': onePress,
   'office.catalog.archive': onePress,
   'office.catalog.move': onePress,
   'office.prices.change': onePress,
-  'office.team.changeRights': 'Ticks alone, in the form that every row above has: team-page.test tries its version.',
+  'office.team.takeBack': onePress,
   'office.team.suspend': onePress,
   'office.team.resume': onePress,
   'office.brand.removeLogo': onePress,
   'office.calendar.open': onePress,
+  'office.calendar.close':
+    'A day is closed under a name, and never changed: what is typed stays where the refusal says who has closed it.',
 }

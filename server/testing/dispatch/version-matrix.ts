@@ -1,6 +1,6 @@
 /**
  * What each call of the office names of the record that its page showed (rule V27): an input that names another version than the record
- * has, or the reason why the call cannot overwrite what a colleague saved.
+ * has, or the test that tries its refusal, or the reason why the call cannot overwrite what a colleague saved.
  */
 
 import type { OfficeScene } from './matrix-row.ts'
@@ -19,6 +19,11 @@ export type VersionScene = OfficeScene & {
   readonly restrictedOrderId: string
   /** An order whose address was typed by hand and is not checked yet. */
   readonly toCheckOrderId: string
+  /** A truck is on its way to it. */
+  readonly underWayOrderId: string
+  readonly swappingOrderId: string
+  /** Of the number of `office.team.invite` in the matrix. */
+  readonly invitationId: string
 }
 
 type Input = Record<string, unknown>
@@ -44,6 +49,8 @@ const otherLink = (name: string): readonly [string, Stale] => [
 ]
 const stop = ({ stopId }: VersionScene) => ({ stopId, version: other })
 const stops = (name: string): readonly [string, Stale] => [name, scene => ({ stops: [stop(scene)] })]
+const restricted = ({ restrictedOrderId }: VersionScene) => restrictedOrderId
+const swapping = ({ swappingOrderId }: VersionScene) => swappingOrderId
 const leaving = ({ leavingOrderId }: VersionScene) => leavingOrderId
 const delivered = ({ deliveredOrderId }: VersionScene) => deliveredOrderId
 
@@ -56,8 +63,14 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   ['office.dispatch.change', scene => ({ ...stop(scene), isPinned: true })],
   ['office.outstanding.stopDone', named('office.outstanding.stopDone', stop)],
   versionOf('office.outstanding.loadDone'),
-  seenOf('office.orders.cancel', ({ restrictedOrderId }) => restrictedOrderId),
-  seenOf('office.orders.agree', ({ restrictedOrderId }) => restrictedOrderId),
+  seenOf('office.orders.accept', restricted),
+  seenOf('office.orders.agree', restricted),
+  seenOf('office.orders.cancel', restricted),
+  seenOf('office.orders.extend', delivered),
+  seenOf('office.orders.reopen', delivered),
+  seenOf('office.orders.turnBack', ({ underWayOrderId }) => underWayOrderId),
+  seenOf('office.orders.withdrawSwap', swapping),
+  seenOf('office.orders.dropSwap', swapping),
   seenOf('office.orders.requestPickup', delivered),
   seenOf('office.orders.withdrawPickup', leaving),
   seenOf('office.orders.requestSwap', delivered),
@@ -66,6 +79,10 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
     named('office.orders.checkAddress', scene => ({ orderId: scene.toCheckOrderId, seen: other })),
   ],
   versionOf('office.tickets.confirm'),
+  [
+    'office.tickets.changeFacility',
+    named('office.tickets.changeFacility', ({ loadOrderId: orderId }) => ({ orderId, version: other })),
+  ],
   ['office.fees.decide', ({ feeId }) => ({ feeId, isAccepted: true, amountInCents: other })],
   versionOf('office.containers.move'),
   versionOf('office.containers.undo'),
@@ -92,6 +109,8 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   ['office.areas.save', named('office.areas.save', ({ areaId: id }) => ({ seen: { id, version: other } }))],
   versionOf('office.prices.save'),
   ['office.prices.change', ({ ruleId: id }) => ({ id, version: other, act: 'switch', active: false })],
+  ['office.team.invite', named('office.team.invite', () => ({ seen: null }))],
+  ['office.team.takeBack', ({ invitationId: id }) => ({ id, seen: { rights: ['dispatch'] } })],
   ['office.team.changeRights', ({ memberId: id }) => ({ id, version: other, rights: ['money'] })],
   ['office.team.suspend', ({ memberId: id }) => ({ id, version: other })],
   ['office.team.resume', ({ memberId: id }) => ({ id, version: other })],
@@ -99,81 +118,132 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   versionOf('office.brand.save'),
   ['office.brand.removeLogo', () => ({ logoVersion: other })],
   versionOf('office.settings.save'),
+  ['office.calendar.close', named('office.calendar.close', ({ day }) => ({ day }))],
   ['office.calendar.open', ({ day }) => ({ day, name: 'Another reason' })],
 ])
 
+/** The test of a call that names what its page showed, beside those of the table above: its file, and its name there. */
+type OwnTest = { readonly file: string; readonly test: string }
+const inOperation = (path: string, test: string): OwnTest => ({ file: `server/operations/${path}.test.ts`, test })
+
+/** Calls that name an amount, a count, a version or a choice of which the scene has none; structure.test looks for each test. */
+export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
+  'office.dispatch.setTruck': {
+    file: 'server/api/office-authorization.test.ts',
+    test: 'a truck that somebody chose since is not taken away, also by a call that names none',
+  },
+  'office.questions.answer': inOperation(
+    'question/answer-question',
+    'An answered question tells who was faster and when, and others’ do not exist',
+  ),
+  'office.containers.count': {
+    file: 'server/api/office/containers.test.ts',
+    test: 'a box that is said to be at the order of another one is asked about first, and undone both are where they were',
+  },
+  'office.trucks.signRepair': inOperation(
+    'dispatch/apply-route-tap',
+    'and is fine goes on; with a defect it is gone from later days until the repair is signed',
+  ),
+  'office.money.correct': inOperation('bill/correct-bill', 'when somebody has corrected meanwhile, and names them'),
+  'office.money.standByBill': inOperation(
+    'bill/stand-by-bill',
+    'a corrected bill answers the objection; who stands by the old one reads who was faster',
+  ),
+  'office.money.letGo': inOperation('bill/let-due-go', 'is not let go by a page that shows another amount'),
+  'office.money.retryCharge': inOperation(
+    'bill/retry-charge',
+    'is not tried for another amount, nor against an objection',
+  ),
+  'office.money.offerVoluntaryPayment': inOperation(
+    'bill/offer-voluntary-payment',
+    'again within 10 minutes, nor with another amount than was shown',
+  ),
+  'office.money.refund': inOperation(
+    'refund-request/decide-refund-request',
+    'what cannot be done any more is refused to whoever approves it, and still waits',
+  ),
+  'office.money.retryRefund': inOperation(
+    'payment/refund-order',
+    'can be refunded again, once, and no more than is owed',
+  ),
+  'office.money.payBackByCheck': inOperation(
+    'payment/refund-order',
+    'can be paid with a check of exactly what is owed, once',
+  ),
+  'office.money.noteNotice': inOperation(
+    'reconcile/record-outside-money',
+    'An event of a charge that nobody here knows waits for somebody to look, and harmless ones do not',
+  ),
+  'office.refundRequests.approve': inOperation(
+    'refund-request/decide-refund-request',
+    'up to the limit one person refunds; above it, with what was given in 30 days, nothing moves until a second one does it',
+  ),
+  'office.refundRequests.close': inOperation(
+    'refund-request/decide-refund-request',
+    'up to the limit one person refunds; above it, with what was given in 30 days, nothing moves until a second one does it',
+  ),
+  'office.statements.replace': inOperation(
+    'statement/replace-statement',
+    'a statement that has other tickets by now than the page showed is not replaced',
+  ),
+  'office.statements.takeOver': inOperation(
+    'statement/cure-line',
+    'a load whose ticket was corrected since, and a line that has another load by now, take no cost over',
+  ),
+  'office.statements.chooseLoad': inOperation(
+    'statement/choose-load',
+    'whoever saw an older load is told who changed it, and whoever is slower who was faster',
+  ),
+  'office.statements.dropLoad': inOperation(
+    'statement/choose-load',
+    'a page that shows the load of before takes back neither another choice nor a load that has changed since',
+  ),
+  'office.customers.merge': inOperation(
+    'customer/merge-customers',
+    'each names the version that was seen; the same one, strangers and those who are gone are refused',
+  ),
+  'office.customers.part': inOperation(
+    'customer/merge-customers',
+    'parted, each has its people and all of their orders, also those of meanwhile; once, and for 30 days',
+  ),
+  'office.newOrder.charge': inOperation(
+    'phone-order/charge-phone-order',
+    'is not charged at another price or with another sentence than was read out',
+  ),
+}
+
 const appends = 'It adds something of its own, and changes nothing that is there.'
-const once = 'It is decided once: the second is refused, and told who was faster.'
 const isSwitch =
   'A page that is too old shows the former side, and its press asks for what the colleague has set already.'
-const moves =
-  'The lifecycle allows it from one status, and it names the newest event; its refusal is a test of the order’s acts.'
-const ofStatement = 'Each line has one state, and the act is taken from the state that the page shows alone.'
-const ofAmount = 'It names the amount or the count that the page showed; another one is refused.'
 
 export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.views.save': appends,
   'office.views.arrange': 'The order of one’s own menu: nobody else sees or changes it.',
   'office.dispatch.addStop': appends,
-  'office.dispatch.setTruck': 'It names the truck that the page showed; a test of its own below chooses one before.',
   'office.dispatch.publish': 'It tells the plan as it stands, and changes none.',
-  'office.questions.answer': once,
   'office.orders.planAll': 'It plans orders without a stop; one that has a stop by now is named and left.',
   'office.orders.takeBackAll': 'Each stop names its version; one that is stale is named in the answer and left.',
   'office.orders.write': appends,
-  'office.orders.accept': moves,
-  'office.orders.withdrawSwap': moves,
-  'office.orders.dropSwap': moves,
-  'office.orders.extend': moves,
-  'office.orders.turnBack': moves,
-  'office.orders.reopen': moves,
   'office.orders.addNote': appends,
   'office.tickets.setSettling': isSwitch,
-  'office.tickets.changeFacility': 'It names the version of the load; its refusal is a test of tickets.',
   'office.fees.add': appends,
   'office.containers.register': appends,
-  'office.containers.count':
-    'What somebody sees with their eyes stands above every older place; a box of an order is asked about first.',
   'office.containers.endCount': 'A box that was seen or moved since the count began stays where it is.',
   'office.drivers.add': appends,
   'office.trucks.setChecks': isSwitch,
-  'office.trucks.signRepair': once,
-  'office.money.correct': 'It names how often the load was weighed; its refusal is a test of corrections.',
-  'office.money.standByBill': 'It names the version of the bill; its refusal is a test of objections.',
-  'office.money.letGo': ofAmount,
-  'office.money.retryCharge': ofAmount,
   'office.money.sendPayLink': appends,
-  'office.money.offerVoluntaryPayment': ofAmount,
-  'office.money.refund': ofAmount,
-  'office.money.payBackByCheck': ofAmount,
-  'office.money.noteNotice': once,
-  'office.money.retryRefund': 'The same refund is sent again under its own key.',
-  'office.refundRequests.approve': once,
-  'office.refundRequests.close': once,
   'office.statements.import': appends,
-  'office.statements.replace': ofStatement,
   'office.statements.takeOverAll':
     'It takes over each cost that agrees when it is pressed, and no line that somebody has to decide.',
-  'office.statements.takeOver': ofStatement,
   'office.statements.setAside': isSwitch,
-  'office.statements.chooseLoad': 'It names the version of the load; its refusal is a test of statements.',
-  'office.statements.dropLoad': ofStatement,
   'office.statements.askAbout': isSwitch,
-  'office.customers.merge': 'It names both versions; its refusal is a test of merging.',
-  'office.customers.part': once,
   'office.customers.addNote': appends,
   'office.customers.settleReplies': 'It names the newest reply that the page showed; one that came since still waits.',
-  'office.calendar.close':
-    'A day that is closed already is refused, and so is one with promises that the page did not list.',
   'office.calendar.closeHolidays': 'It closes days that are open, and keeps the names of closed ones.',
   'office.areas.serveZips': 'Each ZIP is switched on; one that is served elsewhere stays there.',
   'office.areas.leaveZips': 'Each ZIP is switched off; what it was is named in the answer.',
   'office.newOrder.sendLink': appends,
-  'office.newOrder.charge': 'It names the total that the caller agreed to.',
   'office.newOrder.request': appends,
   'office.newOrder.wait': appends,
-  'office.team.invite':
-    'It names the invitation of the number that the page showed, and its rights; its refusal is a test of the team.',
-  'office.team.takeBack': once,
   'office.operator.found': appends,
 }

@@ -1,16 +1,17 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { Right } from '#domain/account/roles.ts'
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { App } from '#web/office/app.tsx'
 import type { CatalogItem } from '#web/office/catalog/queries.ts'
-import { addOn, listOf, twentyYard } from '#web/testing/catalog-data.ts'
+import { addOn, listOf, timeWindow, twentyYard } from '#web/testing/catalog-data.ts'
 import { eventServer } from '#web/testing/event-server.ts'
 import { choices, inYard, landfill, luis, mack } from '#web/testing/fleet-data.ts'
 import { delivered, messageList } from '#web/testing/message-data.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
+import { boardDay, luis as luisOfDay, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
 import { field, openApp, press, sees, type } from '#web/testing/stage.tsx'
 import { type Answers, refused } from '#web/testing/table-server.ts'
 import { triedForms } from '#web/testing/versioned-forms.ts'
@@ -31,10 +32,12 @@ type Form = {
   readonly theirs: object
   /** What the page asks, with the record as it is now. */
   readonly answers: (now: never) => Answers
-  readonly label: string
+  readonly label: string | RegExp
   readonly mine: string
-  /** As the field shows what the colleague saved. */
+  /** As the field shows what the colleague saved; a tick is on or off. */
   readonly shown: string
+  /** What the notice says of both, if it does not read them out. */
+  readonly told?: string
   /** What the server says to an old version; most say who was faster. */
   readonly refusal?: RefusalName
   /** Where it is more than the button of the form. */
@@ -160,6 +163,96 @@ const catalogForm = (
     answers: now => ({ 'office.catalog.list': listOf([now]) }),
   })
 const tarp = addOn(1, 'Tarp')
+const morning = timeWindow(2, 9, 12, { name: 'Morning' })
+const mattress: CatalogItem = {
+  id: id(6),
+  version: 3,
+  archived: false,
+  usedBy: 2,
+  draft: {
+    kind: 'material',
+    name: 'Mattress',
+    isRestricted: false,
+    extraChargeInCents: null,
+    recommendedContainerIds: [],
+    icon: 'mattress',
+    spanish: { name: 'Colchón' },
+  },
+}
+const moveOut: CatalogItem = {
+  id: id(7),
+  version: 3,
+  archived: false,
+  usedBy: 0,
+  draft: {
+    kind: 'cleanup',
+    title: 'Move out',
+    descriptionItems: ['Sofas'],
+    usualMaterialIds: [],
+    spanish: { title: null, descriptionItems: null },
+  },
+}
+
+const miguel = {
+  id: id(8),
+  version: 3,
+  firstName: 'Miguel',
+  lastName: 'Sosa',
+  phone: '+15125550112' as UsPhone,
+  roles: ['admin' as const],
+  rights: ['dispatch' as const, 'team' as const] as Right[],
+  isSuspended: false,
+  isSelf: false,
+  seenAt: null,
+}
+
+const lateBoxes = {
+  id: id(9),
+  version: 3,
+  name: 'Too long there',
+  address: '/orders?only=overdue',
+  isForAll: false,
+  isMine: true,
+  mayChange: true,
+}
+
+const site = {
+  id: 'site1',
+  version: 3,
+  line1: '1100 Congress Ave',
+  city: 'Austin',
+  tags: ['gate' as const],
+  remark: 'Gate 4471',
+  accuracyInMeters: 12.4,
+  visits: [],
+}
+
+const leftStop = {
+  id: 's9',
+  version: 3,
+  kind: 'drop-off' as const,
+  state: 'arrived' as const,
+  day: monday,
+  driverName: 'Luis',
+  knownBox: null,
+  leavesTypeId: 't20',
+  takesBox: false,
+  lastTap: { kind: 'here' as const, at: '2026-11-23T21:12:00.000Z', hasPosition: true, photoUrls: [] },
+}
+
+const leftLoad = {
+  version: 3,
+  state: 'on-truck' as const,
+  boxNumber: 'C-104',
+  driverName: 'Ana',
+  collectedAt: '2026-11-23T21:12:00.000Z',
+}
+
+/** The board beside an order that nobody knows the end of. */
+const outstanding = {
+  ...boardDay,
+  lists: { ...boardDay.lists, outstanding: { count: 1, orders: [order('o1')] } },
+}
 
 const forms: readonly Form[] = [
   form({
@@ -295,6 +388,126 @@ const forms: readonly Form[] = [
     },
     { title: 'Tarpaulin' },
   ),
+  catalogForm(
+    mattress,
+    {
+      of: 'a material',
+      path: `/catalog/materials?open=${mattress.id}`,
+      label: 'Name',
+      mine: 'Bed',
+      shown: 'Mattress or box spring',
+    },
+    { name: 'Mattress or box spring' },
+  ),
+  catalogForm(
+    moveOut,
+    {
+      of: 'the points of a cleanup',
+      path: `/catalog/cleanups?open=${moveOut.id}`,
+      label: 'Points',
+      mine: 'Beds',
+      shown: 'Chairs',
+    },
+    { descriptionItems: ['Chairs'] },
+  ),
+  catalogForm(
+    morning,
+    {
+      of: 'a time window',
+      path: `/catalog/windows?open=${morning.id}`,
+      label: 'Name (optional)',
+      mine: 'Forenoon',
+      shown: 'Early',
+    },
+    { name: 'Early' },
+  ),
+  form({
+    call: 'office.views.change',
+    of: 'the name of a view',
+    path: lateBoxes.address,
+    id: lateBoxes.id,
+    object: 'saved-view',
+    record: lateBoxes,
+    theirs: { name: 'Late boxes' },
+    answers: now => ({
+      'office.views.list': { views: [now] },
+      'office.orders.list': { today: monday, orders: [], next: null },
+    }),
+    label: 'Name',
+    mine: 'Overdue',
+    shown: 'Late boxes',
+    open: () => press('Change this view'),
+    save: () => press('Save'),
+  }),
+  form({
+    call: 'office.sites.change',
+    of: 'a place',
+    path: '/dispatch?day=2026-11-23&open=stop:s1',
+    id: site.id,
+    object: 'site',
+    record: site,
+    theirs: { remark: 'Gate 9' },
+    answers: now => ({
+      'office.dispatch.day': { ...boardDay, routes: [{ ...luisOfDay, stops: [stop('s1', { siteId: site.id })] }] },
+      'office.dispatch.history': [],
+      'office.sites.memory': now,
+    }),
+    label: 'Remark for drivers',
+    mine: 'Ring twice',
+    shown: 'Gate 9',
+    open: () => press('Change'),
+    save: () => press('Save'),
+  }),
+  form({
+    call: 'office.outstanding.stopDone',
+    of: 'a visit without an end',
+    path: '/dispatch?day=2026-11-23&open=order:o1',
+    id: leftStop.id,
+    object: 'stop',
+    record: leftStop,
+    theirs: { lastTap: { ...leftStop.lastTap, at: '2026-11-23T22:30:00.000Z' } },
+    answers: now => ({
+      'office.dispatch.day': outstanding,
+      'office.outstanding.read': { stop: now, load: null },
+    }),
+    label: 'When',
+    mine: '2026-11-23T14:00',
+    shown: '2026-11-23T16:30',
+    refusal: 'stop-changed',
+    save: () => press('It was done'),
+  }),
+  form({
+    call: 'office.outstanding.loadDone',
+    of: 'a load without an end',
+    path: '/dispatch?day=2026-11-23&open=order:o1',
+    id: 'o1',
+    object: 'load',
+    record: leftLoad,
+    theirs: { collectedAt: '2026-11-23T22:30:00.000Z' },
+    answers: now => ({
+      'office.dispatch.day': outstanding,
+      'office.outstanding.read': { stop: null, load: now },
+    }),
+    label: 'When',
+    mine: '2026-11-23T14:00',
+    shown: '2026-11-23T16:30',
+    refusal: 'load-changed',
+    save: () => press('Save'),
+  }),
+  form({
+    call: 'office.team.changeRights',
+    of: 'the rights of a colleague',
+    path: `/settings/team?open=${miguel.id}`,
+    id: miguel.id,
+    object: 'member',
+    record: miguel,
+    theirs: { rights: ['dispatch', 'money', 'catalog', 'team'] },
+    answers: now => ({ 'office.team.list': { people: [now], invitations: [] } }),
+    label: /^Sell/,
+    mine: 'on',
+    shown: 'on',
+    told: 'May do',
+  }),
   form({
     call: 'office.areas.save',
     of: 'an area',
@@ -395,8 +608,18 @@ const forms: readonly Form[] = [
 ]
 
 const submit = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
-const value = async (label: string) => (await field(label)).value
-const has = (label: string, expected: string) =>
+const value = async (label: Form['label']) => {
+  const found = await field(label)
+  if (found.type !== 'checkbox') return found.value
+  return found.checked ? 'on' : 'off'
+}
+/** Types, or ticks. */
+const enter = async (label: Form['label'], text: string) => {
+  const found = await field(label)
+  if (found.type === 'checkbox') fireEvent.click(found)
+  else await type(label, text)
+}
+const has = (label: Form['label'], expected: string) =>
   waitFor(async () => expect(await value(label)).toBe(expected), { timeout: 20_000 })
 
 /** The version of the record that an input names, wherever the call has it. */
@@ -448,7 +671,7 @@ async function openForm(one: Form) {
 }
 
 describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', (_, one) => {
-  const { label, mine, shown, record, save = async () => submit() } = one
+  const { label, mine, shown, record, told = `${shown}; you typed ${mine}`, save = async () => submit() } = one
 
   test('a field that nobody has touched shows what a colleague saves', async () => {
     const { miguelSaves } = await openForm(one)
@@ -458,10 +681,10 @@ describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', 
 
   test('what is typed stays beside what a colleague saves, and is saved only after a choice, above what was shown', async () => {
     const { miguelSaves, named, saved } = await openForm(one)
-    await type(label, mine)
+    await enter(label, mine)
     miguelSaves(true)
     await sees(/Miguel changed this meanwhile/)
-    await sees(`${shown}; you typed ${mine}`)
+    await sees(told)
     expect([await value(label), named]).toEqual([mine, []])
     await press('Keep mine')
     await has(label, mine)
@@ -472,10 +695,10 @@ describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', 
 
   test('a save before the colleague’s was heard names the version that the form showed, is refused, and goes on from there', async () => {
     const { miguelSaves, named, saved } = await openForm(one)
-    await type(label, mine)
+    await enter(label, mine)
     miguelSaves(false)
     await save()
-    await sees(`${shown}; you typed ${mine}`)
+    await sees(told)
     expect([await value(label), named, saved]).toEqual([mine, [record.version], []])
     await press('Keep mine')
     await save()

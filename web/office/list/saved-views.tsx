@@ -40,6 +40,9 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   const ofPage = data?.views.filter(view => view.address.startsWith(`${page}?`)) ?? []
   const shown = ofPage.filter(view => view.address === address)
   const own = shown.find(view => view.mayChange)
+  const opened = open !== null && typeof open === 'object' ? open : null
+  // As a colleague has changed it since; one that is gone stays as it was, with what is typed.
+  const edited = opened && (data?.views.find(({ id }) => id === opened.id) ?? opened)
   if (isError && !data) return <UnableToLoad component={t('views.failed')} onRetry={() => void refetch()} />
   if (!data || (ofPage.length === 0 && address === null)) return null
   return (
@@ -72,9 +75,7 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
       )}
       {open === 'arrange' && <ArrangeDialog views={ofPage} onClose={() => setOpen(null)} />}
       {open === 'new' && address !== null && <ViewDialog view={null} address={address} onClose={() => setOpen(null)} />}
-      {open !== null && typeof open === 'object' && (
-        <ViewDialog view={open} address={open.address} onClose={() => setOpen(null)} />
-      )}
+      {edited && <ViewDialog view={edited} address={edited.address} onClose={() => setOpen(null)} />}
     </nav>
   )
 }
