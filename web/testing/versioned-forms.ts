@@ -77,6 +77,10 @@ export const triedByPages: Readonly<Record<string, PageTest>> = {
     'edit/landfill-field',
     'that a colleague changed meanwhile is told beside what was chosen, and replaced only after a choice, heard of: %s',
   ),
+  'office.calendar.close': inOffice(
+    'catalog/catalog-page',
+    'a day that a colleague has closed meanwhile is told with who, and what is typed stays',
+  ),
   'office.team.invite': inOffice(
     'settings/team/team-page',
     'an invitation that a colleague made meanwhile is told, and replaced only by the next press',
@@ -107,6 +111,4 @@ export const withoutForm: Readonly<Record<string, string>> = {
   'office.team.resume': onePress,
   'office.brand.removeLogo': onePress,
   'office.calendar.open': onePress,
-  'office.calendar.close':
-    'A day is closed under a name, and never changed: what is typed stays where the refusal says who has closed it.',
 }

@@ -332,6 +332,20 @@ describe('The calendar', () => {
     await isSent(stage, 'office.calendar.close', { ...named, seen: [] })
   })
 
+  test('a day that a colleague has closed meanwhile is told with who, and what is typed stays', async () => {
+    const faster = refused('changed-meanwhile', { who: 'Miguel' })
+    const promises = { promises: [] }
+    await open('/calendar?open=new', {
+      answers: { ...calendar, 'office.calendar.promises': promises, 'office.calendar.close': faster },
+    })
+    await type('Day', '2027-04-01')
+    await type('Name', 'Inventory')
+    await sees('Nothing is promised on this day.')
+    await press('Close this day')
+    await sees('Miguel has changed this meanwhile. Please look again.')
+    expect((await field('Name')).value).toBe('Inventory')
+  })
+
   test('nothing is closed while nobody knows what is promised; a closed day is opened again', async () => {
     const stage = await open('/calendar?open=2027-09-06', {
       answers: { ...calendar, 'office.calendar.promises': failing },

@@ -162,16 +162,31 @@ test('who was slower reads who was faster, and decides about what is shown then'
 
 /** In the dialog of a visit a day is chosen first. */
 test.each([
-  ['cancel', 'Cancel', 'Cancel the order', false],
-  ['requestPickup', 'Ask for pick-up', 'Ask for pick-up', true],
-  ['withdrawPickup', 'Withdraw the pick-up', 'Withdraw the pick-up', false],
-  ['requestSwap', 'Ask for a swap', 'Ask for the swap', true],
+  ['accept', 'Accept', 'Accept', null],
+  ['cancel', 'Cancel', 'Cancel the order', null],
+  ['dropSwap', 'Pick up only', 'Pick up only', null],
+  ['extend', 'Extend', 'Extend', 'New last day'],
+  ['requestPickup', 'Ask for pick-up', 'Ask for pick-up', 'Day'],
+  ['requestSwap', 'Ask for a swap', 'Ask for the swap', 'Day'],
+  ['turnBack', 'Truck turned back', 'It turned back', null],
+  ['withdrawPickup', 'Withdraw the pick-up', 'Withdraw the pick-up', null],
+  ['withdrawSwap', 'Withdraw the swap', 'Withdraw the swap', null],
 ] as const)(
   '%s of a page that is old names what it showed, is refused, and goes on only after it was read',
-  async (call, act, confirm, hasDay) => {
+  async (call, act, confirm, dayField) => {
     let newest = 7
     const asked: unknown[] = []
-    const actions = ['cancel', 'request-pickup', 'withdraw-pickup', 'request-swap'] as const
+    const actions = [
+      'accept',
+      'cancel',
+      'drop-swap',
+      'extend',
+      'request-pickup',
+      'request-swap',
+      'turn-back',
+      'withdraw-pickup',
+      'withdraw-swap',
+    ] as const
     await open({
       answers: {
         'office.orders.get': () => ({ ...officeOrder, actions: [...actions], seen: newest }),
@@ -185,7 +200,7 @@ test.each([
       },
     })
     await press(act)
-    if (hasDay) await type('Day', '2026-12-01')
+    if (dayField) await type(dayField, '2026-12-01')
     newest = 8
     await pressInDialog(confirm)
     await sees('Miguel has changed this meanwhile. Please look again.')
