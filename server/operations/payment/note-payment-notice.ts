@@ -18,7 +18,9 @@ export async function notePaymentNotice(
     const noted = await noteNotice(tx, { ...acting, id, now })
     if (!noted) {
       const found = await findNoticeState(tx, acting.organizationId, id)
-      throw found?.isOpen ? new Refusal('dispute-undecided') : new Refusal('notice-over', { who: found?.who ?? nobodyKnown })
+      throw found?.isOpen
+        ? new Refusal('dispute-undecided')
+        : new Refusal('notice-over', { who: found?.who ?? nobodyKnown })
     }
     const object = noted.orderId ? ({ object: 'order', objectId: noted.orderId } as const) : null
     const own = { object: 'organization', objectId: acting.organizationId } as const

@@ -172,7 +172,9 @@ test('what happened at the payment service waits until somebody has noted it; an
 })
 
 test('a notice that somebody else noted is refused in words, and without notices there is no card', async () => {
-  await open('/money', { answers: { [notices]: { notices: [notice] }, [noteNotice]: refused('notice-over', { who: 'Miguel' }) } })
+  await open('/money', {
+    answers: { [notices]: { notices: [notice] }, [noteNotice]: refused('notice-over', { who: 'Miguel' }) },
+  })
   await press('Noted: R-10383 · Hill Country Roofing')
   await sees('Miguel has noted this already.')
   await open('/money', { answers: { [notices]: { notices: [] } } })

@@ -46,10 +46,12 @@ export const teamCalls = {
     .use(limited('invite', invitationsAnHour, 'caller'))
     .mutation(({ ctx, input }) => invite(ctx.deps, ctx.acting, { ...input, language: ctx.language })),
 
-  takeBack: office('team', z.strictObject({ id: z.uuid(), seen: shownRightsSchema })).mutation(async ({ ctx, input }) => {
-    await takeInvitationBack(ctx.deps, ctx.acting, input)
-    return success
-  }),
+  takeBack: office('team', z.strictObject({ id: z.uuid(), seen: shownRightsSchema })).mutation(
+    async ({ ctx, input }) => {
+      await takeInvitationBack(ctx.deps, ctx.acting, input)
+      return success
+    },
+  ),
 
   changeRights: office('team', z.strictObject({ ...seenSchema.shape, rights: givenRightsSchema })).mutation(
     async ({ ctx, input }) => {
