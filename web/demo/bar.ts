@@ -25,8 +25,9 @@ document.addEventListener('DOMContentLoaded', () => {
   style.replaceSync(barStyle)
   root.adoptedStyleSheets = [style]
   document.body.append(host)
-  // On a phone it would lie over the button that is pressed most.
-  let isHidden = innerWidth < narrow
+  // On a phone it lies over the buttons that are pressed most: it is open there for one press.
+  const isPhone = () => innerWidth < narrow
+  let isHidden = isPhone()
   const draw = () => {
     const words = wordsFor(document.documentElement.lang)
     const current = isHidden ? tab(words) : bar(words)
@@ -61,6 +62,7 @@ document.addEventListener('DOMContentLoaded', () => {
     const wanted = !network.isCut()
     sessionStorage.setItem(cutKey, wanted ? 'yes' : 'no')
     network.cut(wanted)
+    if (isPhone()) isHidden = true
     draw()
   }
   draw()

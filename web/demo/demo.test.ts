@@ -20,6 +20,48 @@ describe('The demo’s clock', () => {
   })
 })
 
+describe('The bar of a window', () => {
+  const names = () => {
+    const root = document.querySelector('#demo-bar')?.shadowRoot
+    return [...(root?.querySelectorAll('button') ?? [])].map(one => one.getAttribute('aria-label') ?? one.textContent)
+  }
+  const press = (name: string) => {
+    const root = document.querySelector('#demo-bar')?.shadowRoot
+    const found = [...(root?.querySelectorAll('button') ?? [])].find(
+      one => one.textContent === name || one.getAttribute('aria-label') === name,
+    )
+    found?.click()
+  }
+
+  test('gives a phone its buttons back as soon as its network is cut', async () => {
+    const machine = globalThis.Date
+    const ownFetch = window.fetch
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const sheet = class {
+      replaceSync() {}
+    }
+    vi.stubGlobal('CSSStyleSheet', sheet)
+    vi.stubGlobal('demoAheadMs', 0)
+    vi.stubGlobal('innerWidth', 360)
+    await import('./bar.ts')
+    document.dispatchEvent(new Event('DOMContentLoaded'))
+    expect(names()).toEqual(['Show the demo’s bar'])
+    press('Show the demo’s bar')
+    expect(names()).toContain('Cut this window’s network')
+    press('Cut this window’s network')
+    expect([navigator.onLine, names()]).toEqual([false, ['Show the demo’s bar']])
+    press('Show the demo’s bar')
+    press('Network on again')
+    expect([navigator.onLine, names()]).toEqual([true, ['Show the demo’s bar']])
+    document.querySelector('#demo-bar')?.remove()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    globalThis.Date = machine
+    window.fetch = ownFetch
+    Reflect.deleteProperty(navigator, 'onLine')
+  })
+})
+
 describe('The network of a window', () => {
   let answered: ((answer: Response) => void)[]
   const heard: string[] = []
