@@ -79,15 +79,17 @@ const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_ob
 /** The stops of a driver's published routes, with names in the language of the office's record of the driver. */
 export const publishedStops = stopsIn(sql`(SELECT w.language FROM driver w WHERE w.id = r.driver_id)`)
 
-const piecesIn = (
-  order: string,
-) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', one->'materialId', 'name', one->'name'))
-  FROM jsonb_array_elements(${sql.ref(`${order}.snapshot`)} #> '{terms,items}') one), '[]')`
+/** What an order is charged for by the piece, named like the materials. */
+const piecesIn = (order: string, language: Sql) =>
+  sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', m->'materialId', 'name', coalesce(${nameOfMaterial(language)}, m->>'name'))
+      ORDER BY place)
+    FROM jsonb_array_elements(${sql.ref(`${order}.snapshot`)} #> '{terms,items}') WITH ORDINALITY AS one (m, place)
+      LEFT JOIN material x ON x.id = (m->>'materialId')::uuid), '[]')`
 
 const loadsIn = (
   language: Sql,
 ) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object('orderId', o.id, 'state', l.state, 'box', ${boxOf('o', 'c')},
-    'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials', language)}, 'facilityId', coalesce(l.facility_id, d.facility_id), 'items', ${piecesIn('o')})
+    'city', coalesce(o.snapshot #>> '{address,city}', ''), 'materials', ${namesIn('o', 'materials', language)}, 'facilityId', coalesce(l.facility_id, d.facility_id), 'items', ${piecesIn('o', language)})
     ORDER BY l.collected_at)
   FROM (SELECT w.order_id FROM load w WHERE w.route_id = r.id
       UNION SELECT s.about_order_id FROM stop s WHERE s.route_id = r.id AND s.kind = 'dump' AND s.published_at IS NOT NULL) carried

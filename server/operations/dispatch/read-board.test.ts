@@ -233,7 +233,7 @@ describe('What a phone is given', () => {
   })
 })
 
-test('A driver reads the materials in their own language, and so those that a facility takes, whatever the order’s was', async () => {
+test('A driver reads materials and pieces in their own language, and so those that a facility takes, whatever the order’s was', async () => {
   const [luis] = stage.fleet.drivers
   const { pool, organization } = stage
   const orderId = await stage.order()
@@ -271,6 +271,22 @@ test('A driver reads the materials in their own language, and so those that a fa
     ['Furniture'],
   ])
   await pool.query('UPDATE facility SET material_ids = NULL WHERE organization_id = $1', [organization.id])
+
+  // What is charged by the piece, which the driver counts at the landfill.
+  const charge = (pieces: object[]) =>
+    asSuperuser(`UPDATE orders SET snapshot = jsonb_set(snapshot, '{terms,items}', $2) WHERE id = $1`, [
+      orderId,
+      JSON.stringify(pieces),
+    ])
+  await charge([{ materialId, name: 'Sofas' }])
+  const phone = stage.phoneOf(luis)
+  await phone.send(phone.tap({ kind: 'done', stopId: pickup.id }))
+  const piecesIn = async (language: 'en' | 'es') => {
+    const { routes } = await readDriverDay({ ...stage.deps, photoLink: id => id }, luis, { language })
+    return routes.flatMap(route => route.loads).map(load => load.items?.map(one => one.name))
+  }
+  expect([await piecesIn('es'), await piecesIn('en')]).toEqual([[['Muebles']], [['Furniture']]])
+  await charge([])
 })
 
 /** Whatever else runs on this server keeps what was committed after it began from being read. */
