@@ -10,6 +10,8 @@ export type TypedByHand = { readonly street: string; readonly city: string; read
 export type WrongByHand = ReadonlySet<'street' | 'city' | 'zip'>
 
 type AddressByHandProps = {
+  /** The street takes the focus when the form appears. */
+  isFocused: boolean
   typed: TypedByHand
   line2: string
   wrong: WrongByHand
@@ -22,7 +24,16 @@ type AddressByHandProps = {
 const zipLength = 5
 
 /** Street, unit, city and ZIP of an address that no search knows (rule C26). */
-export function AddressByHand({ typed, line2, wrong, error, onChange, onLine2, onSearch }: AddressByHandProps) {
+export function AddressByHand({
+  isFocused,
+  typed,
+  line2,
+  wrong,
+  error,
+  onChange,
+  onLine2,
+  onSearch,
+}: AddressByHandProps) {
   const { t } = useTexts()
   return (
     <>
@@ -31,6 +42,7 @@ export function AddressByHand({ typed, line2, wrong, error, onChange, onLine2, o
         label={t('address.byHand.street')}
         error={wrong.has('street') ? t('address.byHand.street.wrong') : error}
         name="street"
+        autoFocus={isFocused}
         autoComplete="address-line1"
         maxLength={longestStreet}
         value={typed.street}

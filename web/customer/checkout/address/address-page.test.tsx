@@ -90,6 +90,7 @@ test.each([
   await type(search, 'Camino al Río azul Lot 12')
   await press(open)
   expect((await field(street)).value).toBe('Camino al Río azul Lot 12')
+  expect(document.activeElement).toBe(await field(street))
   await type(street, '4 Camino al Río')
   await type(/^(Address Line 2|Línea 2)/, 'Lot 12')
   await press(go)
@@ -129,6 +130,7 @@ test('an address by hand where nobody delivers is refused, and one can search ag
   expect((await field('House number and street')).value).toBe('12 Main St nowhere')
   await press('Search for the address instead')
   expect((await field('Street address')).value).toBe('12 Main St nowhere')
+  expect(document.activeElement).toBe(await field('Street address'))
 })
 
 test('the unit of a suggestion fills the second line', async () => {

@@ -7,6 +7,8 @@ import { SuggestionList } from '#web/ui/suggestion-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type AddressSearchProps = {
+  /** The field takes the focus when it appears. */
+  isFocused: boolean
   value: string
   error: string | undefined
   onType: (text: string) => void
@@ -16,7 +18,7 @@ type AddressSearchProps = {
 }
 
 /** A search field with its suggestions below: arrows move, Enter takes, Escape closes. */
-export function AddressSearch({ value, error, onType, onChoose, onByHand }: AddressSearchProps) {
+export function AddressSearch({ isFocused, value, error, onType, onChoose, onByHand }: AddressSearchProps) {
   const { t } = useTexts()
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -53,6 +55,7 @@ export function AddressSearch({ value, error, onType, onChoose, onByHand }: Addr
         aria-autocomplete="list"
         aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         autoComplete="off"
+        autoFocus={isFocused}
         maxLength={200}
         value={value}
         onChange={event => {

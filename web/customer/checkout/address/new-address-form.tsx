@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { longestStreet } from '#domain/typed-address/by-hand.ts'
 import { findUnit, unitIn } from '#domain/typed-address/unit.ts'
 import { AddressByHand, type TypedByHand, type WrongByHand } from '#web/customer/checkout/address/address-by-hand.tsx'
@@ -35,10 +36,13 @@ type NewAddressFormProps = {
 export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }: NewAddressFormProps) {
   const { t } = useTexts()
   const { search, place, byHand } = typed
+  // The button that switches goes away with its focus: the field that comes in its place takes it.
+  const [hasSwitched, setSwitched] = useState(false)
   const openByHand = () => {
     const unit = findUnit(search)
     const street = unit ? search.slice(0, unit.start).replace(/[\s,]+$/, '') : search
     const line2 = unit ? search.slice(unit.start).trim() : typed.line2
+    setSwitched(true)
     onChange({ ...typed, place: null, line2, byHand: { street: street.slice(0, longestStreet), city: '', zip } })
   }
   const parts = place ? partsOf(place.text) : null
@@ -46,16 +50,21 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
     <div className="flex flex-col gap-4">
       {byHand ? (
         <AddressByHand
+          isFocused={hasSwitched}
           typed={byHand}
           line2={typed.line2}
           wrong={wrong}
           error={error}
           onChange={next => onChange({ ...typed, byHand: next })}
           onLine2={line2 => onChange({ ...typed, line2 })}
-          onSearch={() => onChange({ ...typed, byHand: null })}
+          onSearch={() => {
+            setSwitched(true)
+            onChange({ ...typed, byHand: null })
+          }}
         />
       ) : (
         <AddressSearch
+          isFocused={hasSwitched}
           value={search}
           error={error}
           onType={text => onChange({ ...typed, search: text, place: null })}
