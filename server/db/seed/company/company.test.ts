@@ -39,6 +39,15 @@ test('298 orders are finished and 84 under way', async () => {
   expect(await one(count)).toEqual({ finished: 298, live: 84, last: 'R-10382' })
 })
 
+test('an order keeps the names that its customer read: Spanish ones for who reads Spanish', async () => {
+  const names = (language: string) => `SELECT array_agg(DISTINCT name ORDER BY name) AS names FROM (
+    SELECT jsonb_path_query(snapshot, '$.containers[*].name') #>> '{}' AS name FROM orders WHERE snapshot->>'language' = '${language}'
+    UNION ALL SELECT jsonb_path_query(snapshot, '$.terms.containers[*].name') #>> '{}' FROM orders WHERE snapshot->>'language' = '${language}') n`
+  const [en, es] = [await one<{ names: string[] }>(names('en')), await one<{ names: string[] }>(names('es'))]
+  expect([en.names.includes('20 Yard Dumpster'), es.names.includes('Contenedor de 20 yardas')]).toEqual([true, true])
+  expect(es.names.filter(name => en.names.includes(name))).toEqual([])
+})
+
 test('boxes and orders agree: 49 stand at customers', async () => {
   const { rows } = await database.pool.query<{ at: string; count: number }>(
     `SELECT CASE WHEN status IN ('in-maintenance', 'out-of-service') THEN status WHEN place = 'yard' AND is_full THEN 'full' ELSE place END AS at,

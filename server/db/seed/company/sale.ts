@@ -1,5 +1,6 @@
 /** What an order of the demo was sold for, by the product's own rules, as a checkout freezes it. */
 import type { Cart } from '#domain/cart/cart.ts'
+import type { Language } from '#domain/language.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
@@ -15,7 +16,7 @@ import { demoAreas } from '../areas.ts'
 import { containerIdBySize, demoContainerTypes } from '../containers.ts'
 import { demoMaterials } from '../materials.ts'
 import { demoTimeZone } from '../organization.ts'
-import { demoRules } from '../rules.ts'
+import { demoRules, spanishRuleNames } from '../rules.ts'
 import type { OrderPlan } from './order-plan.ts'
 import { windowOn } from './work-days.ts'
 
@@ -39,7 +40,20 @@ export function priceListAt(now: Date): Facts {
   }
 }
 
-const offered = { materials: demoMaterials, containerTypes: demoContainerTypes }
+/** As the customer reads it: an order keeps the names that stood there (rule P19). */
+const inLanguage = <T extends { readonly es: object }>(language: Language, sold: readonly T[]): readonly T[] =>
+  language === 'es' ? sold.map(one => ({ ...one, ...one.es })) : sold
+
+const offeredIn = (language: Language) => ({
+  materials: inLanguage(language, demoMaterials),
+  containerTypes: inLanguage(language, demoContainerTypes),
+  addOns: inLanguage(language, demoAddOns),
+})
+
+const offered = { en: offeredIn('en'), es: offeredIn('es') }
+
+const rulesIn = (language: Language, rules: Facts['rules']): Facts['rules'] =>
+  language === 'es' ? rules.map(rule => ({ ...rule, name: spanishRuleNames[rule.id] ?? rule.name })) : rules
 
 export type Sale = ReturnType<typeof sell>
 
@@ -65,9 +79,11 @@ export function sell(facts: Facts, plan: OrderPlan, { materials, addOnIds, place
     dropOffWindow: windowOn(dropOffDay, dropOffHours),
     pickupWindow: { ...windowOn(pickupDay, pickupHours), isActualPickupDate: plan.isPickupDayKnown },
   } as const
-  const choices = snapshotOfChoices(cart, customer, offered, customer.language)
+  const { language } = customer
+  const choices = snapshotOfChoices(cart, customer, offered[language], language)
   if (isRestricted) return { snapshot: unpriced(choices), lines: [], totalInCents: 0, preAuthInCents: 0 }
-  const pricing = priceChoices(quoteInput(cart, { ...facts, serviceArea }, placedAt))
+  const read = { ...facts, ...offered[language], rules: rulesIn(language, facts.rules) }
+  const pricing = priceChoices(quoteInput(cart, { ...read, serviceArea }, placedAt))
   const { quote } = pricing
   const preAuth = preAuthInCents(cart.containers, demoContainerTypes)
   const snapshot: OrderSnapshot = {
@@ -76,7 +92,7 @@ export function sell(facts: Facts, plan: OrderPlan, { materials, addOnIds, place
     quote,
     terms: orderTerms(pricing, billing),
     preAuthInCents: preAuth,
-    cardConsent: cardConsentSentence(customer.language, preAuth),
+    cardConsent: cardConsentSentence(language, preAuth),
   }
   return { snapshot, lines: orderLines(quote), totalInCents: quote.totalInCents, preAuthInCents: preAuth }
 }
