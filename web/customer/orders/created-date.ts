@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** "Nov, 21st 2026" (MMM, do yyyy): the date in the area that the dumpster goes to, wherever the reader is (rule S1). */
+/** "Nov, 21st 2026" (MMM, do yyyy), in Spanish "21 nov 2026": the date in the area that the dumpster goes to, wherever the reader is (rule S1). */
 export const createdDate = (createdAt: string, timeZone: string, language: Language): string =>
   writtenDate(localTime(new Date(createdAt), timeZone).day, language)
 
@@ -12,6 +12,6 @@ function writtenDate(day: Day, language: Language): string {
   const date = new Date(day)
   const month = new Intl.DateTimeFormat(`${language}-US`, { month: 'short', timeZone: 'UTC' }).format(date)
   const number = date.getUTCDate()
-  const ending = language === 'es' ? 'º' : (endings[ordinals.select(number)] ?? 'th')
-  return `${month}, ${number}${ending} ${date.getUTCFullYear()}`
+  if (language === 'es') return `${number} ${month} ${date.getUTCFullYear()}`
+  return `${month}, ${number}${endings[ordinals.select(number)] ?? 'th'} ${date.getUTCFullYear()}`
 }
