@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cart, cartId, order, self } from '#web/testing/customer-data.ts'
 import { openCheckout, openOrder, openPage } from '#web/testing/customer-stage.tsx'
-import { isAt, isMessage, openTab, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { field, isAt, isMessage, openTab, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { type Answers, failing, unanswered } from '#web/testing/table-server.ts'
 
 const hidden = { card: 'visa', lastFour: '••••' }
@@ -54,6 +54,20 @@ describe('On a device that the account does not know', () => {
     await sees('Visa ending in 4242')
     await isNotThere(why)
     expect(stage.sent('proveSavedCard')).toEqual({ lastFour: '4242', zip: '94103' })
+  })
+
+  test('the field of the proof takes the focus, not the cross that closes it', async () => {
+    // As browsers do, and jsdom does not: a dialog that opens gives the focus to the first button in it.
+    const open = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
+      this: HTMLDialogElement,
+    ) {
+      this.open = true
+      this.querySelector('button')?.focus()
+    })
+    await openAccount({})
+    await press(toProve)
+    expect(document.activeElement).toBe(await field('Last four digits of the card'))
+    open.mockRestore()
   })
 
   test('a card that does not match is said beside its field, and what was typed stays', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
@@ -24,12 +24,15 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const openedAt = useRef(0)
+  // A field takes the focus when it appears, which it cannot in a dialog that is still closed: the content follows.
+  const [isShown, setShown] = useState(false)
 
   // Closed while it is still in the page: only then does the browser give the focus back to where it was.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     openedAt.current = performance.now()
+    setShown(true)
     return () => dialog?.close()
   }, [])
 
@@ -57,8 +60,8 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
             <CloseIcon />
           </Button>
         </div>
-        <div className="px-5 pb-5">{children}</div>
-        {actions && (
+        <div className="px-5 pb-5">{isShown && children}</div>
+        {isShown && actions && (
           <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-surface p-4">
             {actions}
           </div>
