@@ -9,7 +9,7 @@ const spanish = import.meta.glob<{ default: Record<string, string> }>('./es/**/*
 const texts = Object.values(spanish).flatMap(area => Object.entries(area.default))
 
 /** One word for one thing: recolección, renta, boleta, chofer. */
-const others = /\b(retiros?|recogidas?|alquiler(es)?|boletos?|conductor(es)?)\b/i
+const others = /\b(retiros?|recogidas?|alquiler(es)?|boletos?|comprobantes?|conductor(es)?)\b/i
 
 test('Spanish pages and messages have one word for one thing', () => {
   expect(texts.length).toBeGreaterThan(500)

@@ -75,9 +75,9 @@ export default {
   'settings.objection.hint':
     'Para cuentas hechas desde ahora: la tarjeta guardada se cobra después de estas horas. 0 cobra al momento.',
   'settings.objection.wrong': 'Horas enteras entre 0 y 720',
-  'settings.settlesAlone': 'Los comprobantes se liquidan solos',
+  'settings.settlesAlone': 'Las boletas se liquidan solas',
   'settings.settlesAlone.hint':
-    'Desde el próximo comprobante: uno verosímil se convierte en cuenta sin la oficina. Los demás esperan.',
+    'Desde la próxima boleta: una verosímil se convierte en cuenta sin la oficina. Las demás esperan.',
   'settings.refundLimit': 'Una persona puede devolver hasta',
   'settings.refundLimit.hint':
     'En dólares, por pedido en 30 días: reembolsos, montos perdonados y cuentas bajadas, juntos. Por encima decide otra persona.',

@@ -12,6 +12,7 @@ import { Uncharged } from '#web/office/orders/page/uncharged.tsx'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/part.tsx'
 import { TextLink } from '#web/office/text-link.tsx'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
 type Money = NonNullable<OfficeOrder['money']>
@@ -76,7 +77,7 @@ function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
   const moved = [
     ...money.payments.map(({ card, lastFour, ...one }) => ({
       ...one,
-      text: t('orders.payment', { card: [card, lastFour].filter(Boolean).join(' ') }),
+      text: t('orders.payment', { card: [card && cardBrand(card), lastFour].filter(Boolean).join(' ') }),
     })),
     ...money.charges
       .filter(one => one.state !== 'succeeded')

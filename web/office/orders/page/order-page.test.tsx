@@ -60,6 +60,7 @@ test('an order says where it stands, who acts next, and everything that belongs 
   expect(await leadsTo('C-114')).toBe('/office/containers?open=b1')
   await sees('cannot be sent')
   await sees('$525.00')
+  await sees('Visa 4242')
 })
 
 test.each([
