@@ -17,7 +17,15 @@ type SidePanelProps = {
 export function SidePanel({ title, closeLabel, onClose, children, isWide = false }: SidePanelProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    // The focus goes away with the panel: it returns to what opened it, unless something else has taken it.
+    return () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body)
+        opener.focus({ preventScroll: true })
+    }
+  }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key in panelKeys) onClose()
   }

@@ -123,11 +123,16 @@ test('an invitation that a colleague made meanwhile is told, and replaced only b
 })
 
 test('a number without texts is told by word of mouth', async () => {
-  await open('?open=new', { answers: { 'office.team.invite': { isTexted: false } } })
+  await open('', { answers: { 'office.team.invite': { isTexted: false } } })
+  const opener = await button('Invite somebody')
+  opener.focus()
+  opener.click()
   await type('Mobile number', '5125550119')
   await choose('checkbox', /^Plan/)
   document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
   await sees(/Invited\. This number has stopped texts: tell them to sign in at .*\/office\./)
+  // The panel is closed, and the focus goes back to what opened it.
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 test('rights are changed; the last one with the right to manage keeps it, and the ticks stay', async () => {
