@@ -4,14 +4,7 @@
  */
 import { z } from 'zod'
 import { type Day, daysBetween } from '#domain/calendar.ts'
-import {
-  findHeadings,
-  guessColumns,
-  type StatementField,
-  statementFields,
-  unitColumnOf,
-  unitInRow,
-} from './headings.ts'
+import { findHeadings, type StatementField, statementFields, unitColumnOf, unitInRow } from './headings.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import {
   dayOrderOf,
@@ -23,9 +16,6 @@ import {
   tonsOf,
   weightUnits,
 } from './statement-cells.ts'
-
-/** A statement is read in two steps: its columns are proposed by their headings, then its lines are read by these. */
-export { guessColumns }
 
 const column = z.int().min(0).max(99)
 

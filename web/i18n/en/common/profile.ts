@@ -11,7 +11,6 @@ export default {
   'profile.businessEmail': 'Business email',
   'profile.missing.title': 'Missing Information',
   'profile.missing': 'Please fill in business name and email.',
-  'profile.terms': 'You must accept the terms',
   'profile.sms': 'Text me about my orders',
   'profile.sms.hint':
     'Up to 12 an order about delivery and pick-up, and one for each bill, charge or refund. Message and data rates may apply. Reply STOP to end them, HELP for help.',

@@ -6,7 +6,6 @@ export default {
   'shell.account': 'Account',
   'shell.myAccount': 'My Account',
   'shell.signOut': 'Sign out',
-  'shell.language': 'Language',
   'shell.notifications': 'Notifications',
   'shell.close': 'Close',
   'shell.continue': 'Continue',

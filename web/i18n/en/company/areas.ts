@@ -46,7 +46,6 @@ export default {
   'areas.off': 'Off',
   'areas.answer': 'Answer',
   'areas.answer.done': 'Done',
-  'areas.answer.asIs': 'It was so already',
   'areas.tickAll': 'Tick all',
   'areas.tickNone': 'Tick none',
   'areas.switchOn': 'Switch on ({count})',

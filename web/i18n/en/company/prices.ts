@@ -9,7 +9,6 @@ export default {
   'prices.noTonnage':
     'No price for the weight stands here: {perTon} a ton is charged, with {tons} tons paid ahead. Write one to change that.',
   'prices.saved': 'Saved',
-  'prices.save': 'Save',
   'prices.name': 'Name',
   'prices.nameInSpanish': 'Name in Spanish (optional)',
   'prices.name.wrong': 'Please give it a name of at most 100 characters.',
@@ -118,7 +117,6 @@ export default {
   'prices.show': 'Show the difference',
   'prices.shown': 'What saving changes',
   'prices.saveAnyway': 'Save this',
-  'prices.back': 'Change something',
   'prices.orders.none': 'No order of the last 30 days has a price to compare.',
   'prices.orders.same': 'The {count} orders of the last 30 days would cost the same.',
   'prices.orders.sum':

@@ -14,7 +14,6 @@ export default {
   'fieldFees.photo': 'Photo of the fee of order {order}',
   'fieldFees.photo.none': 'No photo',
   'fieldFees.photo.coming': 'A photo is on its way from the phone.',
-  'fieldFees.back': '{amount} back to the customer',
   'fieldFees.beforeTax': 'before tax',
   'fieldFees.notNamed':
     'The customer’s consent names no such fees: the card is not charged, and the whole bill is left to the customer to pay.',

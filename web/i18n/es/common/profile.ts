@@ -13,7 +13,6 @@ export default {
   'profile.businessEmail': 'Correo de la empresa',
   'profile.missing.title': 'Faltan datos',
   'profile.missing': 'Complete el nombre y el correo de la empresa.',
-  'profile.terms': 'Debe aceptar los términos',
   'profile.sms': 'Enviarme mensajes sobre mis pedidos',
   'profile.sms.hint':
     'Hasta 12 por pedido sobre la entrega y la recolección, y uno por cada cuenta, cobro o devolución. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda.',

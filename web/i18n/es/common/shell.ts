@@ -8,7 +8,6 @@ export default {
   'shell.account': 'Cuenta',
   'shell.myAccount': 'Mi cuenta',
   'shell.signOut': 'Cerrar sesión',
-  'shell.language': 'Idioma',
   'shell.notifications': 'Avisos',
   'shell.close': 'Cerrar',
   'shell.continue': 'Continuar',

@@ -49,7 +49,6 @@ export default {
   'areas.off': 'Inactivo',
   'areas.answer': 'Respuesta',
   'areas.answer.done': 'Hecho',
-  'areas.answer.asIs': 'Ya estaba así',
   'areas.tickAll': 'Marcar todos',
   'areas.tickNone': 'No marcar ninguno',
   'areas.switchOn': 'Activar ({count})',

@@ -11,7 +11,6 @@ export default {
   'prices.noTonnage':
     'Aquí no hay precio para el peso: se cobran {perTon} por tonelada, con {tons} toneladas pagadas por adelantado. Escriba uno para cambiarlo.',
   'prices.saved': 'Guardado',
-  'prices.save': 'Guardar',
   'prices.name': 'Nombre',
   'prices.nameInSpanish': 'Nombre en español (opcional)',
   'prices.name.wrong': 'Póngale un nombre de 100 caracteres como máximo.',
@@ -122,7 +121,6 @@ export default {
   'prices.show': 'Mostrar la diferencia',
   'prices.shown': 'Lo que cambia al guardar',
   'prices.saveAnyway': 'Guardar esto',
-  'prices.back': 'Cambiar algo',
   'prices.orders.none': 'Ningún pedido de los últimos 30 días tiene un precio que comparar.',
   'prices.orders.same': 'Los {count} pedidos de los últimos 30 días costarían lo mismo.',
   'prices.orders.sum':

@@ -16,7 +16,6 @@ export default {
   'fieldFees.photo': 'Foto del cargo del pedido {order}',
   'fieldFees.photo.none': 'Sin foto',
   'fieldFees.photo.coming': 'Una foto viene en camino desde el teléfono.',
-  'fieldFees.back': '{amount} de vuelta al cliente',
   'fieldFees.beforeTax': 'antes de impuestos',
   'fieldFees.notNamed':
     'El consentimiento del cliente no menciona estos cargos: no se cobra a la tarjeta, y el cliente tiene que pagar la cuenta entera.',
