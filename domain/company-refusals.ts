@@ -73,6 +73,11 @@ export const companyRefusals = {
     code: 'CONFLICT',
     message: '{box} belongs to order {order}, {street}. Please check the number before it is taken from there.',
   },
+  'box-of-other-size': {
+    code: 'CONFLICT',
+    message:
+      'Wrong size: {box} is “{size}”, and order {order} is for “{ordered}”. Please check the number before it stands there.',
+  },
   'move-not-undoable': {
     code: 'CONFLICT',
     message: 'This cannot be undone any more: the box has moved, or it is too long ago.',

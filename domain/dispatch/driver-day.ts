@@ -7,10 +7,13 @@ import type { TruckSystem } from '#domain/fleet/truck-system.ts'
 import type { SiteTag } from './site.ts'
 import type { StopKind, StopState } from './stop.ts'
 
-export type DriverBox = {
-  readonly containerTypeId: string
+export type BoxType = {
   readonly name: string
   readonly size: ContainerSize | null
+}
+
+export type DriverBox = BoxType & {
+  readonly containerTypeId: string
   /** As it is painted, or its digits where somebody named no more; null where nobody knows. */
   readonly number: string | null
 }
@@ -141,4 +144,6 @@ export type DriverDay = {
   readonly link?: { readonly state: 'open' | 'over' | 'revoked' }
   /** Numbers of empty boxes in the yard, by container type. */
   readonly boxesInYard: Readonly<Record<string, readonly string[]>>
+  /** What these container types are called; missing on a phone that got the day from before. */
+  readonly boxTypes?: Readonly<Record<string, BoxType>>
 }

@@ -43,6 +43,7 @@ describe('What the office can answer', () => {
     ['done twice with two boxes', { kind: 'done-twice', namesOtherBox: true }, ['box', 'noted']],
     ['done twice', { kind: 'done-twice', sides: [{ side: 'drop-off', status: 'drop-off-confirmed' }] }, ['noted']],
     ['a box that is elsewhere', { kind: 'box-elsewhere' }, ['noted', 'box']],
+    ['a box of another size', { kind: 'box-other-size' }, ['noted', 'box']],
     [
       'a load that was tipped',
       { kind: 'order-moved-on', tapKind: 'dumped', loadState: 'on-truck' },

@@ -9,6 +9,7 @@ export const questionKinds = [
   'stop-withdrawn',
   'done-twice',
   'box-elsewhere',
+  'box-other-size',
   'order-moved-on',
   'ticket-used',
   'swap-paid',
@@ -49,7 +50,7 @@ export type QuestionFacts = {
 /** The acts that fit, the most likely first. `noted` changes nothing, and fits always. */
 export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
   const { kind } = facts
-  if (kind === 'box-elsewhere') return ['noted', 'box']
+  if (kind === 'box-elsewhere' || kind === 'box-other-size') return ['noted', 'box']
   if (kind === 'swap-paid') return ['one-visit', 'noted']
   if (kind === 'ticket-used') return answersToTicket(facts)
   if (kind === 'done-twice' && facts.namesOtherBox) return ['box', 'noted']

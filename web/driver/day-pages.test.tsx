@@ -178,7 +178,7 @@ test('a box that is taken is named, and what is wrong with it asks for a photo',
   await press('I am here')
   await press('Done')
   await press('Over the rim')
-  await sees('Take a photo of it')
+  await sees('Take a photo, so that the office can show it.')
   await press('Done')
   await sees('Done: 98 San Jacinto Blvd')
   await sees('20 yd from Austin')

@@ -5,7 +5,7 @@ import { settings } from '#web/client/settings.ts'
 import { dayWith, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
 import { openDriver } from '#web/testing/driver-stage.tsx'
-import { follow, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { button, follow, goOffline, goOnline, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 
 const swap: DriverStop = { ...pickup, id: testId(3), kind: 'swap', leaves: dropOff.leaves }
 const back: DriverStop = { ...swap, id: testId(4), kind: 'dump-and-return', leaves: pickup.takes }
@@ -50,6 +50,45 @@ test('letters are chosen where boxes have several, and go with the digits to the
   await press('Done')
   await isTapped(office, 'done')
   expect(office.taps[0]).toMatchObject({ takenBox: 'C-114', leftBox: null })
+})
+
+test('a box of the yard that is not of the size that was ordered is asked about in words, without a signal, too, and its tap counts', async () => {
+  const typeOfTen = testId(91)
+  const boxTypes = {
+    [typeOfTen]: { name: '10 yard', size: '10yard' },
+    [testId(90)]: { name: '20 yard', size: '20yard' },
+  } as const
+  for (const [language, words, again] of [
+    ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Press again.', 'Done'],
+    ['es', 'La caja 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Pulse otra vez.', 'Listo'],
+  ] as const) {
+    const office = officeWith({ ...dropOff, state: 'arrived' })
+    office.day = {
+      ...office.day,
+      driver: { ...office.day.driver, language },
+      boxTypes,
+      boxesInYard: { ...office.day.boxesInYard, [typeOfTen]: ['C-142'] },
+    }
+    const stage = await openDriver(`/stop/${dropOff.id}/done`, { office })
+    await button(again)
+    await presses('1', '4', '2')
+    goOffline()
+    await press(again)
+    await sees(words)
+    expect([document.querySelector('[role=alert]')?.textContent, stage.path()]).toEqual([
+      words,
+      `/driver/stop/${dropOff.id}/done`,
+    ])
+    // Another number is another question.
+    await press(language === 'en' ? 'Erase' : 'Borrar')
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    await press('2')
+    await presses(again, again)
+    await isAt(stage, '/driver/')
+    goOnline()
+    await isTapped(office, 'done')
+    expect(office.taps[0]).toMatchObject({ stopId: dropOff.id, leftBox: '142' })
+  }
 })
 
 test('a hauler whose boxes all begin alike has no letters to choose', async () => {

@@ -117,6 +117,22 @@ describe('A box', () => {
     await expect(toOrder('R-1')).rejects.toMatchObject(refusedAs('order-not-found'))
   })
 
+  test('of another size comes to an order only after a question with both sizes', async () => {
+    const { number, id: orderId } = await makeOrder(stage, 'drop-off-confirmed')
+    const [, large] = stage.cast.hauler.containerTypeIds
+    await sql`UPDATE orders SET snapshot = snapshot || jsonb_build_object('containers', jsonb_build_array(jsonb_build_object('_id', ${large}::text)))
+      WHERE id = ${orderId}`.execute(stage.app.deps.db)
+    await expect(toOrder(number)).rejects.toMatchObject(
+      refusedAs('box-of-other-size', { box: box.number, order: number }),
+    )
+    expect(await seen()).toMatchObject({ place: 'yard', order: null })
+    const move = { ...(await at()), to: { place: 'site', order: number } as const }
+    await office.containers.move.mutate({ ...move, isSizeSure: true })
+    expect(await seen()).toMatchObject({ place: 'site', order: { number } })
+    // Where it stands already nothing is asked.
+    await toOrder(number)
+  })
+
   test('that somebody else has moved since the page was read stays', async () => {
     const old = await at()
     await office.containers.move.mutate({ ...old, to: { place: 'unknown' } })

@@ -73,7 +73,13 @@ export const containerCalls = {
 
   move: office(
     'dispatch',
-    z.strictObject({ ...seenSchema, to: placeSchema, why: whySchema, isSure: z.boolean().optional() }),
+    z.strictObject({
+      ...seenSchema,
+      to: placeSchema,
+      why: whySchema,
+      isSure: z.boolean().optional(),
+      isSizeSure: z.boolean().optional(),
+    }),
   ).mutation(({ ctx, input }) => changeContainer(ctx.deps, ctx.acting, { ...input, act: 'move' })),
 
   /** Takes back what the office said last of where a box is. */

@@ -35,6 +35,7 @@ export const outstandingCalls = router({
       leftBox: box,
       takenBox: box,
       isSure: z.boolean().optional(),
+      isSizeSure: z.boolean().optional(),
     }),
   ).mutation(async ({ ctx, input }) => {
     await sayStopDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })

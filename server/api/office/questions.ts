@@ -10,7 +10,12 @@ import { answerQuestion, factsOf } from '#server/operations/question/answer-ques
 const plainActs = z.enum(answerActs).exclude(['box', 'ticket'])
 const answer = z.discriminatedUnion('act', [
   z.strictObject({ act: plainActs }),
-  z.strictObject({ act: z.literal('box'), number: boxNameSchema, isSure: z.boolean().optional() }),
+  z.strictObject({
+    act: z.literal('box'),
+    number: boxNameSchema,
+    isSure: z.boolean().optional(),
+    isSizeSure: z.boolean().optional(),
+  }),
   z.strictObject({ act: z.literal('ticket'), number: nameOfAtMost(60) }),
 ])
 

@@ -1,7 +1,16 @@
 /** What a driver's phone is given: published stops of today and tomorrow, and nobody else's. No amounts. */
 import { type Day, isoDateOf } from '#domain/calendar.ts'
-import type { DriverFacility, DriverLoad, DriverRoute, DriverSite, DriverStop } from '#domain/dispatch/driver-day.ts'
+import type {
+  BoxType,
+  DriverDay,
+  DriverFacility,
+  DriverLoad,
+  DriverRoute,
+  DriverSite,
+  DriverStop,
+} from '#domain/dispatch/driver-day.ts'
 import type { Language } from '#domain/language.ts'
+import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { lastPlacementOf } from '#server/db/site/site-visits.ts'
@@ -159,11 +168,19 @@ export async function listFacilitiesForDrivers(
   return rows
 }
 
-/** Numbers of the empty boxes in the yards, by container type. */
-export async function listBoxesInYard(db: Db, organizationId: string): Promise<Record<string, string[]>> {
-  const { rows } = await sql<{ typeId: string; numbers: string[] }>`
-    SELECT container_type_id AS "typeId", array_agg(friendly_id ORDER BY friendly_id) AS numbers
-    FROM container WHERE organization_id = ${organizationId} AND place IN ('yard', 'truck') AND order_id IS NULL AND NOT is_full
-      AND NOT archived AND status IN ('available', 'in-use') GROUP BY container_type_id`.execute(db)
-  return Object.fromEntries(rows.map(({ typeId, numbers }) => [typeId, numbers]))
+/** The empty boxes in the yards by container type: their numbers, and what the type is called in the language. */
+export async function listBoxesInYard(
+  db: Db,
+  organizationId: string,
+  language: Language,
+): Promise<Pick<Required<DriverDay>, 'boxesInYard' | 'boxTypes'>> {
+  const { rows } = await sql<BoxType & { typeId: string; numbers: string[] }>`
+    SELECT t.id AS "typeId", ${saidName(sql`t`, language)} AS name, t.size, array_agg(c.friendly_id ORDER BY c.friendly_id) AS numbers
+    FROM container c JOIN container_type t ON t.id = c.container_type_id
+    WHERE c.organization_id = ${organizationId} AND c.place IN ('yard', 'truck') AND c.order_id IS NULL AND NOT c.is_full
+      AND NOT c.archived AND c.status IN ('available', 'in-use') GROUP BY t.id`.execute(db)
+  return {
+    boxesInYard: Object.fromEntries(rows.map(({ typeId, numbers }) => [typeId, numbers])),
+    boxTypes: Object.fromEntries(rows.map(({ typeId, name, size }) => [typeId, { name, size }])),
+  }
 }

@@ -8,6 +8,8 @@ import {
   type Whereabouts,
   whereabouts,
 } from '#domain/fleet/container.ts'
+import type { Language } from '#domain/language.ts'
+import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
 
@@ -155,6 +157,28 @@ export async function findContainerNamed(
 export async function findContainerOfOrder(db: Db, orderId: string): Promise<Container | null> {
   const { rows } =
     await sql<Container>`SELECT ${containerColumns} FROM container c WHERE c.order_id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A box that is not of the container type that an order asks for, with the names of both. */
+export type OtherSize = {
+  readonly box: string
+  readonly size: string
+  readonly order: string
+  readonly ordered: string
+}
+
+/** Null where the box is what the order asks for. */
+export async function findOtherSize(
+  db: Db,
+  { containerId, orderId, language = 'en' }: { containerId: string; orderId: string; language?: Language | undefined },
+): Promise<OtherSize | null> {
+  const { rows } = await sql<OtherSize>`
+    SELECT c.friendly_id AS box, ${saidName(sql`t`, language)} AS size, o.friendly_id AS "order",
+      coalesce((SELECT ${saidName(sql`k`, language)} FROM container_type k
+        WHERE k.id = (o.snapshot #>> '{containers,0,_id}')::uuid), o.snapshot #>> '{containers,0,name}', '–') AS ordered
+    FROM container c JOIN container_type t ON t.id = c.container_type_id JOIN orders o ON o.id = ${orderId}
+    WHERE c.id = ${containerId} AND c.container_type_id::text <> o.snapshot #>> '{containers,0,_id}'`.execute(db)
   return rows[0] ?? null
 }
 

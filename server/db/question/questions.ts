@@ -47,7 +47,7 @@ export async function storeAnswer(tx: Tx, { id, act, by, now }: Answered): Promi
 export async function storeAnswerOfSiblings(tx: Tx, { id, act, by, now }: Answered): Promise<void> {
   await sql`
     UPDATE question SET answer = ${act}, answered_by = ${by}, answered_at = ${now}
-    WHERE answered_at IS NULL AND id <> ${id} AND kind IN ('done-twice', 'box-elsewhere')
+    WHERE answered_at IS NULL AND id <> ${id} AND kind IN ('done-twice', 'box-elsewhere', 'box-other-size')
       AND order_id = (SELECT q.order_id FROM question q WHERE q.id = ${id})`.execute(tx)
 }
 

@@ -286,6 +286,22 @@ describe('Done', () => {
     expect(await questions()).toEqual([])
   })
 
+  test('with a box of another size from the yard counts, and asks; the same box back does not ask again', async () => {
+    const [, large] = stage.organization.containerTypeIds
+    const enlarge = (number: string) =>
+      stage.pool.query('UPDATE container SET container_type_id = $1 WHERE friendly_id = $2', [large, number])
+    await enlarge('C-101')
+    const { orderId, stopId } = await visit()
+    expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '101' })))).toEqual(['accepted'])
+    expect([await place('101'), await stage.statusOf(orderId)]).toEqual(['site', 'drop-off-confirmed'])
+    expect(await questions()).toEqual(['box-other-size'])
+    await stage.askPickup(orderId)
+    const { id: pickup } = await stage.place(orderId, stage.dayIn(1))
+    await stage.publish(stage.dayIn(1))
+    await luis.send(luis.tap({ kind: 'done', stopId: pickup, takenBox: '101' }))
+    expect([await place('101'), await questions()]).toEqual(['truck', ['box-other-size']])
+  })
+
   test('with a number that nobody has is accepted, moves nothing and asks', async () => {
     const { orderId, stopId } = await visit()
     expect(await answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: '999' })))).toEqual(['accepted'])

@@ -1,6 +1,13 @@
+import type { QuestionKind } from '#domain/dispatch/question.ts'
 import type { ContainerEvent, Whereabouts } from '#domain/fleet/container.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Container, findContainerNamed, findContainerOfOrder, moveContainer } from '#server/db/fleet/containers.ts'
+import {
+  type Container,
+  findContainerNamed,
+  findContainerOfOrder,
+  findOtherSize,
+  moveContainer,
+} from '#server/db/fleet/containers.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 
 /** Who made a tap, when it was made by our clock, and when it arrived; or who in the office says that it was done. */
@@ -27,21 +34,28 @@ type BoxMove = {
 }
 
 /**
- * Moves the box that a driver names, as the driver did; where that contradicts what was known, the office is asked. A
- * number that nobody has moves nothing, and asks as well.
+ * Moves the box that a driver names, as the driver did; where that contradicts what was known, or the box is not of the size that was
+ * ordered, the office is asked. A number that nobody has moves nothing, and asks as well.
  */
 export async function moveNamedBox(tx: Tx, ctx: TapContext, name: string, move: BoxMove): Promise<Container | null> {
   const orderIds = [move.orderId, move.returnedFrom]
   const box = await findContainerNamed(tx, { organizationId: ctx.driver.organizationId, name, orderIds })
   if (!box) {
-    await ask(tx, ctx, move, null)
+    await ask(tx, ctx, move, { kind: 'box-elsewhere', containerId: null })
     return null
   }
   const isFree = box.orderId === null || box.orderId === move.returnedFrom
   const isExpected = (move.event === 'set-down' && isFree) || box.orderId === move.orderId
   const { displaced } = await moveBox(tx, ctx, box.id, move)
-  if (!isExpected || displaced) await ask(tx, ctx, move, box.id)
+  if (!isExpected || displaced) await ask(tx, ctx, move, { kind: 'box-elsewhere', containerId: box.id })
+  else if (await isOtherSize(tx, box, move)) await ask(tx, ctx, move, { kind: 'box-other-size', containerId: box.id })
   return box
+}
+
+/** Of a box that comes to its order from the yard: the office knows the size of one that stood there before. */
+async function isOtherSize(tx: Tx, box: Container, { event, orderId }: BoxMove): Promise<boolean> {
+  if (event !== 'set-down' || orderId === null || box.orderId !== null) return false
+  return (await findOtherSize(tx, { containerId: box.id, orderId })) !== null
 }
 
 /** As `moveNamedBox`, of the box that the order is known to have; null where nobody knows. */
@@ -67,12 +81,17 @@ export function moveBox(
 }
 
 /** Neither of a stop without an order, nor where the office itself says it: the box is there. */
-async function ask(tx: Tx, ctx: TapContext, move: BoxMove, containerId: string | null): Promise<void> {
+async function ask(
+  tx: Tx,
+  ctx: TapContext,
+  move: BoxMove,
+  { kind, containerId }: { kind: QuestionKind; containerId: string | null },
+): Promise<void> {
   const { driver, by, tapId, received } = ctx
   if (move.orderId === null || by === 'admin') return
   await addQuestion(tx, {
     organizationId: driver.organizationId,
-    kind: 'box-elsewhere',
+    kind,
     orderId: move.orderId,
     stopId: move.stopId ?? null,
     containerId,

@@ -40,11 +40,11 @@ export async function readDriverDay(
   if (link && link.state !== 'open') return { driver: who, routes: [], facilities: [], boxesInYard: {}, ...shown }
   const now = clock()
   const days = link ? { from: link.day, to: link.day } : daysInApp(await findToday(db, organizationId, now))
-  const [found, facilities, boxesInYard, { checksTrucks, needsPhoto }, { prefix: boxPrefix }, boxLetters, person] =
+  const [found, facilities, boxes, { checksTrucks, needsPhoto }, { prefix: boxPrefix }, boxLetters, person] =
     await Promise.all([
       listPublishedRoutes(db, { driverId: id, ...days, language: spoken }),
       listFacilitiesForDrivers(db, organizationId, spoken),
-      listBoxesInYard(db, organizationId),
+      listBoxesInYard(db, organizationId, spoken),
       findDriverSwitches(db, organizationId),
       findLabelHead(db, organizationId),
       listBoxLetters(db, organizationId),
@@ -61,7 +61,7 @@ export async function readDriverDay(
       stops: route.stops.map(stop => withLink(stop, id => photoLink(id, now))),
     })),
     facilities,
-    boxesInYard,
+    ...boxes,
     checksTrucks,
     needsPhoto,
     boxPrefix,

@@ -8,9 +8,10 @@ import { type Container, type MoveWish, moveContainer } from '#server/db/fleet/c
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
+import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
+import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 /** Where somebody in the office says that a box is. */
 export type SaidPlace =
@@ -26,18 +27,20 @@ export type ContainerAct =
       readonly why: string | null
       /** Somebody was asked about the order that loses its box. */
       readonly isSure?: boolean | undefined
+      /** Somebody was asked about a box of another size than the order's. */
+      readonly isSizeSure?: boolean | undefined
     }
   | { readonly act: 'repair' | 'retire'; readonly why: string | null }
   | { readonly act: 'back'; readonly yardId: string }
 
 /**
  * What the office does with a box: says where it is, sends it to repair, takes it back, retires it (rules D6 and D7). Refuses
- * 'container-not-found', 'changed-meanwhile', 'box-of-order' until somebody is sure, 'container-out' for a box that is with a customer
- * or on a truck, and places that do not exist.
+ * 'container-not-found', 'changed-meanwhile', 'box-of-order' and 'box-of-other-size' until somebody is sure, 'container-out' for a box
+ * that is with a customer or on a truck, and places that do not exist.
  */
 export async function changeContainer(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   asked: ContainerAct & { readonly id: string; readonly version: number },
 ): Promise<{ version: number }> {
   return db.transaction().execute(async tx => {
@@ -45,7 +48,7 @@ export async function changeContainer(
     const box = await lockContainer(tx, acting.organizationId, asked.id)
     if (!box) throw new Refusal('container-not-found')
     await refuseStale(tx, box, asked.version)
-    if (asked.act === 'move' && asked.isSure !== true) await refuseUnlessSure(tx, box, orderId)
+    if (asked.act === 'move' && orderId !== null) await refuseUnlessSure(tx, acting, { asked, box, orderId })
     const now = clock()
     const move = await moveOf(tx, acting, asked, box, orderId)
     const { actorId, organizationId } = acting
@@ -60,15 +63,22 @@ export async function changeContainer(
 }
 
 /** The number of an order is typed; which box is moved was chosen, and its order is shown beside it. */
-async function refuseUnlessSure(tx: Tx, box: Container, orderId: string | null): Promise<void> {
-  if (orderId !== null) await refuseOfOrders(tx, await listTakenAway(tx, box, orderId))
+async function refuseUnlessSure(
+  tx: Tx,
+  acting: OfficeActing,
+  { asked, box, orderId }: { asked: Sure; box: Container; orderId: string },
+): Promise<void> {
+  if (asked.isSure !== true) await refuseOfOrders(tx, await listTakenAway(tx, box, orderId))
+  if (asked.isSizeSure !== true) await refuseOtherSizes(tx, acting, [{ box, orderId }])
 }
+
+type Sure = Pick<Extract<ContainerAct, { act: 'move' }>, 'isSure' | 'isSizeSure'>
 
 type Moved = Pick<MoveWish, 'event' | 'to' | 'why'>
 
 async function moveOf(
   tx: Tx,
-  { organizationId }: Acting,
+  { organizationId }: OfficeActing,
   asked: ContainerAct,
   box: Container,
   orderId: string | null,
@@ -115,7 +125,7 @@ async function idOfFacility(tx: Tx, organizationId: string, id: string, isYard: 
 }
 
 /** Orders are locked before boxes. Only an order whose box stands on its site can get one. */
-async function lockOrderOf(tx: Tx, { organizationId }: Acting, asked: ContainerAct): Promise<string | null> {
+async function lockOrderOf(tx: Tx, { organizationId }: OfficeActing, asked: ContainerAct): Promise<string | null> {
   if (asked.act !== 'move' || asked.to.place !== 'site') return null
   const id = await findOrderByNumber(tx, organizationId, asked.to.order)
   if (id === null) throw new Refusal('order-not-found')

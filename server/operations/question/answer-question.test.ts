@@ -20,7 +20,7 @@ import { isWaitingForLock } from '#server/testing/waiting.ts'
 let stage: DispatchStage
 let [luis, ana] = [{} as Phone, {} as Phone]
 beforeAll(async () => {
-  stage = await openDispatchStage({}, 18)
+  stage = await openDispatchStage({}, 21)
   luis = stage.phoneOf(stage.fleet.drivers[0])
   ana = stage.phoneOf(stage.fleet.drivers[1])
 })
@@ -125,6 +125,28 @@ describe('A question about a box of another size than the one that was ordered',
     const four = await visit()
     await luis.send(luis.tap({ kind: 'done', stopId: four.stopId, leftBox: '115' }))
     expect([await wrongSizes(two.orderId), await wrongSizes(four.orderId)]).toEqual([[[wrong('114')]], [[]]])
+  })
+
+  test('asks of a free one that was left, and is answered by the driver being right, or by the right box', async () => {
+    const [one, two] = [await visit(), await visit()]
+    await enlarge('119')
+    await luis.send(luis.tap({ kind: 'done', stopId: one.stopId, leftBox: '119' }))
+    expect(await open(one.orderId)).toMatchObject([{ kind: 'box-other-size', wrongSizes: [wrong('119')] }])
+    await answer(one.orderId, { act: 'noted' })
+    expect([await box('119'), await open(one.orderId)]).toEqual([{ place: 'site', orderId: one.orderId }, []])
+    await enlarge('120')
+    await enlarge('121')
+    await luis.send(luis.tap({ kind: 'done', stopId: two.stopId, leftBox: '120' }))
+    // The office is asked about a size that the question does not name.
+    await expect(answer(two.orderId, { act: 'box', number: '121' })).rejects.toMatchObject({
+      refusal: 'box-of-other-size',
+      values: { box: 'C-121' },
+    })
+    await answer(two.orderId, { act: 'box', number: '121', isSizeSure: true })
+    expect([await box('120'), await box('121')]).toEqual([
+      { place: 'yard', orderId: null },
+      { place: 'site', orderId: two.orderId },
+    ])
   })
 
   test('says so of each of two boxes that two drivers left', async () => {

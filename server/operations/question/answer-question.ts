@@ -21,7 +21,12 @@ import { endOffer, offerStandingBox } from '#server/operations/question/offer-st
 
 export type Answer =
   | { readonly act: Exclude<AnswerAct, 'box' | 'ticket'> }
-  | { readonly act: 'box'; readonly number: string; readonly isSure?: boolean | undefined }
+  | {
+      readonly act: 'box'
+      readonly number: string
+      readonly isSure?: boolean | undefined
+      readonly isSizeSure?: boolean | undefined
+    }
   | { readonly act: 'ticket'; readonly number: string }
 
 /**
@@ -85,7 +90,12 @@ async function carryOut(tx: Tx, answering: Answering): Promise<string | null> {
   else if (answer.act === 'fetch') return fetchBox(tx, answering)
   else if (answer.act === 'ask-customer') await offerStandingBox(tx, acting, question, now)
   else if (answer.act === 'box')
-    await nameRightBox(tx, acting, question, { number: answer.number, isSure: answer.isSure === true, now })
+    await nameRightBox(tx, acting, question, {
+      number: answer.number,
+      isSure: answer.isSure === true,
+      isSizeSure: answer.isSizeSure === true,
+      now,
+    })
   else if (answer.act === 'ticket') await nameTicket(tx, acting, question, answer.number)
   else if (answer.act === 'take-ticket') await takeTicketFrom(tx, acting, question)
   else if (answer.act === 'one-visit') await joinSwap(tx, acting, question, now)

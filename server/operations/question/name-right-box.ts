@@ -12,23 +12,27 @@ import {
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
+import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
 type Named = {
   readonly number: string
   /** Somebody was asked about the order that loses its box. */
   readonly isSure: boolean
+  /** Somebody was asked about its size. */
+  readonly isSizeSure: boolean
   readonly now: Date
 }
 
 /**
  * Which box it was (rule D60): it is where the order has its box, and the one that was named by mistake is where it would be if nobody
- * had named it. Refuses 'container-not-found' and, until somebody is sure, 'box-of-order'.
+ * had named it. Refuses 'container-not-found' and, until somebody is sure, 'box-of-order' and 'box-of-other-size'. The
+ * question itself has said already which of the named boxes are of another size.
  */
 export async function nameRightBox(
   tx: Tx,
   acting: OfficeActing,
   question: QuestionRow,
-  { number, isSure, now }: Named,
+  { number, isSure, isSizeSure, now }: Named,
 ): Promise<void> {
   const { organizationId, actorId } = acting
   const { orderId } = question
@@ -38,6 +42,8 @@ export async function nameRightBox(
   // What the taps named goes back anyway.
   const taken = (await listTakenAway(tx, right, orderId)).filter(box => !wrong.some(one => one.id === box.id))
   if (!isSure) await refuseOfOrders(tx, taken)
+  const isSizeSaid = question.wrongSizes.some(wrong => wrong.number === right.friendlyId)
+  if (!isSizeSure && !isSizeSaid) await refuseOtherSizes(tx, acting, [{ box: right, orderId }])
   const before: Awaited<ReturnType<typeof findPlaceWithoutTaps>>[] = []
   for (const box of wrong) before.push(await findPlaceWithoutTaps(tx, box.id, tapsOf(question)))
   const others = before.flatMap(one => one?.to.orderId ?? [])

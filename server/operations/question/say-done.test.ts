@@ -22,7 +22,14 @@ async function visit(isPublished = true) {
 }
 const say = async (
   stopId: string,
-  own: { at: Date; leftBox?: string | null; takenBox?: string | null; version?: number; isSure?: boolean },
+  own: {
+    at: Date
+    leftBox?: string | null
+    takenBox?: string | null
+    version?: number
+    isSure?: boolean
+    isSizeSure?: boolean
+  },
 ) =>
   sayStopDone(stage.deps, stage.fleet.acting, {
     ...{ stopId, version: Number((await stage.stopOf(stopId)).version), leftBox: null, takenBox: null },
@@ -141,6 +148,32 @@ describe('Boxes of other orders that somebody types for a visit', () => {
     stage.wait(26 * hour)
     await say(stopId, { at: stage.deps.clock(), leftBox: '108', takenBox: '107' })
     expect(await orderOf('C-107')).toBe(old)
+  })
+})
+
+describe('A box of another size that somebody types for a visit', () => {
+  test('is asked about with both sizes, after the orders that lose a box, and comes to the order once it is said again', async () => {
+    const [small, large] = stage.organization.containerTypeIds
+    const name = async (id: string | undefined) =>
+      (await stage.pool.query('SELECT name FROM container_type WHERE id = $1', [id])).rows[0].name as string
+    await stage.pool.query(`UPDATE container SET container_type_id = $1 WHERE friendly_id = 'C-111'`, [large])
+    const { old, stopId } = await swapLeft('109')
+    const taken = await standing('110')
+    stage.wait(26 * hour)
+    const typed = { at: stage.deps.clock(), leftBox: '111', takenBox: '110' }
+    await expect(say(stopId, typed)).rejects.toMatchObject({ refusal: 'box-of-order' })
+    const refusal = await say(stopId, { ...typed, isSure: true }).catch(error => error)
+    expect(refusal).toMatchObject({ refusal: 'box-of-other-size', others: [] })
+    expect(refusal.values).toEqual({
+      box: 'C-111',
+      size: await name(large),
+      order: expect.stringMatching(/^R-/),
+      ordered: await name(small),
+    })
+    expect([await orderOf('C-110'), await orderOf('C-111')]).toEqual([taken.orderId, null])
+    await say(stopId, { ...typed, isSure: true, isSizeSure: true })
+    expect(await orderOf('C-110')).toBe(old)
+    expect(await orderOf('C-111')).not.toBeNull()
   })
 })
 

@@ -13,6 +13,7 @@ import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
 import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
+import { type BoxForOrder, refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
 export type StopDone = {
   readonly stopId: string
@@ -23,12 +24,14 @@ export type StopDone = {
   readonly takenBox: string | null
   /** Somebody was asked about the order that loses its box. */
   readonly isSure?: boolean | undefined
+  /** Somebody was asked about a box of another size than its order's. */
+  readonly isSizeSure?: boolean | undefined
 }
 
 /**
  * The office says that a visit was made (rule D61), as if its driver had tapped it at that hour. Refuses 'stop-not-found', 'stop-changed'
- * with who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' until somebody is sure, and
- * 'illegal-move' with the status found.
+ * with who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' and 'box-of-other-size'
+ * until somebody is sure, and 'illegal-move' with the status found.
  */
 export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, said: StopDone): Promise<void> {
   const { organizationId } = acting
@@ -44,7 +47,7 @@ export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, sai
     if (!stop) throw new Refusal('stop-not-found')
     await refuseChanged(tx, stop, version)
     await refuseTime(tx, orderIds, { at, now })
-    await refuseWrongBoxes(tx, organizationId, { stop, said })
+    await refuseWrongBoxes(tx, acting, { stop, said })
     const seen = { isOverfilled: false, hasWrongItems: false, photoIds: [] }
     const ctx = contextOf(acting, { driverId: stop.driverId, at, now })
     await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox, takenBox, ...seen })
@@ -101,19 +104,42 @@ async function refuseTime(
 
 type TypedBoxes = { readonly stop: StoredStop; readonly said: StopDone }
 
-/** Both numbers exist, and one question names every box that an order would lose to them. */
-async function refuseWrongBoxes(tx: Tx, organizationId: string, { stop, said }: TypedBoxes): Promise<void> {
+/** Both numbers exist; one question names every box that an order would lose to them, and one those of another size. */
+async function refuseWrongBoxes(tx: Tx, acting: OfficeActing, { stop, said }: TypedBoxes): Promise<void> {
+  const { organizationId } = acting
   const orderIds = orderIdsAround(stop)
   const taken = await boxNamed(tx, organizationId, { name: said.takenBox, orderIds })
   const left = await boxNamed(tx, organizationId, { name: said.leftBox, orderIds })
-  if (said.isSure === true) return
-  const lost = [
-    ...(await listLost(tx, taken, stop.pickupOrderId ?? (stop.kind === 'relocation' ? stop.aboutOrderId : null))),
-    ...(await listLost(tx, left, stop.dropOffOrderId)),
-  ]
-  const isMoved = (box: Container) => box.id === taken?.id || box.id === left?.id
+  const takenFrom = stop.pickupOrderId ?? (stop.kind === 'relocation' ? stop.aboutOrderId : null)
+  if (said.isSure !== true) {
+    const lost = [...(await listLost(tx, taken, takenFrom)), ...(await listLost(tx, left, stop.dropOffOrderId))]
+    await refuseLost(tx, { lost, orderIds, moved: [taken, left] })
+  }
+  if (said.isSizeSure !== true) {
+    const brought = [forOrder(taken, takenFrom), forOrder(left, stop.dropOffOrderId)].filter(one => one !== null)
+    // A box of the stop is known to stand there, whatever its size.
+    const isOfStop = ({ box }: BoxForOrder) => box.orderId !== null && orderIds.includes(box.orderId)
+    await refuseOtherSizes(
+      tx,
+      acting,
+      brought.filter(one => !isOfStop(one)),
+    )
+  }
+}
+
+const forOrder = (box: Container | null, orderId: string | null): BoxForOrder | null =>
+  box === null || orderId === null ? null : { box, orderId }
+
+type Lost = {
+  readonly lost: readonly Container[]
+  readonly orderIds: readonly string[]
+  readonly moved: readonly (Container | null)[]
+}
+
+/** A box of the stop goes where the visit brings it; one that nobody named is lost. */
+async function refuseLost(tx: Tx, { lost, orderIds, moved }: Lost): Promise<void> {
+  const isMoved = (box: Container) => moved.some(one => one?.id === box.id)
   const isOfStop = (box: Container) => box.orderId !== null && orderIds.includes(box.orderId)
-  // A box of the stop goes where the visit brings it; one that nobody named is lost.
   await refuseOfOrders(
     tx,
     lost.filter(box => !(isMoved(box) && isOfStop(box))),

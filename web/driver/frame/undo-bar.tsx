@@ -30,7 +30,7 @@ export function UndoBar() {
             onClick={undo}
             className="min-h-14 rounded-control border border-paper px-5 text-street font-bold"
           >
-            {t('driver.undo')}
+            {t('driver.tap.undo')}
           </button>
         </div>
       )}

@@ -28,11 +28,11 @@ export function DumpForm({ load }: { load: DriverLoad }) {
       foot={
         <>
           <BigButton disabled={facilityId === null || isPressing} onClick={dump}>
-            {t('driver.load.dumped')}
+            {t('driver.tap.dumped')}
           </BigButton>
           {load.state === 'on-truck' && (
             <BigButton look="plain" isLow disabled={isPressing} onClick={leaveInYard}>
-              {t('driver.load.inYard')}
+              {t('driver.tap.left-in-yard')}
             </BigButton>
           )}
         </>

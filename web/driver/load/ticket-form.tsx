@@ -42,7 +42,7 @@ export function TicketForm({ load }: { load: DriverLoad }) {
   }
   return (
     <Screen
-      title={t('driver.ticket.title')}
+      title={t('driver.tap.ticket')}
       keys={
         <Keypad
           value={value[active]}

@@ -78,7 +78,7 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
       </div>
       {wait.startedMs !== null && <WaitClock startedMs={wait.startedMs} />}
       {reason !== null && wantsPhoto.includes(reason) && photos.length === 0 && (
-        <p className="font-bold text-warn">{t('driver.couldNot.photoWanted')}</p>
+        <p className="font-bold text-warn">{t('driver.photo.wanted')}</p>
       )}
       <PhotoField subject={{ stopId: stop.id }} />
     </Screen>

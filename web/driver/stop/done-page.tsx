@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
+import { otherSizeOf } from '#domain/dispatch/other-size.ts'
 import { digitsOf, lettersOf } from '#domain/fleet/box-code.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { findStop } from '#web/driver/find-stop.ts'
@@ -10,6 +11,7 @@ import { PhotoField, useDraftPhotos } from '#web/driver/photo-field.tsx'
 import { Screen } from '#web/driver/screen.tsx'
 import { ScanButton } from '#web/driver/stop/scan-button.tsx'
 import { StopMissing } from '#web/driver/stop/stop-missing.tsx'
+import { boxWords } from '#web/driver/stop-words.ts'
 import { TypedNumber } from '#web/driver/typed-number.tsx'
 import { useDraft } from '#web/driver/use-draft.ts'
 import { usePress } from '#web/driver/use-press.ts'
@@ -55,28 +57,52 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const fields = fieldsOf(stop, isTaking)
   const [active, setActive] = useState<Field>(fields.at(-1) ?? 'leftBox')
   const step = isTaking ? 'taken' : 'done'
-  const needsPhoto = usePhoneState().day?.needsPhoto && !stop.hasPhoto && photos.length === 0
+  const { day } = usePhoneState()
+  const needsPhoto = day?.needsPhoto && !stop.hasPhoto && photos.length === 0
   const [isPhotoMissed, setPhotoMissed] = useState(false)
   const fill = (number: string) => write({ ...value, [active]: number })
   const typeDigits = (digits: string) => fill(digits === '' ? '' : lettersOf(value[active]) + digits)
+  // Whatever else is typed afterwards is asked about again.
+  /** About a box that is not of the size that was ordered, as far as the phone knows it (rule D159). */
+  const askAbout = (field: Field) => {
+    const ordered = field === 'leftBox' ? stop.leaves : stop.takes
+    const other = day && otherSizeOf(day, ordered, value[field])
+    const sizes = { box: value[field], size: boxWords(other, t), ordered: boxWords(ordered, t) }
+    return other && t('driver.done.otherSize', sizes)
+  }
+  const question = fields.map(askAbout).filter(Boolean).join(' ')
+  const [asked, setAsked] = useState('')
   const finish = async () => {
     if (needsPhoto) return setPhotoMissed(true)
-    const numberIn = (field: Field) => (digitsOf(value[field]) === '' ? null : value[field])
-    const takenBox = fields.includes('takenBox') ? numberIn('takenBox') : null
+    if (question && question !== asked) return setAsked(question)
+    const numberIn = (field: Field) => (fields.includes(field) && digitsOf(value[field]) !== '' ? value[field] : null)
     const { isOverfilled, hasWrongItems } = value
-    const seen = { stopId: stop.id, takenBox, isOverfilled, hasWrongItems, photoIds: photos.map(({ id }) => id) }
-    const leftBox = fields.includes('leftBox') ? numberIn('leftBox') : null
+    const seen = {
+      stopId: stop.id,
+      takenBox: numberIn('takenBox'),
+      isOverfilled,
+      hasWrongItems,
+      photoIds: photos.map(({ id }) => id),
+    }
     if (isTaking) await pressAndGo({ kind: 'taken', ...seen }, `/stop/${stop.id}`, draft.forget)
-    else await pressAndGo({ kind: 'done', ...seen, leftBox }, '/', draft.forget)
+    else await pressAndGo({ kind: 'done', ...seen, leftBox: numberIn('leftBox') }, '/', draft.forget)
   }
+  const said = isPhotoMissed && needsPhoto ? t('driver.done.photoNeeded') : question === asked && question
   return (
     <Screen
-      title={t(`driver.stop.${step}`)}
+      title={t(`driver.tap.${step}`)}
       keys={fields.length > 0 && <Keypad value={digitsOf(value[active])} most={mostDigits} onChange={typeDigits} />}
       foot={
-        <BigButton disabled={isPressing} onClick={finish}>
-          {t(`driver.stop.${step}`)}
-        </BigButton>
+        <>
+          {said && (
+            <p role="alert" className="font-bold text-bad">
+              {said}
+            </p>
+          )}
+          <BigButton disabled={isPressing} onClick={finish}>
+            {t(`driver.tap.${step}`)}
+          </BigButton>
+        </>
       }
     >
       <div className="flex flex-col gap-2">
@@ -95,11 +121,8 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
       {stop.takes && !isBack && <Toggles value={value} onChange={write} />}
       <PhotoField subject={{ stopId: stop.id }} beside={fields.length > 0 && <ScanButton onRead={fill} />} />
       {(value.isOverfilled || value.hasWrongItems) && photos.length === 0 && (
-        <p className="font-bold text-warn">{t('driver.done.photoWanted')}</p>
+        <p className="font-bold text-warn">{t('driver.photo.wanted')}</p>
       )}
-      <p role="alert" className="font-bold text-bad">
-        {isPhotoMissed && needsPhoto && t('driver.done.photoNeeded')}
-      </p>
     </Screen>
   )
 }

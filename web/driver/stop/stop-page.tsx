@@ -94,10 +94,10 @@ function StopFoot({ stop, loads }: { stop: DriverStop; loads: readonly DriverLoa
   return (
     <>
       <BigButton disabled={isPressing} onClick={go}>
-        {t(`driver.stop.${step}`)}
+        {t(step === 'dump' ? 'driver.stop.dump' : `driver.tap.${step}`)}
       </BigButton>
       <BigButton look="plain" isLow onClick={() => navigate(`/stop/${stop.id}/could-not`)}>
-        {t('driver.stop.couldNot')}
+        {t('driver.tap.could-not')}
       </BigButton>
     </>
   )

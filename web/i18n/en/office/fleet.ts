@@ -103,6 +103,7 @@ export default {
   'count.takenFrom': '{number}: seen, and taken off order {order}',
   'count.takenBack': 'put back to order {order}',
   'boxes.sure': 'Take it from there',
+  'boxes.sizeSure': 'It is this box',
   'boxes.undo': 'Undo the last move',
   'boxes.undone': '{number} is back where it was',
   'count.ticked': '{number}: seen',

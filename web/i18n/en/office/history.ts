@@ -226,6 +226,7 @@ export default {
   'history.question.stop-withdrawn': 'done at a stop that was taken off',
   'history.question.done-twice': 'done twice',
   'history.question.box-elsewhere': 'another box than we knew of',
+  'history.question.box-other-size': 'a box of another size',
   'history.question.order-moved-on': 'the order had gone on',
   'history.question.ticket-used': 'a ticket number that another order has',
   'history.question.swap-paid': 'a swap that was paid late',

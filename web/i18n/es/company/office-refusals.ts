@@ -57,6 +57,8 @@ export default {
   'refusal.container-numbers-invalid': 'El último número debe seguir al primero: de C-101 a C-140.',
   'refusal.container-out': 'Este contenedor está fuera: {order}. Primero debe regresar.',
   'refusal.box-of-order': '{box} pertenece al pedido {order}, {street}. Revise el número antes de quitarlo de ahí.',
+  'refusal.box-of-other-size':
+    'Otro tamaño: {box} es “{size}” y el pedido {order} es de “{ordered}”. Revise el número antes de dejarlo ahí.',
   'refusal.move-not-undoable': 'Esto ya no se puede deshacer: el contenedor se movió o pasó demasiado tiempo.',
   'refusal.container-not-at-order': 'El pedido {order} no tiene ahora ningún contenedor en su sitio.',
   'refusal.box-unfit': '{number} no es lo que deja esta parada, o está en reparación.',

@@ -105,6 +105,7 @@ export default {
   'count.takenFrom': '{number}: visto, y quitado del pedido {order}',
   'count.takenBack': 'devuelto al pedido {order}',
   'boxes.sure': 'Quitarlo de ahí',
+  'boxes.sizeSure': 'Sí es este contenedor',
   'boxes.undo': 'Deshacer el último movimiento',
   'boxes.undone': '{number} está otra vez donde estaba',
   'count.ticked': '{number}: visto',

@@ -228,6 +228,7 @@ export default {
   'history.question.stop-withdrawn': 'hecho en una parada que ya se había quitado',
   'history.question.done-twice': 'hecho dos veces',
   'history.question.box-elsewhere': 'otra caja de la que conocíamos',
+  'history.question.box-other-size': 'una caja de otro tamaño',
   'history.question.order-moved-on': 'el pedido ya había avanzado',
   'history.question.ticket-used': 'un número de boleta que tiene otro pedido',
   'history.question.swap-paid': 'un cambio que se pagó tarde',

@@ -107,6 +107,42 @@ test('the question about a box says that its size is not the one that was ordere
   await sees('Otro tamaño: la caja C-114 es “20 yard dumpster” y el pedido es de “30 yard dumpster”.')
 })
 
+test('a typed box of another size is asked about in words, one question after the other', async () => {
+  const sizes = { box: 'D-104', size: '10 yard', order: 'R-10383', ordered: '20 yard' }
+  const done = 'office.outstanding.stopDone'
+  let asks = asksAbout('D-104')
+  const stage = await open('outstanding', { answers: { [done]: () => asks } })
+  await type('Box that was left', 'd104')
+  await press('It was done')
+  await sees(/D-104 belongs to order R-10211/)
+  asks = refused('box-of-other-size', sizes)
+  await press('Take it from there')
+  await sees(
+    'Wrong size: D-104 is “10 yard”, and order R-10383 is for “20 yard”. Please check the number before it stands there.',
+  )
+  await press('It is this box')
+  const asked = { stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: 'D-104', takenBox: null }
+  await isSent(stage, done, { ...asked, isSure: true, isSizeSure: true })
+})
+
+test('the driver’s box of another size is a question of its own, and the right one is asked about its size, too', async () => {
+  const wrongSizes = [{ number: 'C-114', containerTypeId: 't20', orderedTypeId: 't30' }]
+  const answers = {
+    'office.questions.list': [question({ kind: 'box-other-size', wrongSizes })],
+    [answer]: refused('box-of-other-size', { box: 'C-117', size: '10 yard', order: 'R-10383', ordered: '30 yard' }),
+  }
+  const stage = await open('needs-decision', { answers })
+  await sees('Luis left box 114 at Nov 23, 6:40 AM.')
+  await sees('Wrong size: box C-114 is “20 yard dumpster”, and the order is for “30 yard dumpster”.')
+  await press('Box C-114 is right')
+  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'noted' } })
+  await type('Box number', '117')
+  await press('It was this box')
+  await sees(/C-117 is “10 yard”, and order R-10383 is for “30 yard”/)
+  await press('It is this box')
+  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: '117', isSizeSure: true } })
+})
+
 test('a visit that takes the boxes of two orders is asked about once, with both', async () => {
   const done = 'office.outstanding.stopDone'
   const stop = unfinished.stop && { ...unfinished.stop, kind: 'swap' as const, takesBox: true }

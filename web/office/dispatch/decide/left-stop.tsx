@@ -1,10 +1,11 @@
 import { boxNamed } from '#domain/fleet/box-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
+import { sureTexts } from '#web/office/dispatch/decide/question-words.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { instantOf, localText } from '#web/office/edit/local-instant.ts'
-import { useBoxQuestion } from '#web/office/edit/use-box-question.ts'
+import { type SureOfBox, useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Unfinished } from '#web/office/office-api.ts'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
@@ -29,14 +30,14 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
     },
   })
   const { when, left, taken } = editing.typed
-  const { submit, isPending, failure } = useDecision((api, { at, isSure }: { at: string; isSure: boolean }) =>
+  const { submit, isPending, failure } = useDecision((api, { at, sure }: { at: string; sure: SureOfBox }) =>
     api.office.outstanding.stopDone.mutate({
       stopId: stop.id,
       version: editing.seenVersion,
       at,
       leftBox: stop.leavesTypeId === null ? null : boxNamed(left),
       takenBox: stop.takesBox ? boxNamed(taken) : null,
-      ...(isSure ? { isSure } : {}),
+      ...sure,
     }),
   )
   const question = useBoxQuestion(failure, { left: boxNamed(left), taken: boxNamed(taken) })
@@ -44,7 +45,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
   const send = () => {
     if (at === null || isWrong(left) || isWrong(taken)) return
     question.remember()
-    void submit({ at, isSure: question.isAsked })
+    void submit({ at, sure: question.sure })
   }
   return (
     <Form onSubmit={send} className="flex flex-col gap-3">
@@ -87,7 +88,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
           pending={isPending}
           disabled={isOff || editing.theirs !== null || at === null || isWrong(left) || isWrong(taken)}
         >
-          {t(question.isAsked ? 'decide.act.sure' : 'outstanding.done')}
+          {t(question.asked === null ? 'outstanding.done' : sureTexts[question.asked])}
         </Button>
         <Button size="sm" variant="outline" disabled={isOff || stop.state !== 'planned'} onClick={onMove}>
           {t('outstanding.again')}

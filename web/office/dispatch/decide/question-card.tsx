@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { boxNamed } from '#domain/fleet/box-name.ts'
-import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import {
@@ -8,9 +7,11 @@ import {
   hintText,
   questionDetail,
   questionText,
+  sureTexts,
   wrongSizeTexts,
 } from '#web/office/dispatch/decide/question-words.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
+import { boxQuestionOf } from '#web/office/edit/use-box-question.ts'
 import type { DispatchDay, Question, QuestionAnswer } from '#web/office/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -32,8 +33,8 @@ export function QuestionCard({ question, day, isOff }: QuestionCardProps) {
     api.office.questions.answer.mutate({ questionId: question.id, answer }),
   )
   const [asked, setAsked] = useState<QuestionAnswer | null>(null)
-  const isQuestion = refusalOf(failure) === 'box-of-order'
-  const isAsked = isQuestion && asked?.act === 'box'
+  const boxQuestion = boxQuestionOf(failure)
+  const isAsked = boxQuestion !== null && asked?.act === 'box'
   const send = (answer: QuestionAnswer) => {
     setAsked(answer)
     submit(answer)
@@ -55,15 +56,15 @@ export function QuestionCard({ question, day, isOff }: QuestionCardProps) {
         ))}
       </div>
       <Photos urls={question.photoUrls} />
-      {(isAsked || !isQuestion) && <DecisionFailure failure={failure} timeZone={timeZone} />}
+      {(isAsked || boxQuestion === null) && <DecisionFailure failure={failure} timeZone={timeZone} />}
       {isAsked && (
         <Button
           size="sm"
           variant="outline"
           disabled={isOff || isPending}
-          onClick={() => submit({ ...asked, isSure: true })}
+          onClick={() => send({ ...asked, [boxQuestion]: true })}
         >
-          {t('decide.act.sure')}
+          {t(sureTexts[boxQuestion])}
         </Button>
       )}
       {first && <Act question={question} act={first} isFirst {...answering} />}

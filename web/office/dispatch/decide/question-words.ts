@@ -23,6 +23,8 @@ export function questionText(question: Question, { t, language, timeZone }: Word
         at,
         box: boxOf(question),
       })
+    case 'box-other-size':
+      return t('decide.said.box-other-size', { driver, at, box: boxOf(question) })
     case 'done-twice':
       return t('decide.said.done-twice', {
         ...{ driver, at, tap },
@@ -63,11 +65,15 @@ export const wrongSizeTexts = ({ wrongSizes }: Question, facts: Facts, t: Transl
     }),
   )
 
+/** The press that answers a question about a typed box. */
+export const sureTexts = { isSure: 'decide.act.sure', isSizeSure: 'decide.act.sizeSure' } as const
+
 export function actText({ kind, box, tapKind }: Question, act: Question['acts'][number], t: Translate): string {
   const isHeldTicket = kind === 'not-their-load' && tapKind === 'ticket'
   if (act === 'apply' && isHeldTicket) return t('decide.act.apply.not-their-load')
   if (act !== 'noted') return t(`decide.act.${act}`)
-  if (kind === 'box-elsewhere' && box) return t('decide.act.noted.box-elsewhere', { box: box.number })
+  if ((kind === 'box-elsewhere' || kind === 'box-other-size') && box)
+    return t('decide.act.noted.box-elsewhere', { box: box.number })
   if (kind === 'done-twice' || kind === 'swap-paid') return t(`decide.act.noted.${kind}`)
   return t(isHeldTicket ? 'decide.act.noted.not-their-ticket' : 'decide.act.noted')
 }

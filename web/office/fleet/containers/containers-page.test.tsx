@@ -147,6 +147,24 @@ test('whoever moves the box of an order is asked, and asked again for another or
   await isSent(stage, 'office.containers.move', { ...move('R-10301'), isSure: true })
 })
 
+test('whoever moves a box to an order of another size is asked in words', async () => {
+  const asks = refused('box-of-other-size', { box: 'C-101', size: '10 yard', order: 'R-10300', ordered: '20 yard' })
+  for (const [language, words] of [
+    ['en', /Wrong size: C-101 is “10 yard”, and order R-10300 is for “20 yard”/],
+    ['es', /Otro tamaño: C-101 es “10 yard” y el pedido R-10300 es de “20 yard”/],
+  ] as const) {
+    const stage = await open(`?open=${inYard.id}`, { language, answers: { 'office.containers.move': asks } })
+    await press(language === 'en' ? 'Say where it is' : 'Decir dónde está')
+    await pick(language === 'en' ? 'Where it is' : 'Dónde está', language === 'en' ? 'At a customer' : 'Con un cliente')
+    await type(language === 'en' ? 'Order number' : 'Número de pedido', 'R-10300')
+    await press(language === 'en' ? 'Save' : 'Guardar')
+    await sees(words)
+    await press(language === 'en' ? 'It is this box' : 'Sí es este contenedor')
+    const to = { place: 'site', order: 'R-10300' } as const
+    await isSent(stage, 'office.containers.move', { id: inYard.id, version: 3, why: null, to, isSizeSure: true })
+  }
+})
+
 test('somebody who was faster is named, and a box that is out cannot be retired', async () => {
   const stage = await open(`?open=${onSite.id}`, {
     answers: {

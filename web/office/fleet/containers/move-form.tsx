@@ -5,7 +5,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
-import { useBoxQuestion } from '#web/office/edit/use-box-question.ts'
+import { type SureOfBox, useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import type { Box, Choices } from '#web/office/fleet/queries.ts'
@@ -17,6 +17,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+const sureTexts = { isSure: 'boxes.sure', isSizeSure: 'boxes.sizeSure' } as const
 const ofOrder = ['order-not-found', 'container-not-at-order']
 
 type MoveFormProps = { box: Box; choices: Choices; onDone: () => void }
@@ -33,13 +34,13 @@ export function MoveForm({ box, choices, onDone }: MoveFormProps) {
   const editing = useEditing({ version: box.version, fields }, { isAct: true })
   const { typed: form, set } = editing
   const { submit, isPending, failure, isOff } = useAct(
-    (api, { to, isSure }: { to: ReturnType<typeof toOf>; isSure: boolean }) =>
+    (api, { to, sure }: { to: ReturnType<typeof toOf>; sure: SureOfBox }) =>
       api.office.containers.move.mutate({
         id: box.id,
         version: editing.seenVersion,
         to,
         why: form.why.trim() || null,
-        ...(isSure ? { isSure } : {}),
+        ...sure,
       }),
     () => {
       editing.saved()
@@ -54,7 +55,7 @@ export function MoveForm({ box, choices, onDone }: MoveFormProps) {
 
   const send = () => {
     question.remember()
-    void submit({ to: toOf(form), isSure: question.isAsked })
+    void submit({ to: toOf(form), sure: question.sure })
   }
 
   return (
@@ -123,7 +124,7 @@ export function MoveForm({ box, choices, onDone }: MoveFormProps) {
         pending={isPending}
         disabled={isOff || editing.theirs !== null || (form.place === 'site' && form.order.trim() === '')}
       >
-        {t(question.isAsked ? 'boxes.sure' : 'fleet.save')}
+        {t(question.asked === null ? 'fleet.save' : sureTexts[question.asked])}
       </Button>
     </Form>
   )

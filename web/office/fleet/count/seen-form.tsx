@@ -57,7 +57,7 @@ export function SeenForm(count: { yardId: string; begin: string }) {
         <Button variant="outline" size="lg" className="mt-6" disabled={isOff} onClick={() => setScanning(true)}>
           {t('count.scan')}
         </Button>
-        {question.isAsked && number !== null && (
+        {question.asked !== null && number !== null && (
           <Button
             variant="outline"
             size="lg"

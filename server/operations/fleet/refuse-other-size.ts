@@ -1,0 +1,25 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { type Container, findOtherSize, type OtherSize } from '#server/db/fleet/containers.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
+
+/** A box that somebody types, and the order that gets it. */
+export type BoxForOrder = { readonly box: Container; readonly orderId: string }
+
+/**
+ * A number that somebody types brings no box of another size to an order before they are asked (rule D159). Refuses 'box-of-other-size',
+ * with both sizes, for the first such box; the others stand in the same question. A box that its order has already is not asked about.
+ */
+export async function refuseOtherSizes(
+  tx: Tx,
+  { language }: OfficeActing,
+  boxes: readonly BoxForOrder[],
+): Promise<void> {
+  const wrong: OtherSize[] = []
+  for (const { box, orderId } of boxes) {
+    const other = box.orderId === orderId ? null : await findOtherSize(tx, { containerId: box.id, orderId, language })
+    if (other) wrong.push(other)
+  }
+  const [first, ...others] = wrong
+  if (first) throw new Refusal('box-of-other-size', first, { others })
+}
