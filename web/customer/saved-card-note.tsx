@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useApi } from '#web/client/query.ts'
 import { cardProofQuery } from '#web/customer/queries.ts'
@@ -13,32 +13,79 @@ import { toast } from '#web/ui/toast.ts'
 
 export type SavedCardNoteProps = {
   says: 'hidden' | 'unproven-device' | 'disputed' | 'declined'
+  /** The page is left for the one on which the card is offered. */
   onProven?: (() => void) | undefined
+  /** The page stays, and shows the card as soon as it knows it. */
+  onShown?: (() => void) | undefined
 }
 
 /** Why a saved card is not shown or not offered; where a proof helps, the way to it (rules M81 and M82). */
-export default function SavedCardNote({ says, onProven }: SavedCardNoteProps) {
+export default function SavedCardNote({ says, onProven, onShown }: SavedCardNoteProps) {
   const { t } = useTexts()
   const isProvable = says === 'hidden' || says === 'unproven-device'
   const { data } = useQuery({ ...cardProofQuery(), enabled: isProvable })
   const [isOpen, setOpen] = useState(false)
+  const note = useRef<HTMLDivElement>(null)
+  const isOver = useRef(false)
+  const isProven = useRef(false)
+  // The button that opened the dialog goes with the note: whoever reads by ear or by keys goes on where the card stands.
+  useEffect(() => {
+    const place = note.current?.parentElement
+    return () => {
+      if (!isProven.current || !place || document.activeElement !== document.body) return
+      place.tabIndex = -1
+      place.focus()
+    }
+  }, [])
   return (
-    <Notice>
-      <p>{t(`cards.${says}`)}</p>
-      {data?.triesLeft === 0 && <p className="mt-2">{t('cards.over')}</p>}
-      {data && data.triesLeft > 0 && (
-        <Button variant="outline" size="sm" className="mt-2" onClick={() => setOpen(true)}>
-          {t('cards.prove')}
-        </Button>
-      )}
-      {isOpen && data && <ProofDialog triesLeft={data.triesLeft} onClose={() => setOpen(false)} onProven={onProven} />}
-    </Notice>
+    <div ref={note}>
+      <Notice>
+        <p>{t(`cards.${says}`)}</p>
+        {data?.triesLeft === 0 && (
+          <p
+            className="mt-2"
+            tabIndex={-1}
+            ref={words => {
+              if (!words || !isOver.current) return
+              isOver.current = false
+              words.focus()
+            }}
+          >
+            {t('cards.over')}
+          </p>
+        )}
+        {data && data.triesLeft > 0 && (
+          <Button variant="outline" size="sm" className="mt-2" onClick={() => setOpen(true)}>
+            {t('cards.prove')}
+          </Button>
+        )}
+        {isOpen && data && (
+          <ProofDialog
+            triesLeft={data.triesLeft}
+            onClose={() => setOpen(false)}
+            onOver={() => {
+              isOver.current = true
+            }}
+            onProven={onProven}
+            onShown={() => {
+              isProven.current = true
+              onShown?.()
+            }}
+          />
+        )}
+      </Notice>
+    </div>
   )
 }
 
-type ProofDialogProps = Pick<SavedCardNoteProps, 'onProven'> & { triesLeft: number; onClose: () => void }
+type ProofDialogProps = Pick<SavedCardNoteProps, 'onProven'> & {
+  triesLeft: number
+  onClose: () => void
+  onOver: () => void
+  onShown: () => void
+}
 
-function ProofDialog({ triesLeft, onClose, onProven }: ProofDialogProps) {
+function ProofDialog({ triesLeft, onClose, onOver, onProven, onShown }: ProofDialogProps) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
@@ -49,10 +96,12 @@ function ProofDialog({ triesLeft, onClose, onProven }: ProofDialogProps) {
       toast({ kind: 'success', title: t('cards.prove.done'), forNextPage: onProven !== undefined })
       onClose()
       void queries.invalidateQueries()
-      onProven?.()
+      if (onProven) onProven()
+      else onShown()
     },
     onOver: () => {
       onClose()
+      onOver()
       void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
     },
   })

@@ -54,6 +54,10 @@ describe('On a device that the account does not know', () => {
     await sees('Visa ending in 4242')
     await isNotThere(why)
     expect(stage.sent('proveSavedCard')).toEqual({ lastFour: '4242', zip: '94103' })
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toContain('Visa ending in 4242')
+      expect(document.activeElement).not.toBe(document.body)
+    })
   })
 
   test('the field of the proof takes the focus, not the cross that closes it', async () => {
@@ -107,6 +111,7 @@ describe('On a device that the account does not know', () => {
     await typesCard('4243', '94103')
     await sees(/That was the last try on a new device./)
     await isNotThere(toProve)
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^That was the last try on a new device./))
   })
 
   test.each([
@@ -164,6 +169,22 @@ describe('Why the saved card is not offered', () => {
     expect(stage.sent('proveSavedCard')).toEqual({ lastFour: '4243', zip: '94103' })
     // The order is not sent along.
     await isAt(stage, `/checkout/${cartId}/order-summary`)
+  })
+
+  test('once proven, the card that is offered in the summary has the focus where it is agreed to', async () => {
+    let isProven = false
+    await openRepeat('order-summary', {
+      getWhyNoSavedCard: { why: 'unproven-device' },
+      getCardOnFile: () => (isProven ? { card: 'visa', lastFour: '4242' } : null),
+      proveSavedCard: () => {
+        isProven = true
+        return { isProven, triesLeft: 4 }
+      },
+    })
+    await sees(/Your saved card is not offered for this address./)
+    await typesCard('4242', '94103')
+    await sees('is charged to your card on file: Visa ending in 4242.')
+    await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('checkbox'))
   })
 
   test('on the payment page a proof leads back to the summary, where the card is offered', async () => {

@@ -25,15 +25,16 @@ type WhyNoSavedCardProps = {
   /** The cart may be paid with a saved card, and none is offered. */
   isExpected: boolean
   onProven?: () => void
+  onShown?: () => void
 }
 
 /** Why a swap, or the same ordered again, is not paid with the saved card (rule M82). */
-export function WhyNoSavedCard({ cartId, isExpected, onProven }: WhyNoSavedCardProps) {
+export function WhyNoSavedCard({ cartId, isExpected, onProven, onShown }: WhyNoSavedCardProps) {
   const { data } = useQuery({ ...whyNoSavedCardQuery(cartId), enabled: isExpected })
   if (!isExpected || !data) return null
   return (
     <Suspense>
-      <SavedCardNote says={data.why} onProven={onProven} />
+      <SavedCardNote says={data.why} onProven={onProven} onShown={onShown} />
     </Suspense>
   )
 }

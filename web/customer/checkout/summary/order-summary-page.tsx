@@ -45,6 +45,8 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   const cardOnFile = useCardOnFile(checkout)
   const { label, submit, savedCard, isKnown, isPending, loaderText } = useContinueToPayment(checkout, cardOnFile)
   const first = useRef<HTMLElement>(null)
+  /** A card that was just proven takes the focus once it is offered. */
+  const isCardAwaited = useRef(false)
   const isAgreed = cardOnFile.card === null || cardOnFile.isAgreed
   const promotion = usePromotion(checkout)
   const canEdit = !cart.hasOrder && !cart.isReplacement
@@ -78,12 +80,18 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
         isExpected={
           isSignedIn && !cart.hasOrder && isKnown && !savedCard && !cardOnFile.card && (cart.isRepeat || isReplacement)
         }
+        onShown={() => {
+          isCardAwaited.current = true
+        }}
       />
       {!cart.hasOrder && (
         <CardOnFileConsent
           cardOnFile={cardOnFile}
           first={element => {
             first.current = element
+            if (!element || !isCardAwaited.current) return
+            isCardAwaited.current = false
+            element.focus()
           }}
         />
       )}
