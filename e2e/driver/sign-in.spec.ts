@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { dayToDrive } from '../stage/driver-day.ts'
 import { codeLockoutMs, test } from '../stage/fixtures.ts'
+import { lookOf } from '../stage/forced-colors.ts'
 
 test('a driver signs in by phone, and sees the day', async ({ page, app, person, nextPhone, serverClock }) => {
   const { driverPhone } = await dayToDrive(app, page, nextPhone)
@@ -34,6 +35,12 @@ test('the pages of a stop and of a load can be used by everybody', async ({ page
   await page.getByRole('button', { name: 'Could not' }).click()
   await page.getByRole('button', { name: 'Blocked' }).click()
   await expectAccessible(page)
+  await test.step('in the system’s own colours the reason that is chosen looks otherwise than the others', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const look = async (name: string) => (await lookOf(page.getByRole('button', { name, exact: true }), 'button')).frame
+    expect(await look('Blocked')).not.toBe(await look('Locked'))
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
   await page.goto(`/driver/load/${onTruck.orderId}`)
   await expect(page.getByRole('button', { name: 'Dumped' })).toBeVisible()
   await expectAccessible(page)

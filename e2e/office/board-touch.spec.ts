@@ -1,12 +1,57 @@
-import { expect } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
 import { atBoard, laneOf } from '../stage/at-board.ts'
-import { test } from '../stage/fixtures.ts'
+import { test, webFolder } from '../stage/fixtures.ts'
 
-test('by touch: a card, Plan, a place', async ({ app, page, nextPhone }) => {
+/** What the painted part of the demo's handle lies over, wherever the page is scrolled to: texts, and what is pressed. */
+const coveredByHandle = (page: Page) =>
+  page.evaluate(() => {
+    const tab = document.querySelector('#demo-bar')?.shadowRoot?.querySelector('.tab')
+    if (!tab) throw new Error('the handle is not there')
+    const { left, top, bottom, width } = tab.getBoundingClientRect()
+    // Its ground is drawn on a part of what can be pressed; without a size on all of it.
+    const painted = Number.parseFloat(getComputedStyle(tab).backgroundSize) || width
+    const isCovered = (box: DOMRect) =>
+      box.width > 1 && box.left < left + painted && box.right > left && box.top < bottom && box.bottom > top
+    const covered = new Set<string>()
+    const look = () => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        if ([...range.getClientRects()].some(isCovered)) covered.add(text.textContent ?? '')
+      }
+      for (const control of document.querySelectorAll('button, a, input, select')) {
+        const box = control.getBoundingClientRect()
+        // The edge of a card that reaches across the page is no more than an edge.
+        if (isCovered(box) && left + painted > (box.left + box.right) / 2) covered.add(control.outerHTML)
+      }
+    }
+    const step = bottom - top
+    for (let y = 0; y <= document.documentElement.scrollHeight; y += step) {
+      window.scrollTo(0, y)
+      look()
+    }
+    window.scrollTo(0, 0)
+    return [...covered]
+  })
+
+test('by touch: a card, Plan, a place; at 360 pixels the demo’s handle covers nothing of the board', async ({
+  app,
+  page,
+  nextPhone,
+}) => {
   const { row, first } = await atBoard(app, page, nextPhone)
   await row(first).tap()
   await page.getByRole('button', { name: 'Plan', exact: true }).tap()
   await page.getByRole('button', { name: /^Put here: No driver yet/ }).tap()
   await expect(row(first)).toBeHidden()
   await expect(laneOf(page, null).locator('[data-card^="stop:"]')).not.toHaveCount(0)
+  await test.step('the demo’s handle', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.addInitScript(`const demoAheadMs = 0\n${readFileSync(`${webFolder}/demo/bar.js`, 'utf8')}`)
+    await page.reload()
+    await expect(laneOf(page, null).locator('[data-card^="stop:"]')).not.toHaveCount(0)
+    expect(await coveredByHandle(page)).toEqual([])
+  })
 })

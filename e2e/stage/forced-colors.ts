@@ -1,13 +1,29 @@
 /** In the system's own colours, where ours and all shadows are gone. */
 import type { Locator } from '@playwright/test'
 
-/** What is left of a look in those colours: lines, grounds, letters, and what the browser draws in a tick by itself. */
+/**
+ * What is left of a look in those colours, as it is seen: lines that are drawn, the ground behind the letters, the letters, and what the
+ * browser draws in a tick by itself. A ground that lets the page's one through is that one.
+ */
 export const lookOf = (control: Locator, frame: string) =>
   control.evaluate((element, frame) => {
+    const isClear = (color: string) => color === 'transparent' || /^rgba\(.*, 0\)$/.test(color)
+    const groundOf = (one: Element | null): string => {
+      if (one === null) return 'the page'
+      const { backgroundColor } = getComputedStyle(one)
+      return isClear(backgroundColor) ? groundOf(one.parentElement) : backgroundColor
+    }
+    const lineOf = (style: string, width: string, color: string) =>
+      style === 'none' || parseFloat(width) === 0 || isClear(color) ? 'none' : `${style} ${width} ${color}`
     const look = (one: Element) => {
-      const { color, backgroundColor, borderColor, borderWidth, borderStyle, outlineStyle, outlineColor } =
+      const { color, borderStyle, borderWidth, borderColor, outlineStyle, outlineWidth, outlineColor } =
         getComputedStyle(one)
-      return [color, backgroundColor, borderColor, borderWidth, borderStyle, outlineStyle, outlineColor].join(' ')
+      return [
+        color,
+        groundOf(one),
+        lineOf(borderStyle, borderWidth, borderColor),
+        lineOf(outlineStyle, outlineWidth, outlineColor),
+      ].join(' / ')
     }
     const isDrawnByBrowser = getComputedStyle(element).appearance !== 'none'
     const isOn = element instanceof HTMLInputElement && isDrawnByBrowser && element.checked
