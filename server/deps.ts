@@ -9,7 +9,7 @@ import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 import { chooseMessages } from '#server/providers/messages/choose.ts'
 import type { InboundTexts, Messages } from '#server/providers/messages/messages.ts'
 import { choosePayments } from '#server/providers/payments/choose.ts'
-import type { Provider, Surroundings } from '#server/providers/provider.ts'
+import type { PageHosts, Provider, Surroundings } from '#server/providers/provider.ts'
 
 const choices = {
   messages: chooseMessages,
@@ -69,11 +69,14 @@ export function chooseDeps(
   }
 }
 
+const noHosts: PageHosts = { script: [], frame: [], connect: [] }
+
 function combine(providers: readonly Provider[]): Required<Provider> {
   return {
     routes: Object.assign({}, ...providers.map(({ routes }) => routes)),
     jobs: providers.flatMap(({ jobs = [] }) => jobs),
     browserSettings: Object.assign({}, ...providers.map(({ browserSettings }) => browserSettings)),
+    cardHosts: providers.find(({ cardHosts }) => cardHosts)?.cardHosts ?? noHosts,
     started: server => {
       for (const provider of providers) provider.started?.(server)
     },

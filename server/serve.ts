@@ -77,6 +77,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     notices: database.notices,
     routes: chosen.routes,
     readSettings: pageSettingsReader(database.db, chosen.browserSettings),
+    cardHosts: chosen.cardHosts,
     webFolder: options.webFolder,
     log,
     trustedProxies: config.trustedProxies,

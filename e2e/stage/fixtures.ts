@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
 import type { SeedSize } from '#server/db/seed/seed.ts'
+import type { PageHosts } from '#server/providers/provider.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
@@ -24,7 +25,12 @@ export const codeLockoutMs = 16_000
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
 /** What the server's hauler begins with; `company` tells haulers apart that begin with the same. */
-type Beginning = { readonly seed: SeedSize; readonly hasOrders: boolean; readonly company: string }
+type Beginning = {
+  readonly seed: SeedSize
+  readonly hasOrders: boolean
+  readonly company: string
+  readonly cardHosts: PageHosts | undefined
+}
 
 type Stage = {
   readonly app: TestApp
@@ -34,7 +40,7 @@ type Stage = {
   readonly close: () => Promise<void>
 }
 
-async function setStage({ seed, hasOrders }: Beginning): Promise<Stage> {
+async function setStage({ seed, hasOrders, cardHosts }: Beginning): Promise<Stage> {
   if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
   let passed = 0
   const serverClock = {
@@ -51,6 +57,7 @@ async function setStage({ seed, hasOrders }: Beginning): Promise<Stage> {
     log: log.logger,
     seed,
     hasOrders,
+    ...(cardHosts && { cardHosts }),
   })
   const close = async () => {
     const broken = await brokenInvariants(app.database.db)
@@ -67,12 +74,14 @@ type Stages = { readonly stageFor: (beginning: Beginning) => Promise<Stage> }
 type OfProcess = { stages: Stages }
 /**
  * `seed`: what the server's hauler begins with, `hasOrders`: whether its eight weeks of orders are among it; `company`: whose
- * trucks and orders they are, for tests that others' would disturb. Tests that want another one have a server of their own.
+ * trucks and orders they are, for tests that others' would disturb; `cardHosts`: the card form comes from these hosts and not from the
+ * server. Tests that want another one have a server of their own.
  */
 type OfTest = {
   seed: SeedSize
   hasOrders: boolean
   company: string
+  cardHosts: PageHosts | undefined
   stage: Stage
   app: TestApp
   serverClock: ServerClock
@@ -89,6 +98,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   seed: ['small', { option: true }],
   hasOrders: [false, { option: true }],
   company: ['shared', { option: true }],
+  cardHosts: [undefined, { option: true }],
   stages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
@@ -115,7 +125,8 @@ export const test = playwright.extend<OfTest, OfProcess>({
     { scope: 'worker', timeout: 120_000 },
   ],
   stage: [
-    async ({ stages, seed, hasOrders, company }, use) => use(await stages.stageFor({ seed, hasOrders, company })),
+    async ({ stages, seed, hasOrders, company, cardHosts }, use) =>
+      use(await stages.stageFor({ seed, hasOrders, company, cardHosts })),
     { timeout: 120_000 },
   ],
   app: ({ stage }, use) => use(stage.app),

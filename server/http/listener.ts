@@ -41,7 +41,7 @@ import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
 import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
 import type { InboundTexts } from '#server/providers/messages/messages.ts'
-import type { ProviderRoutes } from '#server/providers/provider.ts'
+import type { PageHosts, ProviderRoutes } from '#server/providers/provider.ts'
 
 export type ListenerParts = {
   readonly deps: ApiDeps
@@ -52,6 +52,8 @@ export type ListenerParts = {
   readonly notices: EventParts['notices']
   readonly routes: ProviderRoutes
   readonly readSettings: ReadSettings
+  /** Hosts of the card service that payment pages may reach. */
+  readonly cardHosts: PageHosts
   /** Where the built web app lies; null serves everything but its pages. */
   readonly webFolder: string | null
   readonly log: FastifyBaseLogger
@@ -137,10 +139,11 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   if (routes.identity) registerIdentity(app, routes.identity, readSite)
   if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
   if (routes.outbox) await registerDevOutbox(app, routes.outbox, { key: parts.outboxKey, readSite })
-  const { webFolder, demoClock, site } = parts
+  const { webFolder, demoClock, site, cardHosts } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
   await registerStorefront(app, { deps, folder: webFolder, site })
-  if (webFolder !== null) await openWeb(app, { folder: webFolder, readSettings, site, isDemo: demoClock !== null })
+  if (webFolder !== null)
+    await openWeb(app, { folder: webFolder, readSettings, site, cardHosts, isDemo: demoClock !== null })
 }
 
 /** Forms and plain text are refused: without a CORS preflight, a page of another site cannot make a browser send JSON. */

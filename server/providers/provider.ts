@@ -21,10 +21,19 @@ export type Provider = {
   readonly jobs?: readonly Job[]
   /** Added to the settings that every page has before its first call. */
   readonly browserSettings?: Readonly<Record<string, unknown>>
+  /** Hosts of the card service that a payment page may reach (decision 104); missing if everything comes from this server. */
+  readonly cardHosts?: PageHosts
   /** Called once the server accepts requests. */
   readonly started?: (server: StartedServer) => void
   /** Called when the server has stopped. */
   readonly close?: () => Promise<void>
+}
+
+/** Other hosts that a page may reach, by what they are for. */
+export type PageHosts = {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
 }
 
 /** What the listener serves for a provider. */

@@ -5,10 +5,11 @@ import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
 import { type SeedSize, seed } from '#server/db/seed/seed.ts'
-import { openEmbeddedPayments } from '#server/providers/payments/embedded/embedded-payments.ts'
+import { type EmbeddedPayments, openEmbeddedPayments } from '#server/providers/payments/embedded/embedded-payments.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
 import { listenForServer } from '#server/providers/payments/embedded/loopback.stage.ts'
 import type { StripeSimulator } from '#server/providers/payments/embedded/simulator.ts'
+import type { PageHosts } from '#server/providers/provider.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
@@ -19,6 +20,8 @@ export type TestAppOptions = {
   readonly faults?: Faults
   /** The payment service is called over a socket, where answers can be cut or have no end; otherwise without one. */
   readonly isPaymentRemote?: boolean
+  /** Pages get the card form from these hosts, as from a real service; whoever opens them answers for the hosts. */
+  readonly cardHosts?: PageHosts
   /** Settings as in the environment, which override those of tests. */
   readonly env?: Record<string, string>
   readonly webFolder?: string
@@ -72,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secrets,
     log,
     clock,
-    choices: { payments: () => payments },
+    choices: { payments: () => (options.cardHosts ? fromOtherHosts(payments, options.cardHosts) : payments) },
     webFolder: options.webFolder ?? null,
     isWorking: options.isWorking ?? false,
   })
@@ -90,6 +93,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   }
 }
+
+const fromOtherHosts = (payments: EmbeddedPayments, cardHosts: PageHosts): EmbeddedPayments => ({
+  ...payments,
+  cardHosts,
+  browserSettings: { ...payments.browserSettings, payment: { ...payments.payments.browser, isSimulated: false } },
+})
 
 /** A listener that is there before the simulator which answers behind it. */
 async function openLine() {

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { showCarriedToast } from '#web/customer/carried-toast.ts'
 import { OrderList } from '#web/customer/orders/order-list.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -13,6 +14,7 @@ const AccountTab = lazyPage(() => import('#web/customer/account/account-tab.tsx'
 /** The customer's home: their orders, and who they are. */
 export default function DashboardPage() {
   const { t } = useTexts()
+  useEffect(showCarriedToast, [])
   const [tab, choose] = useState<'orders' | 'account'>('orders')
   return (
     <Page title={t('dashboard.title')} width="wide">

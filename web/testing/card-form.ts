@@ -48,6 +48,7 @@ const cardService = () => ({
 export function offerCardForm(): void {
   Object.assign(window, { Stripe: cardService })
   Object.assign(settings, { payment: { publishableKey: 'pk_of_a_page_test', scriptUrl: '', isSimulated: false } })
+  document.documentElement.dataset.document = 'payment'
 }
 
 /** The hauler can be called. */

@@ -63,6 +63,7 @@ beforeAll(async () => {
     folder: join(folder, 'web'),
     readSettings: async () => settings,
     site: () => 'https://acme.example',
+    cardHosts: { script: [], frame: [], connect: [] },
   })
 })
 afterAll(async () => {
@@ -99,7 +100,7 @@ test('shows the first page to somebody who was never here, and to nobody else', 
   const first = await visit('/get-started')
   expect(first.body).toContain('<div id="app" data-drawn="en"><h1>enAc&me</h1></div>')
   const cookie = String(first.headers['set-cookie'])
-  expect(cookie).toMatch(/^known=1; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+  expect(cookie).toMatch(/^known=1; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
   expect((await visit('/')).body).toContain('<h1>enAc&me</h1>')
   const again = await visit('/get-started', { cookie: `cart=x; ${cookie.split(';')[0]}` })
   expect(again.body).toContain('<div id="app"></div>')

@@ -85,8 +85,8 @@ function stylesFirst(page: string): string {
 const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(headers.cookie ?? '')
 
 /** Goes with every page of the app, so that whoever has seen one is known at the first page. */
-export const knownCookie = ({ protocol }: FastifyRequest): string =>
-  `known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`
+export const knownCookie = (isHttps: boolean): string =>
+  `known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
 function inWords(built: string, { language, title, description }: Omit<CustomerPage, 'page' | 'styles'>): string {
   return built

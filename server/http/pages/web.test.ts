@@ -9,6 +9,11 @@ import { openWeb } from '#server/http/pages/web.ts'
 const app: FastifyInstance = Fastify()
 let folder: string
 const settings: DriverSettings = { hauler: { name: '</script>Acme' } }
+const cardHosts = {
+  script: ['https://js.cards.example'],
+  frame: ['https://js.cards.example', 'https://hooks.cards.example'],
+  connect: ['https://api.cards.example'],
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
@@ -26,7 +31,10 @@ beforeAll(async () => {
     ':root{--brand:#0a7d4b;--brand-ink:#fff;--brand-deep:#064}',
   )
   await writeFile(join(folder, 'driver', 'sw.js'), 'keepFiles()')
-  await openWeb(app, { folder, readSettings: async () => settings, site: () => 'https://acme.example' })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none';script-src 'self';connect-src 'self'")
+  })
+  await openWeb(app, { folder, readSettings: async () => settings, site: () => 'https://acme.example', cardHosts })
 })
 afterAll(async () => {
   await app.close()
@@ -206,3 +214,24 @@ test("rule W11: the customer's app has a manifest and icons of its own", async (
     ])
   }
 })
+
+test('a payment page may reach the card service, and says in its document that it is one', async () => {
+  for (const url of ['/checkout/c1/payment', '/orders/o1/payment?from=text', '/orders/o1/voluntary-payment']) {
+    const { headers, body } = await visit(url)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' https://js.cards.example")
+    expect(policy).toContain("frame-src 'self' https://js.cards.example https://hooks.cards.example")
+    expect(policy).toContain("connect-src 'self' https://api.cards.example")
+    expect(policy.match(/script-src/g)).toHaveLength(1)
+    expect(body).toMatch(/^<html data-document="payment"/)
+  }
+})
+
+test.each(['/', '/checkout/c1/order-summary', '/checkout/c1/order-confirmation', '/orders/o1', '/office', '/driver/'])(
+  '%s reaches this server alone',
+  async url => {
+    const { headers, body } = await visit(url)
+    expect(String(headers['content-security-policy'] ?? '')).not.toContain('cards.example')
+    expect(body).not.toContain('data-document')
+  },
+)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPaymentPage } from '#domain/payment/payment-page.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
 import { dataOf } from '#server/http/html.ts'
@@ -11,10 +12,13 @@ import { withHead } from '#server/http/pages/app-head.ts'
 import { customerPage, knownCookie, readPageFiles } from '#server/http/pages/customer-page.ts'
 import { pageDrawer } from '#server/http/pages/drawn-pages.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
+import { partsOf } from '#server/http/pages/page-language.ts'
 import { isCustomerPage, isFindable, wantsPage } from '#server/http/pages/page-paths.ts'
+import { allowingHosts, hasHosts, markedAsPayment } from '#server/http/pages/page-policy.ts'
 import { allowingStyles, readPageStyles } from '#server/http/pages/page-styles.ts'
 import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
+import type { PageHosts } from '#server/providers/provider.ts'
 
 type App = 'customer' | 'office' | 'driver'
 
@@ -25,6 +29,8 @@ export type WebApp = {
   readonly readSettings: () => Promise<DriverSettings>
   /** Where people reach this server, without a path; known once it listens. */
   readonly site: () => string
+  /** Hosts of the card service that payment pages may reach. */
+  readonly cardHosts: PageHosts
   /** Its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean
 }
@@ -75,10 +81,13 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (name !== 'customer') return reply.send(withSettings(pages[name], withoutReach(settings)))
     const { page, styles } = await customerPageFor(request, settings)
+    const isPayment = hasHosts(web.cardHosts) && isPaymentPage(partsOf(request.url).path)
     const policy = 'content-security-policy'
     if (styles) reply.header(policy, allowingStyles(String(reply.getHeader(policy)), styles))
-    reply.headers({ vary: 'accept-encoding, accept-language, cookie', 'set-cookie': knownCookie(request) })
-    return sendCompressed(request, reply, page)
+    if (isPayment) reply.header(policy, allowingHosts(String(reply.getHeader(policy)), web.cardHosts))
+    const isHttps = web.site().startsWith('https:')
+    reply.headers({ vary: 'accept-encoding, accept-language, cookie', 'set-cookie': knownCookie(isHttps) })
+    return sendCompressed(request, reply, isPayment ? markedAsPayment(page) : page)
   })
 }
 

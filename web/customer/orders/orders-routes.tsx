@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Route, Routes } from 'react-router'
+import { showCarriedToast } from '#web/customer/carried-toast.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
@@ -68,6 +70,7 @@ const VoluntaryPayment = lazyPage(
 
 /** The pages of one order, for people who are signed in. */
 export default function OrdersRoutes() {
+  useEffect(showCarriedToast, [])
   return (
     <QueryProvider>
       <Routes>

@@ -5,6 +5,7 @@ import { type CheckoutStep, checkoutSteps, stepsFor } from '#domain/cart/next-st
 import { cartIdOfPath } from '#web/client/context-headers.ts'
 import { nextBatchMs } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
+import { showCarriedToast } from '#web/customer/carried-toast.ts'
 import { useIsChange } from '#web/customer/checkout/frame/change.ts'
 import {
   addOnsQuery,
@@ -31,6 +32,7 @@ export default function FetchAhead({ fetchPage }: FetchAheadProps) {
   const { pathname } = useLocation()
   const isSignedIn = useSession() === 'signed-in'
   const isChange = useIsChange()
+  useEffect(showCarriedToast, [])
   useEffect(
     () =>
       whenQuiet(queries, () => {

@@ -10,6 +10,7 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import type { CardPaymentProps } from '#web/customer/checkout/payment/card-payment.tsx'
 import { paymentIntentQuery, reservationQuery } from '#web/customer/checkout/payment/queries.ts'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
+import { PaymentDocument } from '#web/customer/payment-document.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { WhyNoSavedCard } from '#web/customer/saved-card-notes.tsx'
 import { paymentErrorText, showClosedPayment } from '#web/customer/show-payment-error.ts'
@@ -28,7 +29,11 @@ const CardPayment = lazyPage<CardPaymentProps>(() => import('#web/customer/check
 CardPayment.fetch().catch(() => undefined)
 
 export default function PaymentPage() {
-  return <CheckoutPage step="payment">{checkout => <Payment checkout={checkout} />}</CheckoutPage>
+  return (
+    <PaymentDocument>
+      <CheckoutPage step="payment">{checkout => <Payment checkout={checkout} />}</CheckoutPage>
+    </PaymentDocument>
+  )
 }
 
 /** The card is asked for only when the price is frozen; without that the customer is sent where it happens. */

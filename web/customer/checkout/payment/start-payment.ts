@@ -3,6 +3,7 @@ import { type Reads, readsIn } from '#web/client/api.ts'
 import { apiOf } from '#web/client/query.ts'
 import { settings } from '#web/client/settings.ts'
 import { paymentIntentQuery, samePurchaseQuery } from '#web/customer/checkout/payment/queries.ts'
+import { hasOwnDocument } from '#web/customer/own-document.ts'
 import { cartQuery } from '#web/customer/queries.ts'
 import { keepCart, withCartAndPayment } from '#web/customer/refresh.ts'
 import { fetchedAhead } from '#web/frame/lazy-page.tsx'
@@ -22,8 +23,9 @@ export async function startPayment(queries: QueryClient, cartId: string): Promis
     await queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
 }
 
-/** The page asks again for what fails here, and says so. */
+/** The page asks again for what fails here, and says so. A payment page with a document of its own asks for all of it. */
 function fetchWhatFollows(queries: QueryClient, cartId: string, { getCartPaymentIntent: intent }: Reads): void {
+  if (hasOwnDocument()) return
   void queries.prefetchQuery(samePurchaseQuery(cartId))
   if (!intent) return
   void queries.prefetchQuery({ ...paymentIntentQuery(cartId), queryFn: () => intent })

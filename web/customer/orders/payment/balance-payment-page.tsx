@@ -5,6 +5,7 @@ import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { showOrderPaymentError } from '#web/customer/orders/order-error.ts'
 import { balanceIntentQuery } from '#web/customer/orders/queries.ts'
+import { PaymentDocument } from '#web/customer/payment-document.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -16,7 +17,11 @@ const BalanceCard = lazy(() => import('#web/customer/orders/payment/balance-card
 
 export default function BalancePaymentPage() {
   const { t } = useTexts()
-  return <OrderFrame title={t('payment.title')}>{order => <BalancePayment order={order} />}</OrderFrame>
+  return (
+    <PaymentDocument>
+      <OrderFrame title={t('payment.title')}>{order => <BalancePayment order={order} />}</OrderFrame>
+    </PaymentDocument>
+  )
 }
 
 /** Entering the page asks for the payment; a customer who has nothing to pay is shown why and returns to the order. */

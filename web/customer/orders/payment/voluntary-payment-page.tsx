@@ -6,6 +6,7 @@ import type { RouterOutputs } from '#web/client/api.ts'
 import { OrderFrame } from '#web/customer/orders/order/order-frame.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { voluntaryIntentQuery, voluntaryPaymentQuery } from '#web/customer/orders/queries.ts'
+import { PaymentDocument } from '#web/customer/payment-document.tsx'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Page } from '#web/frame/page.tsx'
@@ -19,7 +20,11 @@ const VoluntaryCard = lazy(() => import('#web/customer/orders/payment/voluntary-
 
 export default function VoluntaryPaymentPage() {
   const { t } = useTexts()
-  return <OrderFrame title={t('voluntary.title')}>{order => <VoluntaryPayment order={order} />}</OrderFrame>
+  return (
+    <PaymentDocument>
+      <OrderFrame title={t('voluntary.title')}>{order => <VoluntaryPayment order={order} />}</OrderFrame>
+    </PaymentDocument>
+  )
 }
 
 /** What a customer who owes nothing may pay all the same: said in figures before anything asks for a card. */

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { cards } from '#server/testing/journey.ts'
+import { answerForCardHost, cardHosts, type Foreign } from '../stage/card-host.ts'
+import { test } from '../stage/fixtures.ts'
+import { atSummary, guestCart, knownCustomer } from '../stage/prepared.ts'
+
+test.use({ cardHosts })
+
+let foreign: Foreign
+test.beforeEach(async ({ page, app }) => {
+  foreign = await answerForCardHost(page, app.url)
+})
+test.afterEach(() => expect(foreign.violations).toEqual([]))
+
+test('the card service on another host is reached by the payment page alone, which is a document of its own', async ({
+  page,
+  app,
+  phone,
+  customer,
+  books,
+}) => {
+  const cartId = await atSummary(app, page, phone)
+  await customer.press('Continue to payment')
+  await customer.typesCard(cards.declined)
+  await customer.press(/^Pay/)
+  await expect(page.getByText('Your card was declined.')).toBeInViewport()
+  expect(foreign.askedFrom).toEqual(new Set(['/checkout/:id/payment']))
+
+  await page.goBack()
+  await expect(page).toHaveURL(`/checkout/${cartId}/order-summary`)
+  await customer.sees('Order Summary')
+  await expect(paymentDocument(page)).toHaveCount(0)
+  await page.goForward()
+  await customer.paysWith(cards.asksTheBank)
+  await expect(paymentDocument(page)).toHaveCount(1)
+  await customer.press('Complete authentication')
+  await customer.sees('Order Confirmation')
+  await expect(paymentDocument(page)).toHaveCount(0)
+  await customer.sees('Order Confirmation')
+  await books.expectOnePaidOrder(phone)
+  expect(foreign.askedFrom).toEqual(new Set(['/checkout/:id/payment']))
+})
+
+test('without a connection the payment page says so, and opens when it is back', async ({
+  page,
+  app,
+  phone,
+  customer,
+  books,
+}) => {
+  await knownCustomer(app, page, phone)
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/order-summary`)
+  await customer.sees('Order Summary')
+  const isHead = (method: string) => method === 'HEAD'
+  await page.route(`${app.url}/checkout/**`, route =>
+    isHead(route.request().method()) ? route.abort() : route.fallback(),
+  )
+  await customer.press('Continue to payment')
+  await expect(page.getByRole('alert').or(page.getByText('No connection')).first()).toBeVisible()
+  await page.unroute(`${app.url}/checkout/**`)
+  await customer.press('Try Again')
+  await customer.paysWith(cards.pays)
+  await customer.sees('Order Confirmation')
+  await books.expectOnePaidOrder(phone)
+})
+
+const paymentDocument = (page: Page) => page.locator('html[data-document="payment"]')

@@ -1,0 +1,49 @@
+/** The host of a card service in the journeys: the browser's requests to it are answered by the simulator. */
+import type { Page } from '@playwright/test'
+import { stripeCardHosts } from '#server/providers/payments/stripe/card-hosts.ts'
+
+const host = 'https://js.stripe.com'
+
+/** The simulator's script calls the host that it came from. */
+export const cardHosts = { ...stripeCardHosts, connect: [...stripeCardHosts.connect, host] }
+
+export type Foreign = {
+  /** The paths of the product's pages from which another host was asked. */
+  readonly askedFrom: ReadonlySet<string>
+  /** What the pages' content policies refused. */
+  readonly violations: readonly string[]
+}
+
+/** Answers for the card service's host, and records what the pages ask of other hosts. */
+export async function answerForCardHost(page: Page, appUrl: string): Promise<Foreign> {
+  const askedFrom = new Set<string>()
+  const violations: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
+  })
+  page.on('request', request => {
+    if (new URL(request.url()).origin !== new URL(appUrl).origin) askedFrom.add(pathWithoutIds(page.url()))
+  })
+  await page.route(`${host}/**`, async route => {
+    const request = route.request()
+    const { pathname, search } = new URL(request.url())
+    const path = pathname.endsWith('stripe.js') ? '/stripe.js' : pathname.replace(/^\/[^/]+(?=\/v1\/)/, '')
+    const answer = await fetch(`${appUrl}/sim/stripe${path}${search}`, {
+      method: request.method(),
+      ...(request.postData() === null ? {} : { body: request.postData() }),
+      headers: { ...request.headers(), 'sec-fetch-site': 'same-origin' },
+    })
+    await route.fulfill({
+      status: answer.status,
+      body: await answer.text(),
+      headers: {
+        'content-type': answer.headers.get('content-type') ?? 'text/plain',
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*',
+      },
+    })
+  })
+  return { askedFrom, violations }
+}
+
+const pathWithoutIds = (url: string): string => new URL(url).pathname.replace(/[0-9a-f-]{36}/, ':id')
