@@ -199,6 +199,22 @@ async function bundleDemoBar() {
   })
 }
 
+/** The card form of the payment simulator, so that a server in production needs no builder. */
+async function bundleCardForm() {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [at('server/providers/payments/embedded/browser/window-stripe.ts')],
+    outfile: join(building, 'card-form-simulator.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'ascii',
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+}
+
 async function bundleServer() {
   const { build } = await import('esbuild')
   await build({
@@ -240,6 +256,7 @@ async function build() {
   await bundleWorker(filesOf.driver)
   await bundleDemoBar()
   await bundleDrawnPages(vite)
+  await bundleCardForm()
   await bundleServer()
   await compressAssets()
   await writeFile(join(building, stamp), wanted)

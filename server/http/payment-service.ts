@@ -10,9 +10,10 @@ export async function registerPaymentService(app: FastifyInstance, service: Embe
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.get(`${prefix}/stripe.js`, (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(service.script),
-    )
+    scope.get(`${prefix}/stripe.js`, async (_request, reply) => {
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
+      return service.readScript()
+    })
     scope.route({
       method: ['GET', 'POST'],
       url: `${prefix}/v1/*`,

@@ -123,7 +123,7 @@ export interface Payments {
 
 /** A payment service inside this server: the script for pages, and the calls which that script makes. */
 export type EmbeddedPaymentService = {
-  readonly script: string
+  readonly readScript: () => Promise<string>
   handleBrowser(request: {
     readonly method: string
     readonly path: string

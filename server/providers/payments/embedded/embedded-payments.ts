@@ -3,7 +3,7 @@ import type { Provider, Surroundings } from '../../provider.ts'
 import { withBreaker } from '../breaker.ts'
 import type { Payments } from '../payments.ts'
 import { type StripeOptions, stripePayments } from '../stripe/stripe.ts'
-import { browserScript } from './browser-script.ts'
+import { readBrowserScript } from './browser-script.ts'
 import type { WebhookTarget } from './deliveries.ts'
 import type { Faults } from './faults.ts'
 import { createStripeSimulator, type StripeSimulator } from './simulator.ts'
@@ -42,7 +42,7 @@ export function openEmbeddedPayments(
   return {
     payments,
     simulator,
-    routes: { paymentService: { script: browserScript(), handleBrowser: simulator.handleBrowser } },
+    routes: { paymentService: { readScript: readBrowserScript, handleBrowser: simulator.handleBrowser } },
     jobs: [{ name: 'forget-payment-leftovers', cron: '11 * * * *', run: () => simulator.forgetOld() }],
     browserSettings: { payment: payments.browser, isTestInstallation: true },
     started({ url, receivePaymentEvent }) {
