@@ -4,9 +4,16 @@ import type { FastifyInstance } from 'fastify'
 export type SignedEventRoute = {
   readonly path: string
   readonly signatureHeader: string
-  /** The status to answer with; the signature is empty when the request has none. */
-  readonly receive: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
+  /** What to answer; the signature is empty when the request has none. */
+  readonly receive: (
+    rawBody: Buffer,
+    signature: string,
+    query: Readonly<Record<string, unknown>>,
+  ) => Promise<EventAnswer>
 }
+
+/** Without a type the body is JSON that says whether the event was received. */
+type EventAnswer = { readonly status: number; readonly type?: string; readonly body?: string }
 
 const maxEventInBytes = 262_144
 
@@ -19,8 +26,12 @@ export async function registerSignedEvents(app: FastifyInstance, route: SignedEv
     scope.post(route.path, options, async (request, reply) => {
       const signature = request.headers[route.signatureHeader]
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const { status } = await route.receive(body, typeof signature === 'string' ? signature : '')
-      return reply.code(status).send({ received: status === 200 })
+      const query = request.query as Record<string, unknown>
+      const answer = await route.receive(body, typeof signature === 'string' ? signature : '', query)
+      reply.code(answer.status)
+      if (answer.status === 204) return reply.send()
+      if (answer.type) return reply.type(answer.type).send(answer.body)
+      return reply.send({ received: answer.status === 200 })
     })
   })
 }

@@ -1,33 +1,59 @@
-/** /webhooks/sms: texts that customers send. The signature is checked, and the text is answered before the request is. */
+/**
+ * /webhooks/sms: texts that customers send, and /webhooks/sms/receipts: what became of those that we sent. The signature is checked, and what
+ * was told is stored before the request is answered, in the form that the service asks for.
+ */
 import type { FastifyInstance } from 'fastify'
 import { registerSignedEvents } from '#server/http/signed-events.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { answerText } from '#server/operations/message/answer-text.ts'
-import { type InboundText, type InboundTexts, UnreadableText } from '#server/providers/messages/messages.ts'
+import { takeReceipt } from '#server/operations/message/take-receipt.ts'
+import {
+  type InboundTexts,
+  inboundPath,
+  receiptPath,
+  type ServiceAnswer,
+  UnreadableText,
+} from '#server/providers/messages/messages.ts'
 
 export type TextEventDeps = Deps & { readonly texts: InboundTexts }
 
-export function registerTextEvents(app: FastifyInstance, deps: TextEventDeps): Promise<void> {
-  return registerSignedEvents(app, {
-    path: '/webhooks/sms',
-    signatureHeader: 'x-message-signature',
-    receive: (rawBody, signature) => receiveText(deps, rawBody, signature),
+export async function registerTextEvents(app: FastifyInstance, { texts, ...deps }: TextEventDeps): Promise<void> {
+  const { signatureHeader } = texts
+  await registerSignedEvents(app, {
+    path: inboundPath,
+    signatureHeader,
+    receive: (rawBody, signature) =>
+      receive(
+        texts,
+        () => texts.readInbound({ rawBody, signature }),
+        text => answerText(deps, text),
+      ),
+  })
+  await registerSignedEvents(app, {
+    path: receiptPath,
+    signatureHeader,
+    receive: (rawBody, signature, { message }) =>
+      receive(
+        texts,
+        () => texts.readReceipt({ rawBody, signature }, typeof message === 'string' ? message : ''),
+        receipt => takeReceipt(deps, receipt),
+      ),
   })
 }
 
-/** 400 without a valid signature. Any later failure fails the request, and the service sends the text again. */
-async function receiveText(
-  { texts, ...deps }: TextEventDeps,
-  rawBody: Buffer,
-  signature: string,
-): Promise<{ status: number }> {
-  let text: InboundText
+/** 400 without a valid signature. Any later failure fails the request, and the service posts it again. */
+async function receive<Told>(
+  { answer }: InboundTexts,
+  read: () => Told,
+  store: (told: Told) => Promise<void>,
+): Promise<ServiceAnswer> {
+  let told: Told
   try {
-    text = texts.readInbound(rawBody, signature)
+    told = read()
   } catch (error) {
     if (error instanceof UnreadableText) return { status: 400 }
     throw error
   }
-  await answerText(deps, text)
-  return { status: 200 }
+  await store(told)
+  return answer
 }

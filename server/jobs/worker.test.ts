@@ -2,8 +2,9 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startWorker } from '#server/jobs/worker.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
-import type { Message } from '#server/providers/messages/messages.ts'
+import type { Message, Messages } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { messagesInto } from '#server/testing/message-list.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -17,11 +18,13 @@ it('two servers on one database share the timetable and send each message once, 
   const done = new Promise<void>(resolve => {
     bothSent = resolve
   })
-  const messages = {
-    send: async (message: Message) => {
-      sent.push(message)
+  const list = messagesInto(sent)
+  const messages: Messages = {
+    ...list,
+    send: async message => {
+      const outcome = await list.send(message)
       if (sent.length === 2) bothSent()
-      return { state: 'sent' } as const
+      return outcome
     },
   }
   const parts = {

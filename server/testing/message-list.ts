@@ -6,4 +6,5 @@ export const messagesInto = (sent: Message[]): Messages => ({
     sent.push(message)
     return { state: 'sent' }
   },
+  lookUp: async ({ key }) => ({ state: sent.some(one => one.key === key) ? 'sent' : 'absent' }),
 })

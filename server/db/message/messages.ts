@@ -43,6 +43,8 @@ export type DueMessage = {
   readonly channel: 'sms' | 'email'
   readonly subject: string | null
   readonly text: string
+  /** When the service was called for it by somebody who never wrote down the answer; null when nobody called since it last said no. */
+  readonly inDoubtSince: Date | null
 }
 
 type TakenMessage = DueMessage & { readonly isWithheld: boolean }
@@ -51,31 +53,84 @@ type TakenMessage = DueMessage & { readonly isWithheld: boolean }
 const mostTries = 32
 
 /**
- * Claims messages to send; each is claimed again later unless it is reported sent. Two workers never claim the same one. A text whose
+ * Claims messages to send, and writes down that they are handed over, before anybody calls the service. Whoever claims one has two
+ * minutes to say what became of it; after that it is claimed again, in doubt. Two workers never claim the same one. A text whose
  * recipient has opted out since, and what has become untrue, is withheld for ever; what was tried too often is given up. At night
  * texts that can wait are not claimed.
  */
 export async function claimDueMessages(db: Db, now: Date, limit: number): Promise<DueMessage[]> {
   const { rows } = await sql<TakenMessage>`
-    UPDATE message SET attempts = attempts + 1,
-      next_attempt_at = ${now}::timestamptz + interval '15 seconds' * 2 ^ least(attempts, 8),
-      withheld_at = CASE WHEN not_after < ${now} OR (channel = 'sms' AND needs_consent AND NOT may_text(recipient))
-        OR attempts >= ${mostTries} THEN ${now}::timestamptz END,
-      undeliverable_why = CASE WHEN attempts >= ${mostTries} THEN 'given-up' END
-    WHERE id IN (SELECT id FROM message WHERE sent_at IS NULL AND withheld_at IS NULL AND next_attempt_at <= ${now}
+    UPDATE message m SET attempts = attempts + 1,
+      next_attempt_at = ${now}::timestamptz + interval '2 minutes' * 2 ^ least(CASE WHEN due.in_doubt_since IS NULL THEN 0 ELSE attempts END, 5),
+      handed_over_at = CASE WHEN due.is_over THEN due.in_doubt_since ELSE coalesce(due.in_doubt_since, ${now}) END,
+      withheld_at = CASE WHEN due.is_over THEN ${now}::timestamptz END,
+      undeliverable_why = CASE WHEN attempts < ${mostTries} THEN NULL WHEN due.in_doubt_since IS NULL THEN 'given-up' ELSE 'answer-lost' END
+    FROM (SELECT id, handed_over_at AS in_doubt_since, attempts >= ${mostTries} OR handed_over_at IS NULL
+          AND (coalesce(not_after < ${now}, false) OR (channel = 'sms' AND needs_consent AND NOT may_text(recipient))) AS is_over
+      FROM message WHERE sent_at IS NULL AND withheld_at IS NULL AND next_attempt_at <= ${now}
         AND (quiet_zone IS NULL OR extract(hour FROM ${now}::timestamptz AT TIME ZONE quiet_zone) BETWEEN 8 AND 20)
-      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, key, recipient AS "to", channel, subject, text, withheld_at IS NOT NULL AS "isWithheld"`.execute(db)
-  return rows.filter(({ isWithheld }) => !isWithheld)
+      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED) due
+    WHERE m.id = due.id
+    RETURNING m.id, m.key, m.recipient AS "to", m.channel, m.subject, m.text, due.in_doubt_since AS "inDoubtSince",
+      m.withheld_at IS NOT NULL AS "isWithheld"`.execute(db)
+  return rows.filter(({ isWithheld }) => !isWithheld).sort((one, other) => one.id - other.id)
 }
 
-/** Ends a message that nobody can receive. */
-export async function recordUndeliverable(db: Db, id: number, why: UndeliverableReason, now: Date): Promise<void> {
+export type SentOne = { readonly id: number; readonly reference: string | null }
+
+/** The service took them. */
+export async function recordSent(db: Db, sent: readonly SentOne[], now: Date): Promise<void> {
+  await sql`
+    UPDATE message m SET sent_at = coalesce(m.sent_at, ${now}), reference = coalesce(one.reference, m.reference)
+    FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS one (id bigint, reference text)
+    WHERE m.id = one.id AND m.withheld_at IS NULL`.execute(db)
+}
+
+/** The service said that it did not take them: they are due again, later each time. */
+export async function recordNotTaken(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    UPDATE message SET handed_over_at = NULL, next_attempt_at = ${now}::timestamptz + interval '15 seconds' * 2 ^ least(attempts - 1, 8)
+    WHERE id = ANY(${ids}::bigint[]) AND sent_at IS NULL`.execute(db)
+}
+
+/** The service does not have them: whatever became of the call, they are due at once. */
+export async function recordAbsent(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    UPDATE message SET handed_over_at = NULL, next_attempt_at = ${now}
+    WHERE id = ANY(${ids}::bigint[]) AND sent_at IS NULL`.execute(db)
+}
+
+/** Ends a message that nobody can receive, or of which nobody can say whether it was sent. */
+export async function recordUndeliverable(db: Db | Tx, id: number, why: UndeliverableReason, now: Date): Promise<void> {
   await sql`
     UPDATE message SET withheld_at = ${now}, undeliverable_why = ${why}
     WHERE id = ${id} AND sent_at IS NULL AND withheld_at IS NULL`.execute(db)
 }
 
-export async function recordSent(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  await sql`UPDATE message SET sent_at = ${now} WHERE id = ANY(${ids}::bigint[])`.execute(db)
+export type ToldOfMessage = {
+  readonly key: string
+  readonly reference: string
+  readonly isDelivered: boolean
+  /** Why it did not arrive; null when it did, or is on its way. */
+  readonly why: UndeliverableReason | null
+}
+
+/**
+ * Stores what the service told of a message that was handed over to it. Whatever it tells proves that it took the message, also when
+ * its answer was lost. A message that arrived stays delivered. Returns who it was for, or null when nothing new was told.
+ */
+export async function recordReceipt(
+  tx: Tx,
+  told: ToldOfMessage,
+  now: Date,
+): Promise<{ readonly recipient: string } | null> {
+  const { key, reference, isDelivered, why } = told
+  const { rows } = await sql<{ recipient: string }>`
+    UPDATE message SET sent_at = coalesce(sent_at, ${now}), withheld_at = NULL, reference = ${reference},
+      delivered_at = CASE WHEN ${isDelivered} THEN ${now}::timestamptz END,
+      undelivered_at = CASE WHEN ${why}::text IS NOT NULL THEN ${now}::timestamptz END, undeliverable_why = ${why}
+    WHERE key = ${key} AND handed_over_at IS NOT NULL AND (withheld_at IS NULL OR undeliverable_why = 'answer-lost')
+      AND delivered_at IS NULL AND (undelivered_at IS NULL OR ${isDelivered})
+      AND (sent_at IS NULL OR ${isDelivered} OR ${why}::text IS NOT NULL) RETURNING recipient`.execute(tx)
+  return rows[0] ?? null
 }

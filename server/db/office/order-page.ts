@@ -96,8 +96,10 @@ export type OrderPage = {
     readonly text: string
     readonly at: string
     readonly sentAt: string | null
+    /** When the service told that it had arrived; null where it told nothing, or that it had not. */
+    readonly deliveredAt: string | null
     readonly isWithheld: boolean
-    /** Why nobody can receive it; null for a message that was sent, waits or was withheld on purpose. */
+    /** Why nobody received it; null for a message that was sent, waits or was withheld on purpose. */
     readonly undeliverableWhy: UndeliverableReason | null
     readonly attempts: number
   }[]
@@ -174,7 +176,7 @@ const notesOf = list(sql`
 
 const messagesOf = list(sql`
   SELECT m.id, split_part(m.key, ':', 1) AS occasion, m.channel, m.text, m.created_at AS at, m.sent_at AS "sentAt",
-    m.withheld_at IS NOT NULL AS "isWithheld", m.undeliverable_why AS "undeliverableWhy", m.attempts
+    m.delivered_at AS "deliveredAt", m.withheld_at IS NOT NULL AS "isWithheld", m.undeliverable_why AS "undeliverableWhy", m.attempts
   FROM message m WHERE m.order_id = o.id ORDER BY m.id LIMIT 200`)
 
 const chargesOf = list(sql`

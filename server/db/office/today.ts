@@ -109,7 +109,7 @@ export async function readWaitingThings(
         ORDER BY l.dumped_at, o.id`)} AS tickets,
       ${list(sql`SELECT ${thing('NULL', 'm.created_at', 'NULL', "split_part(m.key, ':', 1)")} FROM message m JOIN orders o ON o.id = m.order_id
         WHERE m.organization_id = ${organizationId} AND (m.sent_at IS NULL AND m.withheld_at IS NULL AND m.attempts >= 3
-          OR m.undeliverable_why IS NOT NULL AND m.withheld_at > now() - interval '7 days'
+          OR m.undeliverable_why IS NOT NULL AND coalesce(m.withheld_at, m.undelivered_at) > now() - interval '7 days'
             AND o.status NOT IN ('cancelled', 'completed', 'refunded'))
         ORDER BY m.id`)} AS "failedMessages",
       ${list(waitingReplies(organizationId))} AS replies,

@@ -6,6 +6,7 @@ import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { answerText } from '#server/operations/message/answer-text.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import type { Messages } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { endsAtOnce } from '#server/testing/waiting.ts'
@@ -29,12 +30,13 @@ it('a customer who answers STOP while texts are sent gets none a second later, f
   }
   const stoppedAt = new Map<string, number>()
   const late: string[] = []
-  const messages = {
-    send: async ({ key, to, channel }: { key: string; to: string; channel: string }) => {
+  const messages: Messages = {
+    send: async ({ key, to, channel }) => {
       const stopped = stoppedAt.get(to)
       if (channel === 'sms' && !key.startsWith('reply:') && stopped && Date.now() - stopped > secondInMs) late.push(key)
-      return { state: 'sent' } as const
+      return { state: 'sent' }
     },
+    lookUp: async () => ({ state: 'absent' }),
   }
   let isOver = false
   const server = async () => {

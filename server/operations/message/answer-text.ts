@@ -17,16 +17,20 @@ const longestReply = 500
 
 /**
  * Handles a text that somebody sent us (rule T7). STOP and similar words end all texts about orders at once, START brings back what
- * was once agreed to, HELP says who we are. Idempotent: the same text again changes nothing and is not answered twice.
+ * was once agreed to, HELP says who we are. Idempotent: the same text again changes nothing and is not answered twice. What the message
+ * service has replied to itself gets no reply of ours.
  */
-export async function answerText({ db, clock }: Deps, { id, from: phone, text }: InboundText): Promise<void> {
+export async function answerText(
+  { db, clock }: Deps,
+  { id, from: phone, text, isReplied }: InboundText,
+): Promise<void> {
   if (!phonePattern.test(phone)) return
   const now = clock()
   const meaning = meaningOf(text)
   await db.transaction().execute(async tx => {
     const consent = await lockTextConsent(tx, phone)
     const writer = await findTextWriter(tx, phone, new Date(now.getTime() - dayInMs))
-    const kind = replyKind(meaning, consent, writer)
+    const kind = isReplied ? null : replyKind(meaning, consent, writer)
     const stored = {
       id,
       phone,

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claimDueMessages } from '#server/db/message/messages.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
-import type { Message, SendOutcome } from '#server/providers/messages/messages.ts'
+import { takeReceipt } from '#server/operations/message/take-receipt.ts'
+import type { LookedUp, Message, Messages, Receipt, SendOutcome } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { messagesInto } from '#server/testing/message-list.ts'
 
@@ -18,7 +20,15 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-const broken = { send: () => Promise.reject(new Error('the service is down')) }
+const down: Messages = { send: async () => ({ state: 'later' }), lookUp: async () => ({ state: 'later' }) }
+
+type Row = { channel: string; isSent: boolean; why: string | null }
+async function ends(): Promise<Row[]> {
+  const { rows } = await stage.pool.query<Row>(
+    'SELECT channel, sent_at IS NOT NULL AS "isSent", undeliverable_why AS why FROM message ORDER BY channel',
+  )
+  return rows
+}
 
 describe('Messages of an order', () => {
   it('are sent once, whichever of several servers delivers', async () => {
@@ -29,7 +39,7 @@ describe('Messages of an order', () => {
   })
 
   it('are retried later when the service was down', async () => {
-    await deliverMessages({ ...stage.deps, messages: broken })
+    await deliverMessages({ ...stage.deps, messages: down })
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     expect(sent).toEqual([])
     stage.wait(60_000)
@@ -44,40 +54,175 @@ describe('Messages of an order', () => {
         tries += 1
         return channel === 'sms' ? { state: 'never', why: 'no-texts' } : { state: 'sent' }
       },
+      lookUp: down.lookUp,
     }
     await deliverMessages({ ...stage.deps, messages: refusing })
     stage.wait(day)
     await deliverMessages({ ...stage.deps, messages: refusing })
     expect(tries).toBe(2)
-    const { rows } = await stage.pool.query(
-      'SELECT channel, sent_at IS NOT NULL AS "isSent", undeliverable_why AS why FROM message ORDER BY channel',
-    )
-    expect(rows).toEqual([
+    expect(await ends()).toEqual([
       { channel: 'email', isSent: true, why: null },
       { channel: 'sms', isSent: false, why: 'no-texts' },
     ])
   })
 
+  /** A service that takes what it is sent, and whose answers are lost. */
+  const silent = (lookUp: (message: Message) => Promise<LookedUp>): Messages => ({
+    send: async message => {
+      sent.push(message)
+      throw new Error('the line broke')
+    },
+    lookUp,
+  })
+  const found = async ({ key }: Message): Promise<LookedUp> =>
+    sent.some(one => one.key === key) ? { state: 'sent', reference: `SM of ${key}` } : { state: 'absent' }
+
+  it('whose answer was lost are looked up, and not sent a second time', async () => {
+    const service = silent(found)
+    await deliverMessages({ ...stage.deps, messages: service })
+    stage.wait(60_000)
+    await deliverMessages({ ...stage.deps, messages: service })
+    expect(await ends()).toMatchObject([{ isSent: false }, { isSent: false }])
+    stage.wait(60_000)
+    await deliverMessages({ ...stage.deps, messages: service })
+    expect(sent).toHaveLength(2)
+    expect(await ends()).toEqual([
+      { channel: 'email', isSent: true, why: null },
+      { channel: 'sms', isSent: true, why: null },
+    ])
+    const { rows } = await stage.pool.query<{ reference: string }>('SELECT reference FROM message')
+    expect(rows.map(one => one.reference).sort()).toEqual(sent.map(({ key }) => `SM of ${key}`).sort())
+  })
+
+  it('that a stopped server left half handed over are sent when the service does not have them', async () => {
+    // As a server that dies between its note and its call.
+    await claimDueMessages(stage.db, stage.deps.clock(), 10)
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    expect(sent).toEqual([])
+    stage.wait(2 * 60_000)
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    expect(sent).toHaveLength(2)
+    expect(await ends()).toMatchObject([{ isSent: true }, { isSent: true }])
+  })
+
+  it('that the service cannot find end as unknown, and are not sent a second time', async () => {
+    const service = silent(async () => ({ state: 'unknown' }))
+    for (let hours = 0; hours < 4; hours += 1) {
+      await deliverMessages({ ...stage.deps, messages: service })
+      stage.wait(hour)
+    }
+    expect(sent).toHaveLength(2)
+    expect(await ends()).toEqual([
+      { channel: 'email', isSent: false, why: 'answer-lost' },
+      { channel: 'sms', isSent: false, why: 'answer-lost' },
+    ])
+  })
+
+  it('whose answer was lost are not sent after a STOP, when the service does not have them', async () => {
+    await deliverMessages({ ...stage.deps, messages: { ...silent(found), send: () => Promise.reject(new Error()) } })
+    await stage.pool.query('UPDATE app_user SET sms_notification_opt_in = false')
+    stage.wait(2 * 60_000)
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    expect(sent.map(one => one.channel)).toEqual(['email'])
+  })
+
+  it('about which the service could not be asked for more than a day end as unknown', async () => {
+    const service = silent(async () => Promise.reject(new Error('the service is down')))
+    for (let hours = 0; hours < 80; hours += 2) {
+      await deliverMessages({ ...stage.deps, messages: service })
+      stage.wait(2 * hour)
+    }
+    expect(sent).toHaveLength(2)
+    expect((await ends()).map(one => one.why)).toEqual(['answer-lost', 'answer-lost'])
+  })
+
+  it('to a number that the service holds for stopped write its STOP into the ledger, once', async () => {
+    const stopped: Messages = { send: async () => ({ state: 'never', why: 'opted-out' }), lookUp: down.lookUp }
+    await deliverMessages({ ...stage.deps, messages: stopped })
+    const { rows } = await stage.pool.query(
+      `SELECT is_agreed AS "isAgreed", method FROM identity_consent WHERE phone = (SELECT phone FROM app_user LIMIT 1)
+       ORDER BY entry DESC LIMIT 2`,
+    )
+    expect(rows).toEqual([
+      { isAgreed: false, method: 'text-reply' },
+      { isAgreed: true, method: 'send-code-checkbox' },
+    ])
+  })
+
   it('are given up after more than a day of tries', async () => {
     let tries = 0
-    const down = {
-      send: async (): Promise<SendOutcome> => {
+    const counting: Messages = {
+      send: async () => {
         tries += 1
         return { state: 'later' }
       },
+      lookUp: down.lookUp,
     }
     const why = async () => (await stage.pool.query('SELECT undeliverable_why AS why FROM message')).rows
     for (let hours = 0; hours < 24; hours += 2) {
-      await deliverMessages({ ...stage.deps, messages: down })
+      await deliverMessages({ ...stage.deps, messages: counting })
       stage.wait(2 * hour)
     }
     expect(await why()).toEqual([{ why: null }, { why: null }])
     for (let n = 0; n < 30; n += 1) {
-      await deliverMessages({ ...stage.deps, messages: down })
+      await deliverMessages({ ...stage.deps, messages: counting })
       stage.wait(2 * hour)
     }
     expect(tries).toBe(64)
     expect(await why()).toEqual([{ why: 'given-up' }, { why: 'given-up' }])
+  })
+
+  const takeOf = (key: string, receipt: Partial<Receipt>) =>
+    takeReceipt(stage.deps, { key, reference: 'SM1', state: 'delivered', ...receipt } as Receipt)
+  const told = async (key: string) => {
+    const { rows } = await stage.pool.query(
+      `SELECT sent_at IS NOT NULL AS "isSent", delivered_at IS NOT NULL AS "isDelivered",
+        undelivered_at IS NOT NULL AS "isUndelivered", undeliverable_why AS why, reference FROM message WHERE key = $1`,
+      [key],
+    )
+    return rows[0]
+  }
+
+  it('keep what the service tells of them afterwards, in whatever order and however often', async () => {
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    const [one, other] = [sent[0]?.key ?? '', sent[1]?.key ?? '']
+    await takeOf(one, { state: 'taken' })
+    expect(await told(one)).toMatchObject({ isSent: true, isDelivered: false, isUndelivered: false })
+    await takeOf(one, { state: 'delivered' })
+    await takeOf(one, { state: 'undelivered', why: 'unreachable' })
+    await takeOf(one, { state: 'taken' })
+    const delivered = { isSent: true, isDelivered: true, isUndelivered: false, why: null, reference: 'SM1' }
+    expect(await told(one)).toEqual(delivered)
+    await takeOf(other, { state: 'undelivered', why: 'unreachable' })
+    await takeOf(other, { state: 'undelivered', why: 'filtered' })
+    expect(await told(other)).toMatchObject({ isSent: true, isUndelivered: true, why: 'unreachable' })
+    await takeOf(other, { state: 'delivered' })
+    expect(await told(other)).toEqual(delivered)
+  })
+
+  it('whose answer was lost are settled by what the service tells, even after they ended as unknown', async () => {
+    const service = silent(async () => ({ state: 'unknown' }))
+    await deliverMessages({ ...stage.deps, messages: service })
+    const [one, other] = [sent[0]?.key ?? '', sent[1]?.key ?? '']
+    await takeOf(one, { state: 'taken' })
+    stage.wait(hour)
+    await deliverMessages({ ...stage.deps, messages: service })
+    expect(await told(one)).toMatchObject({ isSent: true, why: null })
+    expect(await told(other)).toMatchObject({ isSent: false, why: 'answer-lost' })
+    await takeOf(other, { state: 'delivered' })
+    expect(await told(other)).toMatchObject({ isSent: true, isDelivered: true, why: null })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('that were never handed over, or were withheld, are not sent because somebody tells so', async () => {
+    const { rows } = await stage.pool.query<{ key: string }>('SELECT key FROM message ORDER BY channel')
+    const [one, other] = [rows[0]?.key ?? '', rows[1]?.key ?? '']
+    await takeOf(one, { state: 'delivered' })
+    expect(await told(one)).toMatchObject({ isSent: false, isDelivered: false })
+    await stage.pool.query(`UPDATE message SET withheld_at = now(), handed_over_at = now() WHERE key = $1`, [other])
+    await takeOf(other, { state: 'delivered' })
+    expect(await told(other)).toMatchObject({ isSent: false, isDelivered: false })
+    await takeOf('code:nobody', { state: 'delivered' })
   })
 
   it('leave no queue behind: there are as many runs as there is work for', async () => {

@@ -1,18 +1,29 @@
-import { claimDueMessages, recordSent, recordUndeliverable } from '#server/db/message/messages.ts'
+import {
+  claimDueMessages,
+  type DueMessage,
+  recordAbsent,
+  recordNotTaken,
+  recordSent,
+  recordUndeliverable,
+} from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import type { Messages, SendOutcome } from '#server/providers/messages/messages.ts'
+import { believeStopOfService } from '#server/operations/message/believe-stop.ts'
+import type { LookedUp, Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 
-const batchSize = 50
+/** As many as end within the two minutes of a claim, although a service that hangs costs each of them half a minute. */
+const batchSize = 25
 /** The longest run, so that a server that has to stop does not deliver for minutes first. */
-const mostBatches = 40
+const mostBatches = 80
 
-const later: SendOutcome = { state: 'later' }
+type DeliverParts = Deps & { readonly messages: Messages }
+type Outcome = SendOutcome | LookedUp
 
 /**
- * Sends what is due. A message that the service did not take becomes due again, later each time; one that nobody can receive ends with
- * its reason (rule T2). Returns how many were claimed.
+ * Sends what is due, and nothing twice (rules T2 and T19). A message that the service did not take becomes due again, later each time; one that
+ * nobody can receive ends with its reason. When the answer to a call was lost, the service is asked for the message before it is sent
+ * again; one that cannot say ends the message as unknown. Returns how many were claimed.
  */
-export async function deliverMessages(parts: Deps & { messages: Messages }): Promise<number> {
+export async function deliverMessages(parts: DeliverParts): Promise<number> {
   let taken = 0
   for (let batch = 0; batch < mostBatches; batch += 1) {
     const some = await deliverBatch(parts)
@@ -22,18 +33,41 @@ export async function deliverMessages(parts: Deps & { messages: Messages }): Pro
   return taken
 }
 
-async function deliverBatch({ db, clock, messages }: Deps & { messages: Messages }): Promise<number> {
+async function deliverBatch(parts: DeliverParts): Promise<number> {
+  const { db, clock } = parts
   const due = await claimDueMessages(db, clock(), batchSize)
   const outcomes = await Promise.all(
-    due.map(({ key, to, channel, subject, text }) =>
-      messages.send({ key, to, channel, text, ...(subject ? { subject } : {}) }).catch(() => later),
-    ),
+    due.map(async message => ({ message, outcome: await handOver(parts.messages, message) })),
   )
-  const sent = due.filter((_, index) => outcomes[index]?.state === 'sent').map(one => one.id)
+  const idsOf = (state: Outcome['state']) =>
+    outcomes.filter(({ outcome }) => outcome.state === state).map(({ message }) => message.id)
+  const sent = outcomes.flatMap(({ message: { id }, outcome }) =>
+    outcome.state === 'sent' ? [{ id, reference: outcome.reference ?? null }] : [],
+  )
   if (sent.length > 0) await recordSent(db, sent, clock())
-  for (const [index, outcome] of outcomes.entries()) {
-    const message = due[index]
-    if (message && outcome.state === 'never') await recordUndeliverable(db, message.id, outcome.why, clock())
-  }
+  const notTaken = idsOf('later')
+  if (notTaken.length > 0) await recordNotTaken(db, notTaken, clock())
+  const absent = idsOf('absent')
+  if (absent.length > 0) await recordAbsent(db, absent, clock())
+  for (const { message, outcome } of outcomes) await endMessage(parts, message, outcome)
   return due.length
+}
+
+/** A message in doubt is only looked up: nothing is sent in the same step. */
+async function handOver(messages: Messages, due: DueMessage): Promise<Outcome> {
+  const { key, to, channel, text, subject, inDoubtSince } = due
+  const message: Message = { key, to, channel, text, ...(subject ? { subject } : {}) }
+  if (inDoubtSince === null) return messages.send(message).catch(() => ({ state: 'unknown' }))
+  const found = await messages.lookUp(message, inDoubtSince).catch((): LookedUp => ({ state: 'later' }))
+  if (found.state === 'later') return { state: 'unknown' }
+  return found.state === 'unknown' ? { state: 'never', why: 'answer-lost' } : found
+}
+
+async function endMessage({ db, clock }: DeliverParts, { id, to }: DueMessage, outcome: Outcome): Promise<void> {
+  if (outcome.state !== 'never') return
+  const now = clock()
+  await db.transaction().execute(async tx => {
+    await recordUndeliverable(tx, id, outcome.why, now)
+    if (outcome.why === 'opted-out') await believeStopOfService(tx, to, now)
+  })
 }

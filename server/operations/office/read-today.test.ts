@@ -133,6 +133,12 @@ test('what was dealt with, or can wait, is in no list any more; money that faile
     [organizationId, failed],
   )
   expect(await idsOf('failed-messages')).toEqual(before)
+  await query(
+    `UPDATE message SET undelivered_at = now() - interval '6 days', undeliverable_why = 'unreachable' WHERE key = 'charged:sent'`,
+  )
+  expect(await idsOf('failed-messages')).toHaveLength((before?.length ?? 0) + 1)
+  await query(`UPDATE message SET undelivered_at = now() - interval '8 days' WHERE key = 'charged:sent'`)
+  expect(await idsOf('failed-messages')).toEqual(before)
 })
 
 test('days beyond those covered are priced to today from the later of the plan and the delivery, without those paid for', async () => {

@@ -22,7 +22,9 @@ export function chooseIdentity(config: Config, surroundings: Surroundings, messa
     onSilence: areaPrefix => log.warn({ areaPrefix }, 'no codes are sent to an area prefix where nobody types them in'),
     deliver: async message => {
       const { state } = await messages.send({ ...message, channel: 'sms' })
-      if (state !== 'sent') throw new Error(`The message service did not take the text: ${state}.`)
+      // A lost answer is no refusal: whoever waits for the code in vain asks for another one.
+      if (state !== 'sent' && state !== 'unknown')
+        throw new Error(`The message service did not take the text: ${state}.`)
     },
     hauler: haulerName,
     publicUrl: config.publicUrl,

@@ -2,9 +2,31 @@ import { endWithin } from '../end-within.ts'
 import type { Messages } from './messages.ts'
 
 /** No message service takes this long. */
-const longestSendInMs = 30_000
+const longestCallInMs = 20_000
 
 /** A batch of messages does not wait for a service that never answers: after the limit it is not known whether the message was taken. */
-export const withinLimit = (messages: Messages, limitInMs = longestSendInMs): Messages => ({
+export const withinLimit = (messages: Messages, limitInMs = longestCallInMs): Messages => ({
   send: message => endWithin(limitInMs, messages.send(message)),
+  lookUp: (message, handedOverAt) => endWithin(limitInMs, messages.lookUp(message, handedOverAt)),
 })
+
+/** At most so many calls at once; the others wait for one that has ended. */
+export function atMost(most: number, messages: Messages): Messages {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const inTurn = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
+    else running += 1
+    try {
+      return await call()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+  return {
+    send: message => inTurn(() => messages.send(message)),
+    lookUp: (message, handedOverAt) => inTurn(() => messages.lookUp(message, handedOverAt)),
+  }
+}

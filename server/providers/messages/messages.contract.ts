@@ -1,15 +1,56 @@
 /** What every message service must do. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type InboundText, type InboundTexts, type Message, type Messages, UnreadableText } from './messages.ts'
+import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
+import {
+  type InboundText,
+  type InboundTexts,
+  type Message,
+  type Messages,
+  type SignedPost,
+  UnreadableText,
+} from './messages.ts'
+
+/** What can happen to a service behind a network. */
+export type MessageFaults = {
+  /** It takes the next message, and the line breaks before its answer. */
+  readonly loseAnswer: () => void
+  /** It takes nothing, and says so. */
+  readonly goDown: () => void
+  /** Nobody listens any more. */
+  readonly disconnect: () => Promise<void>
+  /** Somebody whom it refuses for good, and why. */
+  readonly refused: { readonly to: string; readonly why: UndeliverableReason }
+}
 
 export type OpenMessages = {
   readonly messages: Messages
   /** What has reached the recipient so far, oldest first. */
   readonly received: (to: string) => Promise<readonly Pick<Message, 'channel' | 'subject' | 'text'>[]>
   readonly close: () => Promise<void>
+  /** Absent for a service in this process. */
+  readonly faults?: MessageFaults
 }
 
-export function describeMessages(name: string, open: () => Promise<OpenMessages>): void {
+type Can = {
+  readonly channels: readonly Message['channel'][]
+  /** Whether it can say later what it took. */
+  readonly looksUp: boolean
+  readonly hasFaults: boolean
+}
+
+const phone = '+15125550142'
+const mailbox = 'ada@example.com'
+
+const text = (key: string): Message => ({ key, to: phone, channel: 'sms', text: `About ${key}` })
+const mail = (key: string): Message => ({
+  key,
+  to: mailbox,
+  channel: 'email',
+  subject: `Receipt: señor`,
+  text: `About ${key}\n\nThank you`,
+})
+
+export function describeMessages(name: string, can: Can, open: () => Promise<OpenMessages>): void {
   describe(`${name}, as a message service`, () => {
     let service: OpenMessages
     beforeEach(async () => {
@@ -17,24 +58,56 @@ export function describeMessages(name: string, open: () => Promise<OpenMessages>
     })
     afterEach(() => service.close())
 
-    const phone = '+15125550142'
-    const text = (key: string): Message => ({ key, to: phone, channel: 'sms', text: `About ${key}` })
-
-    it('brings a text to its recipient as it was written', async () => {
-      await service.messages.send(text('an order'))
-      expect(await service.received(phone)).toEqual([{ channel: 'sms', text: 'About an order' }])
+    const handedOverAt = new Date(Date.now() - 1000)
+    const written = ({ channel, subject, text: words }: Message) => ({
+      channel,
+      ...(subject === undefined ? {} : { subject }),
+      text: words,
     })
 
-    it('brings a mail with its subject', async () => {
-      const to = 'ada@example.com'
-      await service.messages.send({ key: 'a mail', to, channel: 'email', subject: 'Receipt', text: 'Thank you' })
-      expect(await service.received(to)).toEqual([{ channel: 'email', subject: 'Receipt', text: 'Thank you' }])
-    })
+    describe.each(can.channels)('%s', channel => {
+      const make = channel === 'sms' ? text : mail
 
-    it('brings one key once, however often and however simultaneously it is sent', async () => {
-      await Promise.all([text('once'), text('once'), text('once')].map(message => service.messages.send(message)))
-      await service.messages.send(text('once'))
-      expect(await service.received(phone)).toHaveLength(1)
+      it('reaches its recipient as it was written', async () => {
+        const { to } = make('an order')
+        expect(await service.messages.send(make('an order'))).toMatchObject({ state: 'sent' })
+        expect(await service.received(to)).toEqual([written(make('an order'))])
+      })
+
+      it('is found again, or it is said that nobody can know; one that was never sent is not found', async () => {
+        await service.messages.send(make('sent'))
+        const states = can.looksUp ? ['sent', 'absent'] : ['unknown', 'unknown']
+        expect((await service.messages.lookUp(make('sent'), handedOverAt)).state).toBe(states[0])
+        expect((await service.messages.lookUp(make('not sent'), handedOverAt)).state).toBe(states[1])
+      })
+
+      if (!can.hasFaults) return
+      const faults = () => {
+        if (!service.faults) throw new Error('this service has no faults')
+        return service.faults
+      }
+
+      it('whose answer was lost is not known to be sent, and never said to be absent', async () => {
+        faults().loseAnswer()
+        expect(await service.messages.send(make('lost'))).toEqual({ state: 'unknown' })
+        expect(await service.received(make('lost').to)).toHaveLength(1)
+        const found = await service.messages.lookUp(make('lost'), handedOverAt)
+        expect(found.state).toBe(can.looksUp ? 'sent' : 'unknown')
+      })
+
+      it('is for later while the service takes nothing, and while nobody listens', async () => {
+        faults().goDown()
+        expect(await service.messages.send(make('early'))).toEqual({ state: 'later' })
+        await faults().disconnect()
+        expect(await service.messages.send(make('early'))).toEqual({ state: 'later' })
+        expect(await service.received(make('early').to)).toEqual([])
+      })
+
+      it('to somebody who is refused for good is never sent, and why is said', async () => {
+        const { to, why } = faults().refused
+        expect(await service.messages.send({ ...make('refused'), to })).toEqual({ state: 'never', why })
+        expect(await service.received(to)).toEqual([])
+      })
     })
   })
 }
@@ -42,8 +115,9 @@ export function describeMessages(name: string, open: () => Promise<OpenMessages>
 export type OpenInbound = {
   readonly texts: InboundTexts
   /** What the service posts when this text arrives. */
-  readonly signed: (text: Omit<InboundText, 'id'>) => { readonly rawBody: Buffer; readonly signature: string }
-  readonly pass: (ms: number) => void
+  readonly signed: (text: Omit<InboundText, 'id'>) => SignedPost
+  /** Absent where the signature has no time; the id alone then makes a repeated text harmless. */
+  readonly pass?: (ms: number) => void
 }
 
 export function describeInboundTexts(name: string, open: () => OpenInbound): void {
@@ -52,7 +126,7 @@ export function describeInboundTexts(name: string, open: () => OpenInbound): voi
 
     it('says who wrote what, under an id of its own', () => {
       const { texts, signed } = open()
-      const [first, second] = [signed(told), signed(told)].map(one => texts.readInbound(one.rawBody, one.signature))
+      const [first, second] = [signed(told), signed(told)].map(one => texts.readInbound(one))
       expect(first).toMatchObject(told)
       expect(first?.id).not.toBe(second?.id)
     })
@@ -61,23 +135,24 @@ export function describeInboundTexts(name: string, open: () => OpenInbound): voi
       const { texts, signed } = open()
       const { rawBody, signature } = signed(told)
       const altered = Buffer.from(rawBody.toString().replace('STOP', 'START'))
-      const forged = signature.replace(/[0-9a-f]$/, last => (last === '0' ? '1' : '0'))
-      expect(() => texts.readInbound(altered, signature)).toThrow(UnreadableText)
-      expect(() => texts.readInbound(rawBody, forged)).toThrow(UnreadableText)
-      expect(() => texts.readInbound(rawBody, '')).toThrow(UnreadableText)
+      const forged = signature.replace(/[0-9A-Za-z](?==*$)/, last => (last === '0' ? '4' : '0'))
+      expect(() => texts.readInbound({ rawBody: altered, signature })).toThrow(UnreadableText)
+      expect(() => texts.readInbound({ rawBody, signature: forged })).toThrow(UnreadableText)
+      expect(() => texts.readInbound({ rawBody, signature: '' })).toThrow(UnreadableText)
     })
 
-    it('is not believed when somebody repeats it later', () => {
+    it('is not believed when somebody repeats it later, or has the same id as before', () => {
       const { texts, signed, pass } = open()
-      const { rawBody, signature } = signed(told)
-      pass(6 * 60_000)
-      expect(() => texts.readInbound(rawBody, signature)).toThrow(UnreadableText)
+      const post = signed(told)
+      const first = texts.readInbound(post)
+      pass?.(6 * 60_000)
+      if (pass) expect(() => texts.readInbound(post)).toThrow(UnreadableText)
+      else expect(texts.readInbound(post).id).toBe(first.id)
     })
 
     it('is not understood where it tells of no number', () => {
       const { texts, signed } = open()
-      const { rawBody, signature } = signed({ ...told, from: 'Ada' })
-      expect(() => texts.readInbound(rawBody, signature)).toThrow(UnreadableText)
+      expect(() => texts.readInbound(signed({ ...told, from: 'Ada' }))).toThrow(UnreadableText)
     })
   })
 }

@@ -1,6 +1,6 @@
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 
-/** A text message or a mail to be sent. Idempotent by its key, where the service supports that. */
+/** A text message or a mail to be sent. Nobody must receive the same key twice. */
 export type Message = {
   readonly key: string
   readonly to: string
@@ -9,16 +9,32 @@ export type Message = {
   readonly text: string
 }
 
-/** `later`: the service did not take it now. `never`: it will not take it, whenever it is sent again. */
+/**
+ * `sent`: the service took it. `later`: it did not take it now. `never`: it will not take it, whenever it is sent again. `unknown`:
+ * it was called, and its answer was lost.
+ */
 export type SendOutcome =
-  | { readonly state: 'sent' }
+  | { readonly state: 'sent'; readonly reference?: string }
   | { readonly state: 'later' }
   | { readonly state: 'never'; readonly why: UndeliverableReason }
+  | { readonly state: 'unknown' }
+
+/** What a service says of a message whose answer was lost. `later`: it could not be asked now. `unknown`: it can never say. */
+export type LookedUp =
+  | { readonly state: 'sent'; readonly reference?: string }
+  | { readonly state: 'absent' }
+  | { readonly state: 'later' }
+  | { readonly state: 'unknown' }
 
 export interface Messages {
-  /** Sends a message. An error counts as `later`: it is not known whether the service took the message. */
+  /** Sends a message. An error counts as `unknown`. */
   send(message: Message): Promise<SendOutcome>
+  /** Says whether the service took a message that was handed over at that moment, or later. An error counts as `later`. */
+  lookUp(message: Message, handedOverAt: Date): Promise<LookedUp>
 }
+
+/** What a message service posts, with the header of its signature, or an empty text without one. */
+export type SignedPost = { readonly rawBody: Buffer; readonly signature: string }
 
 /** A text that a customer sent to us. The service may deliver it several times, always with the same id. */
 export type InboundText = {
@@ -26,12 +42,36 @@ export type InboundText = {
   /** As +1 and ten digits. */
   readonly from: string
   readonly text: string
+  /** The service has replied to this STOP, START or HELP itself; a second reply would be one too many. */
+  readonly isReplied?: boolean
 }
 
+/** What a service tells of a message that it took. `taken`: it is on its way. */
+export type Receipt =
+  | { readonly key: string; readonly state: 'taken' | 'delivered'; readonly reference: string }
+  | {
+      readonly key: string
+      readonly state: 'undelivered'
+      readonly reference: string
+      readonly why: UndeliverableReason
+    }
+
+/** What the service wants to be answered when we took what it posted. */
+export type ServiceAnswer = { readonly status: number; readonly type?: string; readonly body?: string }
+
 export interface InboundTexts {
-  /** Reads a text that the service delivers. Throws UnreadableText unless the raw bytes contain one and its signature is valid and recent. */
-  readInbound(rawBody: Buffer, signature: string): InboundText
+  readonly signatureHeader: string
+  /** Reads a text that the service posts. Throws UnreadableText unless the raw bytes contain one and its signature is valid. */
+  readInbound(post: SignedPost): InboundText
+  /** Reads what the service tells of the message with this key, which it took. Throws UnreadableText likewise. */
+  readReceipt(post: SignedPost, key: string): Receipt
+  readonly answer: ServiceAnswer
 }
+
+/** Where a service posts texts, below the address of the installation. */
+export const inboundPath = '/webhooks/sms'
+/** Where it tells what became of the message whose key is the parameter `message`. */
+export const receiptPath = '/webhooks/sms/receipts'
 
 /** The signature is missing, wrong or too old, or the content is not a text. */
 export class UnreadableText extends Error {}

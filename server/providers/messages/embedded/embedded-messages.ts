@@ -1,6 +1,6 @@
 /** The embedded message service: it sends nothing to anybody, shows its messages on a page, and lets a person reply there. */
 import type { Provider, Surroundings } from '../../provider.ts'
-import type { InboundTexts, Messages } from '../messages.ts'
+import { type InboundTexts, inboundPath, type Messages } from '../messages.ts'
 import { makeOutbox, readOutbox } from './outbox.ts'
 import { makeReplies, postReply, type ReplyTarget } from './replies.ts'
 
@@ -14,7 +14,7 @@ export function openEmbeddedMessages({ pool, secrets, clock, log }: Surroundings
     texts: replies,
     routes: { outbox: { read: to => readOutbox(pool, to), reply: text => postReply(replies, target, text) } },
     started({ url }) {
-      target.url = `${url}/webhooks/sms`
+      target.url = `${url}${inboundPath}`
     },
   }
 }

@@ -52,7 +52,9 @@ describe('The outbox of a test installation', () => {
   })
 })
 
-describeMessages('The embedded outbox', async () => {
+const canDo = { channels: ['sms', 'email'], looksUp: true, hasFaults: false } as const
+
+describeMessages('The embedded outbox', canDo, async () => {
   const own = await createTestDatabase()
   return {
     messages: makeOutbox({ table: own.pool, clock: () => at, print: () => {} }),

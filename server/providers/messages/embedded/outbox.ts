@@ -35,6 +35,14 @@ export function makeOutbox({ table, clock, print }: OutboxParts): Messages {
       if (id % trimEvery === 0) await trim(table)
       return sent
     },
+    async lookUp({ key }) {
+      const { rows } = await table.query({
+        name: 'outbox-look-up',
+        text: 'SELECT id FROM dev_outbox WHERE key = $1',
+        values: [key],
+      })
+      return rows.length > 0 ? sent : { state: 'absent' }
+    },
   }
 }
 

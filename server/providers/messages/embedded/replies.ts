@@ -2,17 +2,21 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { phonePattern } from '#domain/phone.ts'
-import { type InboundText, type InboundTexts, UnreadableText } from '#server/providers/messages/messages.ts'
+import {
+  type InboundText,
+  type InboundTexts,
+  type SignedPost,
+  UnreadableText,
+} from '#server/providers/messages/messages.ts'
 
 export type RepliesParts = { readonly secret: Buffer; readonly clock: () => Date }
 
-export type SignedText = { readonly rawBody: Buffer; readonly signature: string }
-
 export type Replies = InboundTexts & {
   /** What the service posts when this text arrives now. */
-  readonly sign: (text: Omit<InboundText, 'id'>) => SignedText
+  readonly sign: (text: Omit<InboundText, 'id'>) => SignedPost
 }
 
+const signatureHeader = 'x-message-signature'
 const toleranceInMs = 300_000
 const longestReply = 1600
 
@@ -25,18 +29,23 @@ const inboundSchema = z.object({
 export function makeReplies({ secret, clock }: RepliesParts): Replies {
   const macOf = (at: string, rawBody: Buffer) => createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest()
   return {
+    signatureHeader,
+    answer: { status: 200, type: 'application/json', body: '{"received":true}' },
     sign({ from, text }) {
       const rawBody = Buffer.from(JSON.stringify({ id: randomUUID(), from, text: text.slice(0, longestReply) }))
       const at = String(clock().getTime())
       return { rawBody, signature: `t=${at},v1=${macOf(at, rawBody).toString('hex')}` }
     },
-    readInbound(rawBody, signature) {
+    readInbound({ rawBody, signature }) {
       const [, at = '', mac = ''] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
       const isRight = mac !== '' && timingSafeEqual(Buffer.from(mac, 'hex'), macOf(at, rawBody))
       if (!isRight) throw new UnreadableText('The text is not signed as it should be.')
       if (Math.abs(clock().getTime() - Number(at)) > toleranceInMs)
         throw new UnreadableText('The signature is too old.')
       return readText(rawBody)
+    },
+    readReceipt() {
+      throw new UnreadableText('The embedded service tells of no deliveries.')
     },
   }
 }
@@ -63,7 +72,7 @@ export async function postReply(
   const { rawBody, signature } = replies.sign(text)
   const answer = await fetch(target.url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-message-signature': signature },
+    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
     body: new Uint8Array(rawBody),
     signal: AbortSignal.timeout(10_000),
   })

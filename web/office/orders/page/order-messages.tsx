@@ -50,12 +50,13 @@ function MessageLine({ message, timeZone }: { message: Message; timeZone: string
   const { occasion, channel, at, sentAt, undeliverableWhy } = message
   const name = textFromServer(orderPage, `orders.occasion.${occasion}`, {}) ?? occasion
   const state = stateOf(message)
+  const why = undeliverableWhy === 'answer-lost' ? null : undeliverableWhy
   return (
     <>
       <span className="font-medium">{name}</span>{' '}
-      <span className={state === 'failing' || state === 'undeliverable' ? 'text-bad' : 'text-ink-soft'}>
+      <span className={isBad(state) ? 'text-bad' : 'text-ink-soft'}>
         {t(`orders.channel.${channel}`)}, {state !== 'sent' && `${t(`orders.message.${state}`)}, `}
-        {undeliverableWhy && `${t(`orders.message.why.${undeliverableWhy}`)}, `}
+        {why && `${t(`orders.message.why.${why}`)}, `}
         {formatInstant(sentAt ?? at, timeZone, language)}
       </span>
     </>
@@ -65,11 +66,15 @@ function MessageLine({ message, timeZone }: { message: Message; timeZone: string
 /** So often in vain: somebody should look. */
 const tooOften = 3
 
-type State = 'sent' | 'undeliverable' | 'withheld' | 'failing' | 'waiting'
+type State = 'sent' | 'delivered' | 'undeliverable' | 'answer-lost' | 'withheld' | 'failing' | 'waiting'
 
-function stateOf({ sentAt, isWithheld, undeliverableWhy, attempts }: Message): State {
-  if (sentAt !== null) return 'sent'
+const isBad = (state: State): boolean => state === 'failing' || state === 'undeliverable' || state === 'answer-lost'
+
+function stateOf({ sentAt, deliveredAt, isWithheld, undeliverableWhy, attempts }: Message): State {
+  if (undeliverableWhy === 'answer-lost') return 'answer-lost'
   if (undeliverableWhy) return 'undeliverable'
+  if (deliveredAt !== null) return 'delivered'
+  if (sentAt !== null) return 'sent'
   if (isWithheld) return 'withheld'
   return attempts >= tooOften ? 'failing' : 'waiting'
 }

@@ -77,6 +77,23 @@ test.each([
   await sees(words)
 })
 
+test.each([
+  ['en', null, 'text, delivered, Nov'],
+  ['es', null, 'entregado, '],
+  ['en', 'unreachable', 'text, nobody received it, the phone could not be reached, Nov'],
+  ['en', 'answer-lost', 'text, not known whether it was sent, Nov'],
+  ['es', 'answer-lost', 'no se sabe si se envió, '],
+] as const)('what a message service told afterwards stands beside the message, %s %s', async (language, why, words) => {
+  const messages = officeOrder.messages.map(one => ({
+    ...one,
+    sentAt: one.at,
+    deliveredAt: why ? null : one.at,
+    undeliverableWhy: why,
+  }))
+  await open({ language, answers: { 'office.orders.get': { ...officeOrder, messages } } })
+  await sees(words)
+})
+
 test('an order whose payment is disputed says so first, with the day by which the bank is to be answered', async () => {
   const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z' }
   const answers = {

@@ -1,0 +1,14 @@
+import { phonePattern } from '#domain/phone.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findTextWriter } from '#server/db/message/inbound-texts.ts'
+import { lockTextConsent, recordTextChoice } from '#server/db/message/text-consent.ts'
+
+/** The message service takes no texts to this number, because of a STOP that reached it and not us: the ledger has it from now on (rule T3). */
+export async function believeStopOfService(tx: Tx, phone: string, now: Date): Promise<void> {
+  if (!phonePattern.test(phone)) return
+  const { isStopped } = await lockTextConsent(tx, phone)
+  if (isStopped) return
+  const { language } = await findTextWriter(tx, phone, now)
+  const words = 'STOP, as the message service tells'
+  await recordTextChoice(tx, { phone, isAgreed: false, words, language: language ?? 'en', now })
+}

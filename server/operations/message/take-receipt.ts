@@ -1,0 +1,18 @@
+import { recordReceipt } from '#server/db/message/messages.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { believeStopOfService } from '#server/operations/message/believe-stop.ts'
+import type { Receipt } from '#server/providers/messages/messages.ts'
+
+/**
+ * Stores what the message service tells of a message that it took (rule T20): it arrived, it did not and why, or that it is on its way, which
+ * settles a message in doubt. Idempotent, and in any order. What is told of a code for signing in belongs to no message and is dropped.
+ */
+export async function takeReceipt({ db, clock }: Deps, receipt: Receipt): Promise<void> {
+  const { key, reference, state } = receipt
+  const why = receipt.state === 'undelivered' ? receipt.why : null
+  const now = clock()
+  await db.transaction().execute(async tx => {
+    const told = await recordReceipt(tx, { key, reference, isDelivered: state === 'delivered', why }, now)
+    if (told && why === 'opted-out') await believeStopOfService(tx, told.recipient, now)
+  })
+}
