@@ -1,0 +1,131 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeMessages } from '#server/providers/messages/messages.contract.ts'
+import { mailHtml } from '#server/providers/messages/smtp/mail-html.ts'
+import { type SmtpDouble, startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp.stage.ts'
+import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.ts'
+
+const from = { name: 'Lone Star Dumpsters', address: 'hello@shop.example' }
+const warnings: object[] = []
+const log = { warn: (about: object) => void warnings.push(about) }
+const messagesOf = (port: number, own: object = {}) =>
+  makeSmtpMessages({
+    server: { host: '127.0.0.1', port, isTls: false, isThisMachine: true, login: null, ...own },
+    from,
+    log,
+  })
+
+describeMessages('A mail server', { channels: ['email'], looksUp: false, hasFaults: true }, async () => {
+  const server = await startSmtpDouble()
+  const refused = 'nobody@example.com'
+  server.unknown.add(refused)
+  return {
+    messages: messagesOf(server.port),
+    received: async to =>
+      server.received
+        .filter(one => one.to.includes(to))
+        .map(({ headers, text }) => ({ channel: 'email', subject: headers.get('subject') ?? '', text })),
+    close: server.close,
+    faults: {
+      loseAnswer: server.loseNext,
+      goDown: () => server.replyTo('to', { code: 451, words: '4.3.0 Try again later' }),
+      disconnect: server.close,
+      refused: { to: refused, why: 'no-such-mailbox' },
+    },
+  }
+})
+
+describe('A mail', () => {
+  let server: SmtpDouble
+  beforeEach(async () => {
+    server = await startSmtpDouble()
+    warnings.length = 0
+  })
+  afterEach(() => server.close())
+
+  const message = {
+    key: 'placed:7:email',
+    to: 'ada@example.com',
+    channel: 'email',
+    subject: 'Your order R-10234',
+    text: 'Hi <Ada> & "co",\n\nSee https://shop.example/o/x?a=1&b=2.\nThank you',
+  } as const
+  const send = (own: object = {}) => messagesOf(server.port).send({ ...message, ...own })
+
+  it('has a text, the same as HTML, a sender, and an id that stays the same for the same message', async () => {
+    const outcomes = [await send(), await send(), await send({ key: 'placed:8:email' })]
+    const [mail, again, other] = server.received.map(one => one.headers.get('message-id'))
+    expect(mail).toMatch(/^<[0-9a-f]{32}@shop\.example>$/)
+    expect(again).toBe(mail)
+    expect(other).not.toBe(mail)
+    expect(outcomes[0]).toEqual({ state: 'sent', reference: mail })
+    const [first] = server.received
+    expect(first?.from).toBe('hello@shop.example')
+    expect(first?.headers.get('from')).toBe('Lone Star Dumpsters <hello@shop.example>')
+    expect(first?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(first?.text).toBe(message.text)
+    expect(first?.html).toContain(
+      '<p>See <a href="https://shop.example/o/x?a=1&amp;b=2">https://shop.example/o/x?a=1&amp;b=2</a>.<br>\nThank you</p>',
+    )
+    expect(first?.html).toContain('<p>Hi &lt;Ada&gt; &amp; &quot;co&quot;,</p>')
+  })
+
+  it('goes to one mailbox and has no header that anybody put into its subject or address', async () => {
+    await send({ to: 'ada@example.com, eve@example.com', subject: 'Hi\r\nBcc: eve@example.com' })
+    await send({ subject: 'Hi\r\nBcc: eve@example.com' })
+    expect(server.received.flatMap(one => one.to)).not.toContain('eve@example.com')
+    expect(server.received.some(one => one.headers.has('bcc'))).toBe(false)
+  })
+
+  it.each([
+    ['to', 550, '5.1.1 No such user', 'never', 'no-such-mailbox'],
+    ['to', 553, 'No such user', 'never', 'no-such-mailbox'],
+    ['to', 550, '5.7.1 Relaying denied', 'never', 'refused'],
+    ['to', 552, '5.2.2 Mailbox full', 'never', 'refused'],
+    ['to', 450, '4.2.1 Greylisted', 'later', undefined],
+    ['data', 554, '5.7.1 Spam', 'never', 'refused'],
+    ['data', 452, '4.3.1 No space', 'later', undefined],
+    ['from', 550, '5.1.8 Sender not allowed', 'later', undefined],
+    ['from', 451, '4.7.0 Slow down', 'later', undefined],
+  ] as const)('refused at %s with %i %s is %s', async (step, code, words, state, why) => {
+    server.replyTo(step, { code, words })
+    expect(await send()).toEqual(why ? { state, why } : { state })
+    expect(server.received).toEqual([])
+    expect(warnings).toHaveLength(step === 'from' && code >= 500 ? 1 : 0)
+  })
+
+  it('is sent after a sign-in, and waits with a warning without the right password', async () => {
+    const own = await startSmtpDouble({ needsLogin: true })
+    const sendAs = (password: string) =>
+      messagesOf(own.port, { login: { user: testLogin.user, password } }).send(message)
+    expect(await sendAs(testLogin.password)).toMatchObject({ state: 'sent' })
+    expect(await sendAs('wrong')).toEqual({ state: 'later' })
+    expect(warnings).toMatchObject([{ service: 'smtp', responseCode: 535 }])
+    expect(JSON.stringify(warnings)).not.toContain('wrong')
+    await own.close()
+  })
+
+  it('is not given to a server elsewhere that offers no TLS', async () => {
+    expect(await messagesOf(server.port, { isThisMachine: false }).send(message)).toEqual({ state: 'later' })
+    expect(server.received).toEqual([])
+  })
+
+  it('waits when whatever answers is no mail server, or hangs up', async () => {
+    const sockets: Socket[] = []
+    const odd = createServer(socket => {
+      sockets.push(socket)
+      socket.on('error', () => {})
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+    })
+    await new Promise<void>(resolve => odd.listen(0, '127.0.0.1', resolve))
+    const port = (odd.address() as { port: number }).port
+    expect(await messagesOf(port).send(message)).toEqual({ state: 'later' })
+    for (const socket of sockets) socket.destroy()
+    await new Promise(resolve => odd.close(resolve))
+  })
+})
+
+it('the HTML of a mail holds no tag that its words brought along', () => {
+  const words = '<script>x</script> https://a.example/"onclick=x <img src=x> javascript:x'
+  expect(mailHtml(words)).not.toMatch(/<(script|img)|href="(?!https:\/\/a\.example\/")/)
+})

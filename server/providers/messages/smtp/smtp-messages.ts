@@ -1,0 +1,139 @@
+/** Mails through a mail server by SMTP. A mail server cannot be asked later what it took: a mail whose answer was lost is never sent again. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Logger } from 'pino'
+import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
+import type { Message, Messages, SendOutcome } from '../messages.ts'
+import { mailHtml } from './mail-html.ts'
+
+export type MailServer = {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; otherwise STARTTLS, which the server must offer unless it runs on this machine. */
+  readonly isTls: boolean
+  readonly isThisMachine: boolean
+  readonly login: { readonly user: string; readonly password: string } | null
+}
+
+export type SmtpParts = {
+  readonly server: MailServer
+  /** Who the mails are from. */
+  readonly from: { readonly name: string; readonly address: string }
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** The library's own limits are minutes. Together with them ends a connection that stays open and silent. */
+const limits = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 10_000,
+}
+
+export function makeSmtpMessages(parts: SmtpParts): Messages {
+  return {
+    send: message => send(parts, message),
+    lookUp: async () => ({ state: 'unknown' }),
+  }
+}
+
+async function send(parts: SmtpParts, message: Message): Promise<SendOutcome> {
+  const mail = await write(parts.from, message)
+  let isHandedOver = false
+  // Read when the server has said that it waits for the mail, and not before.
+  const body = Readable.from(
+    (function* () {
+      isHandedOver = true
+      yield mail
+    })(),
+  )
+  try {
+    await deliver(parts, { from: parts.from.address, to: [message.to] }, body)
+    return { state: 'sent', reference: messageId(parts.from.address, message.key) }
+  } catch (error) {
+    return outcomeOf(error, isHandedOver, parts.log)
+  }
+}
+
+/** The same for the same message, so that mailboxes can recognise it. */
+function messageId(from: string, key: string): string {
+  const name = createHash('sha256').update(key).digest('hex').slice(0, 32)
+  return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
+}
+
+function write(from: SmtpParts['from'], { key, to, subject = '', text }: Message): Promise<Buffer> {
+  const composer = new MailComposer({
+    from,
+    // One address, however it reads.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html: mailHtml(text),
+    messageId: messageId(from.address, key),
+    // No machine replies to it with "out of office".
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return new Promise((resolve, reject) =>
+    composer.compile().build((error, built) => (error || !built ? reject(error) : resolve(built))),
+  )
+}
+
+type Envelope = { readonly from: string; readonly to: string[] }
+
+/** One connection for one mail. Every failure rejects, whether the library calls back or raises an event. */
+async function deliver({ server, from }: SmtpParts, envelope: Envelope, body: Readable): Promise<void> {
+  const { host, port, isTls, isThisMachine, login } = server
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: isTls,
+    requireTLS: !isTls && !isThisMachine,
+    // A server on this machine needs no certificate.
+    ignoreTLS: !isTls && isThisMachine,
+    name: from.address.slice(from.address.lastIndexOf('@') + 1),
+    ...limits,
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const orReject = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
+      const mail = () => connection.send(envelope, body, orReject(resolve))
+      connection.on('error', reject)
+      connection.once('end', () => reject(new Error('the mail server closed the connection')))
+      connection.connect(
+        orReject(() =>
+          login
+            ? connection.login({ credentials: { user: login.user, pass: login.password } }, orReject(mail))
+            : mail(),
+        ),
+      )
+    })
+  } finally {
+    connection.close()
+  }
+}
+
+type SmtpError = Error & { readonly command?: string; readonly responseCode?: number; readonly response?: string }
+
+/** The server's reply decides; without one, whether it was handed the mail. */
+function outcomeOf(error: unknown, isHandedOver: boolean, log: SmtpParts['log']): SendOutcome {
+  const { command = '', responseCode = 0, response = '', name } = error as SmtpError
+  if (responseCode >= 500 && command === 'RCPT TO') return { state: 'never', why: reasonOf(responseCode, response) }
+  if (responseCode >= 500 && command === 'DATA') return { state: 'never', why: 'refused' }
+  if (responseCode === 0 && isHandedOver) return { state: 'unknown' }
+  // Neither the recipient nor the mail is the reason: the settings or the server are.
+  if (responseCode >= 500 || responseCode === 0) {
+    log.warn({ service: 'smtp', command, responseCode, failure: name }, 'the mail server takes no mails from us')
+  }
+  return { state: 'later' }
+}
+
+/** By the enhanced code (RFC 3463) where the server sends one: x.1.x is about the address, all else about the mail or the mailbox. */
+function reasonOf(code: number, response: string): UndeliverableReason {
+  const [, subject] = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response) ?? []
+  if (subject !== undefined) return subject === '1' ? 'no-such-mailbox' : 'refused'
+  return code === 550 || code === 551 || code === 553 ? 'no-such-mailbox' : 'refused'
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { describeMessages } from '#server/providers/messages/messages.contract.ts'
+import { startTwilioDouble, type TwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
+import { makeTwilioMessages } from '#server/providers/messages/twilio/twilio-messages.ts'
+
+const publicUrl = 'https://shop.example'
+const warnings: object[] = []
+const log = { warn: (about: object) => void warnings.push(about) }
+const messagesOf = (apiUrl: string, own: object = {}) =>
+  makeTwilioMessages({ account: { ...testAccount, apiUrl, ...own }, publicUrl, log })
+
+describeMessages('Twilio', { channels: ['sms'], looksUp: true, hasFaults: true }, async () => {
+  const twilio = await startTwilioDouble()
+  const refused = '+15125550199'
+  twilio.stopped.add(refused)
+  return {
+    messages: messagesOf(twilio.url),
+    received: async to =>
+      twilio.taken.filter(one => one.to === to).map(one => ({ channel: 'sms', text: one.body ?? '' })),
+    close: twilio.close,
+    faults: {
+      loseAnswer: twilio.loseNext,
+      goDown: twilio.limit,
+      disconnect: twilio.close,
+      refused: { to: refused, why: 'opted-out' },
+    },
+  }
+})
+
+describe('A text through Twilio', () => {
+  let twilio: TwilioDouble
+  beforeEach(async () => {
+    twilio = await startTwilioDouble()
+    warnings.length = 0
+  })
+  afterEach(() => twilio.close())
+
+  const message = {
+    key: 'placed:7:sms',
+    to: '+15125550142',
+    channel: 'sms',
+    text: 'Your dumpster is on its way.',
+  } as const
+  const send = () => messagesOf(twilio.url).send(message)
+  const lookUp = (at = new Date()) => messagesOf(twilio.url).lookUp(message, at)
+
+  it('is known by Twilio’s id, and its receipt has an address with its key', async () => {
+    const outcome = await send()
+    expect(outcome).toEqual({ state: 'sent', reference: twilio.taken[0]?.sid })
+    expect(twilio.taken[0]?.statusCallback).toBe('https://shop.example/webhooks/sms/receipts?message=placed%3A7%3Asms')
+  })
+
+  it('is sent with a key of the API where there is one', async () => {
+    const apiKey = { sid: `SK${'3'.repeat(32)}`, secret: 'secret' }
+    expect(await messagesOf(twilio.url, { apiKey, authToken: 'signs only' }).send(message)).toMatchObject({
+      state: 'sent',
+    })
+    expect(await messagesOf(twilio.url, { authToken: 'wrong' }).send(message)).toEqual({ state: 'later' })
+    expect(warnings).toEqual([{ service: 'twilio', status: 401, code: 20003 }])
+  })
+
+  it.each([
+    [21211, 'no-such-number'],
+    [21614, 'no-texts'],
+    [21408, 'no-texts'],
+    [21610, 'opted-out'],
+    [21617, 'refused'],
+  ] as const)('that is refused with %i never arrives: %s', async (code, why) => {
+    twilio.refuseNext({ status: 400, code })
+    expect(await send()).toEqual({ state: 'never', why })
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    [400, 21703],
+    [403, 20005],
+    [404, 20404],
+    [429, 20429],
+  ])('waits while the account is to be put right or is too fast: %i %i', async (status, code) => {
+    twilio.refuseNext({ status, code })
+    expect(await send()).toEqual({ state: 'later' })
+    expect(warnings).toHaveLength(status === 429 ? 0 : 1)
+  })
+
+  it.each([
+    [200, 'not JSON', 'sent'],
+    [201, '"a text"', 'sent'],
+    [201, 'null', 'sent'],
+    [400, '[]', 'never'],
+    [400, '5', 'never'],
+    [500, '<html>', 'unknown'],
+    [503, '{"code":20503}', 'unknown'],
+    [302, '', 'unknown'],
+  ] as const)('whose answer is odd is taken for what its status says: %i %s', async (status, body, state) => {
+    twilio.answerNext(status, body)
+    expect((await send()).state).toBe(state)
+  })
+
+  it('is found by its words, sent since, behind the sentence of a trial account', async () => {
+    const to = message.to
+    const before = new Date(Date.now() - 3_600_000).toUTCString()
+    twilio.list({ to, body: message.text, date_created: before })
+    twilio.list({ to, body: message.text, direction: 'inbound' })
+    twilio.list({ to, body: 'Another text.' })
+    expect(await lookUp()).toEqual({ state: 'absent' })
+    twilio.list({ to, body: `Sent from your Twilio trial account - ${message.text}`, sid: 'SM9' })
+    expect(await lookUp()).toEqual({ state: 'sent', reference: 'SM9' })
+  })
+
+  it('is not said to be absent where Twilio stores no words, or lists too few', async () => {
+    twilio.list({ to: message.to, body: '' })
+    expect(await lookUp()).toEqual({ state: 'unknown' })
+    expect(await lookUp(new Date(Date.now() + 3_600_000))).toEqual({ state: 'absent' })
+    for (let n = 0; n < 50; n += 1) twilio.list({ to: message.to, body: `Text ${n}` })
+    expect(await lookUp()).toEqual({ state: 'unknown' })
+  })
+
+  it('cannot be asked for while Twilio refuses', async () => {
+    twilio.limit()
+    expect(await lookUp()).toEqual({ state: 'later' })
+  })
+})
+
+test('nothing of the credentials is in what is logged', () => {
+  expect(JSON.stringify(warnings)).not.toContain(testAccount.authToken)
+})

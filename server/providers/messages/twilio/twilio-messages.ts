@@ -1,0 +1,140 @@
+/** Texts through Twilio's Messages API (2010-04-01). Twilio has no idempotency key: what became of a call without an answer is looked up in the list. */
+
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type LookedUp, type Message, type Messages, receiptPath, type SendOutcome } from '../messages.ts'
+import { isOfAccount, reasonOf } from './error-codes.ts'
+
+export type TwilioAccount = {
+  readonly accountSid: string
+  /** Signs what Twilio posts, and opens the API where there is no key of its own for that. */
+  readonly authToken: string
+  readonly apiKey: { readonly sid: string; readonly secret: string } | null
+  readonly messagingServiceSid: string
+  /** https://api.twilio.com, or that of another region. */
+  readonly apiUrl: string
+  /** Twilio replies to STOP, START and HELP itself. */
+  readonly repliesItself: boolean
+}
+
+export type TwilioParts = {
+  readonly account: TwilioAccount
+  /** Where Twilio reaches this installation. */
+  readonly publicUrl: string
+  readonly log: Pick<Logger, 'warn'>
+}
+
+const callLimitInMs = 10_000
+/** Twilio's clock and ours may differ by so much. */
+const clockSlackInMs = 60_000
+const listedMessages = 50
+
+const created = z.object({ sid: z.string().max(64) })
+const refusal = z.object({ code: z.number().int() })
+const listed = z.object({
+  messages: z.array(
+    z.object({
+      sid: z.string().max(64),
+      body: z.string().nullable(),
+      direction: z.string(),
+      date_created: z.string(),
+    }),
+  ),
+})
+
+export function makeTwilioMessages({ account, publicUrl, log }: TwilioParts): Messages {
+  const { accountSid, authToken, apiKey, messagingServiceSid } = account
+  const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken]
+  const address = `${account.apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const call = (query: string, body?: URLSearchParams) =>
+    fetch(`${address}${query}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+        // A connection that Twilio closed meanwhile would leave it open whether a text was taken.
+        connection: 'close',
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(callLimitInMs),
+      ...(body ? { body } : {}),
+    })
+  return {
+    async send({ key, to, text }) {
+      const form = new URLSearchParams({
+        To: to,
+        MessagingServiceSid: messagingServiceSid,
+        Body: text,
+        StatusCallback: receiptUrl(publicUrl, key),
+      })
+      try {
+        const answer = await call('', form)
+        return outcomeOf(answer.status, await answer.json().catch(() => null), log)
+      } catch (error) {
+        return { state: wasNeverReached(error) ? 'later' : 'unknown' }
+      }
+    },
+    async lookUp(message, handedOverAt) {
+      const answer = await call(`?${new URLSearchParams({ To: message.to, PageSize: String(listedMessages) })}`)
+      const list = listed.safeParse(answer.status === 200 ? await answer.json() : null)
+      return list.success ? findIn(list.data.messages, message, handedOverAt) : { state: 'later' }
+    },
+  }
+}
+
+/** Where Twilio tells what became of a message. The same for sending and for checking the signature. */
+export const receiptUrl = (publicUrl: string, key: string): string =>
+  `${publicUrl}${receiptPath}?message=${encodeURIComponent(key)}`
+
+function outcomeOf(status: number, body: unknown, log: TwilioParts['log']): SendOutcome {
+  if (status >= 200 && status < 300) {
+    const taken = created.safeParse(body)
+    return { state: 'sent', ...(taken.success ? { reference: taken.data.sid } : {}) }
+  }
+  if (status === 429) return { state: 'later' }
+  if (status >= 500 || status === 408) return { state: 'unknown' }
+  const { data } = refusal.safeParse(body)
+  const code = data?.code ?? null
+  const why = reasonOf(code)
+  if (why) return { state: 'never', why }
+  if (status === 401 || status === 403 || status === 404 || isOfAccount(code)) {
+    log.warn({ service: 'twilio', status, code }, 'Twilio takes no texts from this account: see its error code')
+    return { state: 'later' }
+  }
+  return { state: 'never', why: 'refused' }
+}
+
+type Listed = z.infer<typeof listed>['messages']
+
+/** Newest first. A text of the same words to the same number since then is the one; where Twilio stores no words, nobody can tell. */
+function findIn(messages: Listed, { text }: Message, handedOverAt: Date): LookedUp {
+  const earliest = handedOverAt.getTime() - clockSlackInMs
+  const since = messages.filter(
+    ({ direction, date_created }) => direction.startsWith('outbound') && Date.parse(date_created) >= earliest,
+  )
+  // A trial account puts a sentence of its own in front.
+  const found = since.find(({ body }) => body?.endsWith(text))
+  if (found) return { state: 'sent', reference: found.sid }
+  const isRedacted = since.some(({ body }) => !body)
+  const oldest = messages.length < listedMessages ? undefined : messages.at(-1)
+  const isCutOff = oldest !== undefined && Date.parse(oldest.date_created) >= earliest
+  return { state: isRedacted || isCutOff ? 'unknown' : 'absent' }
+}
+
+/** Errors of the connection's beginning: no byte of the request has left. */
+const beforeAnything = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+function wasNeverReached(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  const reasons = cause instanceof AggregateError ? cause.errors : [cause]
+  return reasons.every(one => one instanceof Error && 'code' in one && beforeAnything.has(String(one.code)))
+}

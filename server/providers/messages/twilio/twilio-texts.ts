@@ -1,0 +1,72 @@
+/** What Twilio posts: texts that people send, and what became of ours. Signed over the public address, which the request itself does not decide. */
+import { z } from 'zod'
+import { phonePattern } from '#domain/phone.ts'
+import { type InboundTexts, inboundPath, type Receipt, type SignedPost, UnreadableText } from '../messages.ts'
+import { reasonOf } from './error-codes.ts'
+import { isSignedBy } from './signature.ts'
+import { receiptUrl, type TwilioParts } from './twilio-messages.ts'
+
+const longestText = 1600
+const sid = z.string().regex(/^(SM|MM)[0-9a-f]{32}$/)
+
+const inbound = z.object({
+  MessageSid: sid,
+  From: z.string().regex(phonePattern),
+  Body: z.string().transform(text => text.slice(0, longestText)),
+  /** Present when Twilio's Advanced Opt-Out has handled the text and replied. */
+  OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
+})
+
+const receipt = z.object({
+  MessageSid: sid,
+  MessageStatus: z.string().max(40),
+  ErrorCode: z.coerce.number().int().optional().catch(undefined),
+})
+
+/** To these words alone, in any case, Twilio replies where its opt-out is the standard one. */
+const standardKeywords = new Set([
+  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
+  ...['START', 'YES', 'UNSTOP', 'HELP', 'INFO'],
+])
+
+export function makeTwilioTexts({ account, publicUrl }: Pick<TwilioParts, 'account' | 'publicUrl'>): InboundTexts {
+  const readForm = ({ rawBody, signature }: SignedPost, url: string): Record<string, string> => {
+    const form = new URLSearchParams(rawBody.toString())
+    if (!isSignedBy(account.authToken, url, form, signature))
+      throw new UnreadableText('The post is not signed as Twilio signs.')
+    return Object.fromEntries(form)
+  }
+  return {
+    signatureHeader: 'x-twilio-signature',
+    // Says that nothing is to be replied.
+    answer: { status: 200, type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
+    readInbound(post) {
+      const read = inbound.safeParse(readForm(post, `${publicUrl}${inboundPath}`))
+      if (!read.success) throw new UnreadableText('This is not a text.')
+      const { MessageSid, From, Body, OptOutType } = read.data
+      const isReplied =
+        OptOutType !== undefined || (account.repliesItself && standardKeywords.has(Body.trim().toUpperCase()))
+      return { id: MessageSid, from: From, text: Body, ...(isReplied ? { isReplied } : {}) }
+    },
+    readReceipt(post, key) {
+      const read = receipt.safeParse(readForm(post, receiptUrl(publicUrl, key)))
+      if (!read.success) throw new UnreadableText('This tells of no message.')
+      return receiptOf(key, read.data)
+    },
+  }
+}
+
+function receiptOf(key: string, { MessageSid: reference, MessageStatus, ErrorCode }: z.infer<typeof receipt>): Receipt {
+  switch (MessageStatus) {
+    case 'delivered':
+    case 'read':
+      return { key, reference, state: 'delivered' }
+    case 'undelivered':
+      return { key, reference, state: 'undelivered', why: reasonOf(ErrorCode ?? null) ?? 'unreachable' }
+    case 'failed':
+    case 'canceled':
+      return { key, reference, state: 'undelivered', why: reasonOf(ErrorCode ?? null) ?? 'refused' }
+    default:
+      return { key, reference, state: 'taken' }
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * A stand-in for Twilio in tests: its Messages API (create and list) on a port of this machine. It is stricter than Twilio: a form field that
+ * the API does not have is refused.
+ */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SignedPost } from '../messages.ts'
+import { signatureOf } from './signature.ts'
+import type { TwilioAccount } from './twilio-messages.ts'
+
+/** Of a create call, as Twilio's own library for Node (version 6.2.0, rest/api/v2010/account/message) writes them. */
+const formFields = new Set([
+  ...['AddressRetention', 'ApplicationSid', 'Attempt', 'Body', 'ContentRetention', 'ContentSid', 'ContentVariables'],
+  ...['FallbackFrom', 'ForceDelivery', 'From', 'MaxPrice', 'MediaUrl', 'MessageIntent', 'MessagingServiceSid'],
+  ...['PersistentAction', 'ProvideFeedback', 'RiskCheck', 'ScheduleType', 'SendAsMms', 'SendAt', 'ShortenUrls'],
+  ...['SmartEncoded', 'StatusCallback', 'To', 'TrafficType', 'ValidityPeriod'],
+])
+/** Of a list call, from the same place. */
+const queryFields = new Set(['To', 'From', 'DateSent', 'DateSent<', 'DateSent>', 'PageSize', 'Page', 'PageToken'])
+
+export const testAccount = {
+  accountSid: `AC${'1'.repeat(32)}`,
+  authToken: 'a'.repeat(32),
+  apiKey: null,
+  messagingServiceSid: `MG${'2'.repeat(32)}`,
+  repliesItself: true,
+} as const satisfies Omit<TwilioAccount, 'apiUrl'>
+
+type Taken = {
+  readonly sid: string
+  readonly to: string
+  readonly body: string | null
+  readonly direction: string
+  readonly date_created: string
+  readonly statusCallback: string
+}
+
+type Refusal = { readonly status: number; readonly code: number }
+
+export type TwilioDouble = {
+  readonly url: string
+  /** What it took, oldest first. */
+  readonly taken: readonly Taken[]
+  /** Answers of the next calls in place of its own: a refusal, bytes that are no answer of Twilio's, or none at all. */
+  readonly refuseNext: (refusal: Refusal) => void
+  readonly answerNext: (status: number, body: string) => void
+  readonly loseNext: () => void
+  /** As a number whose owner has sent STOP. */
+  readonly stopped: Set<string>
+  /** Everything is too much, until further notice. */
+  readonly limit: () => void
+  /** Puts a message into its list that another call has made. */
+  readonly list: (message: Partial<Taken>) => void
+  readonly close: () => Promise<void>
+}
+
+export async function startTwilioDouble(): Promise<TwilioDouble> {
+  const taken: Taken[] = []
+  const stopped = new Set<string>()
+  const next: ((response: ServerResponse) => void)[] = []
+  let isLimited = false
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await bodyOf(request))
+    if (isLimited) return refuse(response, { status: 429, code: 20429 })
+    if (!isAllowed(request)) return refuse(response, { status: 401, code: 20003 })
+    if (request.method === 'GET') return answerList(request, response, taken)
+    const refused = next.length > 0 ? null : refusalOf(form, stopped)
+    if (refused) return refuse(response, refused)
+    const instead = next.shift()
+    const message = messageOf({
+      to: form.get('To') ?? '',
+      body: form.get('Body'),
+      statusCallback: form.get('StatusCallback') ?? '',
+    })
+    if (instead !== undefined && instead !== lose) return instead(response)
+    taken.push(message)
+    if (instead) return instead(response)
+    send(response, 201, JSON.stringify({ ...message, status: 'accepted', error_code: null, error_message: null }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    stopped,
+    refuseNext: refusal => next.push(response => refuse(response, refusal)),
+    answerNext: (status, body) => next.push(response => send(response, status, body)),
+    loseNext: () => next.push(lose),
+    limit: () => {
+      isLimited = true
+    },
+    list: message => taken.push(messageOf(message)),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** What Twilio posts to an address, signed. */
+export function postOf(url: string, fields: Readonly<Record<string, string>>, token?: string): SignedPost {
+  const form = new URLSearchParams(fields)
+  return { rawBody: Buffer.from(form.toString()), signature: signatureOf(token ?? testAccount.authToken, url, form) }
+}
+
+export const newSid = (): string => `SM${randomBytes(16).toString('hex')}`
+
+const lose = (response: ServerResponse) => void response.socket?.destroy()
+
+function messageOf(given: Partial<Taken>): Taken {
+  return {
+    sid: newSid(),
+    to: '',
+    body: '',
+    direction: 'outbound-api',
+    date_created: new Date().toUTCString().replace('GMT', '+0000'),
+    statusCallback: '',
+    ...given,
+  }
+}
+
+const path = `/2010-04-01/Accounts/${testAccount.accountSid}/Messages.json`
+
+function isAllowed({ headers, url }: IncomingMessage): boolean {
+  const [user, password] = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
+    .toString()
+    .split(':')
+  const isAccount = user === testAccount.accountSid && password === testAccount.authToken
+  return new URL(url ?? '/', 'http://x').pathname === path && (isAccount || user?.startsWith('SK') === true)
+}
+
+function refusalOf(form: URLSearchParams, stopped: ReadonlySet<string>): Refusal | null {
+  const [to, callback] = [form.get('To') ?? '', form.get('StatusCallback')]
+  if ([...form.keys()].some(name => !formFields.has(name))) return { status: 400, code: 20001 }
+  if (!/^\+[1-9]\d{1,14}$/.test(to)) return { status: 400, code: 21211 }
+  if (!form.get('Body')) return { status: 400, code: 21602 }
+  if (form.get('MessagingServiceSid') !== testAccount.messagingServiceSid) return { status: 404, code: 21701 }
+  if (!callback || !URL.canParse(callback)) return { status: 400, code: 21609 }
+  return stopped.has(to) ? { status: 400, code: 21610 } : null
+}
+
+/** Newest first, as many as asked for. */
+function answerList({ url }: IncomingMessage, response: ServerResponse, taken: readonly Taken[]): void {
+  const query = new URL(url ?? '/', 'http://x').searchParams
+  if ([...query.keys()].some(name => !queryFields.has(name))) {
+    refuse(response, { status: 400, code: 20001 })
+    return
+  }
+  const messages = taken
+    .filter(({ to }) => to === query.get('To'))
+    .toReversed()
+    .slice(0, Number(query.get('PageSize') ?? 50))
+  send(response, 200, JSON.stringify({ messages }))
+}
+
+function refuse(response: ServerResponse, { status, code }: Refusal): void {
+  const more_info = `https://www.twilio.com/docs/errors/${code}`
+  send(response, status, JSON.stringify({ code, message: 'Refused by the stand-in.', more_info, status }))
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
