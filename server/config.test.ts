@@ -56,3 +56,66 @@ test.each(['short', 'with a space in it', 'x'.repeat(101)])('a key of a page is 
   expect(() => readConfig({ OUTBOX_KEY: key })).toThrow('OUTBOX_KEY')
   expect(() => readConfig({ METRICS_KEY: key })).toThrow('METRICS_KEY')
 })
+
+const reached = { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed' }
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+  TWILIO_MESSAGING_SERVICE_SID: `MG${'2'.repeat(32)}`,
+}
+const mail = { SMTP_URL: 'smtp://mailer:pass%3Aword@mail.example:2525', MAIL_FROM: 'Lone Star <hello@shop.example>' }
+
+test('texts and mails are real when their settings are there, each alone', () => {
+  expect(readConfig({ ...reached }).messages).toEqual({ twilio: null, mail: null })
+  expect(readConfig({ ...reached, ...twilio }).messages).toMatchObject({
+    twilio: { apiUrl: 'https://api.twilio.com', apiKey: null, repliesItself: true },
+    mail: null,
+  })
+  expect(readConfig({ ...reached, ...mail }).messages).toEqual({
+    twilio: null,
+    mail: {
+      server: {
+        host: 'mail.example',
+        port: 2525,
+        isTls: false,
+        isThisMachine: false,
+        login: { user: 'mailer', password: 'pass:word' },
+      },
+      from: { name: 'Lone Star', address: 'hello@shop.example' },
+    },
+  })
+})
+
+test.each([
+  [{ SMTP_URL: 'smtps://mail.example' }, { port: 465, isTls: true, login: null }],
+  [{ SMTP_URL: 'smtp://mail.example' }, { port: 587, isTls: false }],
+  [{ SMTP_URL: 'smtp://[::1]' }, { host: '::1', isThisMachine: true }],
+  [{ SMTP_URL: 'smtp://a%40b:100%@mail.example' }, { login: { user: 'a@b', password: '100%' } }],
+])('an address of a mail server is read as people write it: %j', (env, server) => {
+  expect(readConfig({ ...reached, ...mail, ...env }).messages.mail?.server).toMatchObject(server)
+})
+
+const { TWILIO_AUTH_TOKEN: _token, ...withoutToken } = twilio
+
+test.each([
+  [{ ...reached, ...withoutToken }, 'also need TWILIO_AUTH_TOKEN: without'],
+  [{ ...reached, TWILIO_REPLIES: 'rolloff' }, 'also need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_MESSAGING'],
+  [{ ...reached, ...twilio, TWILIO_API_KEY: `SK${'3'.repeat(32)}` }, 'also need TWILIO_API_SECRET'],
+  [{ ...twilio }, 'TWILIO_ACCOUNT_SID also needs a PUBLIC_URL with https'],
+  [{ ...twilio, PUBLIC_URL: 'http://shop.example', TEST_SERVICES: 'exposed' }, 'also needs a PUBLIC_URL with https'],
+  [{ ...twilio, PUBLIC_URL: 'https://localhost' }, 'also needs a PUBLIC_URL with https'],
+  [{ ...reached, ...twilio, LIMITS: 'off' }, 'LIMITS=off is for load tests'],
+  [{ ...reached, SMTP_URL: mail.SMTP_URL }, 'SMTP_URL also need MAIL_FROM'],
+  [{ ...reached, MAIL_FROM: mail.MAIL_FROM }, 'MAIL_FROM also need SMTP_URL'],
+  [{ ...mail }, 'SMTP_URL also needs PUBLIC_URL'],
+  [{ ...reached, ...mail, MAIL_FROM: 'nobody' }, 'MAIL_FROM: An address'],
+  [{ ...reached, ...mail, MAIL_FROM: 'A <a@b.example>\r\nBcc: c@d.example' }, 'MAIL_FROM: An address'],
+  [{ ...reached, ...mail, SMTP_URL: 'http://mail.example' }, 'SMTP_URL: Invalid URL'],
+  [{ ...reached, ...twilio, TWILIO_ACCOUNT_SID: 'AC123' }, 'TWILIO_ACCOUNT_SID: It begins with AC'],
+  [{ ...reached, ...twilio, TWILIO_AUTH_TOKEN: 'a-secret-value' }, 'TWILIO_AUTH_TOKEN: It has 32'],
+])('half of the settings of a channel, or a misspelt one, is refused in one sentence: %j', (env, sentence) => {
+  const read = () => readConfig(env)
+  expect(read).toThrow(sentence)
+  for (const secret of ['pass%3Aword', 'a-secret-value', twilio.TWILIO_AUTH_TOKEN])
+    expect(read).not.toThrow(new RegExp(secret))
+})

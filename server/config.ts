@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { phonePattern } from '#domain/phone.ts'
 import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.ts'
+import { isLoopback } from '#server/loopback.ts'
+import { type MessageSettings, messageSettings, messagesFrom, problemOfMessages } from '#server/message-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -80,6 +82,7 @@ export const settings = z.object({
     .describe(
       'A server that others can reach refuses the embedded sign-in, payments and messages unless this says exposed.',
     ),
+  ...messageSettings,
   ...limitSettings,
   NODE_ENV: z.string().optional().describe('production makes the server refuse what is only for tests.'),
 })
@@ -106,6 +109,7 @@ export type Config = {
   /** Null for those of the installation's secret. */
   readonly metricsKey: string | null
   readonly outboxKey: string | null
+  readonly messages: MessageSettings
 }
 
 /** A wrong value of a setting; its message is for the person who started the server. */
@@ -136,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new WrongSetting(read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const set = read.data
+  refuseHalfMessages(Object.keys(known), set)
   const reached = howOthersReach(set)
   if (reached && set.TEST_SERVICES !== 'exposed') {
     throw new WrongSetting(
@@ -167,7 +172,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: set.METRICS,
     metricsKey: set.METRICS_KEY ?? null,
     outboxKey: set.OUTBOX_KEY ?? null,
+    messages: messagesFrom(set),
   }
+}
+
+function refuseHalfMessages(names: readonly string[], { PUBLIC_URL, LIMITS }: z.infer<typeof settings>): void {
+  const problem = problemOfMessages(names, {
+    publicUrl: PUBLIC_URL ?? null,
+    isReached: PUBLIC_URL?.startsWith('https:') === true && !isLoopback(new URL(PUBLIC_URL).hostname),
+    hasLimits: LIMITS === 'standard',
+  })
+  if (problem) throw new WrongSetting(problem)
 }
 
 /** A clock that anybody moves must never bill anybody: the demo has a database of its own, on this machine alone. */
@@ -182,9 +197,4 @@ function howOthersReach({ NODE_ENV, HOST, PUBLIC_URL }: z.infer<typeof settings>
   if (NODE_ENV === 'production') return 'NODE_ENV=production'
   if (!isLoopback(HOST)) return `HOST=${HOST}`
   return PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname) ? `PUBLIC_URL=${PUBLIC_URL}` : null
-}
-
-/** A name or an address of this machine that no other one can reach. */
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }

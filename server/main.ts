@@ -72,10 +72,19 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
 }
 
-function introductionOf({ url, outboxKey }: RunningServer, site: string): string {
-  const ready = `Rolloff is ready at ${url}\n`
-  if (!outboxKey) return ready
-  return `${ready}Texts and mails that nobody is sent, with the codes: ${new URL(`/dev/outbox?key=${outboxKey}`, site)}\n`
+function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, site: string): string {
+  const isTexting = !outboxChannels.includes('sms')
+  const isMailing = !outboxChannels.includes('email')
+  const lines = [`Rolloff is ready at ${url}`]
+  if (isTexting) lines.push('Texts are really sent, by Twilio.')
+  if (isMailing) lines.push('Mails are really sent, by SMTP.')
+  if (outboxKey) {
+    const kept = isTexting
+      ? 'Mails that nobody is sent'
+      : `Texts${isMailing ? '' : ' and mails'} that nobody is sent, with the codes`
+    lines.push(`${kept}: ${new URL(`/dev/outbox?key=${outboxKey}`, site)}`)
+  }
+  return lines.map(line => `${line}\n`).join('')
 }
 
 function startDatabase(config: Config): Promise<EmbeddedPostgres> {

@@ -16,7 +16,7 @@ import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
-import type { Messages } from '#server/providers/messages/messages.ts'
+import type { Message, Messages } from '#server/providers/messages/messages.ts'
 import type { Job } from '#server/providers/provider.ts'
 import { accessKey, type Secrets } from '#server/secrets.ts'
 
@@ -45,6 +45,8 @@ export type RunningServer = {
   readonly url: string
   /** Null where messages are really sent. */
   readonly outboxKey: string | null
+  /** The channels whose messages nobody is sent. */
+  readonly outboxChannels: readonly Message['channel'][]
   readonly metricsKey: string
   readonly deps: ApiDeps
   readonly messages: Messages
@@ -133,7 +135,17 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     await Promise.all([stopListening(app), worker?.stop()])
     await chosen.close()
   }
-  return { url, outboxKey: chosen.routes.outbox ? outboxKey : null, metricsKey, deps, messages, announceStop, stop }
+  const { outbox } = chosen.routes
+  return {
+    url,
+    outboxKey: outbox ? outboxKey : null,
+    outboxChannels: outbox?.channels ?? [],
+    metricsKey,
+    deps,
+    messages,
+    announceStop,
+    stop,
+  }
 }
 
 /** At the beginning of each of the demo's days, by the clock of its yard. */

@@ -18,7 +18,7 @@ export type PageSettings = {
     readonly scriptUrl: string
     readonly isSimulated: boolean
   } | null
-  /** Cards are not charged and texts go to the outbox page instead of a phone. */
+  /** Texts go to the outbox page instead of a phone. */
   readonly isTestInstallation: boolean
 }
 

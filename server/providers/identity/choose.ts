@@ -28,7 +28,7 @@ export function chooseIdentity(config: Config, surroundings: Surroundings, messa
     },
     hauler: haulerName,
     publicUrl: config.publicUrl,
-    isFictionAllowed: true,
+    isFictionAllowed: config.messages.twilio === null,
     challenge: { ...config.challenge, hardFactor: hardChallengeFactor },
   })
   return {

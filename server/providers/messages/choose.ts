@@ -1,13 +1,43 @@
 import type { Config } from '#server/config.ts'
 import type { Provider, Surroundings } from '../provider.ts'
 import { openEmbeddedMessages } from './embedded/embedded-messages.ts'
-import { withinLimit } from './limited-messages.ts'
-import type { InboundTexts, Messages } from './messages.ts'
+import { atMost, withinLimit } from './limited-messages.ts'
+import type { InboundTexts, Message, Messages } from './messages.ts'
+import { makeSmtpMessages } from './smtp/smtp-messages.ts'
+import { makeTwilioMessages } from './twilio/twilio-messages.ts'
+import { makeTwilioTexts } from './twilio/twilio-texts.ts'
 
 export type MessagesProvider = Provider & { readonly messages: Messages; readonly texts: InboundTexts }
 
-/** The embedded service is the only one so far. Another one is chosen here, by its settings in `config`. */
-export function chooseMessages(_config: Config, surroundings: Surroundings): MessagesProvider {
+/** Calls at once: a claim of messages lasts as long as all of them take, one after another (rule T19). */
+const atOnce = { sms: 10, email: 10 } as const
+
+/** Each channel by its own settings. Messages of a channel without any stay in the outbox of a test installation. */
+export function chooseMessages({ messages: set, publicUrl }: Config, surroundings: Surroundings): MessagesProvider {
+  const { log } = surroundings
   const embedded = openEmbeddedMessages(surroundings)
-  return { ...embedded, messages: withinLimit(embedded.messages) }
+  const twilio = set.twilio && publicUrl ? { account: set.twilio, publicUrl: publicUrl.replace(/\/+$/, ''), log } : null
+  const mail = set.mail ? makeSmtpMessages({ ...set.mail, log }) : null
+  const services = {
+    sms: twilio ? atMost(atOnce.sms, withinLimit(makeTwilioMessages(twilio))) : withinLimit(embedded.messages),
+    email: mail ? atMost(atOnce.email, withinLimit(mail)) : withinLimit(embedded.messages),
+  }
+  const messages = byChannel(services)
+  if (twilio) {
+    const texts = makeTwilioTexts(twilio)
+    return mail ? { messages, texts } : { messages, texts, routes: { outbox: embedded.outbox(['email']) } }
+  }
+  return {
+    messages,
+    texts: embedded.texts,
+    routes: { outbox: embedded.outbox(mail ? ['sms'] : ['sms', 'email']) },
+    started: embedded.started,
+    // Nobody is texted: the page that asks for a code says so, and where the code is.
+    browserSettings: { isTestInstallation: true },
+  }
 }
+
+const byChannel = (services: Readonly<Record<Message['channel'], Messages>>): Messages => ({
+  send: message => services[message.channel].send(message),
+  lookUp: (message, handedOverAt) => services[message.channel].lookUp(message, handedOverAt),
+})

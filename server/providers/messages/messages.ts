@@ -87,6 +87,8 @@ export type SentMessage = {
 
 /** The messages of a service that sends none to anybody, and a way to reply to its texts. */
 export interface Outbox {
+  /** Those whose messages are not really sent. */
+  readonly channels: readonly Message['channel'][]
   /** Newest first; only those to one recipient when `to` is given. */
   read(to: string | undefined): Promise<SentMessage[]>
   /** Sends a text as the person who has this number. False when the server did not accept it. */

@@ -1,10 +1,16 @@
 /** The embedded message service: it sends nothing to anybody, shows its messages on a page, and lets a person reply there. */
-import type { Provider, Surroundings } from '../../provider.ts'
-import { type InboundTexts, inboundPath, type Messages } from '../messages.ts'
+import type { Surroundings } from '../../provider.ts'
+import { type InboundTexts, inboundPath, type Message, type Messages, type Outbox } from '../messages.ts'
 import { makeOutbox, readOutbox } from './outbox.ts'
 import { makeReplies, postReply, type ReplyTarget } from './replies.ts'
 
-export type EmbeddedMessages = Provider & { readonly messages: Messages; readonly texts: InboundTexts }
+export type EmbeddedMessages = {
+  readonly messages: Messages
+  readonly texts: InboundTexts
+  /** Its page, with the channels that are not really sent. */
+  readonly outbox: (channels: readonly Message['channel'][]) => Outbox
+  readonly started: (server: { readonly url: string }) => void
+}
 
 export function openEmbeddedMessages({ pool, secrets, clock, log }: Surroundings): EmbeddedMessages {
   const replies = makeReplies({ secret: secrets.derive('messages events'), clock })
@@ -12,7 +18,11 @@ export function openEmbeddedMessages({ pool, secrets, clock, log }: Surroundings
   return {
     messages: makeOutbox({ table: pool, clock, print: line => log.info(line) }),
     texts: replies,
-    routes: { outbox: { read: to => readOutbox(pool, to), reply: text => postReply(replies, target, text) } },
+    outbox: channels => ({
+      channels,
+      read: to => readOutbox(pool, to),
+      reply: text => postReply(replies, target, text),
+    }),
     started({ url }) {
       target.url = `${url}${inboundPath}`
     },

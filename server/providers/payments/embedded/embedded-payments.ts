@@ -44,7 +44,7 @@ export function openEmbeddedPayments(
     simulator,
     routes: { paymentService: { readScript: readBrowserScript, handleBrowser: simulator.handleBrowser } },
     jobs: [{ name: 'forget-payment-leftovers', cron: '11 * * * *', run: () => simulator.forgetOld() }],
-    browserSettings: { payment: payments.browser, isTestInstallation: true },
+    browserSettings: { payment: payments.browser },
     started({ url, receivePaymentEvent }) {
       Object.assign(webhook, { url: `${url}/webhooks/stripe`, receive: receivePaymentEvent })
     },

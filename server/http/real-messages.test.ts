@@ -1,0 +1,148 @@
+/** The whole product with settings of real texts and mails: what leaves it, and what it takes from the services. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queueMessages } from '#server/db/message/messages.ts'
+import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
+import { type SmtpDouble, startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp.stage.ts'
+import {
+  newSid,
+  postOf,
+  startTwilioDouble,
+  type TwilioDouble,
+  testAccount,
+} from '#server/providers/messages/twilio/twilio.stage.ts'
+import { outboxAddress } from '#server/testing/outbox.ts'
+import { solvedChallenge } from '#server/testing/sign-in.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let twilio: TwilioDouble
+let mailServer: SmtpDouble
+let app: TestApp
+const publicUrl = 'https://shop.example'
+const exposed = { PUBLIC_URL: publicUrl, TEST_SERVICES: 'exposed', LIMITS: 'standard' }
+const ofTwilio = () => ({
+  TWILIO_ACCOUNT_SID: testAccount.accountSid,
+  TWILIO_AUTH_TOKEN: testAccount.authToken,
+  TWILIO_MESSAGING_SERVICE_SID: testAccount.messagingServiceSid,
+  TWILIO_API_URL: twilio.url,
+})
+const ofMail = () => ({
+  SMTP_URL: `smtp://${testLogin.user}:${encodeURIComponent(testLogin.password)}@127.0.0.1:${mailServer.port}`,
+  MAIL_FROM: 'Lone Star <hello@shop.example>',
+})
+
+beforeAll(async () => {
+  twilio = await startTwilioDouble()
+  mailServer = await startSmtpDouble({ needsLogin: true })
+  app = await startTestApp({ env: { ...exposed, ...ofTwilio(), ...ofMail() } })
+})
+afterAll(async () => {
+  await app.stop()
+  await twilio.close()
+  await mailServer.close()
+})
+
+const phone = '+15125557142'
+
+async function deliver(key: string, channel: 'sms' | 'email', of: TestApp = app): Promise<void> {
+  const recipient = channel === 'sms' ? phone : 'ada@example.com'
+  const subject = channel === 'sms' ? null : 'Receipt'
+  const about = { organizationId: null, orderId: null, needsConsent: false }
+  await queueMessages(of.deps.db, of.deps.clock(), [
+    { ...about, key, recipient, channel, subject, text: `About ${key}` },
+  ])
+  await deliverMessages({ ...of.deps, messages: of.messages })
+}
+
+async function stored(key: string) {
+  const { rows } = await app.database.pool.query(
+    `SELECT sent_at IS NOT NULL AS "isSent", delivered_at IS NOT NULL AS "isDelivered", undeliverable_why AS why, reference
+     FROM message WHERE key = $1`,
+    [key],
+  )
+  return rows[0]
+}
+
+/** As Twilio posts: to where the server really listens, signed for its public address. */
+const post = (path: string, fields: Record<string, string>, signedFor = publicUrl) => {
+  const { rawBody, signature } = postOf(`${signedFor}${path}`, fields)
+  return fetch(`${app.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+    body: new Uint8Array(rawBody),
+  })
+}
+
+it('texts go to Twilio and mails to the mail server, and none to an outbox', async () => {
+  await deliver('one:sms', 'sms')
+  await deliver('one:email', 'email')
+  expect(twilio.taken).toMatchObject([{ to: phone, body: 'About one:sms' }])
+  expect(mailServer.received).toMatchObject([{ to: ['ada@example.com'], text: 'About one:email' }])
+  expect(await stored('one:sms')).toMatchObject({ isSent: true, reference: twilio.taken[0]?.sid })
+  expect((await app.database.pool.query('SELECT FROM dev_outbox')).rowCount).toBe(0)
+  expect((await fetch(outboxAddress(app.url))).status).toBe(404)
+  expect(app.outboxKey).toBeNull()
+})
+
+it('a receipt is stored at its message, and answered as Twilio wants it', async () => {
+  await deliver('two:sms', 'sms')
+  const { statusCallback = '', sid = '' } = twilio.taken.find(one => one.body === 'About two:sms') ?? {}
+  const path = statusCallback.slice(publicUrl.length)
+  const fields = { MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' }
+  expect((await post(path, fields, app.url)).status).toBe(400)
+  expect(await stored('two:sms')).toMatchObject({ why: null })
+  const answer = await post(path, fields)
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('text/xml'),
+    '<?xml version="1.0" encoding="UTF-8"?><Response/>',
+  ])
+  expect(await stored('two:sms')).toEqual({ isSent: true, isDelivered: false, why: 'unreachable', reference: sid })
+  await post(path, { MessageSid: sid, MessageStatus: 'delivered' })
+  expect(await stored('two:sms')).toMatchObject({ isDelivered: true, why: null })
+})
+
+it('STOP ends texts and gets no reply of ours, because Twilio has replied; other words get one', async () => {
+  const stop = { MessageSid: newSid(), From: phone, Body: 'STOP' }
+  const replies = async () =>
+    (await app.database.pool.query(`SELECT text FROM message WHERE key LIKE 'reply:%'`)).rows.map(({ text }) => text)
+  expect((await post('/webhooks/sms', stop, app.url)).status).toBe(400)
+  const answer = await post('/webhooks/sms', stop)
+  expect([answer.status, await answer.text()]).toEqual([200, '<?xml version="1.0" encoding="UTF-8"?><Response/>'])
+  await post('/webhooks/sms', stop)
+  const { rows } = await app.database.pool.query('SELECT is_agreed FROM identity_consent WHERE phone = $1', [phone])
+  expect(rows).toEqual([{ is_agreed: false }])
+  expect(await replies()).toEqual([])
+  await post('/webhooks/sms', { ...stop, MessageSid: newSid(), Body: 'Where is the truck?' })
+  expect(await replies()).toHaveLength(1)
+})
+
+it('codes are texted to real numbers alone: those of films are refused, and the page does not send anybody to an outbox', async () => {
+  const ask = async (number: string) =>
+    fetch(`${app.url}/identity/codes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: number, consent: true, ...(await solvedChallenge(app)) }),
+    })
+  expect((await ask('+15125550142')).status).toBe(400)
+  expect((await ask('+15126187142')).status).toBe(201)
+  expect(twilio.taken.at(-1)).toMatchObject({ to: '+15126187142', body: expect.stringMatching(/\b\d{6}\b/) })
+  const settings = await (await fetch(`${app.url}/settings.json`)).json()
+  expect(settings).not.toHaveProperty('isTestInstallation')
+})
+
+it.each([
+  ['texts alone', ofTwilio, 'sms', 'email'],
+  ['mails alone', ofMail, 'email', 'sms'],
+] as const)('%s: the other channel stays in the outbox', async (_name, env, real, kept) => {
+  const other = await startTestApp({ env: { ...exposed, ...env() } })
+  try {
+    await deliver(`${real}:real`, real, other)
+    await deliver(`${kept}:kept`, kept, other)
+    expect(await (await fetch(outboxAddress(other.url))).json()).toMatchObject([{ channel: kept }])
+    expect(other.outboxChannels).toEqual([kept])
+    const settings = (await (await fetch(`${other.url}/settings.json`)).json()) as { isTestInstallation?: boolean }
+    expect(settings.isTestInstallation ?? false).toBe(kept === 'sms')
+  } finally {
+    await other.stop()
+  }
+})

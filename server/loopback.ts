@@ -1,0 +1,4 @@
+/** A name or an address of this machine that no other one can reach. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}
