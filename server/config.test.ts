@@ -98,15 +98,15 @@ test.each([
 const { TWILIO_AUTH_TOKEN: _token, ...withoutToken } = twilio
 
 test.each([
-  [{ ...reached, ...withoutToken }, 'also need TWILIO_AUTH_TOKEN: without'],
-  [{ ...reached, TWILIO_REPLIES: 'rolloff' }, 'also need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_MESSAGING'],
+  [{ ...reached, ...withoutToken }, 'also need TWILIO_AUTH_TOKEN, or no message could be sent'],
+  [{ ...reached, TWILIO_REPLIES: 'rolloff' }, 'also needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_MESSAGING'],
   [{ ...reached, ...twilio, TWILIO_API_KEY: `SK${'3'.repeat(32)}` }, 'also need TWILIO_API_SECRET'],
   [{ ...twilio }, 'TWILIO_ACCOUNT_SID also needs a PUBLIC_URL with https'],
   [{ ...twilio, PUBLIC_URL: 'http://shop.example', TEST_SERVICES: 'exposed' }, 'also needs a PUBLIC_URL with https'],
   [{ ...twilio, PUBLIC_URL: 'https://localhost' }, 'also needs a PUBLIC_URL with https'],
   [{ ...reached, ...twilio, LIMITS: 'off' }, 'LIMITS=off is for load tests'],
-  [{ ...reached, SMTP_URL: mail.SMTP_URL }, 'SMTP_URL also need MAIL_FROM'],
-  [{ ...reached, MAIL_FROM: mail.MAIL_FROM }, 'MAIL_FROM also need SMTP_URL'],
+  [{ ...reached, SMTP_URL: mail.SMTP_URL }, 'SMTP_URL also needs MAIL_FROM'],
+  [{ ...reached, MAIL_FROM: mail.MAIL_FROM }, 'MAIL_FROM also needs SMTP_URL'],
   [{ ...mail }, 'SMTP_URL also needs PUBLIC_URL'],
   [{ ...reached, ...mail, MAIL_FROM: 'nobody' }, 'MAIL_FROM: An address'],
   [{ ...reached, ...mail, MAIL_FROM: 'A <a@b.example>\r\nBcc: c@d.example' }, 'MAIL_FROM: An address'],

@@ -68,7 +68,7 @@ export function problemOfMessages(
     ...(has('SMTP_URL') || has('MAIL_FROM') ? ['SMTP_URL', 'MAIL_FROM'] : []),
   ].filter(name => !has(name))
   if (missing.length > 0)
-    return `${set.join(', ')} also need ${missing.join(', ')}: without them no message could be sent.`
+    return `${set.join(', ')} also ${set.length === 1 ? 'needs' : 'need'} ${missing.join(', ')}, or no message could be sent.`
   if (has('TWILIO_ACCOUNT_SID') && !isReached)
     return 'TWILIO_ACCOUNT_SID also needs a PUBLIC_URL with https that Twilio reaches: it posts replies and receipts there, and signs them with it.'
   if (has('SMTP_URL') && publicUrl === null)

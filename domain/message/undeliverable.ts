@@ -23,3 +23,14 @@ export const undeliverableReasons = [
 ] as const
 
 export type UndeliverableReason = (typeof undeliverableReasons)[number]
+
+/** Reasons that lie in the number or the address: the next message will not arrive either. */
+export const reasonsOfRecipient = [
+  'no-such-number',
+  'no-texts',
+  'opted-out',
+  'unreachable',
+  'no-such-mailbox',
+] as const satisfies readonly UndeliverableReason[]
+
+export type ReasonOfRecipient = (typeof reasonsOfRecipient)[number]

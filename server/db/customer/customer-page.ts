@@ -5,6 +5,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Reply, repliesOfCustomer } from '#server/db/message/replies.ts'
+import { type Unreached, unreachedOfCustomer } from '#server/db/message/unreached.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 import { soldSize } from '#server/db/order/sold-names.ts'
 import { type MergedRecord, mergedRecords } from './merges.ts'
@@ -35,6 +36,7 @@ export type CustomerPage = {
   }[]
   readonly merged: readonly MergedRecord[]
   readonly replies: readonly Reply[]
+  readonly unreached: readonly Unreached[]
   /** Those who had the number before, or have it since, where an account that rested was parted from it (rule M76). */
   readonly sameNumber: readonly {
     readonly id: string
@@ -79,6 +81,7 @@ export async function readCustomerPage(db: Db, id: string, language: Language = 
         FROM note n LEFT JOIN app_user u ON u.id = n.created_by WHERE n.entity_id IN (SELECT c.id UNION ALL SELECT o.id FROM customer o WHERE o.merged_into = c.id)
         ORDER BY n.created_at DESC LIMIT 100`)} AS notes,
       ${list(mergedRecords)} AS merged, ${list(repliesOfCustomer)} AS replies,
+      ${list(unreachedOfCustomer)} AS unreached,
       ${list(sameNumber)} AS "sameNumber"
     FROM customer c WHERE c.id = ${id}`.execute(db)
   const [row] = rows

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
+import { readCustomer } from '#server/operations/customer/read-customers.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
+import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { takeReceipt } from '#server/operations/message/take-receipt.ts'
 import type { LookedUp, Message, Messages, Receipt, SendOutcome } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -12,11 +16,13 @@ const day = 24 * hour
 
 let stage: CheckoutStage
 let sent: Message[]
+let orderId: CartId
 beforeEach(async () => {
   stage = await openCheckoutStage()
   sent = []
   const { cartId } = await stage.paidCart()
   await findOrPlaceOrder(stage.deps, cartId)
+  orderId = cartId
 })
 afterEach(() => stage.close())
 
@@ -212,6 +218,24 @@ describe('Messages of an order', () => {
     await takeOf(other, { state: 'delivered' })
     expect(await told(other)).toMatchObject({ isSent: true, isDelivered: true, why: null })
     expect(sent).toHaveLength(2)
+  })
+
+  it('that do not arrive stand at the customer with their reason, until one is sent again', async () => {
+    await assignCustomers(stage.deps)
+    const { rows } = await stage.pool.query('SELECT id, organization_id AS "organizationId" FROM customer')
+    const unreached = async () => (await readCustomer(stage.deps, rows[0].organizationId, rows[0].id)).unreached
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    const text = sent.find(one => one.channel === 'sms')
+    expect(await unreached()).toEqual([])
+    await takeOf(text?.key ?? '', { state: 'undelivered', why: 'filtered' })
+    expect(await unreached()).toEqual([])
+    await stage.pool.query('UPDATE message SET undelivered_at = NULL, undeliverable_why = NULL')
+    await takeOf(text?.key ?? '', { state: 'undelivered', why: 'no-texts' })
+    expect(await unreached()).toMatchObject([{ recipient: text?.to, channel: 'sms', why: 'no-texts' }])
+    await notifyCustomer(stage.db, { orderId, occasion: 'delivered', now: stage.deps.clock() })
+    expect(await unreached()).toHaveLength(1)
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    expect(await unreached()).toEqual([])
   })
 
   it('that were never handed over, or were withheld, are not sent because somebody tells so', async () => {

@@ -6,7 +6,13 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { BlockForm } from '#web/office/customers/block-form.tsx'
 import { CustomerForm } from '#web/office/customers/customer-form.tsx'
 import { CustomerHead } from '#web/office/customers/customer-head.tsx'
-import { CustomerNotes, CustomerOrders, CustomerReplies, CustomerSites } from '#web/office/customers/customer-parts.tsx'
+import {
+  CustomerNotes,
+  CustomerOrders,
+  CustomerReplies,
+  CustomerSites,
+  CustomerUnreached,
+} from '#web/office/customers/customer-parts.tsx'
 import { MergedRecords } from '#web/office/customers/merged-records.tsx'
 import { type Customer, customerQuery, refreshCustomers } from '#web/office/customers/queries.ts'
 import { useOpen } from '#web/office/edit/use-open.ts'
@@ -58,6 +64,7 @@ function CustomerParts({ customer }: { customer: Customer }) {
       <div className="flex min-w-0 flex-1 flex-col gap-5">
         <CustomerHead customer={customer} onOpen={open} />
         <MergedRecords customer={customer} />
+        <CustomerUnreached customer={customer} />
         <CustomerReplies customer={customer} />
         <CustomerOrders customer={customer} />
         <CustomerSites customer={customer} />

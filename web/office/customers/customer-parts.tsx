@@ -1,4 +1,5 @@
 import { isStanding } from '#domain/order/rental.ts'
+import { formatPhone } from '#domain/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Customer, refreshCustomers, useCustomerAct } from '#web/office/customers/queries.ts'
 import { NoteForm } from '#web/office/edit/note-form.tsx'
@@ -95,6 +96,27 @@ export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) 
           refresh={refreshCustomers}
         />
       )}
+    </Part>
+  )
+}
+
+/** Where messages do not arrive, and why: the office asks for another number or address. */
+export function CustomerUnreached({ customer: { unreached } }: PartProps) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  if (unreached.length === 0) return null
+  return (
+    <Part title={t('customers.unreached')}>
+      <ul className="flex flex-col gap-1 text-small">
+        {unreached.map(({ recipient, channel, why, at }) => (
+          <li key={recipient}>
+            <span className="wrap-anywhere font-medium">{channel === 'sms' ? formatPhone(recipient) : recipient}</span>{' '}
+            <span className="text-bad">
+              {`${t(`customers.unreached.${why}`)}, ${formatInstant(at, timeZone, language)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }

@@ -40,6 +40,7 @@ const customer: Customer = {
   notes: [{ id: 'n1', content: 'Calls on Mondays', at: '2026-11-20T15:00:00.000Z', who: 'Dana' }],
   merged: [],
   replies: [],
+  unreached: [],
   sameNumber: [],
   figures: { orders: 31, sites: 9, onSite: 2, revenueInCents: 1_234_500, dueInCents: 4200 },
 }
@@ -69,6 +70,18 @@ test('what a customer replied to texts is read and settled', async () => {
     await sees(said)
   await press('Mark as settled')
   await isSent(stage, 'office.customers.settleReplies', { id, until: reply.at })
+})
+
+test.each([
+  ['en', 'Messages do not arrive', 'the phone takes no texts, Nov 20', 'nobody has this e-mail address, Nov 19'],
+  ['es', 'Los mensajes no llegan', 'el teléfono no recibe mensajes, 20 nov', 'nadie tiene este correo, 19 nov'],
+] as const)('a number and an address at which messages do not arrive say why, %s', async (language, ...words) => {
+  const unreached = [
+    { recipient: '+15125550142', channel: 'sms', why: 'no-texts', at: '2026-11-20T15:00:00.000Z' },
+    { recipient: 'rosa@exmaple.com', channel: 'email', why: 'no-such-mailbox', at: '2026-11-19T15:00:00.000Z' },
+  ] as const
+  await open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
+  for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await sees(said)
 })
 
 test.each([

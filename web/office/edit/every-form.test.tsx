@@ -110,6 +110,7 @@ const customer = {
   notes: [],
   merged: [],
   replies: [],
+  unreached: [],
   sameNumber: [],
   figures: { orders: 31, sites: 9, onSite: 2, revenueInCents: 1_234_500, dueInCents: 4200 },
 }

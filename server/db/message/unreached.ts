@@ -1,0 +1,20 @@
+/** Numbers and addresses of a customer at which the latest message did not arrive, for a reason that lies in them (rule T20). */
+import { type ReasonOfRecipient, reasonsOfRecipient } from '#domain/message/undeliverable.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type Unreached = {
+  /** A number as +1 and ten digits, or a mail address. */
+  readonly recipient: string
+  readonly channel: 'sms' | 'email'
+  readonly why: ReasonOfRecipient
+  readonly at: string
+}
+
+/** Of the customer `c`. A message that is on its way, or of which nothing was told, says nothing; one that was sent since ends it. */
+export const unreachedOfCustomer = sql`
+  SELECT m.recipient, m.channel, m.why, m.at FROM (
+    SELECT DISTINCT ON (m.recipient) m.recipient, m.channel, m.undeliverable_why AS why, coalesce(m.undelivered_at, m.withheld_at) AS at
+    FROM orders o JOIN message m ON m.order_id = o.id
+    WHERE o.customer_id = c.id AND m.recipient <> '' AND (m.sent_at IS NOT NULL OR m.undeliverable_why IS NOT NULL)
+    ORDER BY m.recipient, m.id DESC) m
+  WHERE m.why = ANY(${[...reasonsOfRecipient]}) ORDER BY m.at DESC, m.recipient LIMIT 20`
