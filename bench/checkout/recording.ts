@@ -27,7 +27,7 @@ export type Recording = { readonly one: readonly RecordedStep[]; readonly other:
 
 /** Done for many checkouts at once under load, or once a second: the bare server is not made to do it for each. */
 const isShared = ({ text }: Statement) =>
-  /stripe_simulator\.events set|from stripe_simulator\.refunds where fails_at|UPDATE message SET/.test(text)
+  /stripe_simulator\.events set|from stripe_simulator\.refunds where fails_at|UPDATE message (m )?SET/.test(text)
 
 export async function recordCheckouts(): Promise<Recording> {
   const stopCluster = await setupCluster()
