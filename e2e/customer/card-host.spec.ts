@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { cardHosts } from '#server/testing/card-hosts.ts'
 import { cards } from '#server/testing/journey.ts'
-import { answerForCardHost, cardHosts, type Foreign } from '../stage/card-host.ts'
+import { answerForCardHost, type Foreign } from '../stage/card-host.ts'
 import { test } from '../stage/fixtures.ts'
 import { atSummary, guestCart, knownCustomer } from '../stage/prepared.ts'
 

@@ -1,11 +1,6 @@
 /** The host of a card service in the journeys: the browser's requests to it are answered by the simulator. */
 import type { Page } from '@playwright/test'
-import { stripeCardHosts } from '#server/providers/payments/stripe/card-hosts.ts'
-
-const host = 'https://js.stripe.com'
-
-/** The simulator's script calls the host that it came from. */
-export const cardHosts = { ...stripeCardHosts, connect: [...stripeCardHosts.connect, host] }
+import { cardScriptHost as host } from '#server/testing/card-hosts.ts'
 
 export type Foreign = {
   /** The paths of the product's pages from which another host was asked. */
