@@ -45,6 +45,10 @@ export const customerRefusals = {
     code: 'CONFLICT',
     message: 'The payment service did not answer. Nothing was charged. Please try again.',
   },
+  'payment-not-possible': {
+    code: 'CONFLICT',
+    message: 'Payment cannot be taken at the moment. Nothing was charged, and your cart is kept. Please call us.',
+  },
   'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now “{status}”.' },
   'swap-open': {
     code: 'CONFLICT',

@@ -13,6 +13,26 @@ export const moneyRefusals = {
     message:
       'The customer disputes a payment at their bank. The saved card is not charged until the bank has decided. Send a link to pay.',
   },
+  'payment-key-refused': {
+    code: 'CONFLICT',
+    message:
+      'The payment service refuses the key of this installation. Nothing was charged. Whoever runs the server has to put in a valid key.',
+  },
+  'payment-permission-missing': {
+    code: 'CONFLICT',
+    message:
+      'The key of this installation may not do this at the payment service. Nothing was charged. Whoever runs the server has to grant it.',
+  },
+  'payment-account-refused': {
+    code: 'CONFLICT',
+    message:
+      'The payment service refuses your payment account. Nothing was charged. It has to be connected again: ask whoever runs the server.',
+  },
+  'payment-account-closed': {
+    code: 'CONFLICT',
+    message:
+      'Your payment account may not take charges. Nothing was charged. Its page at the payment service says what is missing.',
+  },
   'pay-link-sent': {
     code: 'TOO_MANY_REQUESTS',
     message: 'A link to pay was sent less than 10 minutes ago. Please wait a little.',

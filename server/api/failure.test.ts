@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setupFaults } from '#domain/payment/setup-fault.ts'
+import { refusalOfSetup } from '#server/api/setup-refusal.ts'
+import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
+import { readyToPay } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
@@ -46,5 +50,47 @@ describe('when the database does not do what it should', () => {
     expect([alive.status, ready.status]).toEqual([200, 503])
     expect(ready.text).toBe('{"status":"not ready"}')
     expect((await ask('/readyz')).status).toBe(200)
+  })
+})
+
+describe('when the payment service refuses the key of the installation (rule M86)', () => {
+  test('customers read whom to call, proxies keep the server, operators see it, and it ends by itself', async () => {
+    const customer = await readyToPay(app, '+15125552190')
+    const { cartId } = customer.held
+    const prepares = () => customer.api.upsertStripeCustomer.mutate({ cartId })
+    const seen = async () => ({
+      ready: await ask('/readyz'),
+      metrics: await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${app.metricsKey}` } }).then(
+        answer => answer.text(),
+      ),
+    })
+    app.simulator.faults.calls = [{ point: 'wrong-key' }]
+    const refused = await prepares().catch(error => error)
+    expect(refused.data).toMatchObject({ code: 'CONFLICT', refusal: 'payment-not-possible' })
+    expect(refused.message).toBe(
+      'Payment cannot be taken at the moment. Nothing was charged, and your cart is kept. Please call us.',
+    )
+    const broken = await seen()
+    expect(broken.ready).toEqual({ status: 200, text: '{"status":"ready","degraded":["payments"]}' })
+    expect(broken.metrics).toContain('\nrolloff_payments_configured 0\n')
+    expect(broken.metrics).toContain('\nrolloff_payments_refused{fault="key"} 1\n')
+    app.simulator.faults.calls = []
+    await prepares()
+    const mended = await seen()
+    expect(mended.ready).toEqual({ status: 200, text: '{"status":"ready"}' })
+    expect(mended.metrics).toContain('\nrolloff_payments_configured 1\n')
+    expect(mended.metrics).toContain('\nrolloff_payments_refused{fault="key"} 0\n')
+    expect(mended.metrics).toContain('rolloff_cards_tried')
+  })
+
+  test('the office reads what has to be mended and by whom; nobody reads the words of a library', () => {
+    const said = setupFaults.map(fault => refusalOfSetup('office.money.refund', new PaymentsMisconfigured(fault)))
+    expect(said.map(({ refusal }) => refusal)).toEqual([
+      'payment-key-refused',
+      'payment-permission-missing',
+      'payment-account-refused',
+      'payment-account-closed',
+    ])
+    expect(refusalOfSetup('getSavedCards', new PaymentsMisconfigured('account')).refusal).toBe('payment-not-possible')
   })
 })

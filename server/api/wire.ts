@@ -15,7 +15,9 @@ import { BrokenRules } from '#domain/pricing/rule.ts'
 import { Refusal, refusals } from '#domain/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter, callsByName } from '#server/api/router.ts'
+import { refusalOfSetup } from '#server/api/setup-refusal.ts'
 import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
+import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 export type WireRequest = {
   readonly method: string
@@ -99,7 +101,8 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
     const asked = { router: appRouter, path, type, getRawInput, ctx: context, batchIndex, signal: undefined }
     return await callTRPCProcedure(asked)
   } catch (error) {
-    const cause = error instanceof TRPCError ? error.cause : undefined
+    const found = error instanceof TRPCError ? error.cause : undefined
+    const cause = found instanceof PaymentsMisconfigured ? refusalOfSetup(path, found) : found
     throw cause instanceof Refusal ? new TRPCError({ code: cause.code, message: cause.message, cause }) : error
   }
 }

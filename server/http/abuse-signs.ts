@@ -5,7 +5,10 @@ import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 
 export type AbuseDeps = PaymentDeps & { readonly readCodeTraffic: () => Promise<CodeTraffic> }
 
-export type Sign = { readonly name: string; readonly help: string; readonly value: number }
+/** A figure for each value of a label. */
+export type Labelled = { readonly label: string; readonly values: Readonly<Record<string, number>> }
+
+export type Sign = { readonly name: string; readonly help: string; readonly value: number | Labelled }
 
 export async function readAbuseSigns({ readCodeTraffic, ...deps }: AbuseDeps): Promise<Sign[]> {
   const [cards, codes] = await Promise.all([watchForAbuse(deps), readCodeTraffic()])

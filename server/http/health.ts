@@ -1,9 +1,12 @@
 /** /healthz: the process is alive. /readyz: it can serve. /metrics: what it measured. None of them shows versions or settings. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isOfInstallation } from '#domain/payment/setup-fault.ts'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
-import { type AbuseDeps, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
+import { listSetupFaults } from '#server/db/payment/setup-faults.ts'
+import { type AbuseDeps, type Labelled, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
 import { isKey } from '#server/http/access-key.ts'
+import { readPaymentSigns } from '#server/http/payment-signs.ts'
 
 export type HealthParts = AbuseDeps & {
   /** Who may read /metrics: whoever sends the key, everybody, nobody. */
@@ -38,15 +41,26 @@ export function registerHealth(app: FastifyInstance, { metrics, metricsKey, isSt
   app.get('/healthz', notLimited, async () => ({ status: 'ok' }))
   app.get('/readyz', notLimited, async (_request, reply) => {
     const isReady = !isStopping() && (await isDatabaseReady(deps).catch(() => false))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    if (!isReady) return reply.code(503).send({ status: 'not ready' })
+    return { status: 'ready', ...((await areCardsRefused(deps)) && { degraded: ['payments'] }) }
   })
   if (metrics === 'off') return
   app.get('/metrics', notLimited, async (request, reply) => {
     const [, presented] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (metrics !== 'public' && !isKey(presented, metricsKey)) return reply.code(404).send({ status: 'not found' })
-    const [ofProcess, ofAll] = await Promise.all([registry.metrics(), metricsOf(readAbuseSigns(deps))])
-    return reply.type(registry.contentType).send(`${ofProcess}\n${ofAll}`)
+    const all = await Promise.all([
+      registry.metrics(),
+      metricsOf(readAbuseSigns(deps)),
+      metricsOf(readPaymentSigns(deps)),
+    ])
+    return reply.type(registry.contentType).send(all.join('\n'))
   })
+}
+
+/** A server that cannot charge answers everything else: no proxy may take it away for that. */
+async function areCardsRefused({ db, clock }: AbuseDeps): Promise<boolean> {
+  const faults = await listSetupFaults(db, clock()).catch(() => [])
+  return faults.some(isOfInstallation)
 }
 
 /** True when the database answers and every migration has run. */
@@ -58,7 +72,12 @@ async function isDatabaseReady({ db }: AbuseDeps): Promise<boolean> {
 async function metricsOf(signs: Promise<readonly Sign[]>): Promise<string> {
   const registry = new Registry()
   for (const { name, help, value } of await signs.catch(() => [])) {
-    new Gauge({ name, help, registers: [registry] }).set(value)
+    if (typeof value === 'number') new Gauge({ name, help, registers: [registry] }).set(value)
+    else setLabelled(new Gauge({ name, help, labelNames: [value.label], registers: [registry] }), value)
   }
   return registry.metrics()
+}
+
+function setLabelled(gauge: Gauge, { label, values }: Labelled): void {
+  for (const [of, value] of Object.entries(values)) gauge.labels({ [label]: of }).set(value)
 }

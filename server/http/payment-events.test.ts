@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mostTriesOfEvent } from '#domain/payment/look-again.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { receivePaymentEvent } from '#server/http/payment-events.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -50,6 +51,22 @@ describe('An event of the payment service', () => {
     stage.wait(60_000)
     await reconcilePayments(stage.deps)
     expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'done' }])
+    expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])
+  })
+
+  it('waits while the service refuses the key, however long, and places its order then (rule M86)', async () => {
+    await stage.paidCart()
+    const [event] = await signedEvents()
+    if (!event) throw new Error('no event was sent')
+    const saved = await savePaymentEvent(stage.deps, stage.payments.readEvent(event.rawBody, event.signature))
+    if (!saved) throw new Error('it was stored before')
+    stage.faults.calls = [{ point: 'wrong-key' }]
+    const tried = { ...saved, tries: mostTriesOfEvent }
+    await expect(handlePaymentEvent(stage.deps, tried)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
+    expect(await rows(`SELECT state FROM provider_event WHERE state = 'unknown'`)).toEqual([])
+    stage.faults.calls = []
+    stage.wait(60_000)
+    await reconcilePayments(stage.deps)
     expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'pending-drop-off' }])
   })
 

@@ -176,6 +176,7 @@ export const quietDay: TodayPage = {
   since: '2026-11-22T23:00:00.000Z',
   changes: [],
   acts: [],
+  payments: null,
   next: { day: dayOf('2026-11-24'), stops: 22, routes: 4, short: [{ name: '20 yard dumpster', by: 1 }] },
   sections: {
     'needs-decision': { count: 0, rows: [] },

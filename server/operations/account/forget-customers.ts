@@ -1,6 +1,6 @@
 import { claimCustomersToForget, recordForgotten } from '#server/db/account/erasure.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 const batchSize = 20
 
@@ -14,7 +14,7 @@ export async function forgetCustomers({ db, payments, clock }: PaymentDeps): Pro
     try {
       await payments.deleteCustomer(customer)
     } catch (error) {
-      if (error instanceof PaymentInDoubt) continue
+      if (error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured) continue
       throw error
     }
     await recordForgotten(db, customer)

@@ -163,6 +163,18 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     expect(await chargesOf(cartId)).toBe(1)
   })
 
+  it('is not charged hours later where the service refused the key: its customer read that nothing was (rule M86)', async () => {
+    const { cartId, ask } = await repeating()
+    stage.faults.calls = [{ point: 'wrong-key', on: 'POST /v1/payment_intents' }]
+    await expect(payWithCardOnFile(stage.deps, ask)).rejects.toMatchObject({ name: 'PaymentsMisconfigured' })
+    stage.faults.calls = []
+    stage.wait(60_000)
+    await reconcilePayments(stage.deps)
+    expect(await chargesOf(cartId)).toBe(0)
+    expect(await payWithCardOnFile(stage.deps, ask)).toEqual(paid)
+    expect(await chargesOf(cartId)).toBe(1)
+  })
+
   it('is refused for somebody who is blocked (rule K3)', async () => {
     const { cartId, ask } = await repeating()
     await assignCustomers(stage.deps)

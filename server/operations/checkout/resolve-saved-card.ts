@@ -10,6 +10,7 @@ import { metadataOf, type SavedCardAttempt } from '#server/operations/checkout/c
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
+import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
  * Paid: the order stands. Otherwise nothing was charged and nobody can pay this attempt any more. Disputed: none was opened, since the
@@ -29,6 +30,10 @@ export async function resolveSavedCard(deps: PaymentDeps, attempt: SavedCardAtte
     ...{ paymentAccount, intentId, savedCard },
     key: keyOf(attempt),
     newIntent: () => newIntentOf(deps, attempt),
+  }).catch(async error => {
+    // Its customer reads that nothing was charged: it must not be charged hours later.
+    if (error instanceof PaymentsMisconfigured) await cancelAttempt(deps.db, id, deps.clock())
+    throw error
   })
   switch (resolved.outcome) {
     case 'paid': {

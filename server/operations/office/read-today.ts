@@ -16,6 +16,7 @@ import {
   readWaitingThings,
   type WaitingThing,
 } from '#server/db/office/today.ts'
+import { findSetupFaultOf } from '#server/db/payment/setup-faults.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
 
@@ -37,17 +38,18 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights, l
   const { day: today } = localTime(now, timeZone)
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   const since = yesterdayEvening(now, timeZone)
-  const [things, owed, changes, acts, next] = await Promise.all([
+  const [things, owed, changes, acts, next, payments] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews, language }),
     listCustomerActs(db, organizationId, since, mostNews),
     plans ? readNextDay(db, organizationId, today, language) : null,
+    findSetupFaultOf(db, organizationId, now),
   ])
   const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
   return {
-    ...{ today, timeZone, since, changes, acts, next },
+    ...{ today, timeZone, since, changes, acts, next, payments },
     sections: {
       'needs-decision': plans ? sectionOf(listed('needs-decision')) : null,
       outstanding: plans ? sectionOf(listed('outstanding')) : null,

@@ -19,6 +19,7 @@ import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
+import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 type ExtensionRequest = Acting & { readonly pickupDay: Day }
 
@@ -45,8 +46,14 @@ export async function extendRental(
   ask: ExtensionRequest & Shown,
 ): Promise<{ status: OrderStatus; outcome: ExtensionOutcome }> {
   const { status, charge } = await deps.db.transaction().execute(tx => keepLonger(tx, ask, deps.clock()))
-  const settled = charge && (await resolveCharge(deps, charge))
+  const settled = charge && (await resolveCharge(deps, charge).catch(stillOpen(charge)))
   return { status, outcome: settled ? outcomeOf(settled) : 'added-to-balance' }
+}
+
+/** The dumpster stays, and its charge is made as soon as the service takes it (rule M86). */
+const stillOpen = (charge: Charge) => (error: unknown) => {
+  if (error instanceof PaymentsMisconfigured) return charge
+  throw error
 }
 
 /** The total that the page showed. */

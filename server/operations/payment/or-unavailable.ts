@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
-import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
  * Refuses 'payment-unavailable' when the payment service did not answer; a retry is safe, every write has its key. Two tabs
@@ -29,6 +29,8 @@ export async function orRefuse<T>(
   try {
     return await call
   } catch (error) {
+    // The service was not asked about what may have been paid.
+    if (error instanceof PaymentsMisconfigured && refusal === 'payment-in-doubt') throw new Refusal(refusal)
     if (!(error instanceof PaymentInDoubt)) throw error
     const found = await findOthersAnswer?.()
     if (found) return found

@@ -15,7 +15,7 @@ import { reviseRefunds, sendRefunds, takeBack } from '#server/operations/payment
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
-import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { PaymentConflict, PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -105,6 +105,28 @@ describe('A refund', () => {
     await sendRefunds(stage.deps)
     expect(await given()).toEqual([{ amount: totalInCents }])
     expect(await rows('SELECT status FROM orders WHERE id = $1', [orderId])).toEqual([{ status: 'refunded' }])
+  })
+
+  it('that the service takes of no account stays requested, and those of other accounts are made', async () => {
+    const disconnected = await cancelled()
+    await refund(disconnected.orderId, {}, refusing(new PaymentsMisconfigured('account')))
+    const other = await cancelled()
+    await refund(other.orderId, {}, refusing(new PaymentInDoubt('silence')))
+    const [{ intentId }] = await rows('SELECT intent_id AS "intentId" FROM payment WHERE order_id = $1', [
+      disconnected.orderId,
+    ])
+    const refundIntent: typeof stage.payments.refundIntent = ask =>
+      ask.intentId === intentId
+        ? Promise.reject(new PaymentsMisconfigured('account'))
+        : stage.payments.refundIntent(ask)
+    await sendRefunds({ ...stage.deps, payments: { ...stage.payments, refundIntent } })
+    expect(await given()).toEqual([{ amount: other.totalInCents }])
+    expect(await rows('SELECT status FROM refund ORDER BY status')).toEqual([
+      { status: 'asked' },
+      { status: 'succeeded' },
+    ])
+    await sendRefunds(stage.deps)
+    expect(await given()).toHaveLength(2)
   })
 
   it('is refused for an order that is still carried out', async () => {

@@ -64,6 +64,34 @@ async function intentsAtService({ newIntent }: IntentToResolve) {
   return all.filter(one => one.metadata.chargeId === metadata.chargeId)
 }
 
+describe('A service that refuses the key (rule M86)', () => {
+  const refusesKey = () => {
+    stage.faults.calls = [{ point: 'wrong-key' }]
+  }
+
+  it('has charged nothing at the first call, and is asked again when it accepts the key', async () => {
+    const asked = payment({ savedCard: await saveCard(savedCards.pays) })
+    refusesKey()
+    await expect(resolve(asked)).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'key' })
+    stage.faults.calls = []
+    expect(await intentsAtService(asked)).toEqual([])
+    expect(await resolve(asked)).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('leaves in doubt what an earlier call may have charged, and what a form may have paid', async () => {
+    const asked = payment({ savedCard: await saveCard(savedCards.pays) })
+    stage.faults.calls = [{ point: 'after', on: creating, times: 2 }]
+    expect(await resolve(asked)).toEqual({ outcome: 'in-doubt' })
+    stage.wait(10_000)
+    const intent = await unpaid(payment())
+    refusesKey()
+    expect(await resolve(asked)).toEqual({ outcome: 'in-doubt' })
+    expect(await resolve(payment({ intentId: intent.id }))).toEqual({ outcome: 'in-doubt' })
+    stage.wait(24 * hour)
+    expect(await resolve(asked)).toEqual({ outcome: 'in-doubt' })
+  })
+})
+
 describe('A payment with a form', () => {
   it('is unpaid, one intent however often the service is asked, until its customer pays', async () => {
     const asked = payment()

@@ -13,6 +13,7 @@ import {
   PaymentInDoubt,
   type PaymentIntent,
   type Payments,
+  PaymentsMisconfigured,
 } from '#server/providers/payments/payments.ts'
 
 /** The account at the service, the intent there, and the key that was stored before the service was first asked. */
@@ -65,9 +66,14 @@ export type ResolvedIntent =
 const keysLastInMs = 23 * 3_600_000
 /** The clock of the service may be behind ours. */
 const clockToleranceInMs = 60_000
+/** A first call is made at once; a later one repeats it. */
+const firstCallWithinMs = 3_000
 const description = 'Dumpster rental'
 
-/** Finds out what has become of a payment; the first call creates its intent, or charges the card on file. */
+/**
+ * Finds out what has become of a payment; the first call creates its intent, or charges the card on file. Throws PaymentsMisconfigured
+ * where nothing was created, because the service refuses everybody (rule M86).
+ */
 export async function resolveIntent(
   { payments, clock }: Pick<PaymentDeps, 'payments' | 'clock'>,
   payment: IntentToResolve,
@@ -85,6 +91,7 @@ export async function resolveIntent(
     return await close(payments, { ...payment, intentId: intent.id }, declined)
   } catch (error) {
     if (error instanceof CardDeclined) return closeDeclined(payments, payment, error)
+    if (error instanceof PaymentsMisconfigured && payment.intentId === null) throw error
     return inDoubt(error)
   }
 }
@@ -102,7 +109,7 @@ async function createOrFind(payments: Payments, payment: IntentToResolve, now: D
   const { askedAt, findBy, ...content } = await payment.newIntent()
   const find = async () => {
     const createdAfter = new Date(askedAt.getTime() - clockToleranceInMs)
-    const intents = await payments.listIntents({ paymentAccount, createdAfter })
+    const intents = await payments.listIntents({ paymentAccount, createdAfter }).catch(asDoubt)
     return intents.find(one => one.metadata[findBy] === content.metadata[findBy]) ?? notCreated
   }
   if (now.getTime() - askedAt.getTime() > keysLastInMs) return find()
@@ -113,6 +120,9 @@ async function createOrFind(payments: Payments, payment: IntentToResolve, now: D
       : payments.chargeSavedCard({ ...ask, paymentMethodId: savedCard }))
   } catch (error) {
     // The card is no longer there, or the key was used for another content.
+    const isRepeated = savedCard !== null && now.getTime() - askedAt.getTime() > firstCallWithinMs
+    // Whether an earlier call charged the card is not known; this one did not.
+    if (isRepeated && error instanceof PaymentsMisconfigured) asDoubt(error)
     if (!(error instanceof PaymentConflict)) throw error
     const found = await find()
     const isGone = 'outcome' in found && error instanceof CustomerGone
@@ -148,7 +158,13 @@ async function close(
   return { outcome: 'closed', intentId, declined }
 }
 
+/** A service that refuses everybody has not said what became of an earlier call. */
+function asDoubt(error: unknown): never {
+  throw error instanceof PaymentsMisconfigured ? new PaymentInDoubt(error.message, { cause: error }) : error
+}
+
+/** Of an intent that is there, and that somebody may have paid. */
 function inDoubt(error: unknown): ResolvedIntent {
-  if (error instanceof PaymentInDoubt) return { outcome: 'in-doubt' }
+  if (error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured) return { outcome: 'in-doubt' }
   throw error
 }

@@ -17,7 +17,12 @@ import {
 } from '#server/db/payment/refunds.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { ChargeDisputed, PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import {
+  ChargeDisputed,
+  PaymentConflict,
+  PaymentInDoubt,
+  PaymentsMisconfigured,
+} from '#server/providers/payments/payments.ts'
 
 /**
  * Sends the refunds that were requested, all or those of one payment or order, each under its own key. One that the service
@@ -39,7 +44,8 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
   } catch (error) {
     if (error instanceof ChargeDisputed && refund.orderId !== null) return
     if (error instanceof PaymentConflict) await writeDown(deps, refund, { status: 'failed', providerRefundId: null })
-    else if (!(error instanceof PaymentInDoubt)) throw error
+    // One that the service does not take now, of this account or of all, is sent again.
+    else if (!(error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured)) throw error
   }
 }
 

@@ -10,7 +10,7 @@ import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge
 import { reviseRefunds } from '#server/operations/payment/send-refunds.ts'
 import { noticeUnknown, recordOutsideMoney } from '#server/operations/reconcile/record-outside-money.ts'
 import { stopCardTesting } from '#server/operations/reconcile/stop-card-testing.ts'
-import { PaymentConflict, PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { PaymentConflict, PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /** Stores an event before it is handled; null when it is not new, and nothing has to be handled. */
 export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent): Promise<NewEvent | null> {
@@ -40,9 +40,10 @@ export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle
   }
 }
 
-/** The service did not answer: what was to be found out is asked again. */
+/** The service did not answer, or refuses everybody: what was to be found out is asked again. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof PaymentInDoubt ||
+  error instanceof PaymentsMisconfigured ||
   (error instanceof Refusal && (error.refusal === 'payment-in-doubt' || error.refusal === 'payment-unavailable'))
 
 /** As it was just stored, or later without its attempt. */

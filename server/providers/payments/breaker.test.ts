@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withBreaker } from './breaker.ts'
-import { PaymentConflict, PaymentInDoubt, type Payments } from './payments.ts'
+import { PaymentConflict, PaymentInDoubt, type Payments, PaymentsMisconfigured } from './payments.ts'
 
 let now = 0
 let sent = 0
@@ -90,10 +90,14 @@ describe('A payment service that breaks', () => {
     const refuses = async (): Promise<never[]> => {
       throw new PaymentConflict('no such customer')
     }
-    for (let times = 0; times < 10; times += 1) {
-      answer = times % 2 ? busy : refuses
+    const refusesKey = async (): Promise<never[]> => {
+      throw new PaymentsMisconfigured('key')
+    }
+    const answers = [busy, refuses, refusesKey, refusesKey, refusesKey, refusesKey, refusesKey, refusesKey]
+    for (const next of answers) {
+      answer = next
       await ask()
     }
-    expect(sent).toBe(10)
+    expect(sent).toBe(answers.length)
   })
 })

@@ -2,7 +2,7 @@
  * A payment service that hangs must not hang the shop: after it left a call unanswered for seconds and answered nobody else
  * meanwhile, or broke several times in a row, calls are refused at once for a while. Then one call tries whether it is back.
  */
-import { PaymentInDoubt, type Payments } from './payments.ts'
+import { eachCall, PaymentInDoubt, type Payments } from './payments.ts'
 
 /** As long as one call waits before it is sent again. */
 const silenceInMs = 4_000
@@ -11,22 +11,7 @@ const pauseInMs = 5_000
 
 export function withBreaker<P extends Payments>(payments: P, now: () => number = () => performance.now()): P {
   const guard = createBreaker(now)
-  return {
-    ...payments,
-    createCustomer: guard(payments.createCustomer),
-    deleteCustomer: guard(payments.deleteCustomer),
-    listCards: guard(payments.listCards),
-    detachCard: guard(payments.detachCard),
-    createIntent: guard(payments.createIntent),
-    chargeSavedCard: guard(payments.chargeSavedCard),
-    updateIntent: guard(payments.updateIntent),
-    readIntent: guard(payments.readIntent),
-    cancelIntent: guard(payments.cancelIntent),
-    refundIntent: guard(payments.refundIntent),
-    readRefund: guard(payments.readRefund),
-    listIntents: guard(payments.listIntents),
-    listEvents: guard(payments.listEvents),
-  }
+  return eachCall(payments, (_, call) => guard(call))
 }
 
 function createBreaker(now: () => number) {

@@ -4,6 +4,7 @@
  */
 
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
+import type { SetupFault } from '#domain/payment/setup-fault.ts'
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -121,6 +122,32 @@ export interface Payments {
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }
 
+type AskOfAccount = { readonly paymentAccount: string | null }
+type Wrap = <Ask extends AskOfAccount, Answer>(
+  name: string,
+  call: (ask: Ask) => Promise<Answer>,
+) => (ask: Ask) => Promise<Answer>
+
+/** The same payments, with something around each call that goes to the service. */
+export function eachCall<P extends Payments>(payments: P, wrap: Wrap): P {
+  return {
+    ...payments,
+    createCustomer: wrap('createCustomer', payments.createCustomer),
+    deleteCustomer: wrap('deleteCustomer', payments.deleteCustomer),
+    listCards: wrap('listCards', payments.listCards),
+    detachCard: wrap('detachCard', payments.detachCard),
+    createIntent: wrap('createIntent', payments.createIntent),
+    chargeSavedCard: wrap('chargeSavedCard', payments.chargeSavedCard),
+    updateIntent: wrap('updateIntent', payments.updateIntent),
+    readIntent: wrap('readIntent', payments.readIntent),
+    cancelIntent: wrap('cancelIntent', payments.cancelIntent),
+    refundIntent: wrap('refundIntent', payments.refundIntent),
+    readRefund: wrap('readRefund', payments.readRefund),
+    listIntents: wrap('listIntents', payments.listIntents),
+    listEvents: wrap('listEvents', payments.listEvents),
+  }
+}
+
 /** A payment service inside this server: the script for pages, and the calls which that script makes. */
 export type EmbeddedPaymentService = {
   readonly readScript: () => Promise<string>
@@ -143,6 +170,25 @@ export class CustomerGone extends PaymentConflict {
 /** The customer's bank looks into the payment, or has taken it back: nothing of it can be refunded until it has decided for the hauler. */
 export class ChargeDisputed extends PaymentConflict {
   override readonly name = 'ChargeDisputed'
+}
+/**
+ * The service refuses everybody: the key, its permissions or the payment account have to be mended first. Nothing was done. Any call
+ * may throw it.
+ */
+export class PaymentsMisconfigured extends Error {
+  override readonly name = 'PaymentsMisconfigured'
+  readonly fault: SetupFault
+
+  constructor(fault: SetupFault, options?: ErrorOptions) {
+    super(`The payment service refuses the installation’s ${wordsOfFault[fault]}.`, options)
+    this.fault = fault
+  }
+}
+const wordsOfFault: Readonly<Record<SetupFault, string>> = {
+  key: 'key',
+  permission: 'key this call',
+  account: 'key this payment account',
+  charges: 'payment account its charges',
 }
 /** No answer, or too late: it is unknown whether the call succeeded, until it is repeated. */
 export class PaymentInDoubt extends Error {

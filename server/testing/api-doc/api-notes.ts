@@ -116,7 +116,14 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
   payWithCardOnFile: {
     says: 'Pays for the same ordered again, at the total and with the sentence that its customer agreed to.',
     answer: { success: true, requiresManualPayment: false },
-    refusals: ['price-changed', 'ordered-already', 'payment-in-doubt', 'payment-unavailable', 'customer-blocked'],
+    refusals: [
+      'price-changed',
+      'ordered-already',
+      'payment-in-doubt',
+      'payment-unavailable',
+      'payment-not-possible',
+      'customer-blocked',
+    ],
   },
   renewReservation: {
     says: 'While a payment page is open: keeps the box and the minutes that are reserved for the cart 15 minutes more; null where nothing is reserved.',
@@ -126,7 +133,14 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
   withdrawSwap: {
     says: 'Ends a swap whose new dumpster is not paid yet.',
     answer: { status: 'drop-off-confirmed' },
-    refusals: ['illegal-move', 'already-paid', 'cart-frozen', 'payment-in-doubt', 'payment-unavailable'],
+    refusals: [
+      'illegal-move',
+      'already-paid',
+      'cart-frozen',
+      'payment-in-doubt',
+      'payment-unavailable',
+      'payment-not-possible',
+    ],
   },
   quoteExtension: {
     says: 'What it costs to keep a dumpster until a later day.',
@@ -188,7 +202,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
   proveFormerAccount: {
     says: 'Proves by a saved card that the account of before is the person’s, and opens it (rule M76).',
     answer: { isProven: true, triesLeft: 4 },
-    refusals: ['payment-unavailable'],
+    refusals: ['payment-unavailable', 'payment-not-possible'],
   },
   partFromFormerAccount: {
     says: 'Says that the account of before was somebody else’s (rule M76).',
@@ -203,17 +217,17 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
   proveSavedCard: {
     says: 'Proves by a saved card that the account is the person’s: the device is known from then on (rule M81).',
     answer: { isProven: true, triesLeft: 4 },
-    refusals: ['payment-unavailable'],
+    refusals: ['payment-unavailable', 'payment-not-possible'],
   },
   getSavedCards: {
     says: 'The cards that were saved when they paid; their last four digits are `••••` where they are hidden (rule M81).',
     answer: [{ _id: 'pm_1', card: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],
-    refusals: ['payment-unavailable'],
+    refusals: ['payment-unavailable', 'payment-not-possible'],
   },
   removeCard: {
     says: 'Removes a saved card that no open order needs.',
     answer: success,
-    refusals: ['card-not-found', 'card-needed', 'payment-unavailable'],
+    refusals: ['card-not-found', 'card-needed', 'payment-unavailable', 'payment-not-possible'],
   },
   exportMyData: {
     says: 'Everything that is kept about the person.',
@@ -233,7 +247,7 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
       signIns: [],
       cards: [{ brand: 'visa', lastFour: '4242', expMonth: 12, expYear: 2029 }],
     },
-    refusals: ['payment-unavailable'],
+    refusals: ['payment-unavailable', 'payment-not-possible'],
   },
   deleteMyAccount: {
     says: 'Erases the person and keeps the books (decision 9).',

@@ -53,6 +53,7 @@ const saysToCall: ReadonlySet<string> = new Set<RefusalName>([
   'cart-tried-too-often',
   'objection-answered',
   'objection-too-late',
+  'payment-not-possible',
   'price-unavailable',
 ])
 

@@ -105,6 +105,19 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
   await sees('el cliente disputa un pago · $614.61')
 })
 
+test.each([
+  ['en', 'key', 'The payment service refuses the key of this installation.'],
+  ['en', 'permission', 'lacks a permission at the payment service'],
+  ['es', 'account', 'El servicio de pagos rechaza su cuenta de pagos'],
+  ['es', 'charges', 'Su cuenta de pagos no puede recibir cobros.'],
+] as const)('while no card can be charged, nothing is all done: in %s, for its %s', async (language, fault, words) => {
+  const payments = { fault, since: '2026-11-23T15:00:00.000Z' }
+  await today({ language, answers: { 'office.today.get': { ...quietDay, payments } } })
+  await sees(words)
+  await sees(language === 'en' ? 'No card can be charged since Nov 23, 9:00' : 'No se puede cobrar a ninguna tarjeta')
+  expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
+})
+
 test('nothing left is said, with the next day; and who changed what in the night', async () => {
   const acts = [
     {

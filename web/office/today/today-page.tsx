@@ -15,7 +15,7 @@ import { TextLink } from '#web/office/text-link.tsx'
 import { NightChanges } from '#web/office/today/night-changes.tsx'
 import { refreshToday, type SectionName, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
 import { WaitingSection } from '#web/office/today/waiting-section.tsx'
-import { formatDay } from '#web/parts/when.ts'
+import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -60,9 +60,10 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
     const section = page.sections[name]
     return section && section.count > 0 ? [{ name, section }] : []
   })
-  const isDone = open.length === 0 && fees?.length === 0
+  const isDone = open.length === 0 && fees?.length === 0 && !page.payments
   return (
     <>
+      <PaymentsRefused page={page} />
       {isDone && (
         <Notice tone="green" title={t('today.done')}>
           <NextDay page={page} />
@@ -87,6 +88,18 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
         <NightChanges page={page} />
       </div>
     </>
+  )
+}
+
+/** Above all else: until it is mended nobody pays. */
+function PaymentsRefused({ page: { payments, timeZone } }: { page: TodayPage }) {
+  const { t, language } = useTexts()
+  if (!payments) return null
+  const { fault, since } = payments
+  return (
+    <Notice tone="red" title={t('today.payments', { at: formatInstant(since, timeZone, language) })}>
+      {t(`today.payments.${fault}`)}
+    </Notice>
   )
 }
 

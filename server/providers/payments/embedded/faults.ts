@@ -1,12 +1,15 @@
 /** What happens on the line to an answer whose work is done: closed in the middle, never sent, sent without an end. */
 export type LineFault = 'cut' | 'silence' | 'endless'
 
+/** The service refuses everybody, as for a wrong key; nothing is done. */
+export type SetupFaultPoint = 'wrong-key' | 'no-permission' | 'no-account' | 'no-charges'
+
 /**
- * Faults a test can plant while the simulator runs. A call: `before` refuses it with 500 and does nothing; all others do the work.
+ * Faults a test can plant while the simulator runs. A call: `before` refuses it with 500 and does nothing, as do those of the set-up; all others do the work.
  * `after` answers 500, `not-json` and `other-shape` with what the service never says.
  */
 export type CallFault = {
-  readonly point: 'before' | 'after' | 'not-json' | 'other-shape' | LineFault
+  readonly point: 'before' | 'after' | 'not-json' | 'other-shape' | LineFault | SetupFaultPoint
   /** The beginning of method and path, such as `POST /v1/payment_intents`; without it every call. */
   readonly on?: string
   /** The share of calls it strikes, 0 to 1. */

@@ -3,7 +3,7 @@ import { openDueDisputes } from './calls/disputes.ts'
 import { failDueRefunds } from './calls/late-refunds.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
 import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
-import { createFaultFinder, type Faults, noFaults } from './faults.ts'
+import { createFaultFinder, type Faults, type LineFault, noFaults, type SetupFaultPoint } from './faults.ts'
 import type { EventRow } from './objects/rows.ts'
 import { forgetOld } from './upkeep.ts'
 import type { Call } from './wire/call.ts'
@@ -40,10 +40,11 @@ export function createStripeSimulator(options: SimulatorOptions) {
   const answer = async (endpoint: Endpoint, request: SimulatorRequest, id: string, account: string | null) => {
     const fault = findFault(`${request.method} ${request.path}`)
     if (fault === 'before') return brokenReply
+    if (fault && fault in refusedSetup) return refusedSetup[fault as SetupFaultPoint]
     const reply = await work(endpoint, callOf(request, id, account, clock(), deliveries.dueTime))
     if (fault === 'after') return brokenReply
     if (fault === 'not-json' || fault === 'other-shape') return garbage[fault]
-    return fault ? { ...reply, fault } : reply
+    return fault ? { ...reply, fault: fault as LineFault } : reply
   }
 
   const deliverPending = async () => {
@@ -159,8 +160,15 @@ const garbage = {
   'other-shape': jsonReply(200, '{"greeting":"hello"}'),
 }
 
-function refuse(status: number, message: string): SimulatorReply {
-  return jsonReply(status, JSON.stringify({ error: { type: 'invalid_request_error', message } }))
+const refusedSetup: Readonly<Record<SetupFaultPoint, SimulatorReply>> = {
+  'wrong-key': refuse(401, 'Invalid API Key provided: sk_test_planted'),
+  'no-permission': refuse(403, 'This key lacks a permission.', 'more_permissions_required'),
+  'no-account': refuse(403, 'The key has no access to this account.', 'account_invalid'),
+  'no-charges': refuse(400, 'The account cannot charge yet.', 'charge_not_enabled'),
+}
+
+function refuse(status: number, message: string, code?: string): SimulatorReply {
+  return jsonReply(status, JSON.stringify({ error: { type: 'invalid_request_error', message, code } }))
 }
 
 function unknownPath(request: SimulatorRequest): SimulatorReply {

@@ -1,7 +1,15 @@
 /** How every call to Stripe is made, and what its errors mean for us. */
 import { Stripe } from 'stripe'
+import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import { endWithin } from '../../end-within.ts'
-import { CardDeclined, ChargeDisputed, CustomerGone, PaymentConflict, PaymentInDoubt } from '../payments.ts'
+import {
+  CardDeclined,
+  ChargeDisputed,
+  CustomerGone,
+  PaymentConflict,
+  PaymentInDoubt,
+  PaymentsMisconfigured,
+} from '../payments.ts'
 
 /** Two tries of the SDK, four seconds each, and its pause between them, with a little more. */
 const longestCallInMs = 10_000
@@ -25,26 +33,46 @@ export async function askFor<Kind extends string, Answer extends { readonly obje
   throw new PaymentInDoubt('The payment service answered with something else.')
 }
 
-/**
- * Turns Stripe's errors into ours. A wrong key or a missing permission (401, 403) is a mistake in our configuration, neither a
- * refusal nor a doubt: that error is thrown as it is.
- */
+/** Turns Stripe's errors into ours. */
 export async function callStripe<T>(call: () => Promise<T>, limitInMs = longestCallInMs): Promise<T> {
   try {
     return await endWithin(limitInMs, withoutStackTrace(call))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw notUnderstood(error)
-    const status = error.statusCode ?? 0
-    if (status === 401 || status === 403) throw error
-    if (error instanceof Stripe.errors.StripeCardError) throw declined(error)
-    const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429
-    if (isRefused && error.code === 'resource_missing' && error.param === 'customer') {
-      throw new CustomerGone(error.message, { cause: error })
-    }
-    if (isRefused && error.code === 'charge_disputed') throw new ChargeDisputed(error.message, { cause: error })
-    if (isRefused) throw new PaymentConflict(error.message, { cause: error })
-    throw new PaymentInDoubt(error.message, { cause: error, isUnanswered: status !== 409 && status !== 429 })
+    throw ourErrorFor(error)
   }
+}
+
+function ourErrorFor(error: InstanceType<typeof Stripe.errors.StripeError>): Error {
+  const { message, code = '', param, statusCode: status = 0 } = error
+  const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429
+  if (!isRefused) return new PaymentInDoubt(message, { cause: error, isUnanswered: status !== 409 && status !== 429 })
+  const fault = faultByCode[code] ?? faultByKind(error)
+  if (fault) return new PaymentsMisconfigured(fault, { cause: error })
+  // Something between us and the service refuses: the service itself says why.
+  if (status === 401 || status === 403) return new PaymentInDoubt(message, { cause: error })
+  if (error instanceof Stripe.errors.StripeCardError) return declined(error)
+  if (code === 'resource_missing' && param === 'customer') return new CustomerGone(message, { cause: error })
+  if (disputed.has(code)) return new ChargeDisputed(message, { cause: error })
+  return new PaymentConflict(message, { cause: error })
+}
+
+const disputed: ReadonlySet<string> = new Set(['charge_disputed', 'refund_disputed_payment'])
+
+/** With whatever status Stripe answers. */
+const faultByCode: Readonly<Record<string, SetupFault>> = {
+  api_key_expired: 'key',
+  platform_api_key_expired: 'key',
+  secret_key_required: 'key',
+  account_invalid: 'account',
+  charge_not_enabled: 'charges',
+  testmode_charges_only: 'charges',
+  capability_not_active: 'charges',
+}
+
+function faultByKind(error: InstanceType<typeof Stripe.errors.StripeError>): SetupFault | null {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'key'
+  return error instanceof Stripe.errors.StripePermissionError ? 'permission' : null
 }
 
 /** The SDK stumbles over an answer that is not an object, or a list without entries. */

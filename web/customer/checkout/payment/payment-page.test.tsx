@@ -59,6 +59,13 @@ test('says in words that the payment service does not answer', async () => {
   await sees('El servicio de pagos no respondió. No se cobró nada.')
 })
 
+test('says whom to call while no payment can be taken', async () => {
+  await openPayment({ getCartPaymentIntent: refused('payment-not-possible') })
+  await sees('Payment cannot be taken at the moment. Nothing was charged, and your cart is kept. Please call us.')
+  await openPayment({ getCartPaymentIntent: refused('payment-not-possible') }, 'es')
+  await sees('No se cobró nada y su carrito se conserva. Llámenos, por favor.')
+})
+
 test('asks before the same is bought a second time, and shows the card when that is wanted', async () => {
   const intent = { clientSecret: 's', totalInCents: 43_192, preAuthInCents: 20_000 }
   const same = { orderId: cartId, friendlyId: 'R-1001', placedAt: '2026-11-21T15:00:00.000Z' }

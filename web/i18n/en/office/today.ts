@@ -46,6 +46,15 @@ export default {
   'today.notice.dispute-lost': 'dispute lost',
   'today.notice.refunded-outside': 'refunded at the payment service',
   'today.notice.unknown-event': 'something happened at the payment service: look there',
+  'today.payments': 'No card can be charged since {at}',
+  'today.payments.key':
+    'The payment service refuses the key of this installation. Whoever runs the server has to put in a valid one. Customers read that they should call you.',
+  'today.payments.permission':
+    'The key of this installation lacks a permission at the payment service. Whoever runs the server has to grant it there. Customers read that they should call you.',
+  'today.payments.account':
+    'The payment service refuses your payment account: it was disconnected or closed. It has to be connected again: ask whoever runs the server.',
+  'today.payments.charges':
+    'Your payment account may not take charges. Its page at the payment service says what is missing.',
   'today.done': 'All done.',
   'today.next':
     '{day}: {stops, plural, one {# stop} other {# stops}}, {routes, plural, one {# route} other {# routes}}',

@@ -96,6 +96,14 @@ export default {
   'refusal.sum-too-large': 'Estos precios suman más de $1,000,000. Busque un monto con ceros de más.',
   'refusal.card-disputed':
     'El cliente disputa un pago ante su banco. No se cobra a la tarjeta guardada hasta que el banco decida. Envíe un enlace de pago.',
+  'refusal.payment-key-refused':
+    'El servicio de pagos rechaza la clave de esta instalación. No se cobró nada. Quien administra el servidor debe poner una clave válida.',
+  'refusal.payment-permission-missing':
+    'La clave de esta instalación no tiene permiso para esto en el servicio de pagos. No se cobró nada. Quien administra el servidor debe darlo.',
+  'refusal.payment-account-refused':
+    'El servicio de pagos rechaza su cuenta de pagos. No se cobró nada. Hay que conectarla de nuevo: pregunte a quien administra el servidor.',
+  'refusal.payment-account-closed':
+    'Su cuenta de pagos no puede recibir cobros. No se cobró nada. Su página en el servicio de pagos dice qué falta.',
   'refusal.pay-link-sent': 'Hace menos de 10 minutos se envió un enlace de pago. Espere un poco, por favor.',
   'refusal.customer-unreachable': 'Este cliente no tiene correo ni recibe mensajes. Llámelo, por favor.',
   'refusal.statement-empty': 'Este archivo no tiene ninguna línea con una boleta.',

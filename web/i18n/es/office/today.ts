@@ -48,6 +48,15 @@ export default {
   'today.notice.dispute-lost': 'disputa perdida',
   'today.notice.refunded-outside': 'reembolsado en el servicio de pagos',
   'today.notice.unknown-event': 'algo pasó en el servicio de pagos: mire allí',
+  'today.payments': 'No se puede cobrar a ninguna tarjeta desde {at}',
+  'today.payments.key':
+    'El servicio de pagos rechaza la clave de esta instalación. Quien administra el servidor debe poner una válida. Los clientes leen que deben llamarle.',
+  'today.payments.permission':
+    'A la clave de esta instalación le falta un permiso en el servicio de pagos. Quien administra el servidor debe darlo allí. Los clientes leen que deben llamarle.',
+  'today.payments.account':
+    'El servicio de pagos rechaza su cuenta de pagos: fue desconectada o cerrada. Hay que conectarla de nuevo: pregunte a quien administra el servidor.',
+  'today.payments.charges':
+    'Su cuenta de pagos no puede recibir cobros. Su página en el servicio de pagos dice qué falta.',
   'today.done': 'Todo hecho.',
   'today.next':
     '{day}: {stops, plural, one {# parada} other {# paradas}}, {routes, plural, one {# ruta} other {# rutas}}',

@@ -1,0 +1,15 @@
+import type { SetupFault } from '#domain/payment/setup-fault.ts'
+import { Refusal, type RefusalName } from '#domain/refusal.ts'
+import type { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
+
+/** What a call says while the payment service refuses everybody (rule M86): the office what is to be mended, a customer whom to call. */
+export function refusalOfSetup(call: string, { fault }: PaymentsMisconfigured): Refusal {
+  return new Refusal(call.startsWith('office.') ? toOffice[fault] : 'payment-not-possible')
+}
+
+const toOffice: Readonly<Record<SetupFault, RefusalName>> = {
+  key: 'payment-key-refused',
+  permission: 'payment-permission-missing',
+  account: 'payment-account-refused',
+  charges: 'payment-account-closed',
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SetupFault } from '#domain/payment/setup-fault.ts'
+import { findSetupFaultOf, listSetupFaults } from '#server/db/payment/setup-faults.ts'
+import { watchSetup } from '#server/operations/payment/watch-setup.ts'
+import { type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+let refused: SetupFault | null
+let now: Date
+let logged: string[]
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  refused = null
+  now = new Date('2026-11-23T15:00:00Z')
+  logged = []
+  await database.pool.query('DELETE FROM payment_setup_fault')
+})
+
+const service = async () => {
+  if (refused) throw new PaymentsMisconfigured(refused)
+  return []
+}
+
+/** A server process that calls the service. */
+function startProcess() {
+  const payments = { listEvents: service, createIntent: service } as unknown as Payments
+  const note = (found: object, text: string) => void logged.push(`${JSON.stringify(found)} ${text}`)
+  const log = { error: note, info: note }
+  const watched = watchSetup(payments, { db: database.db, clock: () => now, log })
+  const call = (send: (ask: never) => Promise<unknown>, paymentAccount: string | null) =>
+    send({ paymentAccount } as never).then(
+      () => 'answered',
+      (error: Error) => error.name,
+    )
+  return {
+    reads: (account: string | null = null) => call(watched.listEvents, account),
+    charges: (account: string | null = null) => call(watched.createIntent, account),
+  }
+}
+
+const open = async () => (await listSetupFaults(database.db, now)).map(({ fault, account }) => `${fault} ${account}`)
+
+test('a refused key is stored and logged once, and thrown on each time, until a call succeeds', async () => {
+  const { reads, charges } = startProcess()
+  refused = 'key'
+  expect([await charges('acct_1'), await charges(), await reads()]).toEqual(Array(3).fill('PaymentsMisconfigured'))
+  expect(await open()).toEqual(['key '])
+  expect(logged).toEqual([expect.stringContaining('STRIPE_SECRET_KEY')])
+  refused = null
+  expect(await reads()).toBe('answered')
+  expect(await open()).toEqual([])
+})
+
+test('a missing permission stays although other calls succeed', async () => {
+  const { reads, charges } = startProcess()
+  refused = 'permission'
+  await charges()
+  refused = null
+  await reads()
+  expect(await open()).toEqual(['permission '])
+  await charges()
+  expect(await open()).toEqual([])
+})
+
+test('a server that was started again with a valid key ends what the one before has stored', async () => {
+  refused = 'key'
+  await startProcess().charges()
+  refused = null
+  const next = startProcess()
+  await next.reads()
+  await expect.poll(async () => (await next.reads()) && (await open())).toEqual([])
+})
+
+test('each hauler is told of the installation and of its own account, and of no other’s', async () => {
+  const mine = await makeOrganization(database.db, { paymentAccount: 'acct_mine' })
+  const other = await makeOrganization(database.db, { paymentAccount: 'acct_other' })
+  const { charges } = startProcess()
+  refused = 'account'
+  await charges('acct_mine')
+  const faultOf = async ({ id }: { id: string }) => (await findSetupFaultOf(database.db, id, now))?.fault ?? null
+  expect([await faultOf(mine), await faultOf(other)]).toEqual(['account', null])
+  now = new Date(now.getTime() + 60_000)
+  refused = 'key'
+  await charges('acct_mine')
+  expect([await faultOf(mine), await faultOf(other)]).toEqual(['account', 'key'])
+})
+
+test('what nobody has met for a week is told no more', async () => {
+  const { charges } = startProcess()
+  refused = 'charges'
+  await charges()
+  expect(await open()).toHaveLength(1)
+  now = new Date(now.getTime() + 7 * 24 * 3_600_000)
+  expect(await open()).toEqual([])
+})
