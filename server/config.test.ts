@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig, WrongSetting } from '#server/config.ts'
+import { choosePayments } from '#server/providers/payments/choose.ts'
 
 test.each([
   { NODE_ENV: 'production' },
@@ -31,19 +32,15 @@ test.each([{ HOST: '0.0.0.0', TEST_SERVICES: 'exposed' }, { DATABASE_URL: 'postg
   },
 )
 
-test.each([
-  'STRIPE_SECRET_KEY',
-  'TWILIO_ACOUNT_SID',
-  'FIREBASE_PROJECT_ID',
-  'GOOGLE_MAPS_KEY',
-  'SMTP_HOST',
-  'S3_BUCKET',
-])('a setting of a real service that nobody reads is refused by its name, without its value: %s', name => {
-  const read = () => readConfig({ [name]: 'a-secret-value' })
-  expect(read).toThrow(`${name}: this version has no such setting`)
-  expect(read).not.toThrow(/a-secret-value/)
-  expect(() => readConfig({ [name]: '' })).not.toThrow()
-})
+test.each(['STRIPE_SECRET', 'TWILIO_ACOUNT_SID', 'FIREBASE_PROJECT_ID', 'GOOGLE_MAPS_KEY', 'SMTP_HOST', 'S3_BUCKET'])(
+  'a setting of a real service that nobody reads is refused by its name, without its value: %s',
+  name => {
+    const read = () => readConfig({ [name]: 'a-secret-value' })
+    expect(read).toThrow(`${name}: this version has no such setting`)
+    expect(read).not.toThrow(/a-secret-value/)
+    expect(() => readConfig({ [name]: '' })).not.toThrow()
+  },
+)
 
 test.each(['GOOGLE_APPLICATION_CREDENTIALS', 'GOOGLE_CLOUD_PROJECT', 'STRIPES', 'MY_STRIPE_KEY'])(
   'a name of another program is none of ours: %s',
@@ -118,4 +115,61 @@ test.each([
   expect(read).toThrow(sentence)
   for (const secret of ['pass%3Aword', 'a-secret-value', twilio.TWILIO_AUTH_TOKEN])
     expect(read).not.toThrow(new RegExp(secret))
+})
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1234secret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1234public',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_platform1,whsec_connected1',
+}
+
+test('with its keys and secrets Stripe charges cards; without them they are simulated', () => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = stripe
+  const webhookSecrets = ['whsec_platform1', 'whsec_connected1']
+  expect(readConfig(stripe).stripe).toEqual({ secretKey, publishableKey, webhookSecrets })
+  expect(readConfig({}).stripe).toBeNull()
+  const elsewhere = { ...stripe, STRIPE_HOST: 'stripe.test', STRIPE_PORT: '8443' }
+  expect(readConfig(elsewhere).stripe).toMatchObject({ host: 'stripe.test', port: 8443 })
+  const { payments, routes } = choosePayments(readConfig(stripe), { clock: () => new Date() } as never)
+  expect(payments.browser).toEqual({
+    publishableKey,
+    scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+    isSimulated: false,
+  })
+  expect(routes?.paymentService).toBeUndefined()
+})
+
+test.each([
+  ['a test key beside a live one', { STRIPE_SECRET_KEY: 'sk_live_1234secret' }, 'both have to be of one mode'],
+  ['a live key beside a test one', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1234public' }, 'both have to be of one mode'],
+  ['a publishable key as the secret one', { STRIPE_SECRET_KEY: 'pk_test_1234' }, 'STRIPE_SECRET_KEY is no secret key'],
+  ['a secret key for browsers', { STRIPE_PUBLISHABLE_KEY: 'sk_test_1234' }, 'STRIPE_PUBLISHABLE_KEY is no publishable'],
+  ['a key with a space in it', { STRIPE_SECRET_KEY: 'sk_test_12 34' }, 'STRIPE_SECRET_KEY is no secret key'],
+  ['a key among the secrets', { STRIPE_WEBHOOK_SECRETS: 'whsec_platform1,sk_test_1234' }, 'each begins with whsec_'],
+  ['a comma too many', { STRIPE_WEBHOOK_SECRETS: 'whsec_platform1,' }, 'each begins with whsec_'],
+  ['no publishable key', { STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY missing: Stripe needs'],
+  ['no secret key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY missing: Stripe needs'],
+  ['no webhook secret', { STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS missing: Stripe needs'],
+  ['a port without its host', { STRIPE_PORT: '12111' }, 'STRIPE_HOST is missing'],
+  [
+    'a live key for another host',
+    { STRIPE_SECRET_KEY: 'rk_live_1234', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234', STRIPE_HOST: 'stripe.test' },
+    'STRIPE_HOST is for tests',
+  ],
+  ['a clock that can be moved', { DEMO: 'on' }, 'it does not start with STRIPE_SECRET_KEY'],
+])('Stripe with %s does not start, with one sentence and without a key in it', (_, wrong, sentence) => {
+  const set: Record<string, string> = { ...stripe, ...wrong }
+  const read = () => readConfig(set)
+  expect(read).toThrow(WrongSetting)
+  expect(read).toThrow(sentence)
+  expect(read).not.toThrow(/1234|\n/)
+})
+
+test('real payments beside texts in the outbox start where that is said, and only the texts are named', () => {
+  const production = { ...stripe, NODE_ENV: 'production' }
+  expect(() => readConfig(production)).toThrow('embedded texts, so that whoever has the address of the outbox')
+  expect(() => readConfig(production)).not.toThrow(/card/)
+  expect(readConfig({ ...production, TEST_SERVICES: 'exposed' }).stripe).not.toBeNull()
+  const real = { ...production, ...twilio, ...mail, PUBLIC_URL: reached.PUBLIC_URL }
+  expect(readConfig(real).stripe).not.toBeNull()
 })

@@ -5,6 +5,7 @@ import { phonePattern } from '#domain/phone.ts'
 import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { type MessageSettings, messageSettings, messagesFrom, problemOfMessages } from '#server/message-settings.ts'
+import { readStripeSettings, type StripeSettings, stripeSettings } from '#server/stripe-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -80,8 +81,9 @@ export const settings = z.object({
     .enum(['local', 'exposed'])
     .default('local')
     .describe(
-      'A server that others can reach refuses the embedded sign-in, payments and messages unless this says exposed.',
+      'A server that others can reach refuses the embedded payments, messages and codes by text unless this says exposed.',
     ),
+  ...stripeSettings,
   ...messageSettings,
   ...limitSettings,
   NODE_ENV: z.string().optional().describe('production makes the server refuse what is only for tests.'),
@@ -110,6 +112,8 @@ export type Config = {
   readonly metricsKey: string | null
   readonly outboxKey: string | null
   readonly messages: MessageSettings
+  /** Null where payments are simulated. */
+  readonly stripe: StripeSettings | null
 }
 
 /** A wrong value of a setting; its message is for the person who started the server. */
@@ -141,15 +145,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const set = read.data
   refuseHalfMessages(Object.keys(known), set)
+  const messages = messagesFrom(set)
+  const stripe = readStripeSettings(set)
+  if (stripe && 'wrong' in stripe) throw new WrongSetting(stripe.wrong)
   const reached = howOthersReach(set)
-  if (reached && set.TEST_SERVICES !== 'exposed') {
+  const embedded = embeddedParts({ messages, stripe })
+  if (reached && embedded.length > 0 && set.TEST_SERVICES !== 'exposed') {
     throw new WrongSetting(
-      'This installation uses the embedded sign-in, payment and message services, which charge no card and text nobody:\n' +
-        'whoever has the address of the outbox can read every code and sign in as anybody.\n' +
-        `With ${reached} it only starts when TEST_SERVICES=exposed says that this is meant.`,
+      `This installation has embedded ${embedded.join('; ')}.\nWith ${reached} it only starts when TEST_SERVICES=exposed says that this is meant.`,
     )
   }
-  refuseDemoOfOthers(set, reached)
+  refuseDemoOfOthers(set, reached ?? (stripe ? 'STRIPE_SECRET_KEY' : null))
   return {
     port: set.PORT,
     host: set.HOST,
@@ -172,8 +178,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: set.METRICS,
     metricsKey: set.METRICS_KEY ?? null,
     outboxKey: set.OUTBOX_KEY ?? null,
-    messages: messagesFrom(set),
+    messages,
+    stripe,
   }
+}
+
+/** What this installation does not really do, in words for its operator. */
+function embeddedParts({ messages, stripe }: Pick<Config, 'messages' | 'stripe'>): string[] {
+  return [
+    ...(stripe ? [] : ['payments, which charge no card']),
+    ...(messages.twilio
+      ? []
+      : ['texts, so that whoever has the address of the outbox reads every code and signs in as anybody']),
+    ...(messages.mail ? [] : ['mails, which end in the outbox']),
+  ]
 }
 
 function refuseHalfMessages(names: readonly string[], { PUBLIC_URL, LIMITS }: z.infer<typeof settings>): void {

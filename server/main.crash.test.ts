@@ -53,6 +53,19 @@ test('a server with another secret is refused in plain words, and one with the s
   expect(await same.ended).toBe(0)
 })
 
+test('a setting of Stripe that does not fit ends the start with one sentence', async () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1234',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1234',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_1234',
+  }
+  const { ended, said } = launchServer(bundle.file, keys)
+  expect(await ended).toBe(1)
+  expect(said()).toBe(
+    'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: both have to be of one mode.\n',
+  )
+})
+
 const start = async () => {
   server = await startServerProcess(bundle.file, { DATABASE_URL: relay.connectionString, DATA_DIR: folder })
   return server

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setupFaults } from '#domain/payment/setup-fault.ts'
 import { refusalOfSetup } from '#server/api/setup-refusal.ts'
@@ -6,8 +7,9 @@ import { readyToPay } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
+const logged: string[] = []
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ log: pino({ level: 'warn' }, { write: line => void logged.push(line) }) })
 })
 afterAll(() => app.stop())
 
@@ -81,6 +83,23 @@ describe('when the payment service refuses the key of the installation (rule M86
     expect(mended.metrics).toContain('\nrolloff_payments_configured 1\n')
     expect(mended.metrics).toContain('\nrolloff_payments_refused{fault="key"} 0\n')
     expect(mended.metrics).toContain('rolloff_cards_tried')
+  })
+
+  test('an event that cannot be believed is answered 400, counted by its reason, and logged once a minute', async () => {
+    const post = (signature: string) =>
+      fetch(`${app.url}/webhooks/stripe`, {
+        method: 'POST',
+        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+        body: '{"id":"evt_1"}',
+      }).then(({ status }) => status)
+    expect([await post(''), await post('t=1,v1=00'), await post('t=1,v1=11')]).toEqual([400, 400, 400])
+    const metrics = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${app.metricsKey}` } })
+    const text = await metrics.text()
+    expect(text).toContain('\nrolloff_payment_events_refused_total{reason="unsigned"} 1\n')
+    expect(text).toContain('\nrolloff_payment_events_refused_total{reason="other-secret"} 2\n')
+    const lines = logged.filter(line => line.includes('an event of the payment service was refused'))
+    expect(lines).toHaveLength(2)
+    expect(lines.join('')).toContain('no secret of STRIPE_WEBHOOK_SECRETS has signed it')
   })
 
   test('the office reads what has to be mended and by whom; nobody reads the words of a library', () => {

@@ -1,6 +1,6 @@
 /** /healthz: the process is alive. /readyz: it can serve. /metrics: what it measured. None of them shows versions or settings. */
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isOfInstallation } from '#domain/payment/setup-fault.ts'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
 import { listSetupFaults } from '#server/db/payment/setup-faults.ts'
@@ -12,6 +12,8 @@ export type HealthParts = AbuseDeps & {
   /** Who may read /metrics: whoever sends the key, everybody, nobody. */
   readonly metrics: 'key' | 'public' | 'off'
   readonly metricsKey: string
+  /** Events of the payment service that were refused, by reason. */
+  readonly refusedEvents: Counter<'reason'>
   /** True from the signal to stop on: a proxy then sends new requests elsewhere. */
   readonly isStopping: () => boolean
 }
@@ -19,9 +21,13 @@ export type HealthParts = AbuseDeps & {
 /** Who asks for these is no customer, and may share an address with all of them. */
 const notLimited = { config: { rateLimit: false } } as const
 
-export function registerHealth(app: FastifyInstance, { metrics, metricsKey, isStopping, ...deps }: HealthParts): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { metrics, metricsKey, refusedEvents, isStopping, ...deps }: HealthParts,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(refusedEvents)
   const requests = new Histogram({
     name: 'rolloff_http_request_seconds',
     help: 'Time to answer, by kind of route and status.',

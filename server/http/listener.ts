@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { Counter } from 'prom-client'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerUnread } from '#server/api/wire.ts'
 import type { AbuseDeps } from '#server/http/abuse-signs.ts'
@@ -116,15 +117,22 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   const { deps, routes, readSettings } = parts
   const { readCodeTraffic, metrics, metricsKey, isStopping, isOpen } = parts
   const readSite = makeSiteReader(parts.publicUrl)
+  const refusedEvents = new Counter({
+    name: 'rolloff_payment_events_refused_total',
+    help: 'What was posted as an event of the payment service and refused, by reason.',
+    labelNames: ['reason'],
+    registers: [],
+  })
   registerHealth(app, {
     ...deps,
     readCodeTraffic,
     metrics,
     metricsKey,
+    refusedEvents,
     isStopping: () => isStopping() || !isOpen(),
   })
   registerTrpc(app, deps, readSite)
-  await registerPaymentEvents(app, deps)
+  await registerPaymentEvents(app, deps, refusedEvents)
   await registerTextEvents(app, { ...deps, texts: parts.texts })
   registerShortLinks(app)
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })

@@ -1,15 +1,20 @@
 /** /webhooks/stripe: events of the payment service. The signature is checked, the event is saved once, answered, then handled. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Counter } from 'prom-client'
 import { registerSignedEvents } from '#server/http/signed-events.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
-import { BadSignature, type PaymentEvent } from '#server/providers/payments/payments.ts'
+import { BadSignature, type EventRefusal, type PaymentEvent } from '#server/providers/payments/payments.ts'
 
-export function registerPaymentEvents(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+type RefusedEvents = Pick<Counter<'reason'>, 'labels'>
+
+export function registerPaymentEvents(app: FastifyInstance, deps: PaymentDeps, refused: RefusedEvents): Promise<void> {
+  const onRefused = reportRefused(app.log, refused)
   return registerSignedEvents(app, {
     path: '/webhooks/stripe',
     signatureHeader: 'stripe-signature',
-    receive: (rawBody, signature) => receivePaymentEvent({ ...deps, onFailure: reportTo(app.log) }, rawBody, signature),
+    receive: (rawBody, signature) =>
+      receivePaymentEvent({ ...deps, onFailure: reportTo(app.log), onRefused }, rawBody, signature),
   })
 }
 
@@ -19,7 +24,33 @@ export const reportTo =
   (error: unknown): void =>
     log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'an event of the payment service failed')
 
-export type PaymentEventDeps = PaymentDeps & { readonly onFailure?: (error: unknown) => void }
+export type PaymentEventDeps = PaymentDeps & {
+  readonly onFailure?: (error: unknown) => void
+  readonly onRefused?: (reason: EventRefusal) => void
+}
+
+/** Anybody can post here: what is refused for one reason is logged once a minute. */
+const silentForMs = 60_000
+
+const whyRefused: Readonly<Record<EventRefusal, string>> = {
+  unsigned: 'it has no signature',
+  'other-secret':
+    'no secret of STRIPE_WEBHOOK_SECRETS has signed it: each endpoint has one of its own, or the body was changed on its way',
+  'too-old': 'it was signed more than five minutes ago: the clock of this machine is wrong, or somebody repeats it',
+  'too-early': 'it was signed at a time that is still to come: the clock of this machine is wrong',
+  'thin-event': 'it is a thin event: choose snapshot events for the endpoint',
+  unreadable: 'it cannot be read',
+}
+
+function reportRefused(log: Pick<FastifyBaseLogger, 'warn'>, refused: RefusedEvents) {
+  const loggedAt = new Map<EventRefusal, number>()
+  return (reason: EventRefusal): void => {
+    refused.labels({ reason }).inc()
+    if (performance.now() - (loggedAt.get(reason) ?? Number.NEGATIVE_INFINITY) < silentForMs) return
+    loggedAt.set(reason, performance.now())
+    log.warn({ reason }, `an event of the payment service was refused: ${whyRefused[reason]}`)
+  }
+}
 
 /**
  * 400 without a valid signature, else 200 as soon as the event is saved; it is handled after the answer. A declined card is counted
@@ -34,8 +65,9 @@ export async function receivePaymentEvent(
   try {
     event = deps.payments.readEvent(rawBody, signature)
   } catch (error) {
-    if (error instanceof BadSignature) return { status: 400 }
-    throw error
+    if (!(error instanceof BadSignature)) throw error
+    deps.onRefused?.(error.reason)
+    return { status: 400 }
   }
   const saved = await savePaymentEvent(deps, event)
   // The reconciler handles a saved event again when this fails.

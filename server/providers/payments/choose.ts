@@ -2,10 +2,11 @@ import type { Config } from '#server/config.ts'
 import type { Provider, Surroundings } from '../provider.ts'
 import { openEmbeddedPayments } from './embedded/embedded-payments.ts'
 import type { Payments } from './payments.ts'
+import { openStripe } from './stripe/real-stripe.ts'
 
 export type PaymentsProvider = Provider & { readonly payments: Payments }
 
-/** The embedded service is the only one so far. Another one is chosen here, by its settings in `config`. */
-export function choosePayments(_config: Config, surroundings: Surroundings): PaymentsProvider {
-  return openEmbeddedPayments(surroundings)
+/** Stripe where its settings are there, otherwise the embedded service. */
+export function choosePayments({ stripe }: Pick<Config, 'stripe'>, surroundings: Surroundings): PaymentsProvider {
+  return stripe ? openStripe(stripe, surroundings) : openEmbeddedPayments(surroundings)
 }

@@ -213,6 +213,16 @@ export class CardDeclined extends Error {
     this.needsCustomer = declined.needsCustomer
   }
 }
+/** Why what was posted as an event is none that can be believed, or none that can be used. */
+export const eventRefusals = ['unsigned', 'other-secret', 'too-old', 'too-early', 'thin-event', 'unreadable'] as const
+export type EventRefusal = (typeof eventRefusals)[number]
+
 export class BadSignature extends Error {
   override readonly name = 'BadSignature'
+  readonly reason: EventRefusal
+
+  constructor(reason: EventRefusal, options?: ErrorOptions) {
+    super(`The event is refused: ${reason}.`, options)
+    this.reason = reason
+  }
 }

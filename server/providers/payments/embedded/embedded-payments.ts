@@ -32,6 +32,7 @@ export function openEmbeddedPayments(
   const payments = withBreaker(
     stripePayments({
       ...keys,
+      webhookSecrets: [keys.webhookSecret],
       ...reach(simulator),
       scriptUrl: '/sim/stripe/stripe.js',
       isSimulated: true,

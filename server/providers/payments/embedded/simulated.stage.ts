@@ -28,7 +28,7 @@ export async function openSimulatedStage(pool: Pool, { isDirect = false, ...sett
     host: listener.host,
     port: listener.port,
     protocol: 'http' as const,
-    webhookSecret: webhook.secret,
+    webhookSecrets: [webhook.secret],
     scriptUrl: '/sim/stripe/stripe.js',
     isSimulated: true,
     clock,

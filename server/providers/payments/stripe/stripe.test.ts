@@ -1,8 +1,12 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { choosePayments } from '../choose.ts'
 import { authenticateAsCustomer, confirmAsCustomer } from '../embedded/customer-browser.stage.ts'
+import { openEventReceiver } from '../embedded/event-receiver.stage.ts'
 import { openSimulatedStage, type SimulatedStage } from '../embedded/simulated.stage.ts'
+import { startSimulatorProcess } from '../embedded/simulator-process.stage.ts'
 import {
   type ContractCard,
   createCustomer,
@@ -27,20 +31,15 @@ const ways = [
   ['in its own process', true],
 ] as const
 
-for (const [way, isDirect] of ways)
-  paymentsContract(`the Stripe adapter on the simulator ${way}`, () => openStage(isDirect))
+paymentsContract('the Stripe adapter on the simulator in its own process', openDirectStage)
+paymentsContract('Stripe as the settings choose it, in another process behind another host name', openStageBySettings)
 
-async function openStage(isDirect: boolean): Promise<PaymentsStage> {
+async function openDirectStage(): Promise<PaymentsStage> {
   const database = await createTestDatabase()
-  const stage = await openSimulatedStage(database.pool, { isDirect })
+  const stage = await openSimulatedStage(database.pool, { isDirect: true })
   return {
     payments: stage.payments,
-    async payWith(intent, card) {
-      const { status } = await confirmAsCustomer(stage.simulator, intent, { number: cardNumbers[card] })
-      if (status === 200 && card === 'a card that asks the bank') {
-        await authenticateAsCustomer(stage.simulator, intent, 'succeed')
-      }
-    },
+    payWith: payingAt(stage.simulator),
     async arrivedEvents() {
       await stage.simulator.deliverPending()
       return stage.receiver.received
@@ -51,6 +50,54 @@ async function openStage(isDirect: boolean): Promise<PaymentsStage> {
     },
   }
 }
+
+/** Nothing but the settings says where the service is. */
+async function openStageBySettings(): Promise<PaymentsStage> {
+  const database = await createTestDatabase()
+  const receiver = await openEventReceiver()
+  const keys = { secretKey: 'sk_test_elsewhere', publishableKey: 'pk_test_elsewhere' }
+  const webhook = { url: receiver.url, secret: 'whsec_connected' }
+  const service = await startSimulatorProcess({ ...keys, webhook, connectionString: database.connectionString })
+  const config = readConfig({
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRETS: 'whsec_platform, whsec_connected',
+    STRIPE_HOST: 'localhost',
+    STRIPE_PORT: String(service.port),
+    STRIPE_PROTOCOL: 'http',
+  })
+  const unused = {} as never
+  const { payments, close } = choosePayments(config, {
+    pool: unused,
+    secrets: unused,
+    log: unused,
+    haulerName: unused,
+    clock: () => new Date(),
+  })
+  return {
+    payments,
+    payWith: payingAt(service.browser),
+    async arrivedEvents() {
+      await service.deliverPending()
+      return receiver.received
+    },
+    async close() {
+      await close?.()
+      await service.close()
+      await receiver.close()
+      await database.drop()
+    },
+  }
+}
+
+const payingAt =
+  (simulator: Parameters<typeof confirmAsCustomer>[0]): PaymentsStage['payWith'] =>
+  async (intent, card) => {
+    const { status } = await confirmAsCustomer(simulator, intent, { number: cardNumbers[card] })
+    if (status === 200 && card === 'a card that asks the bank') {
+      await authenticateAsCustomer(simulator, intent, 'succeed')
+    }
+  }
 
 describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect) => {
   let database: TestDatabase
@@ -164,17 +211,30 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     stranger.close()
   })
 
-  it('believes neither an event signed with another secret nor one signed ten minutes ago or ahead', () => {
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', created: 1, data: { object: {} }, type: 'x' })
-    const read = (secret: string, ageInSeconds: number) => {
+  it('believes an event that one of its secrets has signed, and says why it believes no other', () => {
+    const payments = stripePayments({ ...stage.options, webhookSecrets: ['whsec_old', 'whsec_new'] })
+    const event = { id: 'evt_1', object: 'event', created: 1, data: { object: {} }, type: 'x' }
+    const thin = { id: 'evt_2', object: 'v2.core.event', type: 'v1.payment_intent.succeeded' }
+    const read = (secret: string, ageInSeconds = 0, payload = JSON.stringify(event)) => {
       const timestamp = Math.floor(Date.now() / 1000) - ageInSeconds
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-      return stage.payments.readEvent(Buffer.from(payload), signature)
+      return payments.readEvent(Buffer.from(payload), signature)
     }
-    expect(read(stage.options.webhookSecret, 0).id).toBe('evt_1')
-    expect(() => read('whsec_other', 0)).toThrow(BadSignature)
-    expect(() => read(stage.options.webhookSecret, 600)).toThrow(BadSignature)
-    expect(read(stage.options.webhookSecret, -240).id).toBe('evt_1')
-    expect(() => read(stage.options.webhookSecret, -600)).toThrow(BadSignature)
+    const refusal = (call: () => unknown) => {
+      try {
+        return call()
+      } catch (error) {
+        return error instanceof BadSignature ? error.reason : error
+      }
+    }
+    expect([read('whsec_old').id, read('whsec_new').id, read('whsec_new', -240).id]).toEqual(Array(3).fill('evt_1'))
+    expect(refusal(() => read('whsec_other'))).toBe('other-secret')
+    expect(refusal(() => read('whsec_new', 600))).toBe('too-old')
+    expect(refusal(() => read('whsec_new', -600))).toBe('too-early')
+    expect(refusal(() => read('whsec_new', 0, JSON.stringify(thin)))).toBe('thin-event')
+    expect(refusal(() => read('whsec_new', 0, 'no json'))).toBe('unreadable')
+    for (const unsigned of ['', 't=5', 'v1=abc', 'nothing'])
+      expect(refusal(() => payments.readEvent(Buffer.from('{}'), unsigned))).toBe('unsigned')
+    payments.close()
   })
 })

@@ -2,7 +2,14 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
-import { BadSignature, type BillingAddress, type PaymentEvent, type PaymentIntent, type Payments } from '../payments.ts'
+import {
+  BadSignature,
+  type BillingAddress,
+  type EventRefusal,
+  type PaymentEvent,
+  type PaymentIntent,
+  type Payments,
+} from '../payments.ts'
 import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
 import { withinTimeout } from './whole-answer.ts'
@@ -10,7 +17,8 @@ import { withinTimeout } from './whole-answer.ts'
 export type StripeOptions = {
   readonly secretKey: string
   readonly publishableKey: string
-  readonly webhookSecret: string
+  /** Of each endpoint, and of each before and after a rotation. */
+  readonly webhookSecrets: readonly string[]
   /** Where the browser's script comes from: Stripe's own, or the simulator's on our origin. */
   readonly scriptUrl: string
   readonly isSimulated: boolean
@@ -34,14 +42,14 @@ const longestListInMs = 120_000
 
 /** Payments through Stripe's SDK, to Stripe itself or to the simulator: the same code, another host. */
 export function stripePayments(options: StripeOptions): Payments & { close(): void } {
-  const { publishableKey, scriptUrl, isSimulated, webhookSecret, clock = () => new Date() } = options
+  const { publishableKey, scriptUrl, isSimulated, webhookSecrets, clock = () => new Date() } = options
   const { stripe, close } = connect(options)
   return {
     browser: { publishableKey, scriptUrl, isSimulated },
     ...createWrites(stripe),
     ...createReads(stripe),
     ...createCustomerCalls(stripe),
-    readEvent: (rawBody, signature) => readEvent(stripe, webhookSecret, { rawBody, signature, now: clock() }),
+    readEvent: (rawBody, signature) => readEvent(stripe, webhookSecrets, { rawBody, signature, now: clock() }),
     close,
   }
 }
@@ -169,19 +177,34 @@ const toleranceInSeconds = 300
 
 type SignedBytes = { readonly rawBody: Buffer; readonly signature: string; readonly now: Date }
 
-function readEvent(stripe: Stripe, secret: string, { rawBody, signature, now }: SignedBytes): PaymentEvent {
-  let event: Stripe.Event
-  try {
-    event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-  } catch (error) {
-    throw new BadSignature('The event is not signed as it should be.', { cause: error })
-  }
-  // The SDK refuses what is too old; a time that is to come is as wrong.
+function readEvent(stripe: Stripe, secrets: readonly string[], signed: SignedBytes): PaymentEvent {
+  const { rawBody, signature, now } = signed
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  if (signedAt - now.getTime() / 1000 > toleranceInSeconds) {
-    throw new BadSignature('The event is signed at a time that is still to come.')
+  if (!Number.isFinite(signedAt) || !/(?:^|,)v1=/.test(signature)) throw new BadSignature('unsigned')
+  const secret = secrets.find(one => isSignedBy(stripe, one, signed))
+  if (secret === undefined) throw new BadSignature('other-secret')
+  // The SDK refuses what is too old; a time that is to come is as wrong.
+  if (signedAt - now.getTime() / 1000 > toleranceInSeconds) throw new BadSignature('too-early')
+  try {
+    return toEvent(stripe.webhooks.constructEvent(rawBody, signature, secret))
+  } catch (error) {
+    throw new BadSignature(whyUnread(error, rawBody), { cause: error })
   }
-  return toEvent(event)
+}
+
+/** Whatever the time of the signature is. */
+function isSignedBy(stripe: Stripe, secret: string, { rawBody, signature }: SignedBytes): boolean {
+  try {
+    return stripe.webhooks.signature?.verifyHeader(rawBody, signature, secret, 0) ?? false
+  } catch {
+    return false
+  }
+}
+
+/** A thin event names an object without saying anything of it. */
+function whyUnread(error: unknown, rawBody: Buffer): EventRefusal {
+  if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'too-old'
+  return /"object"\s*:\s*"v2\.core\.event"/.test(rawBody.toString('utf8')) ? 'thin-event' : 'unreadable'
 }
 
 function toEvent(event: Stripe.Event): PaymentEvent {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   payments = stripePayments({
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',
-    webhookSecret: 'whsec_1',
+    webhookSecrets: ['whsec_1'],
     scriptUrl: '/script.js',
     isSimulated: true,
     host: '127.0.0.1',

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
+import { settings as pageSettings } from '#web/client/settings.ts'
 import { App } from '#web/office/app.tsx'
 import type { StoredSettings } from '#web/office/settings/company/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
@@ -223,3 +224,22 @@ test('in Spanish', async () => {
   await sees('Minutos para cambiar')
   await sees('Publicar mañana sin que nadie lo pulse')
 })
+
+test.each([
+  ['pk_test_sim_1', true, true, 'simulated: no card is charged', 'go to the outbox: nobody is sent anything'],
+  ['pk_test_1', false, true, 'Stripe, test mode: only its test cards are charged', 'go to the outbox'],
+  ['pk_live_1', false, false, 'Stripe: cards are really charged', 'are really sent'],
+])(
+  'whether cards are charged and people are texted is said: %s',
+  async (key, isSimulated, isTest, ofCards, ofTexts) => {
+    const before = { ...pageSettings }
+    const payment = { publishableKey: key, scriptUrl: '', isSimulated }
+    Object.assign(pageSettings, { payment, isTestInstallation: isTest })
+    await open()
+    await sees(`Payments: ${ofCards}`)
+    await sees(`Texts and mails: ${ofTexts}`)
+    await open({ language: 'es' })
+    await sees('Servicios en uso')
+    Object.assign(pageSettings, before)
+  },
+)

@@ -5,6 +5,7 @@ import { useChanges } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { CompanyForm } from '#web/office/settings/company/company-form.tsx'
 import { refreshSettings, settingsQuery } from '#web/office/settings/company/queries.ts'
+import { ServicesInUse } from '#web/office/settings/company/services-in-use.tsx'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 
 /** What the company decides for all of its people. */
@@ -30,7 +31,12 @@ function Company() {
       empty={() => null}
       panel={null}
     >
-      {settings => <CompanyForm stored={settings} />}
+      {settings => (
+        <>
+          <CompanyForm stored={settings} />
+          <ServicesInUse />
+        </>
+      )}
     </ListPage>
   )
 }

@@ -1,0 +1,74 @@
+/** The simulator as a process of its own behind a host name, as Stripe is one: for tests, which reach it by settings alone. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { bundleScript } from '#server/testing/bundled-script.ts'
+import { listenForServer } from './loopback.stage.ts'
+import { createStripeSimulator, type StripeSimulator } from './simulator.ts'
+import { headerOf, jsonReply, type SimulatorRequest } from './wire/request-reply.ts'
+
+/** What the process gets on its command line. */
+type Mission = {
+  readonly connectionString: string
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhook: { readonly url: string; readonly secret: string }
+}
+
+const [mission] = process.argv.slice(2)
+if (mission && import.meta.filename === process.argv[1]) await answerCalls(JSON.parse(mission))
+
+async function answerCalls({ connectionString, ...options }: Mission): Promise<void> {
+  const { pool } = openDatabase({ connectionString, applicationName: 'simulator' })
+  const simulator = createStripeSimulator({ ...options, pool, clock: () => new Date() })
+  const handle = async (request: SimulatorRequest) => {
+    if (request.path === '/deliver') return simulator.deliverPending().then(() => jsonReply(200, '{}'))
+    const isOfBrowser = headerOf(request, 'authorization') === `Bearer ${options.publishableKey}`
+    return isOfBrowser ? simulator.handleBrowser(request) : simulator.handle(request)
+  }
+  const { port } = await listenForServer({ handle })
+  process.stdout.write(`${port}\n`)
+}
+
+export type SimulatorProcess = {
+  readonly port: number
+  /** For what a customer's browser does. */
+  readonly browser: Pick<StripeSimulator, 'handleBrowser'>
+  readonly deliverPending: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function startSimulatorProcess(given: Mission): Promise<SimulatorProcess> {
+  const bundle = await bundleScript(fileURLToPath(import.meta.url))
+  const child: ChildProcess = spawn(process.execPath, [bundle.file, JSON.stringify(given)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const said = child.stdout ? once(child.stdout, 'data').then(([piece]) => String(piece)) : Promise.resolve('')
+  const port = Number(await Promise.race([said, ended.then(() => '')]))
+  if (!port) throw new Error('the simulator did not start')
+  const post = (path: string, body: string) =>
+    fetch(`http://localhost:${port}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${given.publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+  return {
+    port,
+    browser: {
+      async handleBrowser({ path, body }) {
+        const answer = await post(path, body)
+        return jsonReply(answer.status, await answer.text())
+      },
+    },
+    async deliverPending() {
+      await post('/deliver', '')
+    },
+    async close() {
+      child.kill('SIGKILL')
+      await ended
+      await bundle.remove()
+    },
+  }
+}

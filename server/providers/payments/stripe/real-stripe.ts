@@ -1,0 +1,22 @@
+/** Stripe itself, by the settings: cards are charged, or in its test mode Stripe's test cards are. */
+import type { Provider, Surroundings } from '../../provider.ts'
+import { withBreaker } from '../breaker.ts'
+import type { Payments } from '../payments.ts'
+import { type StripeOptions, stripePayments } from './stripe.ts'
+
+type Settings = Pick<StripeOptions, 'secretKey' | 'publishableKey' | 'webhookSecrets' | 'host' | 'port' | 'protocol'>
+
+/** The browser's library loads it from there by itself. */
+const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
+
+export function openStripe(
+  settings: Settings,
+  { clock }: Pick<Surroundings, 'clock'>,
+): Provider & { readonly payments: Payments } {
+  const payments = stripePayments({ ...settings, scriptUrl, isSimulated: false, clock })
+  return {
+    payments: withBreaker(payments),
+    browserSettings: { payment: payments.browser },
+    close: async () => payments.close(),
+  }
+}

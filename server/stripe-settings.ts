@@ -1,0 +1,91 @@
+/** The settings of Stripe. With its two keys and a webhook secret cards are really charged; without any of them they are simulated. */
+import { z } from 'zod'
+
+export const stripeSettings = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Secret or restricted key of Stripe (sk_…, rk_…): cards are charged by Stripe instead of being simulated.',
+    ),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Its companion for browsers (pk_…), of the same mode.'),
+  STRIPE_WEBHOOK_SECRETS: z
+    .string()
+    .optional()
+    .describe(
+      'Signing secrets of the endpoints at /webhooks/stripe (whsec_…), by comma: of the platform, of connected accounts, old and new.',
+    ),
+  STRIPE_HOST: z.string().optional().describe('Another host than Stripe’s own, for tests; not with live keys.'),
+  STRIPE_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe('The port of that host.'),
+  STRIPE_PROTOCOL: z.enum(['http', 'https']).optional().describe('How that host is spoken to; https when not set.'),
+}
+
+export type StripeSettings = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecrets: readonly string[]
+  /** Stripe’s own when left out. */
+  readonly host?: string
+  readonly port?: number
+  readonly protocol?: 'http' | 'https'
+}
+
+const settings = z.object(stripeSettings)
+type Set = z.infer<typeof settings>
+
+const companions = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const
+
+/** Null where payments are simulated; the sentence for whoever started the server where the settings do not fit together. */
+export function readStripeSettings(set: Set): StripeSettings | null | { readonly wrong: string } {
+  const isNamed = Object.keys(stripeSettings).some(name => set[name as keyof Set] !== undefined)
+  if (!isNamed) return null
+  const missing = companions.filter(name => set[name] === undefined)
+  if (missing.length > 0)
+    return { wrong: `${missing.join(' and ')} missing: Stripe needs ${listOf(companions)} together.` }
+  const secretKey = set.STRIPE_SECRET_KEY ?? ''
+  const publishableKey = set.STRIPE_PUBLISHABLE_KEY ?? ''
+  const webhookSecrets = (set.STRIPE_WEBHOOK_SECRETS ?? '').split(',').map(one => one.trim())
+  const wrong = findWrongKey({ secretKey, publishableKey, webhookSecrets }) ?? findWrongHost(set, modeOf(secretKey))
+  if (wrong) return { wrong }
+  const { STRIPE_HOST: host, STRIPE_PORT: port, STRIPE_PROTOCOL: protocol } = set
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecrets,
+    ...(host !== undefined && { host }),
+    ...(port !== undefined && { port }),
+    ...(protocol !== undefined && { protocol }),
+  }
+}
+
+const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const kinds = {
+  secret: /^(sk|rk)_(test|live)_\w{4,}$/,
+  publishable: /^pk_(test|live)_\w{4,}$/,
+  webhook: /^whsec_[\w+/=-]{4,}$/,
+}
+
+type Keys = Pick<StripeSettings, 'secretKey' | 'publishableKey' | 'webhookSecrets'>
+
+function findWrongKey({ secretKey, publishableKey, webhookSecrets }: Keys): string | null {
+  if (!kinds.secret.test(secretKey))
+    return 'STRIPE_SECRET_KEY is no secret key: such a key begins with sk_test_, sk_live_, rk_test_ or rk_live_.'
+  if (!kinds.publishable.test(publishableKey))
+    return 'STRIPE_PUBLISHABLE_KEY is no publishable key: such a key begins with pk_test_ or pk_live_. Every browser reads it.'
+  if (!webhookSecrets.every(secret => kinds.webhook.test(secret)))
+    return 'STRIPE_WEBHOOK_SECRETS has something else than signing secrets: each begins with whsec_, and commas stand between them.'
+  if (modeOf(secretKey) === modeOf(publishableKey)) return null
+  const [mode, other] = [modeOf(secretKey), modeOf(publishableKey)]
+  return `STRIPE_SECRET_KEY is a ${mode} key and STRIPE_PUBLISHABLE_KEY a ${other} key: both have to be of one mode.`
+}
+
+function findWrongHost({ STRIPE_HOST, STRIPE_PORT, STRIPE_PROTOCOL }: Set, mode: 'test' | 'live'): string | null {
+  if (STRIPE_HOST === undefined && (STRIPE_PORT ?? STRIPE_PROTOCOL) !== undefined)
+    return 'STRIPE_HOST is missing: STRIPE_PORT and STRIPE_PROTOCOL say how it is reached.'
+  if (STRIPE_HOST !== undefined && mode === 'live')
+    return 'STRIPE_HOST is for tests: a live key is sent to Stripe itself and to nobody else.'
+  return null
+}
+
+const modeOf = (key: string): 'test' | 'live' => (key.includes('_live_') ? 'live' : 'test')

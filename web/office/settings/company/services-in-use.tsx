@@ -1,0 +1,27 @@
+import { settings } from '#web/client/settings.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** Which services are real: a company must never believe that cards are charged, or customers texted, when they are not. */
+export function ServicesInUse() {
+  const { t } = useTexts()
+  return (
+    <Card aria-label={t('settings.services')} className="mt-8 flex max-w-2xl flex-col gap-2 p-4!">
+      <h2 className="font-bold">{t('settings.services')}</h2>
+      <p>
+        {t('settings.services.payments')}: {t(`settings.services.payments.${paymentMode()}`)}
+      </p>
+      <p>
+        {t('settings.services.messages')}:{' '}
+        {t(`settings.services.messages.${settings.isTestInstallation ? 'outbox' : 'sent'}`)}
+      </p>
+      <p className="text-small text-ink-soft">{t('settings.services.hint')}</p>
+    </Card>
+  )
+}
+
+function paymentMode(): 'simulated' | 'test' | 'live' {
+  const { payment } = settings
+  if (!payment || payment.isSimulated) return 'simulated'
+  return payment.publishableKey.startsWith('pk_live_') ? 'live' : 'test'
+}
