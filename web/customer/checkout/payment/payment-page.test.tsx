@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formatPhone } from '#domain/phone.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { giveHaulerPhone, haulerPhone, offerCardForm } from '#web/testing/card-form.ts'
@@ -60,8 +61,10 @@ test('says in words that the payment service does not answer', async () => {
 })
 
 test('says whom to call while no payment can be taken', async () => {
+  giveHaulerPhone()
   await openPayment({ getCartPaymentIntent: refused('payment-not-possible') })
   await sees('Payment cannot be taken at the moment. Nothing was charged, and your cart is kept. Please call us.')
+  await sees(`Our number is ${formatPhone(haulerPhone)}.`)
   await openPayment({ getCartPaymentIntent: refused('payment-not-possible') }, 'es')
   await sees('No se cobró nada y su carrito se conserva. Llámenos, por favor.')
 })
