@@ -130,13 +130,14 @@ test('with its keys and secrets Stripe charges cards; without them they are simu
   expect(readConfig({}).stripe).toBeNull()
   const elsewhere = { ...stripe, STRIPE_HOST: 'stripe.test', STRIPE_PORT: '8443' }
   expect(readConfig(elsewhere).stripe).toMatchObject({ host: 'stripe.test', port: 8443 })
-  const { payments, routes } = choosePayments(readConfig(stripe), { clock: () => new Date() } as never)
+  const { payments, routes, cardHosts } = choosePayments(readConfig(stripe), { clock: () => new Date() } as never)
   expect(payments.browser).toEqual({
     publishableKey,
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',
     isSimulated: false,
   })
   expect(routes?.paymentService).toBeUndefined()
+  expect(cardHosts?.script).toContain('https://js.stripe.com')
 })
 
 test.each([

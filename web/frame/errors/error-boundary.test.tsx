@@ -52,3 +52,11 @@ test('going back from a view that could not be fetched shows the one before', as
   await sees('Twelve stops')
   expect(document.body.textContent).not.toContain('No connection')
 })
+
+test('a view whose file gets no answer although there is a connection says so in the same words', async () => {
+  await openApp(app, '/board')
+  await follow('Week')
+  await sees('We got no answer. Nothing you entered is lost. Please try again.')
+  expect(document.body.textContent).toContain('No connection')
+  expect(document.body.textContent).not.toContain('Something went wrong')
+})

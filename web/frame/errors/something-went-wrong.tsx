@@ -35,7 +35,7 @@ export function CodeNotFetched() {
   }, [isOnline, wasOnline])
   return (
     <ErrorScreen
-      title={t(isOnline ? 'errors.title' : 'shell.noConnection.title')}
+      title={t('shell.noConnection.title')}
       message={t(isOnline ? 'shell.noAnswer' : 'shell.noConnection')}
       retryLabel={t('errors.tryAgain')}
       onRetry={() => navigator.onLine && window.location.reload()}

@@ -2,6 +2,7 @@
 import type { Provider, Surroundings } from '../../provider.ts'
 import { withBreaker } from '../breaker.ts'
 import type { Payments } from '../payments.ts'
+import { stripeCardHosts } from './card-hosts.ts'
 import { type StripeOptions, stripePayments } from './stripe.ts'
 
 type Settings = Pick<StripeOptions, 'secretKey' | 'publishableKey' | 'webhookSecrets' | 'host' | 'port' | 'protocol'>
@@ -17,6 +18,7 @@ export function openStripe(
   return {
     payments: withBreaker(payments),
     browserSettings: { payment: payments.browser },
+    cardHosts: stripeCardHosts,
     close: async () => payments.close(),
   }
 }
