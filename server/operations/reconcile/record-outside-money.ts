@@ -13,6 +13,7 @@ import {
   endHeldRefunds,
   findOrderOfIntent,
   insertMadeRefund,
+  insertNewMadeRefund,
   listRefundsOfIntent,
   type RefundOfIntent,
 } from '#server/db/payment/refunds.ts'
@@ -241,7 +242,7 @@ async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, no
   const leftInCents = payment ? payment.amountInCents - payment.refundedInCents : 0
   const amountInCents = Math.min(dispute.amountInCents, leftInCents)
   if (amountInCents > 0) {
-    await insertMadeRefund(tx, {
+    await insertNewMadeRefund(tx, {
       ...madeBy(order, { intentId: dispute.intentId, paymentAccount: payment?.paymentAccount ?? null }, now),
       amountInCents,
       key: `dispute:${dispute.providerDisputeId}`,
