@@ -81,6 +81,13 @@ it('A final bill is summed up by weight, dumpster and piece', () => {
   })
 })
 
+it('Pieces that were not counted stay on it as they were paid', () => {
+  const lines = [line('additional-material', 'mattress', 5_000)]
+  expect(finalizedOf({ lines, weighed: [], items: [], terms }).additionalMaterialCharges).toEqual([
+    { materialId: 'mattress', quantity: 2, totalCostInCents: 5_000 },
+  ])
+})
+
 it('Pieces of which none was found stay on it with what a discount had left unpaid of them', () => {
   const lines = [line('additional-material', 'mattress', 5_000), line('item', 'mattress', -2_500)]
   const items = [{ materialId: 'mattress', quantity: 0 }]

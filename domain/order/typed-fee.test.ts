@@ -21,6 +21,11 @@ test('the bill says why, in the words of the office', () => {
 test.each([
   ['waste-processing', false, true, null],
   ['drop-off-confirmed', false, true, null],
+  ['pending-pickup', false, true, null],
+  ['pickup-requested', false, true, null],
+  ['pickup-scheduled', false, true, null],
+  ['in-transit-pickup', false, true, null],
+  ['pickup-confirmed', false, true, null],
   ['drop-off-scheduled', false, true, 'fee-not-now'],
   ['cancelled', false, true, 'fee-not-now'],
   ['payment-pending', false, true, 'fee-not-now'],
@@ -36,7 +41,9 @@ test('the sentence of the consent names no cleaning and no relocation', () => {
     ...{ tripInCents: 1, waitFreeMinutes: 1, waitPerMinuteInCents: 1, overfillInCents: 1, wrongItemInCents: 1 },
     ...{ cleaningInCents: 1, relocationInCents: 1, missedPromiseInCents: 1 },
   }
-  expect(isNamedByConsent({ fees }, 'overfill')).toBe(true)
+  for (const kind of ['dry-run', 'waiting', 'overfill', 'wrong-material'] as const) {
+    expect(isNamedByConsent({ fees }, kind)).toBe(true)
+  }
   expect(isNamedByConsent({ fees }, 'cleaning')).toBe(false)
   expect(isNamedByConsent({ fees }, 'relocation')).toBe(false)
   expect(isNamedByConsent(null, 'overfill')).toBe(false)

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { dayInMs } from '#domain/calendar.ts'
-import { blockedUntil, type Decline, isCardTesting, standardCardLimits } from '#domain/payment/card-limits.ts'
+import {
+  blockedUntil,
+  type Decline,
+  isCardTesting,
+  standardCardLimits,
+  whoIsBlocked,
+} from '#domain/payment/card-limits.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const hour = 3_600_000
@@ -43,6 +49,10 @@ describe('A customer whose cards were declined', () => {
     const neighbours = { isOfUser: false, isOfAddress: true }
     expect(until(declines(19, neighbours))).toBeNull()
     expect(hoursLeft(declines(20, neighbours))).toBe(4)
+    const blocked = (some: readonly Decline[]) => whoIsBlocked(some, standardCardLimits, now)
+    expect(blocked(declines(20, neighbours))).toEqual({ isUser: false, isAddress: true })
+    expect(blocked(declines(19, { isOfAddress: true }))).toEqual({ isUser: true, isAddress: false })
+    expect(blocked(declines(20, { isOfAddress: true }))).toEqual({ isUser: true, isAddress: true })
   })
 })
 

@@ -61,6 +61,15 @@ test('an accepted fee is a line of the bill, before tax and taxed where such fee
   expect(billOf([overfill], ['container']).taxInCents).toBe(before.taxInCents)
 })
 
+test.each(['dry-run', 'waiting', 'overfill', 'wrong-material', 'cleaning', 'relocation', 'missed-promise'] as const)(
+  'a fee of the kind %s is not taxed where fees are not',
+  kind => {
+    const facts = { minutes: 80, quantity: 1 }
+    const [before, bill] = [billOf([], ['container']), billOf([{ ...overfill, kind, facts }], ['container'])]
+    expect([bill.subTotalInCents - before.subTotalInCents, bill.taxInCents]).toEqual([10_000, before.taxInCents])
+  },
+)
+
 test('money back takes its tax along, and fees add up', () => {
   const before = billOf([])
   const bill = billOf([late, overfill])
