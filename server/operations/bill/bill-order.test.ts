@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Cents } from '#domain/money.ts'
 import { formatCents } from '#domain/money.ts'
+import { findBillFacts } from '#server/db/bill/bill-facts.ts'
+import { findCardOnFile } from '#server/db/payment/order-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill, chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
@@ -127,6 +129,10 @@ describe('A final bill', () => {
     await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
     expect(await confirmOrderPayment(stage.deps, orderId)).toEqual({ status: 'completed' })
     expect(await paid(orderId)).toEqual([totalInCents, 9_900])
+    expect(await findCardOnFile(stage.db, orderId)).toMatchObject({ lastFour: '4242' })
+    // What was paid with a form uses up nothing of what the saved card may be charged.
+    const facts = await stage.db.transaction().execute(tx => findBillFacts(tx, orderId))
+    expect(facts.chargedInCents).toBe(0)
     const story = await rows('SELECT event FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])
     expect(story.map(row => row.event).slice(-4)).toEqual(['finalize', 'payment-failed', 'pay', 'payment-succeeded'])
   })
@@ -234,6 +240,9 @@ describe('A corrected weight', () => {
     await weigh(stage, orderId, '0.25')
     expect(await settle(orderId)).toEqual({ status: 'completed', version: 2, balanceInCents: -7_425 })
     expect(await givenBack(orderId)).toEqual([7_425])
+    // It goes back of the newest payment.
+    const from = await rows('SELECT p.amount_in_cents AS cents FROM refund r JOIN payment p USING (intent_id)')
+    expect(from).toEqual([{ cents: 9_900 }])
     expect(await settle(orderId)).toMatchObject({ version: 2 })
     expect(await givenBack(orderId)).toEqual([7_425])
   })

@@ -4,7 +4,12 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { letDueGo } from '#server/operations/bill/let-due-go.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
-import { listDueOrders, listMoney, readDueByAge } from '#server/operations/payment/list-waiting-money.ts'
+import {
+  listDueOrders,
+  listMoney,
+  readDueByAge,
+  type WaitingAsk,
+} from '#server/operations/payment/list-waiting-money.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
@@ -73,6 +78,30 @@ describe('Waiting money', () => {
     await objectToBill(stage.deps, { orderId, text: 'Half full.', actorId: user.id })
     expect([await found('objected'), await found('due')]).toEqual([[orderId], []])
     expect((await listMoney(stage.deps, crypto.randomUUID(), { list: 'settle', after: null })).rows).toEqual([])
+  })
+
+  it('is listed by pages of fifty, each order once, and without a next page where fifty are all', async () => {
+    const { orderId } = await weighedOrder(stage)
+    const { organizationId } = await acting(orderId)
+    const copy = (count: number) =>
+      rows(
+        `WITH made AS (
+           INSERT INTO cart SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid()))).*
+           FROM cart c, generate_series(1, $2) WHERE c.id = $1 RETURNING id)
+         INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', made.id, 'friendly_id', made.id,
+           'status', 'waste-processing'))).* FROM orders o, made WHERE o.id = $1`,
+        [orderId, count],
+      )
+    const pageAfter = (after: WaitingAsk['after']) => listMoney(stage.deps, organizationId, { list: 'settle', after })
+    await copy(49)
+    expect(await pageAfter(null)).toMatchObject({ rows: { length: 50 }, next: null })
+    await copy(1)
+    const first = await pageAfter(null)
+    const second = await pageAfter(first.next)
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 1, null])
+    expect(new Set([...first.rows, ...second.rows].map(row => row.id)).size).toBe(51)
+    // Copies have no story.
+    await rows('TRUNCATE cart CASCADE')
   })
 
   it('waits since its bill was made, and is due since the time to object was over', async () => {

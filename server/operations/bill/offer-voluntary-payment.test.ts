@@ -109,6 +109,11 @@ describe('What a completed order cannot be charged any more', () => {
     // A later, lower correction gives the difference back.
     expect(await correct(orderId, '0.5')).toMatchObject({ billVersion: 3, dueInCents: -tonInCents / 2 })
     expect(await refunded()).toBe(tonInCents / 2)
+    // What is offered next is compared with the last bill.
+    await correct(orderId, '1')
+    stage.wait(payLinkPauseInMs)
+    await offer(orderId, tonInCents / 2)
+    expect(await findOpenOffer(stage.db, orderId)).toMatchObject({ billedTons: 2.5, billVersion: 4 })
   })
 
   it('stays an offer where the card is declined', async () => {
@@ -118,6 +123,10 @@ describe('What a completed order cannot be charged any more', () => {
     await expect(confirmOrderPayment(stage.deps, orderId)).rejects.toEqual(refusedWith('payment-not-made'))
     expect(await factsOf(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
     expect(await findOpenOffer(stage.db, orderId)).not.toBeNull()
+    const [{ paid }] = await rows('SELECT sum(amount_in_cents)::int AS paid FROM payment')
+    const gift = { orderId, amountInCents: paid, refunds: 0, why: 'A late truck' }
+    expect(await giveRefund(stage.deps, gift, await acting(orderId))).toMatchObject({ status: 'refunded' })
+    await expect(start(orderId)).rejects.toEqual(refusedWith('nothing-offered'))
   })
 
   it('is no offer any more once it is weighed again: its form is closed', async () => {
@@ -147,6 +156,7 @@ describe('What a completed order cannot be charged any more', () => {
     await confirmOrderPayment(stage.deps, orderId)
     expect(await factsOf(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
     expect(await refunded()).toBe(amountInCents)
+    expect(await rows(`SELECT key FROM message WHERE key LIKE 'charged:%'`)).toEqual([])
   })
 
   it('is paid beside money that the office gave back', async () => {
@@ -168,9 +178,13 @@ describe('It is not offered', () => {
     await expect(offer(orderId, tonInCents - 1)).rejects.toEqual(refusedWith('price-changed'))
     const both = await Promise.allSettled([offer(orderId), offer(orderId)])
     expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(offer(orderId)).rejects.toEqual(refusedWith('pay-link-sent'))
-    stage.wait(payLinkPauseInMs)
-    await offer(orderId)
+    const [{ at }] = await rows(`SELECT at FROM change WHERE act = 'offer-voluntary-payment'`)
+    const offerAfter = async (ms: number) => {
+      const deps = { ...stage.deps, clock: () => new Date(at.getTime() + ms) }
+      await offerVoluntaryPayment(deps, { orderId, amountInCents: tonInCents }, await acting(orderId))
+    }
+    await expect(offerAfter(payLinkPauseInMs - 1)).rejects.toEqual(refusedWith('pay-link-sent'))
+    await offerAfter(payLinkPauseInMs)
     expect(await rows('SELECT id FROM voluntary_offer')).toHaveLength(1)
   })
 

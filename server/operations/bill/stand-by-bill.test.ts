@@ -68,6 +68,12 @@ it('a bill that was stood by cannot be objected to again, nor answered twice', a
     refusal: 'objection-answered',
   })
   await expect(standBy(orderId)).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+  // The next bill is another one: its objection has an answer of its own, which its customer reads.
+  await correct(stage.deps, orderId, await weighingWith(stage.db, orderId, '0.5'))
+  await objectToBill(stage.deps, { orderId, text: 'Still too much.', actorId: user.id })
+  await standBy(orderId, { billVersion: 2 })
+  const { rows: told } = await stage.pool.query(`SELECT FROM message WHERE key LIKE 'objection-answered:%'`)
+  expect(told).toHaveLength(4)
 })
 
 it('an objection to a bill whose charge has failed is answered, too; nothing is answered of an order that is paid', async () => {

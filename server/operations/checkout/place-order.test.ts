@@ -111,6 +111,21 @@ describe('A paid cart', () => {
     expect(await rows('SELECT id FROM orders')).toEqual([])
   })
 
+  it('is refunded in full for each customer whose amount is not the quoted one', async () => {
+    for (const count of [1, 2]) {
+      const customer = await stage.readyCart()
+      const { paymentIntentId: intentId, totalInCents } = await startCheckoutPayment(stage.deps, {
+        ...customer,
+        language: 'en',
+      })
+      const change = { paymentAccount: null, idempotencyKey: `tampered ${count}`, intentId }
+      await stage.payments.updateIntent({ ...change, amountInCents: totalInCents - 100 })
+      await stage.pay(customer.cartId)
+      await placeOrder(stage.deps, { intentId, paymentAccount: null })
+      expect(await rows(`SELECT FROM refund WHERE status = 'succeeded'`)).toHaveLength(count)
+    }
+  })
+
   it('is refunded in full when the amount is not the quoted one; what another customer is about to pay stays open', async () => {
     const { cartId, user } = await stage.readyCart()
     const other = await stage.readyCart()

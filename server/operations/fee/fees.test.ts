@@ -109,6 +109,16 @@ describe('A tap proposes its fees', () => {
     await phone.send(wait, end, phone.tap({ kind: 'undo', tapId: end.id }))
     expect([await feesOf(taken), await feesOf(own)]).toEqual([[], []])
     expect(await tellsOf(taken, 'driver-waiting')).toHaveLength(1)
+    // The wait that was taken back counts for nothing when they wait again: 25 minutes are charged, not 55.
+    const again = await stage.order()
+    const againStop = await planned(again)
+    const tooSoon = phone.tap({ kind: 'wait', stopId: againStop })
+    await phone.send(tooSoon, phone.tap({ kind: 'undo', tapId: tooSoon.id }))
+    stage.wait(30 * minute)
+    await phone.send(phone.tap({ kind: 'wait', stopId: againStop }))
+    stage.wait(25 * minute)
+    await phone.send(phone.tap({ kind: 'could-not', stopId: againStop, reason: 'locked' }))
+    expect((await feesOf(again)).find(fee => fee.kind === 'waiting')).toMatchObject({ amount: 6_000 })
     const late = await stage.order()
     const lateStop = await planned(late)
     const old = phone.tap({ kind: 'wait', stopId: lateStop })
@@ -211,9 +221,19 @@ describe('The bill', () => {
     await recordWeight(stage.deps, { orderId, weighing: await weighingWith(stage.db, orderId, '0'), actorId: null })
     await query(`UPDATE load SET state = 'confirmed', confirmed_at = now() WHERE order_id = $1`, [orderId])
     await billConfirmedLoads(stage.deps)
-    await expect(billOrder(stage.deps, { orderId, actorId: null })).rejects.toMatchObject({ refusal: 'fee-undecided' })
+    const bill = () => billOrder(stage.deps, { orderId, actorId: null })
+    await expect(bill()).rejects.toMatchObject({ refusal: 'fee-undecided' })
+    await query(
+      `INSERT INTO order_fee SELECT (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid(), 'tap_id', NULL,
+         'kind', 'cleaning', 'state', 'waived', 'decided_at', now()))).* FROM order_fee f WHERE order_id = $1`,
+      [orderId],
+    )
+    await expect(bill()).rejects.toMatchObject({ refusal: 'fee-undecided' })
     expect((await orderOf(orderId)).bill).toBeNull()
-    await decide((await feesOf(orderId))[0], false)
+    await decide(
+      (await feesOf(orderId)).find(fee => fee.state === 'proposed'),
+      false,
+    )
     expect((await orderOf(orderId)).bill?.version).toBe(1)
   })
 
@@ -275,7 +295,7 @@ describe('Cleaning, as the office types it', () => {
   test('comes on the bill with its reason and tax, once; the card is not charged, as no consent names it', async () => {
     const load = await tooFull()
     const { orderId } = load
-    await decide((await feesOf(orderId))[0], false)
+    await decide((await feesOf(orderId))[0], true)
     const ask = typed(orderId)
     await add(ask)
     await add(ask)
@@ -283,9 +303,9 @@ describe('Cleaning, as the office types it', () => {
     await expect(add({ ...ask, amountInCents: 9_000 })).rejects.toMatchObject(other)
     expect(await feesOf(orderId)).toMatchObject([
       { kind: 'cleaning', amount: 7_500, state: 'accepted' },
-      { kind: 'overfill', state: 'waived' },
+      { kind: 'overfill', state: 'accepted' },
     ])
-    expect(await tellsOf(orderId, 'fee-decided')).toHaveLength(1)
+    expect(await tellsOf(orderId, 'fee-decided')).toHaveLength(2)
     const columns = 'act, actor_id AS by, before, after'
     const acts = await query(`SELECT ${columns} FROM change WHERE object_id = $1 ORDER BY seq`, [ask.feeId])
     const { actorId: by } = stage.fleet.acting
@@ -336,6 +356,7 @@ describe('Cleaning, as the office types it', () => {
     const [shown] = (await listFeesToDecide(stage.db, stage.fleet.acting.organizationId)).slice(-1)
     expect(shown).toMatchObject({ kind: 'cleaning', driver: 'Dana', facts: { why: 'Concrete on the walls' } })
     await decide((await feesOf(load.orderId))[0], false)
+    expect((await orderOf(load.orderId)).fees).toEqual([])
     expect(await confirm(load)).toMatchObject({ status: 'completed' })
   })
 
@@ -395,6 +416,27 @@ describe('Cancelled after a trip in vain', () => {
     expect([await stage.statusOf(kept), await stage.statusOf(over)]).toEqual(['cancelled', 'refunded'])
     expect(await refunded(kept)).toBe((await paid(kept)) - 16_238)
     expect((await tellsOf(kept, 'fee-decided'))[0]?.text).toContain('$162.38 is kept')
+  })
+
+  test('of two undecided ones the second is held no longer because the first was decided', async () => {
+    const orderId = await triedInVain()
+    await query(
+      `INSERT INTO order_fee SELECT (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid(), 'tap_id', NULL))).*
+       FROM order_fee f WHERE order_id = $1`,
+      [orderId],
+    )
+    await cancelOrder(stage.deps, byCustomer(orderId))
+    const heldUntil = async () =>
+      (
+        await query(`SELECT held_until AS until FROM order_fee WHERE order_id = $1 AND state = 'proposed'`, [orderId])
+      ).map(fee => fee.until)
+    const [until] = await heldUntil()
+    stage.wait(60 * minute)
+    const [first] = await feesOf(orderId)
+    await decide(first, false)
+    expect(await heldUntil()).toEqual([until])
+    const [second] = (await feesOf(orderId)).filter(fee => fee.state === 'proposed')
+    await decide(second, false)
   })
 
   test('by the hauler nothing is kept, unless the office says why', async () => {

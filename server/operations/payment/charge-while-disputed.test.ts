@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
+import { listDueBills } from '#server/db/bill/bills.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import { findOrder } from '#server/db/order/orders.ts'
+import { isCustomerDisputing } from '#server/db/payment/disputes.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill, chargeDueBills, formPatienceInMs } from '#server/operations/bill/charge-due-bills.ts'
 import { retryCharge } from '#server/operations/bill/retry-charge.ts'
@@ -63,6 +65,20 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     await endDispute(stage, orderId, 'won')
     expect(await chargeDueBills(stage.deps)).toEqual({ charged: 1, failures: [] })
     expect([await statusOf(orderId), await charges(), await taken()]).toEqual(['completed', ['succeeded'], 2])
+  })
+
+  it('the bill of another customer is charged in its turn, the one that is due the longest first', async () => {
+    const [disputed, first, second] = [await billed(), await billed(), await billed()]
+    await openDispute(stage, disputed.orderId)
+    expect(await listDueBills(stage.db, stage.deps.clock(), 1)).toEqual([first.orderId])
+    expect(await chargeDueBills(stage.deps)).toEqual({ charged: 2, failures: [] })
+    expect(await Promise.all([disputed, first, second].map(one => statusOf(one.orderId)))).toEqual([
+      'payment-pending',
+      'completed',
+      'completed',
+    ])
+    const isDisputing = (userId: string) => isCustomerDisputing(stage.db, stage.organization.id, userId)
+    expect([await isDisputing(disputed.user.id), await isDisputing(first.user.id)]).toEqual([true, false])
   })
 
   it('the customer may pay the balance with the form, which stays open', async () => {

@@ -251,6 +251,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     await reviseRefunds(stage.deps, paid.id)
     expect(await statusOf(orderId)).toBe('refund-failed')
     expect(await owedOf(orderId)).toBe(totalInCents)
+    expect(await rows(`SELECT FROM message WHERE key LIKE 'refund-returned:%'`)).toHaveLength(4)
   })
 
   it('is neither refunded again nor paid with a check while a payment is disputed', async () => {
@@ -289,6 +290,18 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     // Nothing is sent to the card for it.
     await sendRefunds(stage.deps)
     expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE status = 'succeeded'`)).toEqual([])
+  })
+
+  it('is not said to be paid with a check whose key other money has', async () => {
+    const { orderId, totalInCents } = await sentBack()
+    await rows(
+      `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
+       SELECT organization_id, order_id, intent_id, 'cheque:' || intent_id || ':3', 1, 'failed', 'test' FROM refund`,
+    )
+    const check = { orderId, amountInCents: totalInCents, reference: '1042' }
+    await expect(payBackByCheck(stage.deps, check, await acting(orderId))).rejects.toThrow('the key of other money')
+    expect([await statusOf(orderId), await owedOf(orderId)]).toEqual(['refund-failed', totalInCents])
+    expect(await rows(`SELECT id FROM message WHERE key LIKE 'refund-by-check:%'`)).toEqual([])
   })
 
   it('is paid with a check of its own for each order', async () => {

@@ -3,6 +3,7 @@ import { recordChargeEnd, recordChargeOpen } from '#server/db/payment/order-char
 import { addPayment } from '#server/db/payment/order-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
@@ -172,6 +173,15 @@ describe('Paying what is due', () => {
     ])
   })
 
+  it('has failed with a declined card while an objection keeps the card on file from being charged', async () => {
+    const { orderId, user } = await orderThatWaits('1')
+    const page = await start(orderId)
+    await objectToBill(stage.deps, { orderId, text: 'It was half full.', actorId: user.id })
+    await typeCard(page, declined)
+    await tellEvents()
+    expect(await statusOf(orderId)).toBe('payment-failed')
+  })
+
   it('leaves the card on file alone while the customer is typing another one', async () => {
     const { orderId } = await orderThatWaits('1')
     stage.wait(24 * hour)
@@ -180,6 +190,7 @@ describe('Paying what is due', () => {
     expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'open' }])
     await typeCard(page)
     expect(await confirm(orderId)).toEqual({ status: 'completed' })
+    expect(await chargeDueBills(stage.deps)).toEqual({ charged: 0, failures: [] })
   })
 
   it('has another amount and another intent once the weight was corrected', async () => {

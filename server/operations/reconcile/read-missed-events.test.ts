@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listAccountsToRead } from '#server/db/payment/payment-attempts.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -45,13 +46,37 @@ test('a hauler who has closed their account does not keep the missed events of t
   expect(failures).toHaveLength(1)
 })
 
-test('an account in which nothing is unfinished is read once an hour, and one that was never used not at all', async () => {
+test('an account in which nothing is unfinished is read once an hour, one with an open charge, refund or dispute at once, and one that was never used not at all', async () => {
   const { cartId } = await openPaymentOf('acct_b')
   await makeOrganization(stage.db, { paymentAccount: 'acct_unused' })
   expect((await run()).asked).toEqual(['acct_b'])
   await stage.pay(cartId)
   await run()
   expect((await run()).asked).toEqual([])
+  const payment = 'FROM payment'
+  for (const [begin, end] of [
+    [
+      `INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, payment_account,
+         provider_customer_id, idempotency_key, state, created_at, updated_at)
+       SELECT organization_id, order_id, 'balance', 'test', 100, payment_account, 'cus_test', 'charge:test', 'asked', now(), now() ${payment}`,
+      `UPDATE order_charge SET state = 'cancelled'`,
+    ],
+    [
+      `INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why)
+       SELECT organization_id, order_id, intent_id, payment_account, 'refund:test', 100, 'asked', 'test' ${payment}`,
+      `UPDATE refund SET status = 'failed'`,
+    ],
+    [
+      `INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, told_at, opened_at)
+       SELECT organization_id, order_id, intent_id, 'dp_test', 100, 'fraudulent', 'needs_response', now(), now() ${payment}`,
+      'UPDATE dispute SET closed_at = now()',
+    ],
+  ] as const) {
+    await stage.pool.query(begin)
+    expect(await listAccountsToRead(stage.db, stage.deps.clock())).toEqual(['acct_b'])
+    await stage.pool.query(end)
+    expect(await listAccountsToRead(stage.db, stage.deps.clock())).toEqual([])
+  }
   stage.wait(hour)
   expect((await run()).asked).toEqual(['acct_b'])
   expect((await run()).asked).toEqual([])

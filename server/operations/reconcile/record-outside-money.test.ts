@@ -12,6 +12,7 @@ import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconci
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { endDispute, openDispute } from '#server/testing/disputes.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
 
 let stage: CheckoutStage
@@ -195,6 +196,9 @@ describe('A dispute', () => {
     await cancelOrder(stage.deps, { ...office(orderId), isDisputeKnown: true })
     await sendRefunds(stage.deps)
     expect([await statusOf(orderId), await sentToCard()]).toEqual(['cancelled', 0])
+    const other = await placed()
+    await cancelOrder(stage.deps, office(other.orderId))
+    expect([await statusOf(other.orderId), await sentToCard()]).toEqual(['refunded', other.totalInCents])
   })
 
   it('stands on the page of its order with the day by which the bank is to be answered, until it has ended', async () => {
@@ -245,12 +249,32 @@ describe('A dispute', () => {
   })
 
   it('that is lost counts for its own order, also where two are lost', async () => {
-    for (const disputeId of ['dp_1', 'dp_2']) {
-      const { orderId, intentId, totalInCents } = await placed()
+    const both = [
+      { ...(await placed()), disputeId: 'dp_1', left: ['dispute-lost', 'dispute-opened'] },
+      { ...(await placed()), disputeId: 'dp_2', left: ['dispute-lost', 'dispute-lost'] },
+    ]
+    for (const { intentId, totalInCents, disputeId } of both) {
       await tell('charge.dispute.created', intentId, dispute(totalInCents, 'needs_response', disputeId))
+    }
+    for (const { orderId, intentId, totalInCents, disputeId, left } of both) {
       await tell('charge.dispute.closed', intentId, dispute(totalInCents, 'lost', disputeId), 9)
       expect(await backOf(orderId)).toBe(totalInCents)
+      expect((await noticed()).sort()).toEqual(left)
     }
+  })
+
+  it('that is lost under the key of other money is told again until somebody has looked', async () => {
+    const { orderId, intentId, totalInCents } = await placed()
+    await rows(
+      `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
+       SELECT organization_id, order_id, intent_id, 'dispute:dp_1', 1, 'failed', 'test' FROM payment`,
+    )
+    await expect(tell('charge.dispute.closed', intentId, dispute(totalInCents, 'lost'))).rejects.toThrow(
+      'the key of other money',
+    )
+    expect(await backOf(orderId)).toBe(0)
+    expect(await rows('SELECT id FROM dispute')).toEqual([])
+    expect(await rows('SELECT state FROM provider_event')).toEqual([{ state: 'unmatched' }])
   })
 
   it('over a part that is lost leaves the rest to be refunded', async () => {
@@ -290,10 +314,17 @@ it('An event of a charge that nobody here knows waits for somebody to look, and 
   expect(await noticed()).toEqual(['unknown-event', 'unknown-event'])
   const [{ id }] = await rows('SELECT id FROM payment_notice LIMIT 1')
   await rows(`UPDATE app_user SET first_name = 'Dana' WHERE id = $1`, [acting.actorId])
+  const { id: organizationId } = await makeOrganization(stage.db)
+  await expect(notePaymentNotice(stage.deps, { id }, { ...acting, organizationId })).rejects.toMatchObject({
+    refusal: 'notice-over',
+  })
   await notePaymentNotice(stage.deps, { id }, acting)
   await expect(notePaymentNotice(stage.deps, { id }, acting)).rejects.toMatchObject({
     refusal: 'notice-over',
     values: { who: 'Dana' },
   })
+  expect(await noticed()).toHaveLength(1)
+  // By now two haulers take payments with this account: nobody knows whose the event is.
+  await tell('charge.clawed_back', null, null)
   expect(await noticed()).toHaveLength(1)
 })

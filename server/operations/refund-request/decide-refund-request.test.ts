@@ -3,6 +3,7 @@ import type { Right } from '#domain/account/roles.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { UsPhone } from '#domain/phone.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
@@ -174,6 +175,9 @@ test('where nobody else may decide, it is done, marked and told to whoever manag
   expect(texts).toEqual(
     phones.map(one => ({ text: expect.stringContaining('Dana gave $250.00 back'), recipient: one.phone })),
   )
+  stage.wait(hour)
+  await refund(orderId, 1_000)
+  expect(await rows(`SELECT FROM message WHERE key LIKE 'given-alone:%'`)).toHaveLength(4)
 })
 
 describe('Nobody makes room for themselves', () => {
@@ -233,6 +237,9 @@ describe('Nobody makes room for themselves', () => {
     const texts = await rows(`SELECT recipient FROM message WHERE key LIKE 'asked-without:%' ORDER BY recipient`)
     const phones = await rows('SELECT phone AS recipient FROM app_user WHERE id = ANY($1) ORDER BY phone', [taken])
     expect(texts).toEqual(phones)
+    await close(await asked(orderId), dana)
+    await refund(orderId, 25_000)
+    expect(await rows(`SELECT FROM message WHERE key LIKE 'asked-without:%'`)).toHaveLength(4)
   })
 
   test('whom the asker let in, or gave the right, decides nothing of theirs for 7 days', async () => {
@@ -315,6 +322,9 @@ test('a due above the limit is let go by two', async () => {
   await chargeDueBills(stage.deps)
   const ask = { orderId, amountInCents: 24_750, why: 'Old customer' }
   expect(await letDueGo(stage.deps, ask, by(dana))).toMatchObject({ status: 'payment-failed', asked: {} })
+  const failed = (organizationId: string) => listMoney(stage.deps, organizationId, { list: 'failed', after: null })
+  expect((await failed(stage.organization.id)).rows.map(row => row.id)).toEqual([orderId])
+  expect((await failed(crypto.randomUUID())).rows).toEqual([])
   expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
   await approve(await asked(orderId), miguel)
   expect(await rows('SELECT kind, amount_in_cents AS cents, actor_id AS who FROM order_adjustment')).toEqual([
@@ -334,6 +344,8 @@ test('a bill is made lower by two, but by one where a new photo of the ticket sh
   const { photoId: ticketPhotoId } = await savePhoto(stage.deps, photo)
   const shown = await correction(second, '0', { ticketPhotoId })
   expect(await correctBill(stage.deps, shown, by(dana))).toMatchObject({ asked: null, billVersion: 2 })
+  await savePhoto(stage.deps, { ...photo, kind: 'drop-off' })
+  expect((await findCorrectionFacts(stage.db, second))?.photos.map(one => one.id)).toEqual([ticketPhotoId])
   expect(await rows('SELECT amount_in_cents AS cents FROM money_given WHERE order_id = $1', [second])).toEqual([])
 })
 
