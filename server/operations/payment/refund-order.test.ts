@@ -241,6 +241,16 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
   })
 
+  it('of an order that is called refunded all the same is given to the cent of what is owed, and once', async () => {
+    const { orderId, totalInCents } = await sentBack()
+    await walkTo(stage.db, orderId, 'refunded')
+    const give = (amountInCents: number) => refund(orderId, { amountInCents })
+    await expect(give(totalInCents + 1)).rejects.toMatchObject({ refusal: 'refund-too-large' })
+    expect(await give(totalInCents)).toEqual({ status: 'refunded', askedInCents: totalInCents })
+    await expect(give(1)).rejects.toMatchObject({ refusal: 'illegal-move' })
+    expect(await rows('SELECT kind FROM order_adjustment')).toEqual([])
+  })
+
   it('that comes back a second time is owed a second time', async () => {
     const { orderId, totalInCents } = await sentBack()
     await retryRefund(stage.deps, { orderId, amountInCents: totalInCents }, await acting(orderId))

@@ -105,9 +105,11 @@ test('up to the limit one person refunds; above it, with what was given in 30 da
 })
 
 test('all that was paid can be given back at once, and not a cent more', async () => {
-  await stage.pool.query('UPDATE organization SET refund_limit_in_cents = 10000000')
   const orderId = await completed()
   const [{ paid }] = await rows('SELECT sum(amount_in_cents)::int AS paid FROM payment')
+  // Above the limit too: a second person is not asked for what nobody can give.
+  await expect(refund(orderId, paid + 1)).rejects.toMatchObject({ refusal: 'refund-too-large' })
+  await stage.pool.query('UPDATE organization SET refund_limit_in_cents = 10000000')
   await expect(refund(orderId, paid + 1)).rejects.toMatchObject({ refusal: 'refund-too-large' })
   expect(await refund(orderId, paid)).toEqual({ status: 'refunded', asked: null })
   expect(await refunded()).toBe(paid)
