@@ -18,6 +18,7 @@ describe('The address of a view', () => {
     ['/orders?show=', null],
     ['/orders?show=<script>', null],
     [`/orders?show=${'x'.repeat(101)}`, null],
+    [`/orders?show=${'x'.repeat(100)}`, `/orders?show=${'x'.repeat(100)}`],
     ['/settings/team?show=x', null],
     ['https://elsewhere.example/orders?show=x', null],
     ['//elsewhere.example?show=x', null],

@@ -42,4 +42,20 @@ test('who has the right to neither plan nor bill hears of people, settings, cata
     ['member', 'message-template', 'pricing-rule', 'stop'].map(one => hearsOf(who(rights), 'acme', one))
   expect(heard(['team'])).toEqual([true, true, true, false])
   expect(heard(['team', 'dispatch'])).toEqual([true, true, true, true])
+  const ofEverybody = [
+    'member',
+    'invitation',
+    'organization',
+    'message-template',
+    'saved-view',
+    'pricing-rule',
+    'service-area',
+    'container-type',
+    'material',
+    'add-on',
+    'cleanup',
+    'description',
+    'time-window',
+  ]
+  expect(ofEverybody.filter(one => !hearsOf(who(['team']), 'acme', one))).toEqual([])
 })

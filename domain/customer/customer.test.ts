@@ -17,5 +17,10 @@ test('a company has its name, and tags are told apart by their letters', () => {
   expect(customerDetailsSchema.safeParse(details).success).toBe(true)
   const [issue] = customerDetailsSchema.safeParse({ ...details, company: null }).error?.issues ?? []
   expect(issue?.path).toEqual(['company'])
+  const fits = (more: object) => customerDetailsSchema.safeParse({ ...details, ...more }).success
+  const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`)
+  expect([fits({ tags: tags(10) }), fits({ tags: tags(11) })]).toEqual([true, false])
+  expect([fits({ tags: ['x'.repeat(30)] }), fits({ tags: ['x'.repeat(31)] })]).toEqual([true, false])
+  expect([fits({ name: 'x'.repeat(130) }), fits({ name: 'x'.repeat(131) })]).toEqual([true, false])
   expect(tidyTags(['VIP', ' vip ', '', 'cash'])).toEqual(['VIP', 'cash'])
 })

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '#domain/order/lifecycle.ts'
-import { type Beginning, begunBy, eventsOfTap, loadStateAfter, stopStateAfter, withoutUndone } from './after-tap.ts'
+import { type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'
+import {
+  type Beginning,
+  begunBy,
+  eventsAt,
+  eventsOfTap,
+  loadStateAfter,
+  stopStateAfter,
+  withoutUndone,
+} from './after-tap.ts'
 import { stopStates } from './stop.ts'
 import type { Tap } from './tap.ts'
 
@@ -108,4 +116,16 @@ test('a tap that was taken back does not count', () => {
   const tap = (id: string): Tap => ({ kind: 'start', id, seq: 1, v: 1, madeAt: '', fix: null, stopId: 's' })
   const undo: Tap = { kind: 'undo', id: 'c', seq: 3, v: 1, madeAt: '', fix: null, tapId: 'b' }
   expect(withoutUndone([tap('a'), tap('b'), undo]).map(one => one.id)).toEqual(['a'])
+})
+
+test('a dump and return takes what it has taken already no second time, however far its order is (rule D65)', () => {
+  const isTakenBefore = (status: OrderStatus) => eventsAt('dump-and-return', 'pickup', 'done', status)?.length === 0
+  expect(orderStatuses.filter(isTakenBefore).toSorted()).toEqual([
+    'completed',
+    'payment-failed',
+    'payment-pending',
+    'pickup-confirmed',
+    'waste-processing',
+  ])
+  expect(eventsAt('pickup', 'pickup', 'done', 'waste-processing')).toBeNull()
 })

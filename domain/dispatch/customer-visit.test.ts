@@ -15,6 +15,13 @@ test('rule D122: the place among the visits that are not over, and about when, t
   expect(told('s4')).toEqual({ place: 3, of: 3, from: 710, to: 770 })
 })
 
+test('rule D122: a way to the yard is nobody’s visit', () => {
+  expect(told('s3', { open: open.map(one => (one.id === 's2' ? { ...one, kind: 'yard' } : one)) })).toMatchObject({
+    place: 2,
+    of: 3,
+  })
+})
+
 test('rule D122: once the visits before it are over it comes first, sooner or later as the plan has it', () => {
   expect(told('s3', { open: open.slice(2), arrivals: { s3: 622, s4: 700 } })).toEqual({
     ...{ place: 1, of: 2, from: 610, to: 660 },
@@ -23,6 +30,7 @@ test('rule D122: once the visits before it are over it comes first, sooner or la
 
 test('rule D122: nobody is told a time before the hours that they were promised', () => {
   expect(told('s1', { window: { start: 9, end: 12 } })).toEqual({ place: 1, of: 3, from: 540, to: 570 })
+  expect(told('s1', { window: { start: 10, end: 12 } })).toMatchObject({ from: 600, to: 630 })
 })
 
 test('rule D122: nothing is told of a stop that is over, or whose arrival nobody knows', () => {

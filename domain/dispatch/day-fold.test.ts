@@ -101,3 +101,22 @@ test('a box that was to be left is not known to be the one that was, unless the 
   expect(numberAfter(null)).toBeNull()
   expect(numberAfter('114')).toBe('114')
 })
+
+test('a photo that was taken at a stop stays with it', () => {
+  const stops = [stop(1, { state: 'arrived', hasPhoto: true }), stop(3, { state: 'arrived', hasPhoto: false })]
+  const there = { ...day, routes: day.routes.map(route => ({ ...route, stops })) }
+  const done = [1, 3].map(number => tap({ kind: 'done', stopId: id(number) }))
+  expect(foldDay(there, done).routes[0]?.stops.map(one => one.hasPhoto)).toEqual([true, false])
+})
+
+test('a load from the yard is tipped with the stop that brings it to its facility', () => {
+  const dump = stop(4, { kind: 'dump', leaves: null, facilityId: id(60), loadOrderId: id(50) })
+  const load = { orderId: id(50), box, city: 'Austin', materials: [], facilityId: null }
+  const afterDump = (state: 'on-truck' | 'in-yard' | 'ticketed') => {
+    const routes = day.routes.map(route => ({ ...route, stops: [dump], loads: [{ ...load, state }] }))
+    return foldDay({ ...day, routes }, [tap({ kind: 'done', stopId: id(4) })]).routes[0]?.loads
+  }
+  for (const state of ['on-truck', 'in-yard'] as const)
+    expect(afterDump(state), state).toMatchObject([{ state: 'dumped', facilityId: id(60) }])
+  expect(afterDump('ticketed')).toMatchObject([{ state: 'ticketed', facilityId: null }])
+})

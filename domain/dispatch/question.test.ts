@@ -21,6 +21,16 @@ describe('What the office can answer', () => {
       { sides: [{ side: 'drop-off', status: 'refunded' }] },
       ['fetch', 'ask-customer', 'noted'],
     ],
+    [
+      'left for a cancelled order whose refund failed, at a swap of two orders',
+      {
+        sides: [
+          { side: 'pickup', status: 'waste-processing' },
+          { side: 'drop-off', status: 'refund-failed' },
+        ],
+      },
+      ['fetch', 'ask-customer', 'noted'],
+    ],
     ['offered already', { sides: [{ side: 'drop-off', status: 'cancelled' }], isOffered: true }, ['fetch', 'noted']],
     ['fetched meanwhile', { sides: [{ side: 'drop-off', status: 'cancelled' }], isBoxStanding: false }, ['noted']],
     [

@@ -12,6 +12,34 @@ test.each([
   ['12-B Elm St', '10001', '12 b elm st 10001'],
 ])('%s in %s is the site %s', (line1, postalCode, key) => expect(siteKey({ line1, postalCode })).toBe(key))
 
+test.each([
+  ['Street', 'St'],
+  ['Avenue', 'Ave'],
+  ['Av', 'Ave'],
+  ['Road', 'Rd'],
+  ['Drive', 'Dr'],
+  ['Boulevard', 'Blvd'],
+  ['Lane', 'Ln'],
+  ['Court', 'Ct'],
+  ['Circle', 'Cir'],
+  ['Place', 'Pl'],
+  ['Parkway', 'Pkwy'],
+  ['Highway', 'Hwy'],
+  ['Terrace', 'Ter'],
+  ['Trail', 'Trl'],
+  ['North', 'N'],
+  ['South', 'S'],
+  ['East', 'E'],
+  ['West', 'W'],
+  ['Northeast', 'NE'],
+  ['Northwest', 'NW'],
+  ['Southeast', 'SE'],
+  ['Southwest', 'SW'],
+])('%s and %s are one word of an address', (whole, short) => {
+  const keyOf = (word: string) => siteKey({ line1: `12 Elm ${word}`, postalCode: '78701' })
+  expect(keyOf(whole)).toBe(keyOf(short))
+})
+
 test('another number, street or ZIP is another site', () => {
   const keys = [
     ['1100 Congress Ave', '78701'],

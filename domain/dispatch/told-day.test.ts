@@ -18,6 +18,12 @@ test.each([
   ],
   ['a stop more', { ...told, stops: [first] }, told, 'day-changed'],
   ['a stop less', told, { ...told, stops: [second] }, 'day-changed'],
+  [
+    'with a stop that was taken off the board',
+    told,
+    { ...told, stops: [{ ...first, state: 'withdrawn' as const }, second] },
+    'day-changed',
+  ],
   ['in another order', told, { ...told, stops: [second, first] }, 'day-changed'],
   ['at other hours', told, { ...told, stops: [{ ...first, facts: '20 yd, 1 to 3' }, second] }, 'day-changed'],
   ['with another truck', told, { ...told, truckId: 'pete' }, 'day-changed'],

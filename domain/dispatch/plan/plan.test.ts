@@ -47,6 +47,13 @@ test('hours of another day, or over when the truck comes, are missed', () => {
   ])
 })
 
+test('who comes at the last minute of the hours is in time, and a facility is closed at the minute that it closes', () => {
+  expect(plan('1 11:45', 'd20@5[9-12]')).toMatchObject({ missedWindows: [], warnings: [] })
+  expect(plan('1 11:46', 'd20@5[9-12]').missedWindows).toEqual(['1:d20'])
+  const warned = (truck: string) => plan(truck, 'p20@15=L').warnings.map(one => one.kind)
+  expect([warned('1 14:54'), warned('1 14:55')]).toEqual([[], ['facility-closed']])
+})
+
 test('a load that comes too late, is wrong, or is none, with the stop that it is from', () => {
   const hours = { from: 420, to: 930 }
   expect(plan('1 17:00', 'p20@15').warnings).toEqual([

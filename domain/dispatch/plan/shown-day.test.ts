@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { boxOf, thursday } from './day.stage.ts'
-import { plannedRoute, type ShownRoute } from './shown-day.ts'
+import { plannedRoute, type ShownRoute, type ShownStop } from './shown-day.ts'
 
 const truck = { rig: 'both', boxesAtOnce: 2, carries: ['20', '30'] } as const
 const route: ShownRoute = {
@@ -43,4 +43,29 @@ test('without a yard of its own a route has the first one, and without a truck e
   const planned = plannedRoute({ ...route, truck: null }, around)
   expect([planned.yardId, planned.truck.carries, planned.truck.boxesAtOnce]).toEqual(['yard', ['10', '20', '30'], 1])
   expect(plannedRoute({ ...route, yardId: 'other' }, around)).toMatchObject({ yardId: 'other', truck })
+})
+
+test('a route under way goes on from its last stop that is over', () => {
+  const stop = (state: 'done' | 'failed' | 'planned', latitude: number): ShownStop => ({
+    id: `${state} ${latitude}`,
+    kind: 'pickup',
+    state,
+    isPinned: false,
+    facilityId: null,
+    day: thursday,
+    latitude,
+    longitude: -97,
+    isRough: false,
+    window: null,
+    asked: null,
+    promise: null,
+    leavesTypeId: null,
+    leavesRig: null,
+    takesTypeId: null,
+    takesRig: null,
+    materialIds: [],
+  })
+  const from = (stops: readonly ShownStop[]) => plannedRoute({ ...route, stops }, around).from
+  expect(from([stop('done', 30), stop('failed', 31), stop('planned', 32)])).toMatchObject({ latitude: 31 })
+  expect(from([stop('planned', 30)])).toBeNull()
 })
