@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { listOf, type OrderFacts, statusesOwed } from './list.ts'
+import { standsAtSite } from './stop.ts'
 
 const today = dayOf('2026-11-23')
 const [yesterday, tomorrow] = [dayOf('2026-11-22'), dayOf('2026-11-24')]
@@ -44,6 +45,16 @@ test.each([
   ['drop-off-confirmed', { hasOpenQuestion: true }, 'needs-decision'],
   ['waste-processing', { hasOpenQuestion: true, loadState: 'dumped' }, 'needs-decision'],
 ] as const)('%s with %o is in %s', (status, more, list) => expect(listOf(facts(status, more), today)).toBe(list))
+
+test('a box stands on the site of its order from its delivery until it is taken', () => {
+  expect(orderStatuses.filter(standsAtSite).toSorted()).toEqual([
+    'drop-off-confirmed',
+    'in-transit-pickup',
+    'pending-pickup',
+    'pickup-requested',
+    'pickup-scheduled',
+  ])
+})
 
 test('every status that owes a trip is in a list without a stop, and no other one', () => {
   const listed = orderStatuses.filter(status => listOf(facts(status), today) !== null)

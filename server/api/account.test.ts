@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { saveAddress as storeAddress } from '#server/db/account/addresses.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
@@ -184,6 +185,8 @@ it('closes a payment that was begun and never made; nobody can pay it afterwards
   const { cartId } = customer.held
   await customer.api.upsertStripeCustomer.mutate({ cartId })
   const { paymentIntentId } = await customer.api.createCheckoutPaymentIntent.mutate({ cartId })
+  // As when the server was killed before it knew the answer.
+  await sql`UPDATE payment_attempt SET status = 'creating' WHERE cart_id = ${cartId}`.execute(app.database.db)
   await customer.api.deleteMyAccount.mutate({ phone })
   const intent = await app.deps.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })
   expect(intent.status).toBe('canceled')
@@ -199,7 +202,13 @@ it('keeps the account of somebody whose refund the bank has refused', async () =
        SELECT organization_id, order_id, intent_id, $2::text || order_id, amount_in_cents, $2, 'cancelled' FROM payment WHERE order_id = $1`,
       [orderId, status],
     )
-  await refunded('failed')
+  await setStatus(orderId, 'completed')
+  await refunded('asked')
+  await expect(api.deleteMyAccount.mutate({ phone })).rejects.toMatchObject({
+    data: { refusal: 'account-refund-open' },
+  })
+  await setStatus(orderId, 'cancelled')
+  await sql`UPDATE refund SET status = 'failed' WHERE order_id = ${orderId}`.execute(app.database.db)
   await expect(api.deleteMyAccount.mutate({ phone })).rejects.toMatchObject({ data: { code: 'CONFLICT' } })
   await refunded('succeeded')
   expect(await api.deleteMyAccount.mutate({ phone })).toEqual({ success: true })
@@ -325,6 +334,33 @@ it('removes an address from its owner’s list alone, wherever else the same one
   await one?.api.removeAddress.mutate({ addressId: one.addressId })
   expect(await one?.api.getAddresses.query()).toEqual([])
   expect(await other?.api.getAddresses.query()).toMatchObject([{ _id: other?.addressId }])
+})
+
+it('tells addresses apart by their unit and their kind, the newest first, with what was said last of how to reach them', async () => {
+  const { api, held } = await customerWithOrder()
+  const [{ _id: userId }, [ordered]] = [await api.getSelf.query(), await api.getAddresses.query()]
+  const again = (change: object) =>
+    app.database.pool.query(
+      `INSERT INTO cart SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid()) || $2::jsonb)).*
+       FROM cart c WHERE c.id = $1`,
+      [held.cartId, JSON.stringify(change)],
+    )
+  const said = { 'Gated community': 'Gate code 1199' }
+  await again({ restrictions: said, updated_at: new Date(Date.now() + 60_000) })
+  await again({ restrictions: null, updated_at: new Date(Date.now() + 120_000) })
+  expect((await api.getAddresses.query()).map(one => one.restrictions)).toEqual([said])
+  const place = { line1: '9 Elm St', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US', placeId: 'elm' }
+  const save = (line2: string | null, type: 'delivery' | 'billing') =>
+    storeAddress(app.database.db, { userId }, { ...place, line2, type })
+  const stored = [
+    await save(null, 'delivery'),
+    await save('Unit 4', 'delivery'),
+    await save('Unit 4', 'billing'),
+    await save('Unit 4', 'delivery'),
+  ]
+  expect(stored[3]).toBe(stored[1])
+  const [first, second, third] = stored
+  expect((await api.getAddresses.query()).map(one => one._id)).toEqual([third, second, first, ordered?._id])
 })
 
 it('neither shows nor deletes what somebody else left on a waiting list under an e-mail that anybody can type', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countWithin, forgetRateCounts } from '#server/db/account/rate-counts.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const minuteInMs = 60_000
@@ -183,4 +184,18 @@ test('an address that sends more than it may is told so as calls are', async () 
   leaving.abort()
   await asked
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+})
+
+test('who has used up two limits waits for the longer one; what is over is forgotten, and nothing else', async () => {
+  const { db } = app.database
+  const limits = [
+    { key: 'test minute', count: 1, seconds: 60 },
+    { key: 'test hour', count: 1, seconds: 3600 },
+  ]
+  const at = (seconds: number) => new Date(now + seconds * 1000)
+  expect(await countWithin(db, limits, at(0))).toEqual({ isWithin: true, secondsLeft: 1 })
+  expect(await countWithin(db, limits, at(0))).toEqual({ isWithin: false, secondsLeft: 3600 })
+  await forgetRateCounts(db, at(61))
+  const { rows } = await app.database.pool.query(`SELECT key FROM rate_count WHERE key LIKE 'test %'`)
+  expect(rows).toEqual([{ key: 'test hour' }])
 })

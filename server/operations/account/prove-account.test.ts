@@ -1,7 +1,9 @@
 /** A number whose account has rested for 12 months: a code alone does not open it (rule M76). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
-import { rejoinAccount } from '#server/db/account/partings.ts'
+import { partRestedAccount } from '#server/db/account/part-rested.ts'
+import { giveTryBack, rejoinAccount } from '#server/db/account/partings.ts'
+import { sql as statement } from '#server/db/engine/sql.ts'
 import { listRecipients } from '#server/db/message/recipients.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'
@@ -195,6 +197,49 @@ describe('An account that has rested for 12 months', () => {
   })
 })
 
+test('neither who is suspended, who drives for a company nor the operator is parted; what somebody has left keeps nobody', async () => {
+  const before = await owner()
+  restsFor(370)
+  const { id, session } = before
+  const undone = new Error('undone')
+  const isPartedAfter = async (change: string) => {
+    let parted: string | null = null
+    const trying = app.database.db.transaction().execute(async tx => {
+      await statement`${statement.raw(change.replaceAll('$person', `'${id}'`))}`.execute(tx)
+      const opening = { phone: session.phone as UsPhone, sessionId: null, now: new Date(now) }
+      parted = await partRestedAccount(tx, opening)
+      throw undone
+    })
+    await expect(trying).rejects.toBe(undone)
+    return parted === id
+  }
+  const member = (suspendedAt: string) =>
+    `INSERT INTO membership (organization_id, user_id, roles, suspended_at)
+     SELECT organization_id, user_id, '{admin}', ${suspendedAt} FROM orders WHERE user_id = $person`
+  const driver = (isArchived: boolean) =>
+    `INSERT INTO driver (organization_id, user_id, first_name, phone, status, archived)
+     SELECT organization_id, user_id, 'Bo', '+15125550988', 'active', ${isArchived} FROM orders WHERE user_id = $person`
+  expect(await isPartedAfter('SELECT')).toBe(true)
+  expect(await isPartedAfter('UPDATE app_user SET suspended_at = now() WHERE id = $person')).toBe(false)
+  expect(await isPartedAfter(`UPDATE app_user SET roles = '{customer,admin}' WHERE id = $person`)).toBe(false)
+  expect([await isPartedAfter(member('NULL')), await isPartedAfter(member('now()'))]).toEqual([false, true])
+  expect([await isPartedAfter(driver(false)), await isPartedAfter(driver(true))]).toEqual([false, true])
+})
+
+test('a try that nobody could look at is given back, up to five; who works for a company proves nothing any more', async () => {
+  const before = await owner()
+  restsFor(370)
+  const api = callsOf(await signIn(app, before.session.phone))
+  const { _id: userId } = await api.getSelf.query()
+  await giveTryBack(app.database.db, userId)
+  expect(await api.getFormerAccount.query()).toEqual({ triesLeft: 5 })
+  await sql(
+    `INSERT INTO membership (organization_id, user_id, roles) SELECT organization_id, $2, '{driver}' FROM orders WHERE id = $1`,
+    [before.orderId, userId],
+  )
+  expect(await api.getFormerAccount.query()).toBeNull()
+})
+
 test('an account with a call, a sign-in or an order event within 12 months is opened by its code', async () => {
   const called = await owner()
   restsFor(355)
@@ -239,4 +284,15 @@ test('the office finds both customers by a number that changed hands, and each l
       [{ id: fresh, shownName: 'New Person', isFormer: false }],
     ])
   }
+  // Neither one who has left, nor one who was the same person after all.
+  const asked = { search: before.session.phone, filter: null, after: null }
+  const { customers } = await listCustomers(deps, organizationId, asked)
+  const idOf = (name: string) => customers.find(one => one.shownName === name)?.id ?? ''
+  const sameNumber = async () => (await readCustomer(deps, organizationId, idOf('New Person'))).sameNumber
+  await sql('UPDATE customer SET erased_at = now() WHERE id = $1', [idOf('Old Owner')])
+  expect(await sameNumber()).toEqual([])
+  await sql('UPDATE customer SET erased_at = NULL WHERE id = $1', [idOf('Old Owner')])
+  expect(await sameNumber()).toHaveLength(1)
+  await sql(`UPDATE account_parting SET closed_at = now(), closed_because = 'proven'`, [])
+  expect(await sameNumber()).toEqual([])
 })

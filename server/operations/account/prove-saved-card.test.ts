@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cardProofSchema } from '#domain/account/card-proof.ts'
 import type { UsPhone } from '#domain/phone.ts'
+import { countProofTries, giveProofTryBack, takeProofTry } from '#server/db/account/card-proofs.ts'
 import { makeUser as signInUser } from '#server/db/account/users.ts'
 import { findCardProof, proveSavedCard } from '#server/operations/account/prove-saved-card.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
@@ -85,4 +86,28 @@ test('an account knows the sign-in that made it, and no later one of which no de
     })
   expect(await signInAs('somebody new', '+15125550177')).toMatchObject({ isDeviceKnown: true })
   expect(await signInAs('whoever has the number', phone)).toMatchObject({ device: null, isDeviceKnown: false })
+})
+
+test('five tries are given anew a year after the first, to the moment; one that nobody could look at is given back', async () => {
+  const { id: userId } = await ownerWhoPaidOn('laptop')
+  const now = stage.deps.clock()
+  const yearLater = new Date(now)
+  yearLater.setUTCFullYear(yearLater.getUTCFullYear() + 1)
+  const takeAt = (at: Date) => takeProofTry(stage.db, { userId, now: at })
+  for (const left of [4, 3, 2, 1, 0]) expect(await takeAt(now)).toBe(left)
+  expect(await takeAt(new Date(yearLater.getTime() - 1))).toBeNull()
+  expect(await takeAt(yearLater)).toBe(4)
+  for (const _ of [1, 2]) await giveProofTryBack(stage.db, userId)
+  expect(await countProofTries(stage.db, { userId, now: yearLater })).toBe(5)
+})
+
+test('an account was seen last when it was: a call that comes late does not make it rest', async () => {
+  const now = stage.deps.clock()
+  const who = { language: 'en', isOperator: false, sessionId: null } as const
+  const signInAt = (at: Date) =>
+    signInUser(stage.db, { ...who, subject: 'somebody', phone: '+15125550178' as UsPhone, now: at })
+  const { id } = await signInAt(now)
+  await signInAt(new Date(now.getTime() - 60_000))
+  const { rows } = await stage.pool.query('SELECT seen_at FROM app_user WHERE id = $1', [id])
+  expect(rows).toEqual([{ seen_at: now }])
 })

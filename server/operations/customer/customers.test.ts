@@ -120,6 +120,12 @@ test('the list says what was paid and what is due, and the next page begins behi
      SELECT id, organization_id, '2026-12-01', '2026-12-02', 1, 6000, 500, '{}', now() FROM orders WHERE id = $1`,
     [first],
   )
+  // What did not go back was earned.
+  await stage.pool.query(
+    `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
+     VALUES ($1, $2, 'pi_1', 'refund-that-failed', 1000, 'failed', 'paid-too-much')`,
+    [organizationId, first],
+  )
   const ask = { search: null, filter: null }
   const { customers } = await listCustomers(stage.deps, organizationId, { ...ask, after: null })
   expect(customers.map(one => one.shownName)).toEqual(['Lone Oak', 'Rosa Reyes'])
@@ -225,6 +231,8 @@ test('who deletes the account is a deleted customer, after having received what 
     details: { ...details, tags: [] },
   })
   await expect(late).rejects.toMatchObject({ refusal: 'customer-not-found' })
+  const note = addCustomerNote(stage.deps, stage.fleet.acting, { id: customerId, content: 'x' })
+  await expect(note).rejects.toMatchObject({ refusal: 'customer-not-found' })
 })
 
 test('a page for a file is ten times as long as one of the list, and ends where all are read', async () => {

@@ -55,10 +55,13 @@ test('two records are one: orders, people and notes of both, found by the words 
   const [kept, other] = [await customer('Quentin Kept'), await customer('Olga Other')]
   await addCustomerNote(stage.deps, stage.fleet.acting, { id: other.id, content: 'Pays by check' })
   await merge(kept.id, other.id)
+  stage.wait(1000)
+  await addCustomerNote(stage.deps, stage.fleet.acting, { id: kept.id, content: 'Has a dog' })
   const page = await read(kept.id)
-  expect(page.orders.map(one => one.id).toSorted()).toEqual([kept.orderId, other.orderId].toSorted())
+  // The newest first.
+  expect(page.orders.map(one => one.id)).toEqual([other.orderId, kept.orderId])
   expect(page.people.map(one => one.id).toSorted()).toEqual([kept.userId, other.userId].toSorted())
-  expect(page.notes.map(one => one.content)).toEqual(['Pays by check'])
+  expect(page.notes.map(one => one.content)).toEqual(['Has a dog', 'Pays by check'])
   expect(page.merged).toMatchObject([{ name: 'Olga Other', who: 'Dana' }])
   expect([await found('quentin'), await found('olga')]).toEqual([[kept.id], [kept.id]])
   await expect(read(other.id)).rejects.toMatchObject({ refusal: 'customer-not-found' })
@@ -110,11 +113,15 @@ test('parted, each has its people and all of their orders, also those of meanwhi
   await expect(part(mergeId)).rejects.toMatchObject({ refusal: 'not-merged', values: { who: 'Dana' } })
   await merge(kept.id, other.id)
   const again = (await read(kept.id)).merged[0]?.mergeId ?? ''
+  const now = stage.deps.clock()
   await stage.pool.query(`UPDATE customer_merge SET merged_at = $2 WHERE id = $1`, [
     again,
-    new Date(stage.deps.clock().getTime() - 30 * 86_400_000 - 1000),
+    new Date(now.getTime() - 30 * 86_400_000),
   ])
-  await expect(part(again)).rejects.toMatchObject({ refusal: 'merge-too-old' })
+  const partAt = (ms: number) =>
+    partCustomers({ ...stage.deps, clock: () => new Date(now.getTime() + ms) }, stage.fleet.acting, { mergeId: again })
+  await expect(partAt(1)).rejects.toMatchObject({ refusal: 'merge-too-old' })
+  expect(await partAt(0)).toEqual({ partedId: other.id })
 })
 
 test('what was merged into the one that goes comes along, and goes back with it or alone', async () => {
@@ -138,6 +145,28 @@ test('what was merged into the one that goes comes along, and goes back with it 
   ])
 })
 
+test('who was parted before does not come back with the one that is parted now', async () => {
+  const [a, b, c, d, e] = [
+    await customer('A8'),
+    await customer('B8'),
+    await customer('C8'),
+    await customer('D8'),
+    await customer('E8'),
+  ]
+  for (const [kept, gone] of [
+    [c, d],
+    [b, e],
+  ] as const) {
+    await merge(kept.id, gone.id)
+    await part((await read(kept.id)).merged[0]?.mergeId ?? '')
+  }
+  await merge(b.id, c.id)
+  await merge(a.id, b.id)
+  await part((await read(a.id)).merged.find(one => one.name === 'B8')?.mergeId ?? '')
+  expect((await read(b.id)).merged.map(one => one.name)).toEqual(['C8'])
+  expect([(await read(d.id)).name, (await read(e.id)).name]).toEqual(['D8', 'E8'])
+})
+
 test('a block of either is one of both, and goes back with the one that brought it', async () => {
   const [kept, other] = [await customer('K4'), await customer('O4')]
   await blockCustomer(stage.deps, stage.fleet.acting, { ...(await seen(other.id)), why: 'Two unpaid bills' })
@@ -150,6 +179,12 @@ test('a block of either is one of both, and goes back with the one that brought 
   await expect(paying).rejects.toMatchObject({ refusal: 'customer-blocked' })
   await part((await read(kept.id)).merged[0]?.mergeId ?? '')
   expect([(await read(kept.id)).blockedAt, (await read(other.id)).blockedWhy]).toEqual([null, 'Two unpaid bills'])
+  // A block that was made anew meanwhile is the other one's own, and stays.
+  await merge(kept.id, other.id)
+  stage.wait(1000)
+  await blockCustomer(stage.deps, stage.fleet.acting, { ...(await seen(kept.id)), why: 'Broke a gate' })
+  await part((await read(kept.id)).merged[0]?.mergeId ?? '')
+  expect((await read(kept.id)).blockedWhy).toBe('Broke a gate')
 })
 
 test('each names the version that was seen; the same one, strangers and those who are gone are refused', async () => {
@@ -215,5 +250,6 @@ test('who deletes the account is erased from the record that was merged, too, an
   })
   expect((await read(kept.id)).notes.map(one => one.content)).toEqual(['–'])
   expect((await read(kept.id)).name).toBe('Karla Kept')
+  expect((await read(kept.id)).people.map(one => one.id)).toEqual([kept.userId])
   expect(await found('oscar')).toEqual([])
 })

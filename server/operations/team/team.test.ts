@@ -261,6 +261,42 @@ test('who is suspended has no hauler any more, in the office and as a driver, un
   await expect(client.driver.day.query(undefined)).rejects.toMatchObject(refusal('driver-suspended'))
 })
 
+test('the list of a team begins with those who work in the office; who is suspended stands last', async () => {
+  const add = async (phone: string, name: string, membership: string, suspendedAt: Date | null) => {
+    const { id } = await enrol(stage.app, phone)
+    await query('UPDATE app_user SET first_name = $2 WHERE id = $1', [id, name])
+    await query(
+      'INSERT INTO membership (organization_id, user_id, roles, suspended_at) VALUES ($1, $2, $3::text[], $4)',
+      [stage.cast.hauler.id, id, `{${membership}}`, suspendedAt],
+    )
+  }
+  await add('+15125550161', 'Abe', 'driver', null)
+  await add('+15125550162', 'zoe', 'admin', null)
+  await add('+15125550163', 'Aaron', 'admin', new Date(at))
+  const names = (await people()).map(one => one.firstName)
+  const places = ['zoe', 'Abe', 'Aaron'].map(name => names.indexOf(name))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(names.at(-1)).toBe('Aaron')
+})
+
+test('who says yes to drive keeps the rights in the office, and a driver who was taken off the list is asked nothing', async () => {
+  const person = await enrol(stage.app, '+15125550164')
+  const phone = person.phone as UsPhone
+  const driver = { firstName: 'Cy', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null } as const
+  await stage.office.team.invite.mutate({ phone, rights: ['money'] })
+  await accepts(person)
+  const { id } = await stage.office.drivers.add.mutate({ ...driver, phone })
+  await query('UPDATE driver SET archived = true WHERE id = $1', [id])
+  const client = stage.app.client(() => ({ ...person.headers }))
+  expect((await client.getWorkplaces.query()).invitations).toEqual([])
+  await query('UPDATE driver SET archived = false WHERE id = $1', [id])
+  await accepts(person)
+  expect((await people()).find(one => one.phone === phone)).toMatchObject({
+    roles: ['admin', 'driver'],
+    rights: ['money'],
+  })
+})
+
 test('when somebody was last in the office is noted every few minutes', async () => {
   const seenAt = async () => (await people()).find(one => one.isSelf)?.seenAt
   await stage.office.me.query({})
@@ -283,7 +319,16 @@ test('who was suspended may delete the account, with its open invitations', asyn
     stage.cast.otherHauler.id,
     person.phone,
   ])
+  await query(
+    `INSERT INTO saved_view (organization_id, made_by, is_for_all, name, address, created_at)
+     SELECT $1, $2, for_all, 'Left', '/orders?show=left', now() FROM unnest(ARRAY[true, false]) for_all`,
+    [stage.cast.hauler.id, person.id],
+  )
   await client.deleteMyAccount.mutate({ phone: person.phone })
+  // A hauler keeps what everybody there uses.
+  expect(await query(`SELECT made_by AS by, is_for_all AS all FROM saved_view WHERE name = 'Left'`)).toEqual([
+    { by: null, all: true },
+  ])
   expect(await query('SELECT id FROM membership WHERE user_id = $1', [person.id])).toEqual([])
   expect(await query('SELECT id FROM invitation WHERE phone = $1', [person.phone])).toEqual([])
 })
