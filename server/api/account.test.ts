@@ -349,7 +349,14 @@ it('tells addresses apart by their unit and their kind, the newest first, with w
   await again({ restrictions: said, updated_at: new Date(Date.now() + 60_000) })
   await again({ restrictions: null, updated_at: new Date(Date.now() + 120_000) })
   expect((await api.getAddresses.query()).map(one => one.restrictions)).toEqual([said])
-  const place = { line1: '9 Elm St', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US', placeId: 'elm' }
+  const place = {
+    line1: '9 Elm St',
+    city: 'Austin',
+    state: 'TX',
+    postalCode: '78701',
+    country: 'US',
+    placeId: 'elm',
+  } as const
   const save = (line2: string | null, type: 'delivery' | 'billing') =>
     storeAddress(app.database.db, { userId }, { ...place, line2, type })
   const stored = [

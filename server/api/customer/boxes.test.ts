@@ -43,6 +43,11 @@ test('a box that left the site leads to no order; unknown codes to nothing', asy
   expect((await scan(`${prefix}-${box.number}`, stage.cast.owner))?.order).toBeNull()
   const unknown = [`${prefix}-Z-1`, `00000000-${box.number}`, box.number, "';--", '']
   expect(await Promise.all(unknown.map(code => scan(code)))).toEqual(unknown.map(() => null))
+  const archive = (isArchived: boolean) =>
+    sql`UPDATE container SET archived = ${isArchived} WHERE id = ${box.id}`.execute(stage.app.database.db)
+  await archive(true)
+  expect(await scan(`${prefix}-${box.number}`)).toBeNull()
+  await archive(false)
 })
 
 test('a label that the office prints leads to its box, and no other hauler prints the same', async () => {

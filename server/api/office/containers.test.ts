@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
+import { findCountBegin } from '#server/db/fleet/container-count.ts'
 import { type FleetStage, makeBox, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
@@ -196,6 +197,10 @@ describe('A count of a yard', () => {
     expect(told(extra.id)).toMatchObject({ isExtra: true, orderNumberBefore: number })
     expect(told(missing.id)).toMatchObject({ countedAt: null, isExtra: false })
     expect(told(came.id)).toBeUndefined()
+    // Who begins within four hours goes on with the count.
+    const beginAfter = (minutes: number) =>
+      findCountBegin(stage.app.database.db, stage.yardId, new Date(now.getTime() + minutes * 60_000))
+    expect([await beginAfter(239), await beginAfter(240)]).toEqual([now, null])
     const ended = { yardId: stage.yardId, begin, missing: [missing.id, box.id, came.id] }
     expect(await office.containers.endCount.mutate(ended)).toEqual({ missing: 1 })
     expect(await seen(missing.id)).toMatchObject({ place: 'unknown', status: 'in-use' })

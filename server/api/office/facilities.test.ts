@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
+import { listFacilities } from '#server/db/fleet/facilities.ts'
 import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage
@@ -121,4 +122,19 @@ describe('A truck', () => {
     expect(await truck(id)).toBeUndefined()
     expect((await office.drivers.list.query({})).drivers.map(one => one.usualTruckId)).toEqual([null])
   })
+})
+
+test('yards stand first in the list of places, then the others by their names; what was archived stands last', async () => {
+  const save = async (name: string, kind: 'yard' | 'landfill') =>
+    (await office.facilities.save.mutate({ ...landfill, name, kind })).id
+  const [yard, second, first, gone] = [
+    await save('Zilker yard', 'yard'),
+    await save('beta landfill', 'landfill'),
+    await save('Alpha landfill', 'landfill'),
+    await save('Aardvark yard', 'yard'),
+  ]
+  await sql`UPDATE facility SET archived = true WHERE id = ${gone}`.execute(stage.app.database.db)
+  const places = (await listFacilities(stage.app.database.db, stage.cast.hauler.id)).map(one => one.id)
+  const shown = [yard, first, second, gone]
+  expect(places.filter(id => shown.includes(id))).toEqual(shown)
 })

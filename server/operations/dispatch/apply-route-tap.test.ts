@@ -70,6 +70,15 @@ test('a day is started with its mileage, driven, and ended', async () => {
   const startedAt = (await route()).startedAt
   expect(await route()).toMatchObject({ start: 120_431, end: null, endedAt: null })
   expect(await statuses()).toEqual(['in-use', 'in-transit'])
+  // A new truck is in use like any other; who is suspended is that, whatever is driven.
+  const have = (truck: string, driver: string) =>
+    stage.pool.query(
+      'WITH t AS (UPDATE truck SET status = $1 WHERE id = $2) UPDATE driver SET status = $3 WHERE id = $4',
+      [truck, stage.fleet.truckId, driver, luis.id],
+    )
+  await have('created', 'suspended')
+  expect(await statuses()).toEqual(['in-use', 'suspended'])
+  await have('available', 'active')
   const { rows } = await stage.pool.query(
     "SELECT act, driver_id AS by FROM change WHERE object = 'route' AND act = 'start-day'",
   )
@@ -195,6 +204,10 @@ describe('a truck that is looked over', () => {
     await setTruckStatus(stage.deps, acting, { id: truckId, version: rows[0].version, status: 'out-of-service' })
     await inspect(['steering'])
     expect(await truckStatus()).toBe('out-of-service')
+    // What is to be repaired comes first, also where somebody has found nothing since.
+    stage.wait(60_000)
+    await inspect([])
+    expect((await list()).slice(0, 2).map(one => one.defects)).toEqual([['steering'], []])
     const { sections } = await readToday(stage.deps, { organizationId: acting.organizationId, rights: ['dispatch'] })
     expect(JSON.stringify(sections)).toContain('"what":"steering"')
     expect(await signRepair(stage.deps, acting, (await list())[0]?.id ?? '')).toEqual({ isDriving: false })

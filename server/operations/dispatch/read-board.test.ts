@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Day, daysBetween, isoDateOf, isSunday } from '#domain/calendar.ts'
+import { statusesOwed } from '#domain/dispatch/list.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { listBoxesInYard } from '#server/db/dispatch/driver-day.ts'
+import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { readBoard, readWeek } from '#server/operations/dispatch/read-board.ts'
@@ -181,6 +184,68 @@ describe('The board', () => {
     const week = await readWeek(deps, stage.fleet.acting.organizationId, stage.dayIn(1))
     expect(week.lists['to-plan'].orders).toHaveLength(201)
     await asSuperuser('DELETE FROM orders WHERE id <> $1', [orderId])
+  })
+
+  test('counts boxes that can be taken, names the phone that was heard of last, and shows whoever has a route', async () => {
+    const { pool, fleet, organization } = stage
+    const [luis, ana] = fleet.drivers
+    const change = (number: string, set: string) =>
+      pool.query(`UPDATE container SET ${set} WHERE organization_id = $1 AND friendly_id = $2`, [
+        organization.id,
+        `C-${number}`,
+      ])
+    await change('101', `status = 'in-maintenance'`)
+    await change('102', `is_full = true`)
+    await change('103', `archived = true`)
+    await change('104', `place = 'truck', facility_id = NULL, truck_id = '${fleet.truckId}'`)
+    await stage.place(await stage.order(), stage.dayIn(1))
+    await pool.query(
+      `INSERT INTO driver_device (id, driver_id, last_seen_at, waiting_taps)
+       SELECT gen_random_uuid(), $1, now() - interval '1 hour' * hours, hours FROM unnest(ARRAY[1, 9]) hours`,
+      [luis.id],
+    )
+    await pool.query(`UPDATE driver SET status = 'suspended' WHERE id = ANY($1)`, [[luis.id, ana.id]])
+    const { boxes, containerTypes, routes } = await board()
+    expect(containerTypes.find(one => one.id === organization.containerTypeIds[0])?.inYard).toBe(1)
+    expect(boxes.map(one => [one.number, one.isAtHand])).toEqual([
+      ['C-102', false],
+      ['C-104', true],
+      ['C-105', true],
+    ])
+    expect(await listBoxesInYard(stage.db, organization.id)).toEqual({
+      [String(organization.containerTypeIds[0])]: ['C-104', 'C-105'],
+    })
+    expect(routes.map(one => [one.driver.firstName, one.phone?.waitingTaps])).toEqual([['Luis', 1]])
+    for (const status of ['created', 'restricted', 'pending-drop-off', 'drop-off-scheduled', 'in-transit-drop-off']) {
+      await pool.query('UPDATE orders SET status = $1', [status])
+      const [owed] = await listOwedOrders(stage.db, { organizationId: organization.id, statuses: statusesOwed })
+      const { rows } = await pool.query('SELECT drop_off_window AS "window" FROM orders')
+      expect(owed?.asked, status).toEqual(rows[0].window)
+    }
+    await pool.query(`UPDATE orders SET status = 'pending-drop-off'`)
+    await pool.query('UPDATE container SET is_full = false')
+    await pool.query(
+      `UPDATE container SET place = 'yard', truck_id = NULL, facility_id = $1, status = 'available', archived = false`,
+      [fleet.yardId],
+    )
+  })
+
+  test('goes by the clock of the first yard that is still there, where a new route begins', async () => {
+    const { pool, organization } = stage
+    const { id: other } = await makeOrganization(stage.db)
+    const first = (id: string, company: string, kind: string, isArchived: boolean) =>
+      pool.query(
+        `INSERT INTO facility (id, organization_id, name, kind, line1, city, state, postal_code, latitude, longitude, time_zone, archived)
+         VALUES ($1, $2, 'Elsewhere', $3, '1 Yard Rd', 'Austin', 'TX', '78719', 30.18, -97.67, 'Asia/Tokyo', $4)`,
+        [`00000000-0000-4000-8000-00000000000${id}`, company, kind, isArchived],
+      )
+    await first('1', other, 'yard', false)
+    await first('2', organization.id, 'yard', true)
+    await first('3', organization.id, 'landfill', false)
+    expect((await board()).timeZone).toBe('America/Chicago')
+    await stage.place(await stage.order(), stage.dayIn(1))
+    const { rows } = await pool.query('SELECT yard_id FROM route')
+    expect(rows).toEqual([{ yard_id: stage.fleet.yardId }])
   })
 
   test('of another hauler shows nothing of it', async () => {

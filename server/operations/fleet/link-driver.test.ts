@@ -34,6 +34,14 @@ test('a link is made for a route, texted without a customer’s consent, and nev
   stage.wait(60_000)
   const again = await make(true)
   expect((await texts()).map(one => one.text.includes(again.url)).sort()).toEqual([false, true])
+  // Two drivers get theirs at the same moment.
+  const [luis, ana] = stage.fleet.drivers
+  await stage.place(await stage.order(), stage.dayIn(0), ana)
+  stage.wait(60_000)
+  const now = stage.deps.clock()
+  for (const { id: driverId } of [luis, ana])
+    await linkDriver({ ...stage.deps, clock: () => now }, stage.fleet.acting, { ...asked(), driverId, isTexted: true })
+  expect(await texts()).toHaveLength(4)
   const { rows } = await stage.pool.query('SELECT l::text AS stored FROM driver_link l')
   expect(rows[0].stored).not.toContain(tokenIn(url))
   const { rows: drivers } = await stage.pool.query('SELECT phone FROM driver WHERE id = $1', [asked().driverId])
@@ -43,7 +51,7 @@ test('a link is made for a route, texted without a customer’s consent, and nev
     [drivers[0].phone],
   )
   expect(await make(true)).toMatchObject({ isTexted: false })
-  expect(await texts()).toHaveLength(2)
+  expect(await texts()).toHaveLength(4)
 })
 
 test('the first phone has it, asked twice; another one has not; a new link ends it', async () => {

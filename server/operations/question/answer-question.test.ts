@@ -333,6 +333,14 @@ describe('A ticket number that another load has', () => {
       { number, state: 'ticketed' },
     ])
     const again = await twoLoads()
+    // A number is used again in another year.
+    const holder = async () => (await open(again.second))[0]?.holder
+    const setYear = (by: number) =>
+      stage.pool.query('UPDATE load SET ticket_year = ticket_year + $2 WHERE order_id = $1', [again.first, by])
+    await setYear(-1)
+    expect(await holder()).toBeNull()
+    await setYear(1)
+    expect(await holder()).toMatchObject({ orderId: again.first, state: 'ticketed' })
     await answer(again.second, { act: 'ticket', number: '88214' })
     expect(await numberOf(again.second)).toEqual({ number: '88214', state: 'ticketed' })
   })
@@ -347,6 +355,12 @@ describe('A swap that is paid after its pick-up was planned', () => {
       const { id: stopId } = await stage.place(old, stage.dayIn(1))
       await unplanNew(stopId)
       if (isPublished) await stage.publish(stage.dayIn(1))
+      // What else was asked about the stop says nothing of the swap.
+      await stage.pool.query(
+        `INSERT INTO question (organization_id, kind, order_id, stop_id, asked_at, answer, answered_at)
+         VALUES ($1, 'not-their-stop', $2, $3, now(), 'noted', now())`,
+        [stage.organization.id, old, stopId],
+      )
       // As two servers do at the same moment.
       await Promise.all([1, 2, 3, 4].map(() => joinPaidSwaps(stage.deps)))
       await joinPaidSwaps(stage.deps)

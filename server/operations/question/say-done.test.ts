@@ -47,6 +47,8 @@ describe('A visit without an end', () => {
   test('was made at the hour that the office says, with that box', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
+    await phone.send(phone.tap({ kind: 'start', stopId }))
+    stage.wait(60_000)
     await phone.send(phone.tap({ kind: 'here', stopId }))
     const at = new Date(stage.deps.clock().getTime() + hour)
     stage.wait(26 * hour)
@@ -185,6 +187,8 @@ test('A load that was left on a truck was dumped, or stands full in the yard', a
     const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
     await stage.publish(stage.dayIn(0))
     const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const before = stage.deps.clock()
+    stage.wait(hour)
     await phone.send(phone.tap({ kind: 'done', stopId }))
     stage.wait(26 * hour)
     const { load } = await left(orderId)
@@ -193,7 +197,12 @@ test('A load that was left on a truck was dumped, or stands full in the yard', a
     await expect(sayLoadDone(stage.deps, stage.fleet.acting, { ...said, version: 99 })).rejects.toMatchObject({
       refusal: 'load-changed',
     })
+    // Before it was taken it was nowhere.
+    await expect(sayLoadDone(stage.deps, stage.fleet.acting, { ...said, at: before })).rejects.toMatchObject({
+      refusal: 'time-not-possible',
+    })
     await sayLoadDone(stage.deps, stage.fleet.acting, said)
+    expect((await left(orderId)).load?.state).toBe(isDumped ? undefined : 'in-yard')
     const { rows } = await stage.pool.query(
       'SELECT l.state, c.place, c.is_full FROM load l JOIN container c ON c.id = l.container_id WHERE l.order_id = $1',
       [orderId],

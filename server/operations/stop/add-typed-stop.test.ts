@@ -10,6 +10,7 @@ import { readBoard } from '#server/operations/dispatch/read-board.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { addTypedStop, type TypedStop } from '#server/operations/stop/add-typed-stop.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
@@ -268,9 +269,20 @@ test('A dumpster is moved to another address of its area, where it is picked up'
   const fees = await stage.pool.query('SELECT order_id, kind, amount_in_cents AS amount FROM order_fee')
   expect(fees.rows).toEqual([{ order_id: orderId, kind: 'relocation', amount: 10_000 }])
   await stage.askPickup(orderId)
+  // It had been moved before; where it was ordered to is another site.
+  await stage.pool.query(
+    `INSERT INTO stop (organization_id, kind, about_order_id, day, place, state, done_at, created_at)
+     SELECT organization_id, kind, about_order_id, day, place || '{"line1": "10 Oak St"}', 'done', done_at - interval '1 hour', created_at
+     FROM stop WHERE id = $1`,
+    [stopId],
+  )
+  await assignSites(stage.deps)
+  const { rows: ordered } = await stage.pool.query('SELECT site_id FROM orders WHERE id = $1', [orderId])
+  expect(ordered).toEqual([{ site_id: expect.any(String) }])
   expect((await board()).lists['to-plan'].orders.find(one => one.orderId === orderId)).toMatchObject({
     street: '12 Oak St',
     zipCode: stage.organization.zipCode,
+    siteId: null,
   })
   const pickup = await stage.place(orderId, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
