@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Day, daysBetween, isoDateOf, isSunday } from '#domain/calendar.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
 import { listBoxesInYard } from '#server/db/dispatch/driver-day.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -205,7 +206,8 @@ describe('The board', () => {
       [luis.id],
     )
     await pool.query(`UPDATE driver SET status = 'suspended' WHERE id = ANY($1)`, [[luis.id, ana.id]])
-    const { boxes, containerTypes, routes } = await board()
+    const { boxes, routes } = await board()
+    const { containerTypes } = await readBoardCatalog(stage.db, organization.id)
     expect(containerTypes.find(one => one.id === organization.containerTypeIds[0])?.inYard).toBe(1)
     expect(boxes.map(one => [one.number, one.isAtHand])).toEqual([
       ['C-102', false],
