@@ -179,11 +179,13 @@ describe('Placing is refused', () => {
   })
 
   test('back to where it was left only once that day is over: not where it was moved off on the day itself', async () => {
-    const driverId = stage.fleet.drivers[0].id
-    const moveTo = async (stopId: string, day: Day) => {
+    const [luis, ana] = stage.fleet.drivers
+    const moveTo = async (stopId: string, day: Day, by: { actorId?: string; driverId?: string } = {}) => {
       const { version } = await stage.stopOf(stopId)
+      const { actorId = stage.fleet.acting.actorId, driverId = luis.id } = by
       const to = { day, driverId, after: null }
-      await placeStops(stage.deps, stage.fleet.acting, { items: [{ stopId, version: Number(version) }], to })
+      const acting = { ...stage.fleet.acting, actorId }
+      await placeStops(stage.deps, acting, { items: [{ stopId, version: Number(version) }], to })
     }
     const today = stage.dayIn(0)
     const [moved, left] = [await stage.place(await stage.order(), today), await stage.place(await stage.order(), today)]
@@ -191,6 +193,9 @@ describe('Placing is refused', () => {
     stage.wait(24 * 3_600_000)
     await moveTo(left.id, stage.dayIn(3))
     await expect(moveTo(moved.id, today)).rejects.toMatchObject({ refusal: 'day-over' })
+    // By nobody else, and to no other driver.
+    for (const by of [{ actorId: ana.userId ?? '' }, { driverId: ana.id }])
+      await expect(moveTo(left.id, today, by)).rejects.toMatchObject({ refusal: 'day-over' })
     await moveTo(left.id, today)
     const { rows } = await stage.pool.query('SELECT id FROM stop WHERE day = $1::date', [isoDateOf(today)])
     expect(rows).toEqual([{ id: left.id }])

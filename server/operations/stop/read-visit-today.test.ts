@@ -57,3 +57,12 @@ test('rule D122: a visit of tomorrow is told tomorrow, and a draft beside publis
   await stage.place(await stage.order(), stage.dayIn(0))
   expect(await visitOf(today)).toMatchObject({ place: 1, of: 1 })
 })
+
+test('rule D122: a pick-up is told like a delivery', async () => {
+  const orderId = await stage.order()
+  await stage.deliver(orderId)
+  await stage.askPickup(orderId)
+  await stage.place(orderId, stage.dayIn(0))
+  await stage.publish(stage.dayIn(0))
+  expect(await visitOf(orderId)).toMatchObject({ place: 1, of: 1 })
+})
