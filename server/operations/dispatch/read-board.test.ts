@@ -214,7 +214,7 @@ describe('The board', () => {
       ['C-104', true],
       ['C-105', true],
     ])
-    expect(await listBoxesInYard(stage.db, organization.id)).toEqual({
+    expect((await listBoxesInYard(stage.db, organization.id, 'en')).boxesInYard).toEqual({
       [String(organization.containerTypeIds[0])]: ['C-104', 'C-105'],
     })
     expect(routes.map(one => [one.driver.firstName, one.phone?.waitingTaps])).toEqual([['Luis', 1]])
