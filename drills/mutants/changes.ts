@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
   inSql('where', / IS NULL\b/, () => ' IS NOT NULL'),
   inSql('where', / IS NOT NULL\b/, () => ' IS NULL'),
   inSql('where', / <> /, () => ' = '),
-  inSql('lock', / FOR UPDATE( SKIP LOCKED)?/, () => ''),
+  inSql('lock', / FOR UPDATE( OF \w+)?( SKIP LOCKED)?/, () => ''),
   inSql('lock', / SKIP LOCKED/, () => ''),
   { kind: 'lock', find: /(pg_(try_)?advisory(_xact)?_lock)\(/, put: ([, lock]) => `${lock}_shared(` },
   ts('lock', /^\s*await lock\w+\(.*\)$/, () => ''),

@@ -62,7 +62,7 @@ const sameNumber = sql`
   WHERE mine.customer_id = c.id AND o.id <> c.id AND o.erased_at IS NULL
   ORDER BY 5 DESC, o.id`
 
-/** Standing dumpsters come first, then the newest orders. */
+/** The newest orders come first. */
 export async function readCustomerPage(db: Db, id: string, language: Language = 'en'): Promise<CustomerPage> {
   const { rows } = await sql<CustomerPage>`
     SELECT ${list(sql`SELECT u.id, trim(concat(u.first_name, ' ', u.last_name)) AS name,
