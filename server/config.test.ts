@@ -107,7 +107,7 @@ test.each([
   [{ ...mail }, 'SMTP_URL also needs PUBLIC_URL'],
   [{ ...reached, ...mail, MAIL_FROM: 'nobody' }, 'MAIL_FROM: An address'],
   [{ ...reached, ...mail, MAIL_FROM: 'A <a@b.example>\r\nBcc: c@d.example' }, 'MAIL_FROM: An address'],
-  [{ ...reached, ...mail, SMTP_URL: 'http://mail.example' }, 'SMTP_URL: Invalid URL'],
+  [{ ...reached, ...mail, SMTP_URL: 'http://mail.example' }, 'SMTP_URL: An address that begins with smtp://'],
   [{ ...reached, ...twilio, TWILIO_ACCOUNT_SID: 'AC123' }, 'TWILIO_ACCOUNT_SID: It begins with AC'],
   [{ ...reached, ...twilio, TWILIO_AUTH_TOKEN: 'a-secret-value' }, 'TWILIO_AUTH_TOKEN: It has 32'],
 ])('half of the settings of a channel, or a misspelt one, is refused in one sentence: %j', (env, sentence) => {

@@ -37,7 +37,7 @@ export const messageSettings = {
     .default('https://api.twilio.com')
     .describe('Where the API of Twilio answers, for an account of another region.'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, error: 'An address that begins with smtp:// or smtps://.' })
     .optional()
     .describe(
       'Mails are sent through this server: smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS from the first byte.',
