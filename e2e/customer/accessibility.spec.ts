@@ -91,7 +91,7 @@ test('a page that waits, one that cannot be loaded and one without orders are ac
   await expectAccessible(page)
 })
 
-test('a page that breaks, a payment in doubt and a question before the same purchase are accessible', async ({
+test('a page whose code does not come, a payment in doubt and a question before the same purchase are accessible', async ({
   page,
   app,
   phone,
@@ -100,7 +100,7 @@ test('a page that breaks, a payment in doubt and a question before the same purc
   const cartId = await atSummary(app, page, phone)
   await page.route(/payment-page-.*\.js$/, route => route.abort())
   await customer.press('Continue to payment')
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()
   await changesAnswer(page, 'getSamePurchase', () => ({ orderId: cartId, friendlyId: 'R-10001' }))
