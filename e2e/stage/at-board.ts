@@ -11,7 +11,7 @@ import { signInHere } from './prepared.ts'
 
 const fleets = new WeakMap<TestApp, Promise<Fleet>>()
 
-/** Luis and Ana with their trucks, once a server. */
+/** Luis and Ana with their trucks, and five empty boxes of 20 yards, which is what journeys order; once a server. */
 export function fleetOf(app: TestApp): Promise<Fleet> {
   const fleet = fleets.get(app) ?? hireFleet(app)
   fleets.set(app, fleet)
@@ -20,7 +20,7 @@ export function fleetOf(app: TestApp): Promise<Fleet> {
 
 async function hireFleet(app: TestApp): Promise<Fleet> {
   const { rows } = await app.database.pool.query<{ organization: string; types: string[] }>(
-    `SELECT o.id AS organization, array_agg(t.id) AS types FROM organization o JOIN container_type t ON t.organization_id = o.id
+    `SELECT o.id AS organization, array_agg(t.id ORDER BY t.size <> '20yard', t.id) AS types FROM organization o JOIN container_type t ON t.organization_id = o.id
      GROUP BY o.id, o.created_at ORDER BY o.created_at, o.id LIMIT 1`,
   )
   const [{ organization, types } = { organization: '', types: [] }] = rows
