@@ -91,7 +91,7 @@ export function nextDays(
   }
 }
 
-/** Why days cost nothing; `until` is the day of which that is said, null where it is true of every day. */
+/** The reason for which the days cost nothing. `until` is the last day for which the reason holds; null if it holds for every day. */
 export type NoCharge =
   /** What was sold has no price for extra days, or one of $0.00. */
   | { readonly because: 'no-day-price' | 'day-is-free'; readonly until: null }

@@ -23,7 +23,7 @@ export type OrderProposal = {
   readonly difference: PlanDifference
 }
 
-/** Null where the present order is as good as any that was found. */
+/** Returns null if no order was found that is better than the present one. */
 export function bestOrder(
   route: PlannedRoute,
   stops: readonly PlannedStop[],

@@ -57,8 +57,9 @@ type Rejoining = {
 }
 
 /**
- * The old account gets its number back, with what was chosen meanwhile, and knows the device of the new one. False when that was closed
- * meanwhile, or a payment page was opened: the held row of the person lets none be opened until this is stored.
+ * Gives the old account its number back, together with the carts and addresses of the new account. The old account then knows the new
+ * account's devices. Returns false if the new account was closed meanwhile or has opened a payment page. The row of the new account stays
+ * locked until this is stored, so that no payment page can be opened at the same time.
  */
 export async function rejoinAccount(db: Db, { userId, phone, formerId, now }: Rejoining): Promise<boolean> {
   return db.transaction().execute(async tx => {

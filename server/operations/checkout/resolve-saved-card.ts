@@ -13,8 +13,8 @@ import { type NewIntent, resolveIntent } from '#server/operations/payment/resolv
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * Paid: the order stands. Otherwise nothing was charged and nobody can pay this attempt any more. Disputed: none was opened, since the
- * customer's bank looks into a payment.
+ * If it is paid, the order stands. If it is not paid, nothing was charged, and nobody can pay this attempt any more. `isDisputed` says that
+ * no attempt was opened, because the customer's bank is looking into another payment.
  */
 export type SavedCardOutcome =
   | { readonly isPaid: true }
@@ -27,11 +27,13 @@ export type SavedCardOutcome =
 export async function resolveSavedCard(deps: PaymentDeps, attempt: SavedCardAttempt): Promise<SavedCardOutcome> {
   const { id, paymentAccount, intentId, savedCard } = attempt
   const resolved = await resolveIntent(deps, {
-    ...{ paymentAccount, intentId, savedCard },
+    paymentAccount,
+    intentId,
+    savedCard,
     key: keyOf(attempt),
     newIntent: () => newIntentOf(deps, attempt),
   }).catch(async error => {
-    // Its customer reads that nothing was charged: it must not be charged hours later.
+    // The customer reads that nothing was charged. The attempt is cancelled, so that no job charges it hours later.
     if (error instanceof PaymentsMisconfigured) await cancelAttempt(deps.db, id, deps.clock())
     throw error
   })

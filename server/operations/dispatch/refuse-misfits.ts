@@ -38,8 +38,8 @@ type Act = {
 }
 
 /**
- * What an act brings that does not fit needs a reason (rule D21), which stays with each of these stops; whether there was any. The
- * board asks by the same rule. What was chosen for a load from the yard is `refuseUnfitFacility`'s.
+ * Refuses an act that makes a stop unfit, unless it names a reason (rule D21). The reason is stored with each of these stops. Returns
+ * whether there were any. The board asks for a reason by the same rule. `refuseUnfitFacility` looks at the facility of a load from the yard.
  */
 export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<boolean> {
   const { lane, before, placedIds, anyway } = act

@@ -49,7 +49,13 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights, l
   const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
   return {
-    ...{ today, timeZone, since, changes, acts, next, payments },
+    today,
+    timeZone,
+    since,
+    changes,
+    acts,
+    next,
+    payments,
     sections: {
       'needs-decision': plans ? sectionOf(listed('needs-decision')) : null,
       outstanding: plans ? sectionOf(listed('outstanding')) : null,

@@ -15,7 +15,10 @@ export function orInDoubt<T>(call: Promise<T>): Promise<T> {
   return orRefuse('payment-in-doubt', call)
 }
 
-/** What is refused while the service does not answer about an attempt: before a browser had its secret, nothing was charged. */
+/**
+ * The refusal for an attempt about which the service does not answer. If no browser has had the secret of the attempt, nothing can have
+ * been charged.
+ */
 export const unansweredAbout = ({ hasGivenSecret }: Pick<PaymentAttempt, 'hasGivenSecret'>): Unanswered =>
   hasGivenSecret ? 'payment-in-doubt' : 'payment-unavailable'
 
@@ -29,7 +32,7 @@ export async function orRefuse<T>(
   try {
     return await call
   } catch (error) {
-    // The service was not asked about what may have been paid.
+    // The service refused the question, so nobody knows whether the customer has paid. The doubt stays until it can be asked.
     if (error instanceof PaymentsMisconfigured && refusal === 'payment-in-doubt') throw new Refusal(refusal)
     if (!(error instanceof PaymentInDoubt)) throw error
     const found = await findOthersAnswer?.()

@@ -87,7 +87,7 @@ export type SentMessage = {
 
 /** The messages of a service that sends none to anybody, and a way to reply to its texts. */
 export interface Outbox {
-  /** Those whose messages are not really sent. */
+  /** The channels whose messages are kept here and are not sent to anybody. */
   readonly channels: readonly Message['channel'][]
   /** Newest first; only those to one recipient when `to` is given. */
   read(to: string | undefined): Promise<SentMessage[]>

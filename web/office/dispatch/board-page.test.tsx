@@ -272,7 +272,7 @@ test('two trucks that both ask for a reason are asked about one after the other'
 })
 
 test('what is refused once another page is open is told there', async () => {
-  // So that the page is there at once, however busy the machine is.
+  // The code of the page is loaded before, because the test must not depend on how fast the machine loads it.
   await import('#web/office/fleet/drivers/drivers-page.tsx')
   const trucks = ['t1', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
   let answer = (_: ReturnType<typeof refused>): void => undefined

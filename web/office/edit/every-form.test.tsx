@@ -623,7 +623,7 @@ const enter = async (label: Form['label'], text: string) => {
 const has = (label: Form['label'], expected: string) =>
   waitFor(async () => expect(await value(label)).toBe(expected), { timeout: 20_000 })
 
-/** The version of the record that an input names, wherever the call has it. */
+/** Finds the version in the input of a call. Some calls name it `version`, others put it into `seen`. */
 function versionIn(input: unknown): unknown {
   const { version, seen } = input as { readonly version?: unknown; readonly seen?: unknown }
   if (version !== undefined) return version

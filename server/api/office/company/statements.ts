@@ -24,7 +24,10 @@ const statement = { statementId: z.uuid() }
 const lineOf = { ...statement, lineId: z.uuid() }
 /** A line and its load, with the version of the load that the page showed. */
 const pairOf = { ...lineOf, orderId: z.uuid(), version: versionSchema }
-/** How two statements overlapped on the page. */
+/**
+ * The counts that the page showed about two statements that overlap. The replacement is refused if they have changed, because the
+ * person decided by them.
+ */
 const overlapSchema = z.strictObject({
   lines: timesSchema,
   again: timesSchema,

@@ -7,13 +7,13 @@ import { isOfAccount, reasonOf } from './error-codes.ts'
 
 export type TwilioAccount = {
   readonly accountSid: string
-  /** Signs what Twilio posts, and opens the API where there is no key of its own for that. */
+  /** Twilio signs its requests to us with this token. Our requests use it too, if the account has no API key. */
   readonly authToken: string
   readonly apiKey: { readonly sid: string; readonly secret: string } | null
   readonly messagingServiceSid: string
-  /** https://api.twilio.com, or that of another region. */
+  /** The address of Twilio's API. It is https://api.twilio.com unless the account is in another region. */
   readonly apiUrl: string
-  /** Twilio replies to STOP, START and HELP itself. */
+  /** True if Twilio itself replies to STOP, START and HELP, so that we must not reply as well. */
   readonly repliesItself: boolean
 }
 

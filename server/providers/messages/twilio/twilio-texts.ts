@@ -13,7 +13,7 @@ const inbound = z.object({
   MessageSid: sid,
   From: z.string().regex(phonePattern),
   Body: z.string().transform(text => text.slice(0, longestText)),
-  /** Present when Twilio's Advanced Opt-Out has handled the text and replied. */
+  /** Twilio sends this field only if its Advanced Opt-Out understood the text and has replied to it. */
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
 })
 

@@ -7,7 +7,7 @@ import { type StripeOptions, stripePayments } from './stripe.ts'
 
 type Settings = Pick<StripeOptions, 'secretKey' | 'publishableKey' | 'webhookSecrets' | 'host' | 'port' | 'protocol'>
 
-/** The browser's library loads it from there by itself. */
+/** The address from which the library in the browser loads Stripe's script. Pages are told it, and do not load it themselves. */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
 
 export function openStripe(
