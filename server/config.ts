@@ -108,11 +108,11 @@ export type Config = {
   readonly challenge: { readonly cost: number; readonly maxSteps: number }
   readonly logLevel: string
   readonly metrics: 'key' | 'public' | 'off'
-  /** Null for those of the installation's secret. */
+  /** Null if no setting names the key. It is then derived from the installation's secret. */
   readonly metricsKey: string | null
   readonly outboxKey: string | null
   readonly messages: MessageSettings
-  /** Null where payments are simulated. */
+  /** Null if payments are simulated. */
   readonly stripe: StripeSettings | null
 }
 

@@ -78,7 +78,7 @@ export function problemOfMessages(
   return null
 }
 
-/** In the form that the services expect; null for a channel whose messages stay in the outbox. */
+/** The settings in the form that the services expect; null for a channel whose messages stay in the outbox. */
 export function messagesFrom(set: Settings) {
   return { twilio: twilioFrom(set), mail: mailFrom(set) }
 }

@@ -16,7 +16,7 @@ test.each([
   // One of these digits is of the ordered size.
   ['101', null],
   ['D-101', null],
-  // Nobody knows it on the phone.
+  // The phone does not know this box.
   ['999', null],
   ['C-7', null],
   ['C-', null],

@@ -14,7 +14,7 @@ export type TapReport = {
   readonly isOverfilled?: boolean | undefined
   readonly hasWrongItems?: boolean | undefined
   readonly tons?: number | undefined
-  /** How many were announced. */
+  /** How many photos the tap announced. */
   readonly photos?: number | undefined
   /** A photo of an earlier tap has arrived. */
   readonly isPhoto?: boolean | undefined

@@ -181,7 +181,7 @@ describe('On a device that the account does not know', () => {
       isProven: false,
     })
     expect(await digitsIn(phone, orderId)).toEqual(all(hidden))
-    // A year after the first try there are five again.
+    // One year after the first try, the person has five tries again.
     await app.database.pool.query(`UPDATE card_proof SET first_try_at = first_try_at - interval '12 months'`)
     expect(await calls.proveSavedCard.mutate(right)).toEqual({ isProven: true, triesLeft: 4 })
   })

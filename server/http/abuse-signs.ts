@@ -5,7 +5,7 @@ import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 
 export type AbuseDeps = PaymentDeps & { readonly readCodeTraffic: () => Promise<CodeTraffic> }
 
-/** A figure for each value of a label. */
+/** One figure for each value of a label. */
 export type Labelled = { readonly label: string; readonly values: Readonly<Record<string, number>> }
 
 export type Sign = { readonly name: string; readonly help: string; readonly value: number | Labelled }

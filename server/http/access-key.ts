@@ -1,4 +1,4 @@
-/** A page for whoever has its key. Where a request comes from proves nothing: a proxy on this machine passes on everybody's. */
+/** A page that opens with its key. The address of a request proves nothing, because a proxy on this machine passes on everybody's requests. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares without telling by the time it takes how much of a key is right. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type BrowserSite = {
   readonly isHttps: boolean
-  /** With the port, if it is not the usual one. */
+  /** The host, with its port if that is not the usual one. */
   readonly host: string
 }
 

@@ -25,7 +25,7 @@ ${shown.hasReplied ? '<p role="status">Your answer was sent. <a href="">Look aga
 ${list || '<p>Nothing has been sent yet.</p>'}</main></body></html>`
 }
 
-/** For somebody without the key. */
+/** The page for somebody who has no key. */
 export const closedOutboxPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><link rel="stylesheet" href="/dev/outbox.css"><title>Outbox of a test installation</title></head><body><main>
 <h1>Outbox</h1><p>This page shows every code, so it needs its key. Open the address that the server printed when it started. The file

@@ -53,7 +53,7 @@ export type ListenerParts = {
   readonly notices: EventParts['notices']
   readonly routes: ProviderRoutes
   readonly readSettings: ReadSettings
-  /** Hosts of the card service that payment pages may reach. */
+  /** The hosts of the card service, which payment pages may reach (decision 104). */
   readonly cardHosts: PageHosts
   /** Where the built web app lies; null serves everything but its pages. */
   readonly webFolder: string | null

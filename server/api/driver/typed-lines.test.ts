@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As a phone sends it; the outcome of each tap. */
+/** Sends the taps as a phone does, and returns the outcome of each. */
 async function send(contents: readonly Record<string, unknown>[]): Promise<string[]> {
   const now = new Date().toISOString()
   const taps = contents.map(content => {

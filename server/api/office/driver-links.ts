@@ -26,7 +26,7 @@ export const linkCalls = {
       state: link ? linkState(link, clock()) : ('gone' as const),
       madeAt: link?.madeAt.toISOString() ?? null,
       claimedAt: link?.claimedAt?.toISOString() ?? null,
-      /** What making or ending one names. */
+      /** Whoever makes or ends a link sends this back, so that the server can tell that the page was old. */
       seen: standsSince(link)?.toISOString() ?? null,
     }
   }),

@@ -8,7 +8,7 @@ type At = { readonly userId: string; readonly now: Date }
 /** Tries that were used up are given anew a year later. */
 const isOver = (now: Date) => sql`p.first_try_at <= ${now}::timestamptz - interval '12 months'`
 
-/** Null when the account never had a card. */
+/** Returns null if the account never had a card. */
 export async function countProofTries(db: Db, { userId, now }: At): Promise<number | null> {
   const { rows } = await sql<{ triesLeft: number }>`
     SELECT coalesce((SELECT p.tries_left FROM card_proof p WHERE p.user_id = ${userId} AND NOT ${isOver(now)}), 5) AS "triesLeft"
@@ -27,7 +27,7 @@ export async function takeProofTry(db: Db, { userId, now }: At): Promise<number 
   return rows[0]?.triesLeft ?? null
 }
 
-/** Nobody could look whether it was right. */
+/** Gives the try back, because nobody could check whether the proof was right. */
 export async function giveProofTryBack(db: Db, userId: string): Promise<void> {
   await sql`UPDATE card_proof SET tries_left = tries_left + 1 WHERE user_id = ${userId} AND tries_left < 5`.execute(db)
 }

@@ -7,7 +7,7 @@ const betweenTriesInMs = 1_000
 /** A database that is silent for so long is away. */
 const silenceInMs = 1_000
 
-/** By Node: nobody is there. By PostgreSQL: it starts, stops, or has no connection left. */
+/** The error codes of a database that is away: Node's if nobody answers, PostgreSQL's if it starts, stops or has no connection left. */
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,7 +24,7 @@ const away = new Set([
   '57P03',
 ])
 
-/** Whether the database does not answer, rather than refuses. */
+/** True if the database does not answer. False if it answers and refuses. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && away.has(String(error.code))) return true

@@ -78,7 +78,7 @@ export async function claimDueMessages(db: Db, now: Date, limit: number): Promis
 
 export type SentOne = { readonly id: number; readonly reference: string | null }
 
-/** The service took them. */
+/** The service took these messages. */
 export async function recordSent(db: Db, sent: readonly SentOne[], now: Date): Promise<void> {
   await sql`
     UPDATE message m SET sent_at = coalesce(m.sent_at, ${now}), reference = coalesce(one.reference, m.reference)
@@ -86,14 +86,14 @@ export async function recordSent(db: Db, sent: readonly SentOne[], now: Date): P
     WHERE m.id = one.id AND m.withheld_at IS NULL`.execute(db)
 }
 
-/** The service said that it did not take them: they are due again, later each time. */
+/** The service said that it did not take these messages. They become due again, each time after a longer wait. */
 export async function recordNotTaken(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     UPDATE message SET handed_over_at = NULL, next_attempt_at = ${now}::timestamptz + interval '15 seconds' * 2 ^ least(attempts - 1, 8)
     WHERE id = ANY(${ids}::bigint[]) AND sent_at IS NULL`.execute(db)
 }
 
-/** The service does not have them: whatever became of the call, they are due at once. */
+/** The service does not have these messages, so the lost call did not deliver them. They are due at once. */
 export async function recordAbsent(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     UPDATE message SET handed_over_at = NULL, next_attempt_at = ${now}
@@ -111,7 +111,7 @@ export type ToldOfMessage = {
   readonly key: string
   readonly reference: string
   readonly isDelivered: boolean
-  /** Why it did not arrive; null when it did, or is on its way. */
+  /** The reason for which it did not arrive; null if it arrived or is still on its way. */
   readonly why: UndeliverableReason | null
 }
 

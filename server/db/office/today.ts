@@ -24,7 +24,7 @@ export type WaitingThing = {
   readonly at: string | null
   readonly amountInCents: number | null
   readonly what: string | null
-  /** Of an overdue box that costs nothing so far: why. */
+  /** The reason for which an overdue box has cost nothing so far. */
   readonly noCharge?: NoCharge | 'no-prices' | null
 }
 

@@ -59,17 +59,17 @@ export async function isCustomerDisputing(db: Tx | Db, organizationId: string, u
   return rows.length > 0
 }
 
-/** Whose disputes keep a saved card from being charged: those of one order, or of all that a customer has with the hauler. */
+/** The disputes that keep a saved card from being charged: those of one order, or of all orders that a customer has with the hauler. */
 export type DisputesOf = { readonly orderId: string } | { readonly userId: string }
 
 const disputesOf = (organizationId: string) => sql`hashtextextended('disputes ' || ${organizationId}, 0)`
 
-/** Nothing is opened to charge a saved card of the hauler's customers until the transaction ends. */
+/** Until the transaction ends, nobody begins to charge a saved card of the hauler's customers. */
 export async function lockDisputes(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${disputesOf(organizationId)})`.execute(tx)
 }
 
-/** Whether a dispute is open; none of the hauler's opens until the transaction ends. */
+/** Whether a dispute is open. Until the transaction ends, no other dispute of the hauler is stored. */
 export async function isDisputedUntilEnd(tx: Tx, organizationId: string, of: DisputesOf): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock_shared(${disputesOf(organizationId)})`.execute(tx)
   return 'orderId' in of ? isDisputed(tx, of.orderId) : isCustomerDisputing(tx, organizationId, of.userId)

@@ -64,13 +64,13 @@ export async function noteNotice(
 }
 
 export type NoticeState = {
-  /** A dispute that is not decided. */
+  /** The dispute that the bank has not decided yet. */
   readonly isOpen: boolean
   /** First name of who has noted it; null where nobody did. */
   readonly who: string | null
 }
 
-/** Null for another hauler's. */
+/** Null if the notice belongs to another hauler. */
 export async function findNoticeState(tx: Tx, organizationId: string, id: string): Promise<NoticeState | null> {
   const { rows } = await sql<NoticeState>`
     SELECT n.kind = 'dispute-opened' AND n.noted_at IS NULL AS "isOpen", nullif(u.first_name, '') AS who

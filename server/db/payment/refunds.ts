@@ -75,7 +75,7 @@ export async function insertMadeRefund(tx: Tx, made: MadeRefund): Promise<boolea
   return rows.length === 1
 }
 
-/** The same of money that is not stored yet: where its key is taken, it is an error, since it would be counted nowhere. */
+/** Stores money that is not stored yet. It throws if other money has the same key, because this money would then be counted nowhere. */
 export async function insertNewMadeRefund(tx: Tx, made: MadeRefund): Promise<void> {
   if (!(await insertMadeRefund(tx, made))) throw new Error('money that just went back has the key of other money')
 }

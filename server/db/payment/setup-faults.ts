@@ -5,7 +5,7 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type OpenFault = KnownFault & { readonly since: Date }
 
-/** One that was not seen for so long is not told any more: nothing tries that call. */
+/** A fault that was not seen for this long is no longer shown, because no call can tell whether it is mended. */
 const toldFor = sql`interval '7 days'`
 
 export async function recordSetupFault(db: Db, { account, fault, call }: KnownFault, now: Date): Promise<void> {
@@ -30,7 +30,7 @@ export async function listSetupFaults(db: Db, now: Date): Promise<OpenFault[]> {
   return rows
 }
 
-/** What keeps a hauler's customers from paying: the oldest. */
+/** The oldest fault that keeps a hauler's customers from paying. */
 export async function findSetupFaultOf(
   db: Db,
   organizationId: string,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type TypedCard = {
-  /** Its id at the payment service; null where it was not saved. */
+  /** The id of the card at the payment service; null if the card was not saved. */
   readonly paymentMethodId: string | null
   readonly brand: string | null
   readonly lastFour: string | null

@@ -37,7 +37,7 @@ export type RefundRequest = {
   readonly why: string
   readonly askedBy: string
   readonly state: 'asked' | 'approved' | 'declined' | 'withdrawn'
-  /** First name of who has decided it; null while it waits. */
+  /** The first name of the person who decided it; null while it waits. */
   readonly decidedBy: string | null
 }
 

@@ -29,7 +29,7 @@ export type WebApp = {
   readonly readSettings: () => Promise<DriverSettings>
   /** Where people reach this server, without a path; known once it listens. */
   readonly site: () => string
-  /** Hosts of the card service that payment pages may reach. */
+  /** The hosts of the card service, which payment pages may reach (decision 104). */
   readonly cardHosts: PageHosts
   /** Its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean

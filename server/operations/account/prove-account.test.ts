@@ -169,7 +169,7 @@ describe('An account that has rested for 12 months', () => {
     await api.upsertStripeCustomer.mutate({ cartId: held.cartId })
     expect(await api.getFormerAccount.query()).toBeNull()
     expect(await api.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
-    // Nor when the page was opened while the card was looked at.
+    // The account is not joined either if the payment page was opened while the card was checked.
     const rejoining = { userId, phone: before.session.phone as UsPhone, formerId: before.id, now: new Date(now) }
     expect(await rejoinAccount(app.database.db, rejoining)).toBe(false)
     expect((await api.getSelf.query())._id).toBe(userId)
@@ -284,7 +284,7 @@ test('the office finds both customers by a number that changed hands, and each l
       [{ id: fresh, shownName: 'New Person', isFormer: false }],
     ])
   }
-  // Neither one who has left, nor one who was the same person after all.
+  // Neither a person who has deleted the account nor one who has proven to be the same person.
   const asked = { search: before.session.phone, filter: null, after: null }
   const { customers } = await listCustomers(deps, organizationId, asked)
   const idOf = (name: string) => customers.find(one => one.shownName === name)?.id ?? ''

@@ -240,7 +240,7 @@ describe('A corrected weight', () => {
     await weigh(stage, orderId, '0.25')
     expect(await settle(orderId)).toEqual({ status: 'completed', version: 2, balanceInCents: -7_425 })
     expect(await givenBack(orderId)).toEqual([7_425])
-    // It goes back of the newest payment.
+    // The refund is taken from the newest payment.
     const from = await rows('SELECT p.amount_in_cents AS cents FROM refund r JOIN payment p USING (intent_id)')
     expect(from).toEqual([{ cents: 9_900 }])
     expect(await settle(orderId)).toMatchObject({ version: 2 })

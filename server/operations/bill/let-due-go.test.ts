@@ -100,7 +100,7 @@ describe('Waiting money', () => {
     const second = await pageAfter(first.next)
     expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 1, null])
     expect(new Set([...first.rows, ...second.rows].map(row => row.id)).size).toBe(51)
-    // Copies have no story.
+    // A copied order has no history.
     await rows('TRUNCATE cart CASCADE')
   })
 

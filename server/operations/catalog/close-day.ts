@@ -78,7 +78,7 @@ export async function openDay({ db, clock }: Deps, acting: Acting, { day, name }
 
 const stale = () => new Refusal('changed-meanwhile', { who: nobodyKnown })
 
-/** Names who has closed the day, if it was closed last. */
+/** Finds the person who closed the day, if closing it was the last change. */
 async function closedBy(tx: Tx, organizationId: string, day: Day): Promise<Refusal> {
   const last = await findLastChange(tx, organizationId, 'close-day')
   return last?.after?.day === day ? new Refusal('changed-meanwhile', { who: last.who }) : stale()

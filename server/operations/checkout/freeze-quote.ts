@@ -104,7 +104,7 @@ export async function freezeCheckout(
 
 type Disputable = { readonly organizationId: string | null; readonly disputes?: DisputesOf }
 
-/** What opens an attempt for a saved card and what stores a dispute wait for each other: the card is not charged after the dispute was told. */
+/** Opening an attempt for a saved card and storing a dispute wait for each other, so the card is not charged after the dispute was told. */
 async function freezeUnlessDisputed(
   db: Db,
   freezing: Freezing,

@@ -57,7 +57,7 @@ async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: Charging): 
 /** Why a saved card is not offered where one could be expected (rule M82). */
 export type WhyNoCard = 'unproven-device' | 'disputed' | 'declined'
 
-/** Null where a card is offered, and where none is saved. Refuses 'payment-unavailable'. */
+/** Returns null if a card is offered, or if no card is saved. Refuses 'payment-unavailable'. */
 export async function findWhyNoCard(
   deps: PaymentDeps,
   cart: Repeat & { readonly replacesOrderId: string | null },

@@ -120,7 +120,7 @@ test('the list says what was paid and what is due, and the next page begins behi
      SELECT id, organization_id, '2026-12-01', '2026-12-02', 1, 6000, 500, '{}', now() FROM orders WHERE id = $1`,
     [first],
   )
-  // What did not go back was earned.
+  // The part that did not go back counts as revenue.
   await stage.pool.query(
     `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why)
      VALUES ($1, $2, 'pi_1', 'refund-that-failed', 1000, 'failed', 'paid-too-much')`,

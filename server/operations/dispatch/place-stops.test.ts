@@ -193,7 +193,7 @@ describe('Placing is refused', () => {
     stage.wait(24 * 3_600_000)
     await moveTo(left.id, stage.dayIn(3))
     await expect(moveTo(moved.id, today)).rejects.toMatchObject({ refusal: 'day-over' })
-    // By nobody else, and to no other driver.
+    // Only this person changed it, and only for this driver.
     for (const by of [{ actorId: ana.userId ?? '' }, { driverId: ana.id }])
       await expect(moveTo(left.id, today, by)).rejects.toMatchObject({ refusal: 'day-over' })
     await moveTo(left.id, today)

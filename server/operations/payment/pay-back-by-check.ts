@@ -13,7 +13,7 @@ import { updateStatusAfterRefunds } from '#server/operations/payment/send-refund
 
 export type PayBackByCheck = {
   readonly orderId: string
-  /** What is owed, as the page showed it. */
+  /** The amount that is still owed, as the page showed it. */
   readonly amountInCents: number
   /** The number of the check. */
   readonly reference: string

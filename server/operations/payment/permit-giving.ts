@@ -118,11 +118,11 @@ async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<Ap
   return { requestId }
 }
 
-/** 'request-over' with who has decided it. */
+/** The refusal 'request-over' with the name of the person who decided the request. */
 export const requestOver = (request: RefundRequest | null): Refusal =>
   new Refusal('request-over', { who: request?.decidedBy ?? nobodyKnown })
 
-/** The same of a request that somebody has decided since it was read. */
+/** The same refusal for a request that somebody decided after it was read. */
 export const requestDecided = async (tx: Tx, { organizationId }: OfficeActing, { requestId: id }: Approval) =>
   requestOver(await findRefundRequest(tx, { organizationId, id }))
 

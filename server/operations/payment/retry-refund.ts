@@ -12,7 +12,7 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type RetryRefund = {
   readonly orderId: string
-  /** What is owed, as the page showed it. */
+  /** The amount that is still owed, as the page showed it. */
   readonly amountInCents: number
 }
 

@@ -44,7 +44,7 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
   } catch (error) {
     if (error instanceof ChargeDisputed && refund.orderId !== null) return
     if (error instanceof PaymentConflict) await writeDown(deps, refund, { status: 'failed', providerRefundId: null })
-    // One that the service does not take now, of this account or of all, is sent again.
+    // A refund is sent again later if the service refuses this account or the whole installation now.
     else if (!(error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured)) throw error
   }
 }

@@ -57,7 +57,7 @@ const stored = async (at: number) =>
       [orders[at]],
     )
   ).rows[0]
-/** As the page names a line and a load. */
+/** A line and a load, as the page showed them. */
 const pairOf = async (ticketNumber: string, at: number) => ({
   ...(await lineOf(ticketNumber)),
   orderId: orders[at] ?? '',

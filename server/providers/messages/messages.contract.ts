@@ -18,7 +18,7 @@ export type MessageFaults = {
   readonly goDown: () => void
   /** Nobody listens any more. */
   readonly disconnect: () => Promise<void>
-  /** Somebody whom it refuses for good, and why. */
+  /** A recipient whom the service refuses for good, and the reason. */
   readonly refused: { readonly to: string; readonly why: UndeliverableReason }
 }
 
@@ -27,13 +27,13 @@ export type OpenMessages = {
   /** What has reached the recipient so far, oldest first. */
   readonly received: (to: string) => Promise<readonly Pick<Message, 'channel' | 'subject' | 'text'>[]>
   readonly close: () => Promise<void>
-  /** Absent for a service in this process. */
+  /** Missing if the service runs in this process. */
   readonly faults?: MessageFaults
 }
 
 type Can = {
   readonly channels: readonly Message['channel'][]
-  /** Whether it can say later what it took. */
+  /** True if the service can be asked later whether it took a message. */
   readonly looksUp: boolean
   readonly hasFaults: boolean
 }

@@ -7,7 +7,7 @@ import { makeReplies, postReply, type ReplyTarget } from './replies.ts'
 export type EmbeddedMessages = {
   readonly messages: Messages
   readonly texts: InboundTexts
-  /** Its page, with the channels that are not really sent. */
+  /** The page of the outbox, which names the channels that are not really sent. */
   readonly outbox: (channels: readonly Message['channel'][]) => Outbox
   readonly started: (server: { readonly url: string }) => void
 }

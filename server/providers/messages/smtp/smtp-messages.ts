@@ -19,7 +19,7 @@ export type MailServer = {
 
 export type SmtpParts = {
   readonly server: MailServer
-  /** Who the mails are from. */
+  /** The sender of the mails. */
   readonly from: { readonly name: string; readonly address: string }
   readonly log: Pick<Logger, 'warn'>
 }
@@ -66,13 +66,13 @@ function messageId(from: string, key: string): string {
 function write(from: SmtpParts['from'], { key, to, subject = '', text }: Message): Promise<Buffer> {
   const composer = new MailComposer({
     from,
-    // One address, however it reads.
+    // The library gets exactly one address, whatever the text contains.
     to: { name: '', address: to },
     subject,
     text,
     html: mailHtml(text),
     messageId: messageId(from.address, key),
-    // No machine replies to it with "out of office".
+    // This header keeps mail programs from replying with "out of office".
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
