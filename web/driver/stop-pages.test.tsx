@@ -52,16 +52,17 @@ test('letters are chosen where boxes have several, and go with the digits to the
   expect(office.taps[0]).toMatchObject({ takenBox: 'C-114', leftBox: null })
 })
 
-test('a box of the yard that is not of the size that was ordered is asked about in words, without a signal, too, and its tap counts', async () => {
-  const typeOfTen = testId(91)
-  const boxTypes = {
-    [typeOfTen]: { name: '10 yard', size: '10yard' },
-    [testId(90)]: { name: '20 yard', size: '20yard' },
-  } as const
-  for (const [language, words, again] of [
-    ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Press again.', 'Done'],
-    ['es', 'La caja 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Pulse otra vez.', 'Listo'],
-  ] as const) {
+test.each([
+  ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Press again.', 'Done', 'Erase'],
+  ['es', 'La caja 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Pulse otra vez.', 'Listo', 'Borrar'],
+] as const)(
+  'a box of the yard that is not of the size that was ordered is asked about in words, without a signal, too, and its tap counts: %s',
+  async (language, words, again, erase) => {
+    const typeOfTen = testId(91)
+    const boxTypes = {
+      [typeOfTen]: { name: '10 yard', size: '10yard' },
+      [testId(90)]: { name: '20 yard', size: '20yard' },
+    } as const
     const office = officeWith({ ...dropOff, state: 'arrived' })
     office.day = {
       ...office.day,
@@ -80,7 +81,7 @@ test('a box of the yard that is not of the size that was ordered is asked about 
       `/driver/stop/${dropOff.id}/done`,
     ])
     // Another number is another question.
-    await press(language === 'en' ? 'Erase' : 'Borrar')
+    await press(erase)
     expect(document.querySelector('[role=alert]')).toBeNull()
     await press('2')
     await presses(again, again)
@@ -88,8 +89,8 @@ test('a box of the yard that is not of the size that was ordered is asked about 
     goOnline()
     await isTapped(office, 'done')
     expect(office.taps[0]).toMatchObject({ stopId: dropOff.id, leftBox: '142' })
-  }
-})
+  },
+)
 
 test('a hauler whose boxes all begin alike has no letters to choose', async () => {
   const office = officeWith(swap)
