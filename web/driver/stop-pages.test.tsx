@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import { settings } from '#web/client/settings.ts'
@@ -84,7 +84,14 @@ test.each([
     await press(erase)
     expect(document.querySelector('[role=alert]')).toBeNull()
     await press('2')
-    await presses(again, again)
+    await press(again)
+    await sees(words)
+    // A thumb that presses on while the next page opens adds nothing.
+    const done = await button(again)
+    await waitFor(() => {
+      fireEvent.click(done)
+      expect(done.isConnected).toBe(false)
+    })
     await isAt(stage, '/driver/')
     goOnline()
     await isTapped(office, 'done')

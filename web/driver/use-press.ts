@@ -13,22 +13,38 @@ export function usePress() {
   const { isKeepingPhoto } = usePhoneState()
   const [isPressing, setPressing] = useState(false)
   const isRunning = useRef(false)
-  const press = async (content: TapContent): Promise<boolean> => {
+  const begin = () => {
     if (isRunning.current) return false
     isRunning.current = true
     setPressing(true)
-    const { isKept } = await phone.press(content)
+    return true
+  }
+  const end = () => {
     isRunning.current = false
     setPressing(false)
+  }
+  const keep = async (content: TapContent): Promise<boolean> => {
+    const { isKept } = await phone.press(content)
     if (!isKept) toast({ kind: 'error', title: t('driver.notKept'), description: t('driver.notKept.text') })
     return isKept
   }
-  /** Presses and goes on to the path; who has left the page before the phone has kept it is led nowhere (rule C53). */
+  const press = async (content: TapContent): Promise<boolean> => {
+    if (!begin()) return false
+    const isKept = await keep(content)
+    end()
+    return isKept
+  }
+  /**
+   * Presses and goes on to the path; who has left the page before the phone has kept it is led nowhere (rule C53).
+   * The page takes no other press while the next one is opened.
+   */
   const pressAndGo = async (content: TapContent, path: string, onKept: () => void = () => undefined): Promise<void> => {
+    if (!begin()) return
     const isStillHere = rememberPage()
-    if (!(await press(content))) return
+    if (!(await keep(content))) return end()
     onKept()
-    if (isStillHere()) navigate(path)
+    if (!isStillHere()) return end()
+    navigate(path)
   }
   return { press, pressAndGo, isPressing: isPressing || isKeepingPhoto }
 }

@@ -60,10 +60,14 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const { day } = usePhoneState()
   const needsPhoto = day?.needsPhoto && !stop.hasPhoto && photos.length === 0
   const [isPhotoMissed, setPhotoMissed] = useState(false)
-  const fill = (number: string) => write({ ...value, [active]: number })
+  const [asked, setAsked] = useState('')
+  const writeNumber = (field: Field, number: string) => {
+    setAsked('')
+    write({ ...value, [field]: number })
+  }
+  const fill = (number: string) => writeNumber(active, number)
   const typeDigits = (digits: string) => fill(digits === '' ? '' : lettersOf(value[active]) + digits)
-  // Whatever else is typed afterwards is asked about again.
-  /** About a box that is not of the size that was ordered, as far as the phone knows it (rule D159). */
+  /** About a box that is not of the size that was ordered, as far as the phone knows it (rule D159); whatever is typed afterwards is asked about again. */
   const askAbout = (field: Field) => {
     const ordered = field === 'leftBox' ? stop.leaves : stop.takes
     const other = day && otherSizeOf(day, ordered, value[field])
@@ -71,7 +75,6 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
     return other && t('driver.done.otherSize', sizes)
   }
   const question = fields.map(askAbout).filter(Boolean).join(' ')
-  const [asked, setAsked] = useState('')
   const finish = async () => {
     if (needsPhoto) return setPhotoMissed(true)
     if (question && question !== asked) return setAsked(question)
@@ -117,7 +120,9 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
         ))}
       </div>
       {fields.length > 0 && <LetterKeys value={value[active]} onChange={fill} />}
-      {active === 'leftBox' && !isBack && <Candidates stop={stop} onChoose={leftBox => write({ ...value, leftBox })} />}
+      {active === 'leftBox' && !isBack && (
+        <Candidates stop={stop} onChoose={number => writeNumber('leftBox', number)} />
+      )}
       {stop.takes && !isBack && <Toggles value={value} onChange={write} />}
       <PhotoField subject={{ stopId: stop.id }} beside={fields.length > 0 && <ScanButton onRead={fill} />} />
       {(value.isOverfilled || value.hasWrongItems) && photos.length === 0 && (
