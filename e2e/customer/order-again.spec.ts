@@ -68,8 +68,11 @@ test('without the tick nothing is charged, and the button says what is missing',
   await page.getByRole('button', { name: 'Order this again' }).click()
   await customer.sees('Order Summary')
   await expect(consent(page)).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm Order' })
+  // The button is disabled until the card is known; from then on it says what is missing.
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   // Playwright does not click what is aria-disabled; people do.
-  await page.getByRole('button', { name: 'Confirm Order' }).click({ force: true })
+  await confirm.click({ force: true })
   await expect(page.getByRole('alert')).toContainText('Agree to the charge of your card first.')
   await expect(consent(page)).toBeFocused()
   expect(await books.ordersOf(phone)).toHaveLength(1)
