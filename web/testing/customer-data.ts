@@ -229,6 +229,7 @@ export const order: RouterOutputs['getOrderById'] = {
   cost: costOf(quote),
   swap: null,
   replacesOrderId: null,
+  isAddressToCheck: false,
   cardOnFile: { card: 'visa', lastFour: '4242' },
   timeline: [
     { event: 'place', from: null, to: 'created', by: 'system', at, why: null },

@@ -109,6 +109,7 @@ export function presentOrder(
     adjustments: order.adjustments.map(({ kind, amountInCents, at }) => ({ kind, amountInCents, at })),
     swap: presentSwap(order),
     replacesOrderId: order.replacesOrderId,
+    isAddressToCheck: order.isAddressToCheck,
     cardOnFile: cardOnFile(order, showDigits),
     timeline: shownEvents(order),
     actions: [...customerActions(order.status, actionFacts(order)), ...(canObject ? (['object'] as const) : [])],

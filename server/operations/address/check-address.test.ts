@@ -40,6 +40,7 @@ test('a customer orders to an address by hand, which is kept as it is typed, and
   await payWith(app, customer)
   const order = await customer.api.getOrderById.query({ orderId: cartId })
   expect(order.deliveryAddress).toMatchObject({ line1: 'Camino al Río, blue gate', line2: 'Lot 12', city: 'Austin' })
+  expect(order.isAddressToCheck).toBe(true)
   const marked = 'SELECT address_to_check AS marked FROM orders WHERE id = $1'
   expect((await app.database.pool.query(marked, [cartId])).rows).toEqual([{ marked: true }])
 })

@@ -63,6 +63,14 @@ describe('an order', () => {
     expect(await leadsTo('Receipt')).toBe(`/orders/${orderId}/receipt`)
   })
 
+  test('says that a typed address is checked before a truck is sent, and nothing of it later', async () => {
+    await openOrder('', { getOrderById: { ...placed, isAddressToCheck: true } })
+    await sees('We check the address that you typed')
+    await openOrder('', { getOrderById: { ...order, isAddressToCheck: true } })
+    await sees('Your dumpster has been delivered')
+    expect(document.body.textContent).not.toContain('address that you typed')
+  })
+
   test('is waited for, not found, or cannot be loaded', async () => {
     await openOrder('', { getOrderById: pending })
     await isLoading('Loading your order')

@@ -22,6 +22,7 @@ import { visitOf } from '#web/customer/orders/order/visit-of.ts'
 import { BankReturn } from '#web/customer/orders/payment/bank-return.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { AddressToCheck } from '#web/parts/address-to-check.tsx'
 import { arrivalOf } from '#web/parts/arrival/arrival-of.ts'
 import { ReachHauler } from '#web/parts/arrival/reach-hauler.tsx'
 import { OrderTimeline } from '#web/parts/order-timeline.tsx'
@@ -65,6 +66,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
             <CancelOrder order={order} />
           </StatusCard>
           <ToCallAbout materials={order.toCallAbout} />
+          <AddressToCheck order={order} />
           <PendingSwap order={order} />
           <RentalCard order={order} />
           <BillCard order={order} />

@@ -25,6 +25,12 @@ test('says how the customer is told', async () => {
   await sees("Text messages are off. We'll email you.")
 })
 
+test('says that an address that was typed by hand is checked first', async () => {
+  const typed = { ...order, status: 'pending-drop-off' as const, isAddressToCheck: true }
+  await openCheckout('order-confirmation', { session, answers: { getOrderById: typed } })
+  await sees('We do it before a truck is sent. If something is not clear, we call you.')
+})
+
 test('waits for the order, and says where to look when it does not come', async () => {
   await openCheckout('order-confirmation', { session, answers: { getOrderById: pending } })
   await isLoading('Confirming your order')

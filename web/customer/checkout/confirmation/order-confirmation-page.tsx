@@ -14,6 +14,7 @@ import { Redirect } from '#web/frame/redirect.tsx'
 import { selfQuery } from '#web/frame/self.ts'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { AddressToCheck } from '#web/parts/address-to-check.tsx'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
@@ -69,6 +70,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
     >
       <Welcome order={order.data} isTexted={self.data?.smsNotificationOptIn ?? false} />
       <ToCallAbout materials={order.data.toCallAbout} />
+      <AddressToCheck order={order.data} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <DeliveryFacts cart={{ deliveryAddress, deliveryLocationType, dropOffWindow, pickupWindow }} editPath={null} />
         <Card aria-label={t('confirmation.paid')}>

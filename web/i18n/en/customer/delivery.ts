@@ -115,4 +115,6 @@ export default {
   'addOns.elsewhere': 'Another window of yours has added {names}. It stays in your order.',
   'addOns.lead': 'All optional. Continue without any if you like.',
   'addOns.list': 'the extras',
+  'delivery.addressToCheck.title': 'We check the address that you typed',
+  'delivery.addressToCheck': 'We do it before a truck is sent. If something is not clear, we call you.',
 } as const

@@ -117,4 +117,6 @@ export default {
   'addOns.elsewhere': 'En otra ventana suya se agregó {names}. Sigue en su pedido.',
   'addOns.lead': 'Todo es opcional. Puede continuar sin agregar nada.',
   'addOns.list': 'los extras',
+  'delivery.addressToCheck.title': 'Revisamos la dirección que escribió',
+  'delivery.addressToCheck': 'Lo hacemos antes de enviar un camión. Si algo no está claro, le llamamos.',
 } satisfies Record<keyof typeof en, string>

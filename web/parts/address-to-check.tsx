@@ -1,0 +1,14 @@
+import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** An address that was typed by hand: the office checks it before a truck is sent (rule C26). */
+export function AddressToCheck({
+  order,
+}: {
+  order: { readonly isAddressToCheck: boolean; readonly status: OrderStatus }
+}) {
+  const { t } = useTexts()
+  if (!order.isAddressToCheck || order.status !== 'pending-drop-off') return null
+  return <Notice title={t('delivery.addressToCheck.title')}>{t('delivery.addressToCheck')}</Notice>
+}
