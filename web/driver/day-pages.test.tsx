@@ -4,7 +4,7 @@ import { dayOf, localTime } from '#domain/calendar.ts'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'
-import { openDriver } from '#web/testing/driver-stage.tsx'
+import { openDriver, undoTimePasses } from '#web/testing/driver-stage.tsx'
 import {
   button,
   follow,
@@ -182,7 +182,8 @@ test('a box that is taken is named, and what is wrong with it asks for a photo',
   await press('Done')
   await sees('Done: 98 San Jacinto Blvd')
   await sees('20 yd from Austin')
-  await waitFor(() => expect(kinds(stage.office)).toContain('done'), { timeout: 9000 })
+  await undoTimePasses()
+  await waitFor(() => expect(kinds(stage.office)).toContain('done'))
   expect(stage.office.taps[2]).toMatchObject({
     takenBox: 'C-114',
     leftBox: null,
@@ -209,7 +210,8 @@ test('could not: a reason, a wait, a photo', async () => {
   await press('Leave')
   await isAt(stage, '/driver/')
   await sees('Could not: 98 San Jacinto Blvd')
-  await waitFor(() => expect(kinds(stage.office)).toEqual(['wait', 'could-not']), { timeout: 9000 })
+  await undoTimePasses()
+  await waitFor(() => expect(kinds(stage.office)).toEqual(['wait', 'could-not']))
   expect(stage.office.taps[1]).toMatchObject({ reason: 'blocked', waitedMinutes: 0 })
 })
 

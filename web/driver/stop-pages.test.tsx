@@ -4,7 +4,7 @@ import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import { settings } from '#web/client/settings.ts'
 import { dayWith, dropOff, pickup, testId } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
-import { openDriver } from '#web/testing/driver-stage.tsx'
+import { openDriver, undoTimePasses } from '#web/testing/driver-stage.tsx'
 import { button, follow, goOffline, goOnline, isAt, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 
 const swap: DriverStop = { ...pickup, id: testId(3), kind: 'swap', leaves: dropOff.leaves }
@@ -12,8 +12,10 @@ const back: DriverStop = { ...swap, id: testId(4), kind: 'dump-and-return', leav
 
 const officeWith = (...stops: DriverStop[]) => Object.assign(new TestOffice(), { day: dayWith({ stops }) })
 const kinds = (office: TestOffice) => office.taps.map(({ kind }) => kind)
-const isTapped = (office: TestOffice, ...expected: string[]) =>
-  waitFor(() => expect(kinds(office)).toEqual(expected), { timeout: 9000 })
+async function isTapped(office: TestOffice, ...expected: string[]) {
+  await undoTimePasses()
+  await waitFor(() => expect(kinds(office)).toEqual(expected))
+}
 const presses = async (...names: string[]) => {
   for (const name of names) await press(name)
 }

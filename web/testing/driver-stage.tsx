@@ -1,7 +1,8 @@
 /** The driver's app in jsdom: its phone keeps what it keeps in a double of IndexedDB, and talks to an office of the test. */
 import 'fake-indexeddb/auto'
+import { waitFor } from '@testing-library/react'
 import { deleteDB } from 'idb'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { App } from '#web/driver/app.tsx'
 import { createPhone, type RunningPhone } from '#web/driver/queue/create-phone.ts'
 import { openPhoneDatabase, type PhoneDatabase } from '#web/driver/queue/phone-database.ts'
@@ -17,6 +18,8 @@ type DriverScene = Scene & {
 
 export type DriverStage = Stage & { readonly office: TestOffice; readonly phone: RunningPhone }
 
+/** How far the clock of the phone is ahead of this machine's. */
+let skippedMs = 0
 let open: { readonly phone: RunningPhone; readonly database: PhoneDatabase } | null = null
 
 async function close(): Promise<void> {
@@ -27,6 +30,7 @@ async function close(): Promise<void> {
 
 afterEach(async () => {
   await close()
+  skippedMs = 0
   await deleteDB('driver')
 })
 
@@ -41,9 +45,18 @@ export async function openDriver(path: string, scene: DriverScene = {}): Promise
     session: { onChange: () => () => undefined },
     clockAheadMs: () => scene.clockAheadMs ?? null,
     findFix: async () => null,
+    nowMs: () => Date.now() + skippedMs,
     makeSmaller: file => file.arrayBuffer(),
   })
   open = { phone, database }
   const stage = await openApp(<App phone={phone} />, `/driver${path}`, { session: 'signed-in', ...scene }, '/driver/')
   return { ...stage, office, phone }
+}
+
+/** The five seconds are over in which what was pressed can be taken back: the phone sends it. */
+export async function undoTimePasses(): Promise<void> {
+  const { phone } = open ?? {}
+  await waitFor(() => expect(phone?.read().waiting).not.toEqual([]))
+  skippedMs += 5_000
+  await phone?.sendNow()
 }

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayWith, dropOff } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
-import { openDriver } from '#web/testing/driver-stage.tsx'
+import { openDriver, undoTimePasses } from '#web/testing/driver-stage.tsx'
 import { follow, press, sees } from '#web/testing/stage.tsx'
 
 const day = dayWith({ stops: [{ ...dropOff, state: 'arrived' }] })
@@ -19,7 +19,8 @@ async function refuse(words: Readonly<Record<'done' | 'told', string>>, language
   await sees('1')
   await waitFor(() => expect(stage.phone.read().photos).toHaveLength(1))
   await press(words.done)
-  await waitFor(() => expect(document.body.textContent).toContain(words.told), { timeout: 12_000 })
+  await undoTimePasses()
+  await waitFor(() => expect(document.body.textContent).toContain(words.told))
   return stage
 }
 

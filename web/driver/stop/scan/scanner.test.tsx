@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayWith, driverDay, dropOff } from '#web/testing/driver-data.ts'
 import { TestOffice } from '#web/testing/driver-office.ts'
-import { type DriverStage, openDriver } from '#web/testing/driver-stage.tsx'
+import { type DriverStage, openDriver, undoTimePasses } from '#web/testing/driver-stage.tsx'
 import { holdCamera, labelOf, ourPrefix } from '#web/testing/label-camera.ts'
 import { button, goOffline, press, type Scene, sees } from '#web/testing/stage.tsx'
 import { unanswered } from '#web/testing/table-server.ts'
@@ -28,7 +28,8 @@ test('the number of a scanned box stands in the field; the driver presses Done',
   expect(camera.tracksStopped).toBe(1)
   expect(stage.office.taps).toEqual([])
   await press('Done')
-  await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: 'C-117' }]), patience)
+  await undoTimePasses()
+  await waitFor(() => expect(stage.office.taps).toMatchObject([{ kind: 'done', leftBox: 'C-117' }]))
 })
 
 test('a box that is not in the yard is asked for; the office’s silence holds nobody up', async () => {
