@@ -5,7 +5,7 @@ export default {
   'today.component': 'Hoy',
   'today.all': 'Ver los {count}',
   'today.many': '{count}+',
-  'today.section.needs-decision': 'Pide una decisión',
+  'today.section.needs-decision': 'Falta decidir',
   'today.section.outstanding': 'Pendiente',
   'today.section.overdue': 'Contenedores vencidos',
   'today.section.objections': 'Objeciones',
