@@ -5,6 +5,7 @@ import { calledLater } from './tools/structure/called-later.ts'
 export default {
   entry: [
     'server/main.ts!',
+    'server/doctor/main.ts!',
     'server/providers/payments/embedded/browser/window-stripe.ts!',
     'web/*/main.tsx!',
     // Drawn by a thread of the server.
@@ -14,7 +15,7 @@ export default {
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
     'web/demo/bar.ts!',
     'web/site/styles.css!',
-    'tools/{backup,dev,build-letters,build-zip-table,demo-pictures}.ts',
+    'tools/{backup,dev,doctor,build-letters,build-zip-table,demo-pictures}.ts',
     // A script of its own, which production runs.
     'server/db/postgres/backup.ts!',
     'bench/*/*.ts',

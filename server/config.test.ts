@@ -54,7 +54,7 @@ test.each(['short', 'with a space in it', 'x'.repeat(101)])('a key of a page is 
   expect(() => readConfig({ METRICS_KEY: key })).toThrow('METRICS_KEY')
 })
 
-const reached = { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed' }
+const reached = { PUBLIC_URL: 'https://shop.example', TEST_SERVICES: 'exposed', SEED: 'none' }
 const twilio = {
   TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'f'.repeat(32),
@@ -171,6 +171,31 @@ test('real payments beside texts in the outbox start where that is said, and onl
   expect(() => readConfig(production)).toThrow('embedded texts, so that whoever has the address of the outbox')
   expect(() => readConfig(production)).not.toThrow(/card/)
   expect(readConfig({ ...production, TEST_SERVICES: 'exposed' }).stripe).not.toBeNull()
-  const real = { ...production, ...twilio, ...mail, PUBLIC_URL: reached.PUBLIC_URL }
+  const real = { ...production, ...twilio, ...mail, PUBLIC_URL: reached.PUBLIC_URL, SEED: 'none' }
   expect(readConfig(real).stripe).not.toBeNull()
 })
+
+test.each([
+  ['live keys of Stripe', { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1234', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234' }],
+  ['real texts', { ...reached, ...twilio }],
+])('the invented company never meets %s', (meant, set) => {
+  for (const SEED of ['', 'demo', 'small'])
+    expect(() => readConfig({ ...set, SEED })).toThrow(
+      `fills an empty database with an invented company, which must not meet ${meant}: set SEED=none.`,
+    )
+  expect(readConfig({ ...set, SEED: 'none' }).seed).toBe('none')
+})
+
+test('test keys of Stripe, and a stand-in for Twilio on this machine, may meet the invented company', () => {
+  expect(readConfig(stripe).seed).toBe('demo')
+  expect(readConfig({ ...reached, ...twilio, TWILIO_API_URL: 'http://127.0.0.1:4010', SEED: '' }).seed).toBe('demo')
+})
+
+test.each(['localhost', 'mysql://localhost/shop', 'postgresql://shop:p#w@db.example/shop'])(
+  'an address of a database that cannot be read is refused without the address: %s',
+  DATABASE_URL => {
+    const read = () => readConfig({ DATABASE_URL })
+    expect(read).toThrow('DATABASE_URL: An address that begins with postgresql://')
+    expect(read).not.toThrow(/shop/)
+  },
+)

@@ -11,6 +11,8 @@ const port = z.coerce.number().int().min(0).max(65_535)
 
 const accessKey = z.string().regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - and _.')
 
+const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+
 export const settings = z.object({
   PORT: port.default(3000).describe('The port the product answers on.'),
   HOST: z.string().default('127.0.0.1').describe('The network address it listens on.'),
@@ -19,7 +21,11 @@ export const settings = z.object({
     .string()
     .default('.data')
     .describe('Where the embedded database and the secrets of this installation live.'),
-  DATABASE_URL: z.string().optional().describe('A PostgreSQL 15 or later to use in place of the embedded one.'),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'An address that begins with postgresql://, with special characters percent-encoded.')
+    .optional()
+    .describe('A PostgreSQL 15 or later to use in place of the embedded one.'),
   SECRET: z
     .string()
     .min(32)
@@ -148,6 +154,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const messages = messagesFrom(set)
   const stripe = readStripeSettings(set)
   if (stripe && 'wrong' in stripe) throw new WrongSetting(stripe.wrong)
+  const meant = whoIsMeant({ messages, stripe })
+  if (meant && set.SEED !== 'none') {
+    throw new WrongSetting(
+      `SEED=${set.SEED} fills an empty database with an invented company, which must not meet ${meant}: set SEED=none.`,
+    )
+  }
   const reached = howOthersReach(set)
   const embedded = embeddedParts({ messages, stripe })
   if (reached && embedded.length > 0 && set.TEST_SERVICES !== 'exposed') {
@@ -181,6 +193,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     messages,
     stripe,
   }
+}
+
+/**
+ * What reaches people and their money for real, in words for the operator; null if nothing does. Test keys of Stripe charge nobody, and
+ * a Twilio on this machine is a stand-in.
+ */
+export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messages' | 'stripe'>): string | null {
+  if (stripe?.secretKey.includes('_live_')) return 'live keys of Stripe'
+  return twilio && !isLoopback(new URL(twilio.apiUrl).hostname) ? 'real texts' : null
 }
 
 /** What this installation does not really do, in words for its operator. */

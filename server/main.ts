@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { type Config, readConfig, WrongSetting } from '#server/config.ts'
-import { openDatabase } from '#server/db/engine/connect.ts'
+import { type Config, readConfig, WrongSetting, whoIsMeant } from '#server/config.ts'
+import { type Db, openDatabase } from '#server/db/engine/connect.ts'
+import { DatabaseRefused, sentenceOfRefusal } from '#server/db/engine/database-refusal.ts'
+import { refuseUnfit } from '#server/db/engine/examine-database.ts'
 import { MigrationRefused, migrate } from '#server/db/engine/migrate.ts'
 import { untilAnswered } from '#server/db/engine/until-answered.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
-import { seed } from '#server/db/seed/seed.ts'
+import { hasDemoCompany, seed } from '#server/db/seed/seed.ts'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
@@ -50,7 +52,9 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const secrets = await readSecrets(config.dataDir, config.secret)
   const bringUp = async () => {
+    if (config.databaseUrl) await refuseUnfit(connectionString)
     await migrate(connectionString)
+    await refuseDemoCompany(database.db, config)
     if (config.seed !== 'none') await seed(database.db, { clock, size: config.seed, hasOrders: true, publicUrl })
     await ensureOneSecret(database.db, secrets)
   }
@@ -62,6 +66,9 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
         log.warn('the database does not answer: people read so until it does')
         openDoor()
       },
+    }).catch(error => {
+      const sentence = config.databaseUrl ? sentenceOfRefusal(error) : null
+      throw sentence ? new DatabaseRefused(sentence) : error
     })
   const webFolder = webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null
   const server = await serve({ config, database, secrets, log, webFolder, clock, demoClock, prepare })
@@ -70,6 +77,16 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   await writeAccessKey(config.dataDir, 'metrics', server.metricsKey)
   if (server.outboxKey) await writeAccessKey(config.dataDir, 'outbox', server.outboxKey)
   process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
+}
+
+/** What a database of the demo was filled with must never be charged or texted. */
+async function refuseDemoCompany(db: Db, config: Config): Promise<void> {
+  const meant = whoIsMeant(config)
+  if (meant && (await hasDemoCompany(db))) {
+    throw new WrongSetting(
+      `The database holds the invented company of the demo, which must not meet ${meant}: use another database with SEED=none.`,
+    )
+  }
 }
 
 function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, site: string): string {
@@ -110,19 +127,20 @@ function hearSignals() {
 
 /** Errors that the person who starts the server can fix are printed as text; any other one is a bug and printed with its trace. */
 function exitWithError(error: unknown): never {
+  console.error(sentenceFor(error) ?? error)
+  process.exit(1)
+}
+
+function sentenceFor(error: unknown): string | null {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is already in use. Set PORT to another one.'
   const isForPerson =
     error instanceof WrongSetting ||
     error instanceof StartRefused ||
+    error instanceof DatabaseRefused ||
     error instanceof MigrationRefused ||
     error instanceof SecretRefused
-  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const message = inUse
-    ? 'The port is already in use. Set PORT to another one.'
-    : isForPerson
-      ? (error as Error).message
-      : null
-  console.error(message ?? error)
-  process.exit(1)
+  return isForPerson ? error.message : null
 }
 
 main().catch(exitWithError)

@@ -16,6 +16,13 @@ export function secretsFrom(master: Buffer): Secrets {
   return { derive: name => Buffer.from(hkdfSync('sha256', master, '', `rolloff ${name}`, secretBytes)) }
 }
 
+/** The secret of the settings, or the one in the data folder; null if there is none yet. Nothing is created. */
+export async function findSecrets(folder: string, setting: string | null): Promise<Secrets | null> {
+  if (setting) return secretsFrom(Buffer.from(setting))
+  const text = await readFile(join(folder, 'secret'), 'utf8').catch(() => null)
+  return text === null ? null : secretsFrom(Buffer.from(text.trim(), 'hex'))
+}
+
 /** The secret of the settings, or the one in the data folder, which is created at the first start and readable by its owner only. */
 export async function readSecrets(folder: string, setting: string | null): Promise<Secrets> {
   if (setting) return secretsFrom(Buffer.from(setting))
@@ -32,6 +39,9 @@ export async function readSecrets(folder: string, setting: string | null): Promi
 /** A key to one page of this installation, which stands in an address or a header. Each process with the same secret has the same one. */
 export const accessKey = (secrets: Secrets, name: string): string => secrets.derive(`${name} key`).toString('base64url')
 
+/** Signs what `npm run doctor` asks the running server. */
+export const probeKey = (secrets: Secrets): Buffer => secrets.derive('probe')
+
 /** Writes a key to the data folder, where its owner and scripts read it. */
 export async function writeAccessKey(folder: string, name: string, key: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -43,9 +53,11 @@ export class SecretRefused extends Error {
   override name = 'SecretRefused'
 }
 
+export const fingerprintOf = (secrets: Secrets): Buffer => secrets.derive('fingerprint')
+
 /** Two servers with different secrets would take each other's sessions, links and codes for forged ones. */
 export async function ensureOneSecret(db: Db, secrets: Secrets): Promise<void> {
-  const fingerprint = secrets.derive('fingerprint')
+  const fingerprint = fingerprintOf(secrets)
   if ((await storeSecretFingerprint(db, fingerprint)).equals(fingerprint)) return
   throw new SecretRefused(
     'This database was used with another secret. All servers of an installation need the same one: set SECRET as the others ' +

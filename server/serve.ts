@@ -19,7 +19,7 @@ import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { watchSetup } from '#server/operations/payment/watch-setup.ts'
 import type { Message, Messages } from '#server/providers/messages/messages.ts'
 import type { Job } from '#server/providers/provider.ts'
-import { accessKey, type Secrets } from '#server/secrets.ts'
+import { accessKey, probeKey, type Secrets } from '#server/secrets.ts'
 
 export type ServeOptions = {
   readonly config: Config
@@ -89,6 +89,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     metrics: config.metrics,
     metricsKey,
     outboxKey,
+    probeKey: probeKey(secrets),
     isStopping: () => isStopping,
     isOpen: () => isOpen,
     site: () => new URL(config.publicUrl ?? addressOf(app, config)).origin,

@@ -215,11 +215,12 @@ async function bundleCardForm() {
   })
 }
 
+/** The server, and beside it what looks at its settings. */
 async function bundleServer() {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: [at('server/main.ts')],
-    outfile: join(building, 'server.js'),
+    entryPoints: { server: at('server/main.ts'), doctor: at('server/doctor/main.ts') },
+    outdir: building,
     bundle: true,
     platform: 'node',
     format: 'esm',

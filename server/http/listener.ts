@@ -21,6 +21,7 @@ import { type EventParts, registerEvents } from '#server/http/events/events.ts'
 import { type HealthParts, registerHealth } from '#server/http/health.ts'
 import type { Html } from '#server/http/html.ts'
 import { registerIdentity } from '#server/http/identity.ts'
+import { registerProbe } from '#server/http/installation-probe.ts'
 import { registerOfficeLogo } from '#server/http/office/office-logo.ts'
 import { registerReportYear } from '#server/http/office/report-year.ts'
 import { registerOrderCalendar } from '#server/http/order-calendar.ts'
@@ -64,6 +65,8 @@ export type ListenerParts = {
   readonly metrics: HealthParts['metrics']
   readonly metricsKey: string
   readonly outboxKey: string
+  /** Signs the questions of `npm run doctor`. */
+  readonly probeKey: Buffer
   readonly isStopping: HealthParts['isStopping']
   /** False until the database answered for the first time and has the tables of this version. */
   readonly isOpen: () => boolean
@@ -131,6 +134,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
     refusedEvents,
     isStopping: () => isStopping() || !isOpen(),
   })
+  registerProbe(app, parts.probeKey)
   registerTrpc(app, deps, readSite)
   await registerPaymentEvents(app, deps, refusedEvents)
   await registerTextEvents(app, { ...deps, texts: parts.texts })

@@ -46,6 +46,24 @@ export type ProviderRoutes = {
 /** Work at certain times, in UTC. Each job is safe to run twice at once: a missed or doubled run does no harm. */
 export type Job = { readonly name: string; readonly cron: string; readonly run: () => Promise<void> }
 
+/** What a check of a service found, in words for the operator. */
+export type Finding = {
+  /** What was checked, in a few words. */
+  readonly name: string
+  /** Null if it cannot be proven from here. */
+  readonly ok: boolean | null
+  readonly words: string
+  /** What to do about it, or what would prove it. */
+  readonly cure?: string
+}
+
+/** Posts to this installation through its public address, as a service would; the status that was answered, or null without an answer. */
+export type PostToSelf = (
+  path: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+) => Promise<number | null>
+
 export type StartedServer = {
   readonly url: string
   /** As POST /webhooks/stripe, for a payment service in the same process. */

@@ -162,13 +162,15 @@ const rooms: readonly Room[] = [
   { room: 'tools/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Tools need no web.' },
 ]
 
+/** What a provider finds out about its service for the doctor. */
+const checkFile = /^server\/providers\/[^/]+\/[^/]+\/check-[^/]+\.ts$/
 const choiceFile = /^server\/providers\/[^/]+\/choose\.ts$/
 
 /** Who may reach a place that is closed to all others, tests and server/testing excepted. */
 const closed = [
   {
     place: /^server\/(api|http|jobs)\//,
-    open: /^server\/((main|serve|deps)\.ts|http\/|api\/|jobs\/)|^(bench|drills)\//,
+    open: /^server\/((main|serve|deps)\.ts|http\/|api\/|jobs\/|doctor\/)|^(bench|drills)\//,
     advice: 'These are ways in, and only what opens them imports them. Move what you need to server/operations.',
   },
   {
@@ -218,6 +220,7 @@ function objection(path: string, imported: Import, room: Room): string | null {
 function isPathAllowed(path: string, { of, isType }: Import, room: Room): boolean {
   if (interfaceFile.test(of) && mayReachInterfaces(room)) return true
   const provider = providerOf(of)
+  if (provider && checkFile.test(of) && path.startsWith('server/doctor/')) return true
   if (provider && provider !== providerOf(path)) return choiceFile.test(of) || path.startsWith('bench/')
   if (of.startsWith(room.room)) return true
   if (isType && room.mayImportTypesOf?.includes(of)) return true

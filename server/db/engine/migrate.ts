@@ -44,16 +44,31 @@ export async function migrate(connectionString: string, folder = migrationsFolde
   }
 }
 
-/** Names of the migrations that this version has and the database has not; not empty means not ready to serve. */
-export async function pendingMigrations(db: Db, folder = migrationsFolder): Promise<string[]> {
+/** What `migrate` would do, without doing it. */
+export type MigrationState = {
+  /** Names of the migrations that this version has and the database has not. */
+  readonly pending: readonly string[]
+  /** Why this version does not start on the database; null if it does. */
+  readonly refused: string | null
+}
+
+export async function examineMigrations(db: Db, folder = migrationsFolder): Promise<MigrationState> {
   const migrations = await readMigrations(folder)
   const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass('public.migration') IS NOT NULL AS exists`.execute(
     db,
   )
-  if (!rows[0]?.exists) return migrations.map(({ name }) => name)
-  const recorded = await sql<Recorded>`SELECT name, checksum FROM public.migration`.execute(db)
+  if (!rows[0]?.exists) return { pending: migrations.map(({ name }) => name), refused: null }
+  const recorded = await sql<Recorded>`SELECT name, checksum FROM public.migration ORDER BY name`.execute(db)
   const names = new Set(recorded.rows.map(({ name }) => name))
-  return migrations.map(({ name }) => name).filter(name => !names.has(name))
+  return {
+    pending: migrations.map(({ name }) => name).filter(name => !names.has(name)),
+    refused: refusalOf(recorded.rows, migrations),
+  }
+}
+
+/** Not empty means not ready to serve. */
+export async function pendingMigrations(db: Db, folder = migrationsFolder): Promise<readonly string[]> {
+  return (await examineMigrations(db, folder)).pending
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -105,27 +120,27 @@ async function readRecorded(client: pg.Client): Promise<Recorded[]> {
 }
 
 function refuseStrangers(recorded: Recorded[], all: Migration[]): void {
+  const refusal = refusalOf(recorded, all)
+  if (refusal) throw new MigrationRefused(refusal)
+}
+
+function refusalOf(recorded: Recorded[], all: Migration[]): string | null {
   const byName = new Map(all.map(migration => [migration.name, migration]))
   for (const { name, checksum } of recorded) {
     const migration = byName.get(name)
     if (!migration) {
-      throw new MigrationRefused(
+      return (
         `The database has the migration ${name}, which this version does not have. ` +
-          'It was made by another version: start that one, or restore a backup made before it.',
+        'It was made by another version: start that one, or restore a backup made before it.'
       )
     }
-    if (migration.checksum !== checksum) {
-      throw new MigrationRefused(
-        `The migration ${name} was changed after this database ran it. Put the old text back and write a new migration.`,
-      )
-    }
+    if (migration.checksum !== checksum)
+      return `The migration ${name} was changed after this database ran it. Put the old text back and write a new migration.`
   }
   const newest = recorded.at(-1)?.name ?? ''
   const names = new Set(recorded.map(({ name }) => name))
   const late = all.find(({ name }) => name < newest && !names.has(name))
-  if (late) {
-    throw new MigrationRefused(
-      `The migration ${late.name} is older than ${newest}, which this database already ran. Number it after that one.`,
-    )
-  }
+  return late
+    ? `The migration ${late.name} is older than ${newest}, which this database already ran. Number it after that one.`
+    : null
 }

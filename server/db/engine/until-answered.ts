@@ -28,7 +28,7 @@ const away = new Set([
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && away.has(String(error.code))) return true
-  return /^(Connection terminated|timeout expired)/.test(error.message)
+  return /^(Connection terminated|timeout expired|Query read timeout)/.test(error.message)
 }
 
 type Waiting = {

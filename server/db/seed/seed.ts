@@ -56,6 +56,13 @@ export async function seed(db: Db, { clock, size = 'small', hasOrders = false, p
   })
 }
 
+/** True as long as the invented company has its invented number: a hauler who has made it their own has changed that. */
+export async function hasDemoCompany(db: Db): Promise<boolean> {
+  const { id, phone } = demoOrganization
+  const { rows } = await sql`SELECT FROM organization WHERE id = ${id} AND phone = ${phone}`.execute(db)
+  return rows.length > 0
+}
+
 async function hasHauler(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql`SELECT FROM organization LIMIT 1`.execute(db)
   return rows.length > 0

@@ -1,25 +1,9 @@
+import { paymentEventTypes } from '#domain/payment/event-types.ts'
 import { findEventsReadUntil, findStoredEvents, recordEventsRead } from '#server/db/payment/event-list.ts'
 import { listAccountsToRead } from '#server/db/payment/payment-attempts.ts'
 import type { NewEvent } from '#server/db/payment/provider-events.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
-
-/** The events that this server acts on. */
-const types = [
-  'payment_intent.succeeded',
-  'payment_intent.canceled',
-  'payment_intent.payment_failed',
-  'refund.failed',
-  'refund.updated',
-  'charge.refund.updated',
-  'refund.created',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-]
 
 /** The first time, and how far back once more: the service may list an event later than its time says. */
 const firstReachInMs = 24 * 3_600_000
@@ -54,7 +38,7 @@ async function readMissedOf(deps: PaymentDeps, paymentAccount: string | null): P
   const now = deps.clock()
   const readUntil = await findEventsReadUntil(db, paymentAccount)
   const createdAfter = new Date(readUntil ? readUntil.getTime() - overlapInMs : now.getTime() - firstReachInMs)
-  const events = await payments.listEvents({ paymentAccount, createdAfter, types })
+  const events = await payments.listEvents({ paymentAccount, createdAfter, types: paymentEventTypes })
   const stored = await findStoredEvents(
     db,
     events.map(({ id }) => id),

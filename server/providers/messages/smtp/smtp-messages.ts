@@ -85,7 +85,17 @@ function write(from: SmtpParts['from'], { key, to, subject = '', text }: Message
 type Envelope = { readonly from: string; readonly to: string[] }
 
 /** One connection for one mail. Every failure rejects, whether the library calls back or raises an event. */
-async function deliver({ server, from }: SmtpParts, envelope: Envelope, body: Readable): Promise<void> {
+function deliver(parts: SmtpParts, envelope: Envelope, body: Readable): Promise<void> {
+  return withConnection(parts, (connection, orReject, resolve) => connection.send(envelope, body, orReject(resolve)))
+}
+
+type OrReject = (next: () => void) => (error?: Error | null) => void
+
+/** Connects, signs in where there is a login, and ends the connection however the work ends. */
+export async function withConnection(
+  { server, from }: Pick<SmtpParts, 'server' | 'from'>,
+  work: (connection: SMTPConnection, orReject: OrReject, resolve: () => void) => void,
+): Promise<void> {
   const { host, port, isTls, isThisMachine, login } = server
   const connection = new SMTPConnection({
     host,
@@ -99,15 +109,15 @@ async function deliver({ server, from }: SmtpParts, envelope: Envelope, body: Re
   })
   try {
     await new Promise<void>((resolve, reject) => {
-      const orReject = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
-      const mail = () => connection.send(envelope, body, orReject(resolve))
+      const orReject: OrReject = next => error => (error ? reject(error) : next())
+      const start = () => work(connection, orReject, resolve)
       connection.on('error', reject)
       connection.once('end', () => reject(new Error('the mail server closed the connection')))
       connection.connect(
         orReject(() =>
           login
-            ? connection.login({ credentials: { user: login.user, pass: login.password } }, orReject(mail))
-            : mail(),
+            ? connection.login({ credentials: { user: login.user, pass: login.password } }, orReject(start))
+            : start(),
         ),
       )
     })

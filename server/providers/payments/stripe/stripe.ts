@@ -43,7 +43,7 @@ const longestListInMs = 120_000
 /** Payments through Stripe's SDK, to Stripe itself or to the simulator: the same code, another host. */
 export function stripePayments(options: StripeOptions): Payments & { close(): void } {
   const { publishableKey, scriptUrl, isSimulated, webhookSecrets, clock = () => new Date() } = options
-  const { stripe, close } = connect(options)
+  const { stripe, close } = connectStripe(options)
   return {
     browser: { publishableKey, scriptUrl, isSimulated },
     ...createWrites(stripe),
@@ -54,7 +54,9 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
   }
 }
 
-function connect(options: StripeOptions) {
+export function connectStripe(
+  options: Pick<StripeOptions, 'secretKey' | 'host' | 'port' | 'protocol' | 'timeoutInMs' | 'transport'>,
+) {
   const protocol = options.protocol ?? 'https'
   const agent = protocol === 'http' ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
   const stripe = new Stripe(options.secretKey, {

@@ -1,0 +1,16 @@
+/** The events of the payment service that the product acts on. Its endpoints there need all of them. */
+export const paymentEventTypes: readonly string[] = [
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'refund.failed',
+  'refund.updated',
+  'charge.refund.updated',
+  'refund.created',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]

@@ -1,0 +1,154 @@
+/** What a database of one's own must be able to do for the product, found out from outside and without changing anything. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { DatabaseRefused } from '#server/db/engine/database-refusal.ts'
+import { examineMigrations, type MigrationState } from '#server/db/engine/migrate.ts'
+import { hasDemoCompany } from '#server/db/seed/seed.ts'
+
+const oldestVersion = 15
+
+export type DatabaseFacts = {
+  /** As 15. */
+  readonly version: number
+  readonly isTooOld: boolean
+  readonly mayCreate: boolean
+  readonly isPooledByTransaction: boolean
+  readonly hearsNotices: boolean
+  readonly isEncrypted: boolean
+  readonly migrations: MigrationState
+  /** Its clock's lead over ours. Negative if it is behind. */
+  readonly aheadInMs: number
+  readonly stored: StoredFacts
+}
+
+type StoredFacts = {
+  /** When the payment service was last heard; null if never. */
+  readonly lastPaymentEventAt: Date | null
+  readonly hasDemoCompany: boolean
+  /** Of the secret that the database belongs to; null before the first start. */
+  readonly secretFingerprint: Buffer | null
+}
+
+/** Throws what the database or the driver throws. */
+export async function examineDatabase(connectionString: string): Promise<DatabaseFacts> {
+  return withClients(connectionString, async connect => {
+    const client = await connect()
+    const basics = await readBasics(client)
+    const isPooledByTransaction = await sharesConnections(connect)
+    const hearsNotices = await hearsWhatOthersSend(connect)
+    const { migrations, stored } = await readTables(connectionString)
+    return { ...basics, isPooledByTransaction, hearsNotices, migrations, stored }
+  })
+}
+
+/** Throws DatabaseRefused if the product would start on this database and break later. */
+export async function refuseUnfit(connectionString: string): Promise<void> {
+  await withClients(connectionString, async connect => {
+    const { version, isTooOld } = await readBasics(await connect())
+    if (isTooOld) throw new DatabaseRefused(sentenceOfAge(version))
+    if (await sharesConnections(connect)) throw new DatabaseRefused(sentenceOfPooling)
+  })
+}
+
+export const sentenceOfAge = (version: number): string =>
+  `DATABASE_URL leads to PostgreSQL ${version}, and the product needs ${oldestVersion} or later: upgrade it.`
+
+export const sentenceOfPooling =
+  'DATABASE_URL leads through a pooler in transaction mode, where prepared statements, LISTEN and settings of a session get lost: ' +
+  'set pool_mode = session, or connect to PostgreSQL itself.'
+
+type Connect = () => Promise<pg.Client>
+
+async function withClients<T>(connectionString: string, work: (connect: Connect) => Promise<T>): Promise<T> {
+  const clients: pg.Client[] = []
+  const connect = async () => {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'rolloff check',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    })
+    client.on('error', () => {})
+    clients.push(client)
+    await client.connect()
+    return client
+  }
+  try {
+    return await work(connect)
+  } finally {
+    await Promise.all(clients.map(client => client.end().catch(() => {})))
+  }
+}
+
+type Basics = Pick<DatabaseFacts, 'version' | 'isTooOld' | 'mayCreate' | 'isEncrypted' | 'aheadInMs'>
+
+async function readBasics(client: pg.Client): Promise<Basics> {
+  const askedAt = Date.now()
+  const { rows } = await client.query<{ version: number; mayCreate: boolean; isEncrypted: boolean; nowInMs: number }>(`
+    SELECT current_setting('server_version_num')::int / 10000 AS version,
+      has_schema_privilege('public', 'CREATE') AND has_schema_privilege('public', 'USAGE') AS "mayCreate",
+      coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isEncrypted",
+      (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowInMs"`)
+  const [found] = rows
+  if (!found) throw new DatabaseRefused('What answers at DATABASE_URL is no PostgreSQL.')
+  const { version, mayCreate, isEncrypted, nowInMs } = found
+  const aheadInMs = Math.round(nowInMs - (askedAt + Date.now()) / 2)
+  return { version, mayCreate, isEncrypted, aheadInMs, isTooOld: version < oldestVersion }
+}
+
+const triesToShare = 3
+
+/**
+ * True if connections of ours share one of PostgreSQL: a pooler gives it to another as soon as no transaction is open. Others hold
+ * transactions open meanwhile, so that the pooler must give away the one that the first connection had.
+ */
+async function sharesConnections(connect: Connect): Promise<boolean> {
+  const first = await connect()
+  const own = await processOf(first)
+  for (let tries = 0; tries < triesToShare; tries += 1) {
+    const other = await connect()
+    await other.query('BEGIN')
+    if ((await processOf(other)) === own || (await processOf(first)) !== own) return true
+  }
+  return false
+}
+
+async function processOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return rows[0]?.pid
+}
+
+const checkChannel = 'rolloff_check'
+const noticeWithinMs = 3_000
+
+async function hearsWhatOthersSend(connect: Connect): Promise<boolean> {
+  const [listener, sender] = [await connect(), await connect()]
+  const heard = new Promise<boolean>(resolve => listener.on('notification', () => resolve(true)))
+  await listener.query(`LISTEN ${checkChannel}`)
+  await sender.query(`NOTIFY ${checkChannel}`)
+  const patience = new AbortController()
+  const silence = pause(noticeWithinMs, false, { signal: patience.signal }).catch(() => false)
+  return Promise.race([heard, silence]).finally(() => patience.abort())
+}
+
+/** Through the product's own pool, with what it asks of a connection. */
+async function readTables(connectionString: string): Promise<Pick<DatabaseFacts, 'migrations' | 'stored'>> {
+  const { db, pool, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
+  try {
+    const migrations = await examineMigrations(db)
+    const isWhole = migrations.pending.length === 0 && migrations.refused === null
+    return { migrations, stored: isWhole ? await readStored(pool, await hasDemoCompany(db)) : nothingStored }
+  } finally {
+    await close()
+  }
+}
+
+const nothingStored: StoredFacts = { lastPaymentEventAt: null, hasDemoCompany: false, secretFingerprint: null }
+
+async function readStored(pool: pg.Pool, hasDemoCompany: boolean): Promise<StoredFacts> {
+  const { rows } = await pool.query<Pick<StoredFacts, 'lastPaymentEventAt' | 'secretFingerprint'>>(`
+    SELECT (SELECT max(received_at) FROM provider_event WHERE type NOT LIKE 'rolloff.%') AS "lastPaymentEventAt",
+      (SELECT fingerprint FROM installation_secret) AS "secretFingerprint"`)
+  return { ...nothingStored, ...rows[0], hasDemoCompany }
+}

@@ -1,0 +1,188 @@
+/** The running server, asked on this machine and through its public address: who answers, and what a proxy does to a request. */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import type { Line } from '#server/doctor/lines.ts'
+import { type ProbeAnswer, probePath, proofOf, signProbe } from '#server/http/installation-probe.ts'
+import { isLoopback } from '#server/loopback.ts'
+import type { PostToSelf } from '#server/providers/provider.ts'
+import { probeKey, type Secrets } from '#server/secrets.ts'
+
+type Asked = {
+  readonly config: Config
+  readonly secrets: Secrets | null
+  readonly now: () => Date
+  readonly fetch: typeof fetch
+}
+
+export type Site = {
+  readonly lines: readonly Line[]
+  /** Where people reach the installation, without a slash at its end. */
+  readonly url: string
+  /** Null if this installation does not answer there. */
+  readonly post: PostToSelf | null
+}
+
+const patienceInMs = 10_000
+
+export async function checkSite(asked: Asked): Promise<Site> {
+  const { config } = asked
+  const here = `http://${isEverywhere(config.host) ? 'localhost' : config.host}:${config.port}`
+  const url = (config.publicUrl ?? here).replace(/\/+$/, '')
+  const [inside, found] = [await checkServer(asked, here), await probe(asked, url)]
+  if ('line' in found) return { lines: [inside, found.line], url, post: null }
+  return { lines: [inside, ...linesOf(found, asked, url)], url, post: postTo(asked, url) }
+}
+
+const isEverywhere = (host: string) => ['0.0.0.0', '::', '127.0.0.1'].includes(host)
+
+/** What a proxy on this machine sends to. */
+async function checkServer({ fetch }: Asked, here: string): Promise<Line> {
+  const name = 'Server'
+  const answer = await fetch(`${here}/readyz`, { signal: AbortSignal.timeout(patienceInMs) }).catch(() => null)
+  const { success, data } = readiness.safeParse(await answer?.json().catch(() => null))
+  if (!answer || !success)
+    return {
+      state: 'wrong',
+      name,
+      words: `It does not answer at ${here}.`,
+      cure: 'Start it with these settings, then run the doctor again.',
+    }
+  if (data.status !== 'ready')
+    return {
+      state: 'wrong',
+      name,
+      words: 'It runs and is not ready: its database does not answer.',
+      cure: 'See the line of the database.',
+    }
+  if (data.degraded)
+    return {
+      state: 'wrong',
+      name,
+      words: `It is ready, but ${data.degraded.join(', ')} are refused by their service.`,
+      cure: 'The office says on "Today" what has to be mended.',
+    }
+  return { state: 'ok', name, words: `It is ready at ${here}.` }
+}
+
+const readiness = z.object({ status: z.string(), degraded: z.array(z.string()).optional() })
+
+/** Reserved for documentation (RFC 5737): nobody has it. A proxy has to add the address that it sees behind it. */
+const forged = '192.0.2.77'
+
+type Found = { readonly answer: ProbeAnswer; readonly date: string | null }
+
+async function probe({ config, secrets, fetch }: Asked, url: string): Promise<Found | { readonly line: Line }> {
+  const wrong = (words: string, cure: string) => ({
+    line: { state: 'wrong', name: 'PUBLIC_URL', words, cure } as const,
+  })
+  if (!secrets) return wrong('This installation has no secret yet.', 'Start the server once with these settings.')
+  const key = probeKey(secrets)
+  const nonce = randomBytes(24).toString('base64url')
+  let answer: Response
+  try {
+    answer = await fetch(url + probePath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(isProxied(config) && { 'x-forwarded-for': forged }) },
+      body: JSON.stringify({ nonce, signature: signProbe(key, nonce) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceInMs),
+    })
+  } catch (error) {
+    return wrong(...whyUnreached(error, url))
+  }
+  if (answer.status >= 300 && answer.status < 400) {
+    const target = answer.headers.get('location') ?? 'another address'
+    return wrong(
+      `${url} redirects to ${target}, and services do not follow.`,
+      'Set PUBLIC_URL to the address where it ends.',
+    )
+  }
+  const body = (await answer.json().catch(() => null)) as ProbeAnswer | null
+  if (answer.status === 200 && body?.proof === proofOf(key, nonce))
+    return { answer: body, date: answer.headers.get('date') }
+  const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(patienceInMs) }).catch(() => null)
+  const isOurs = readiness.safeParse(await ready?.json().catch(() => null)).success
+  return isOurs && answer.status === 404
+    ? wrong(
+        `${url} leads to another installation: it has another secret.`,
+        'Let the proxy lead here, or correct PUBLIC_URL.',
+      )
+    : wrong(
+        `${url} leads to another server (status ${answer.status}).`,
+        'Let the proxy lead here, or correct PUBLIC_URL.',
+      )
+}
+
+function whyUnreached(error: unknown, url: string): [string, string] {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return [`The name of ${url} has no address.`, 'Enter it at whoever keeps your domain (DNS), or correct PUBLIC_URL.']
+  if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|^ERR_TLS|^ERR_SSL|EPROTO/.test(code))
+    return [`The certificate at ${url} is not valid.`, 'Let the proxy get one for this name; Caddy does it by itself.']
+  return [`Nobody answers at ${url}.`, 'Start the proxy and let it lead here, or correct PUBLIC_URL.']
+}
+
+/** The server itself speaks plain http. */
+const isProxied = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false
+
+const mostApartInMs = 30_000
+
+function linesOf({ answer, date }: Found, { config, now }: Asked, url: string): Line[] {
+  const lines: Line[] = [
+    config.publicUrl === null || isLoopback(new URL(url).hostname)
+      ? { state: 'ok', name: 'PUBLIC_URL', words: `This installation answers at ${url}, for this machine alone.` }
+      : { state: 'ok', name: 'PUBLIC_URL', words: `This installation answers at ${url}.` },
+  ]
+  if (isProxied(config)) lines.push(lineOfProxy(answer))
+  const theirs = date === null ? Number.NaN : Date.parse(date)
+  const apartInMs = Math.abs(now().getTime() - theirs)
+  if (apartInMs > mostApartInMs)
+    lines.push({
+      state: 'wrong',
+      name: 'Clock',
+      words: `The clock of this machine is ${Math.round(apartInMs / 1000)} seconds away from that of ${url}.`,
+      cure: 'Let the machine set its clock by the network (NTP).',
+    })
+  return lines
+}
+
+function lineOfProxy({ host, forwardedFor, forwardedProto, isProxyNamed }: ProbeAnswer): Line {
+  const name = 'Proxy'
+  const last = forwardedFor?.split(',').at(-1)?.trim()
+  const cure = 'docs/operations.md has the lines for nginx and Caddy.'
+  if (last === undefined || last === forged)
+    return {
+      state: 'wrong',
+      name,
+      words: 'It does not add to X-Forwarded-For who asks, so all customers share the limits of one.',
+      cure,
+    }
+  if (!isProxyNamed)
+    return {
+      state: 'wrong',
+      name,
+      words: 'TRUSTED_PROXIES does not name it, so all customers share the limits of one.',
+      cure: 'Set TRUSTED_PROXIES to its address, which is 127.0.0.1 for a proxy on this machine.',
+    }
+  return {
+    state: 'ok',
+    name,
+    words: `It passes on Host ${host ?? '(none)'}, X-Forwarded-Proto ${forwardedProto ?? '(none)'} and who asks.`,
+  }
+}
+
+const postTo =
+  ({ fetch }: Asked, url: string): PostToSelf =>
+  (path, body, headers) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceInMs),
+    }).then(
+      ({ status }) => status,
+      () => null,
+    )

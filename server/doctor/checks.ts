@@ -1,0 +1,68 @@
+/** Everything that `npm run doctor` looks at. A service joins with one line here: its check, or the name under which it is embedded. */
+import type { Config } from '#server/config.ts'
+import { checkDataFolder } from '#server/doctor/check-data-folder.ts'
+import { checkDatabase } from '#server/doctor/check-database.ts'
+import { checkSite, type Site } from '#server/doctor/check-site.ts'
+import { type Line, lineOf } from '#server/doctor/lines.ts'
+import { checkSmtp } from '#server/providers/messages/smtp/check-smtp.ts'
+import { checkTwilio } from '#server/providers/messages/twilio/check-twilio.ts'
+import { checkStripe } from '#server/providers/payments/stripe/check-stripe.ts'
+import type { Finding } from '#server/providers/provider.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+export type Patient = {
+  readonly config: Config
+  /** Null before the first start. */
+  readonly secrets: Secrets | null
+  /** Of the database that the settings name, or of the embedded one while it runs; otherwise null. */
+  readonly connectionString: string | null
+  readonly now: () => Date
+  readonly fetch: typeof fetch
+}
+
+type Check = (patient: Patient, site: Site) => Promise<readonly Line[]>
+
+const checks: Readonly<Record<string, Check>> = {
+  'Data folder': patient => checkDataFolder(patient),
+  Database: patient => checkDatabase(patient),
+  Payments: ({ config: { stripe }, now }, { url, post }) =>
+    stripe
+      ? linesOf(checkStripe({ settings: stripe, site: url, post, now }))
+      : embedded('Payments', 'No card is charged.'),
+  Texts: ({ config: { messages } }, { url, post }) =>
+    messages.twilio
+      ? linesOf(checkTwilio({ account: messages.twilio, publicUrl: url, post }))
+      : embedded('Texts', 'They stay in the outbox, with the codes.'),
+  Mails: ({ config: { messages } }) =>
+    messages.mail ? linesOf(checkSmtp(messages.mail)) : embedded('Mails', 'They stay in the outbox.'),
+  'Sign-in': () => embedded('Sign-in', 'Codes are the product’s own, sent as texts.'),
+  Addresses: () => embedded('Addresses', 'The ZIP table of the product knows no streets.'),
+  Files: () => embedded('Files', 'Photos and tickets are kept in the database.'),
+}
+
+/** A check that breaks is a line of its own, and keeps no other from being made. */
+export async function examine(patient: Patient): Promise<Line[]> {
+  const site = await checkSite(patient)
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([name, check]): Promise<readonly Line[]> => {
+      try {
+        return await check(patient, site)
+      } catch (error) {
+        return [broken(name, error)]
+      }
+    }),
+  )
+  return [...site.lines, ...found.flat()]
+}
+
+const linesOf = async (findings: Promise<readonly Finding[]>): Promise<Line[]> => (await findings).map(lineOf)
+
+const embedded = async (name: string, words: string): Promise<Line[]> => [{ state: 'embedded', name, words }]
+
+/** Its message may hold what nobody may read. */
+const broken = (name: string, error: unknown): Line => ({
+  state: 'wrong',
+  name,
+  words: `This could not be looked at (${error instanceof Error ? error.name : 'unknown'}).`,
+  cure: 'Run the doctor again; if it stays so, tell who maintains the product.',
+})

@@ -1,0 +1,28 @@
+/** What `npm run doctor` says: one line for each thing that it looked at. */
+import type { Finding } from '#server/providers/provider.ts'
+
+export type Line = {
+  readonly state: 'ok' | 'wrong' | 'unproven' | 'embedded'
+  readonly name: string
+  readonly words: string
+  /** What to do about it, or what would prove it. */
+  readonly cure?: string
+}
+
+export function lineOf({ ok, ...said }: Finding): Line {
+  return { state: ok === null ? 'unproven' : ok ? 'ok' : 'wrong', ...said }
+}
+
+const states = ['ok', 'wrong', 'unproven', 'embedded'] as const
+
+/** Each on one line, whatever its words. */
+export function report(lines: readonly Line[]): string {
+  const width = Math.max(0, ...lines.map(({ name }) => name.length))
+  const said = lines.map(({ state, name, words, cure = '' }) =>
+    `${state.padEnd(9)} ${name.padEnd(width)}  ${words} ${cure}`.replaceAll(/\s*\n\s*/g, ' ').trimEnd(),
+  )
+  const count = (state: Line['state']) => lines.filter(line => line.state === state).length
+  return `${[...said, '', `${states.map(state => `${count(state)} ${state}`).join(', ')}.`].join('\n')}\n`
+}
+
+export const isAllRight = (lines: readonly Line[]): boolean => lines.every(({ state }) => state !== 'wrong')

@@ -1,0 +1,38 @@
+/** `npm run doctor`: looks at every piece that the settings name, prints a line for each, and fails if something is wrong. It changes nothing. */
+import { existsSync } from 'node:fs'
+import { type Config, readConfig, WrongSetting } from '#server/config.ts'
+import { findPlaces } from '#server/db/postgres/places.ts'
+import { examine } from '#server/doctor/checks.ts'
+import { isAllRight, type Line, report } from '#server/doctor/lines.ts'
+import { findSecrets } from '#server/secrets.ts'
+
+async function examineAll(): Promise<Line[]> {
+  let config: Config
+  try {
+    config = readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error
+    return [{ state: 'wrong', name: 'Settings', words: error.message }]
+  }
+  const patient = {
+    config,
+    secrets: await findSecrets(config.dataDir, config.secret),
+    connectionString: config.databaseUrl ?? (await findEmbedded(config.dataDir)),
+    now: () => new Date(),
+    fetch,
+  }
+  return [{ state: 'ok', name: 'Settings', words: 'They fit together.' }, ...(await examine(patient))]
+}
+
+/** Where the embedded database answers while it runs. */
+async function findEmbedded(dataDir: string): Promise<string | null> {
+  if (!existsSync(dataDir)) return null
+  const places = await findPlaces(dataDir).catch(() => null)
+  if (!places) return null
+  const { socket } = places
+  return `postgresql://rolloff@localhost/rolloff?host=${encodeURIComponent(socket)}`
+}
+
+const lines = await examineAll()
+process.stdout.write(report(lines))
+process.exit(isAllRight(lines) ? 0 : 1)

@@ -1,0 +1,58 @@
+/** /probe: answers `npm run doctor` alone, which signs with the secret of the installation. It says what arrived of the request, and proves who answers. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+export const probePath = '/probe'
+
+/** Whoever repeats a signed question reads the headers of their own request and nothing else, so it needs no time. */
+const probe = z.object({ nonce: z.string().min(16).max(100), signature: z.string().max(100) })
+
+/** Says which headers reached the server, as a proxy left them. */
+export type ProbeAnswer = {
+  readonly proof: string
+  readonly now: number
+  readonly host: string | null
+  readonly forwardedFor: string | null
+  readonly forwardedProto: string | null
+  /** The address that limits count. */
+  readonly address: string
+  /** True if a proxy that TRUSTED_PROXIES names has passed the request on. */
+  readonly isProxyNamed: boolean
+}
+
+const sign = (key: Buffer, words: string): string => createHmac('sha256', key).update(words).digest('base64url')
+
+export const signProbe = (key: Buffer, nonce: string): string => sign(key, `question ${nonce}`)
+export const proofOf = (key: Buffer, nonce: string): string => sign(key, `answer ${nonce}`)
+
+/** `key`: derived from the secret of the installation. */
+export function registerProbe(app: FastifyInstance, key: Buffer): void {
+  app.post(probePath, async (request, reply) => {
+    const read = probe.safeParse(request.body)
+    if (!read.success || !isSigned(key, read.data)) return reply.code(404).send({ status: 'not found' })
+    return reply.header('cache-control', 'no-store').send(answerTo(request, proofOf(key, read.data.nonce)))
+  })
+}
+
+function isSigned(key: Buffer, { nonce, signature }: z.infer<typeof probe>): boolean {
+  const expected = Buffer.from(signProbe(key, nonce))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function answerTo({ headers, ip, ips }: FastifyRequest, proof: string): ProbeAnswer {
+  const textOf = (name: string) => {
+    const value = headers[name]
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    proof,
+    now: Date.now(),
+    host: textOf('host'),
+    forwardedFor: textOf('x-forwarded-for'),
+    forwardedProto: textOf('x-forwarded-proto'),
+    address: ip,
+    isProxyNamed: (ips?.length ?? 1) > 1,
+  }
+}

@@ -1,0 +1,2 @@
+/** `npm run doctor`: from the sources; production runs the built one, `node dist/doctor.js`. */
+import '#server/doctor/main.ts'
