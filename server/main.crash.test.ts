@@ -3,14 +3,18 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seed } from '#server/db/seed/seed.ts'
 import type { BundledScript } from '#server/testing/bundled-script.ts'
+import { administer } from '#server/testing/processes/cluster.ts'
 import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
+import { startRefusingDatabase } from '#server/testing/processes/refusing-database.ts'
 import {
   bundleServer,
   launchServer,
   type ServerProcess,
   startServerProcess,
 } from '#server/testing/processes/server-process.ts'
+import { startTransactionPooler } from '#server/testing/processes/transaction-pooler.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let bundle: BundledScript
@@ -53,17 +57,107 @@ test('a server with another secret is refused in plain words, and one with the s
   expect(await same.ended).toBe(0)
 })
 
-test('a setting of Stripe that does not fit ends the start with one sentence', async () => {
-  const keys = {
-    STRIPE_SECRET_KEY: 'sk_live_1234',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1234',
-    STRIPE_WEBHOOK_SECRETS: 'whsec_1234',
-  }
-  const { ended, said } = launchServer(bundle.file, keys)
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1234',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1234',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_1234',
+}
+const liveStripe = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1234', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234' }
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+  TWILIO_MESSAGING_SERVICE_SID: `MG${'2'.repeat(32)}`,
+}
+
+/** Settings that must not start, each with how its only sentence begins. */
+const wrongSettings: readonly (readonly [string, Record<string, string>, string])[] = [
+  ['a misspelt setting', { STRIPE_SECRETKEY: 'sk_test_1234' }, 'STRIPE_SECRETKEY: this version has no such setting'],
+  [
+    'half of Stripe',
+    { STRIPE_SECRET_KEY: 'sk_test_1234' },
+    'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS missing',
+  ],
+  [
+    'a test key beside a live one',
+    { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1234' },
+    'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: both have to be of one mode.',
+  ],
+  [
+    'a webhook secret that is none',
+    { ...stripe, STRIPE_WEBHOOK_SECRETS: 'we_1234' },
+    'STRIPE_WEBHOOK_SECRETS has something else than signing secrets',
+  ],
+  [
+    'a live key for another host',
+    { ...liveStripe, STRIPE_HOST: 'localhost', SEED: 'none' },
+    'STRIPE_HOST is for tests: a live key is sent to Stripe itself',
+  ],
+  ['Twilio without a public address', twilio, 'TWILIO_ACCOUNT_SID also needs a PUBLIC_URL with https'],
+  ['SMTP without a sender', { SMTP_URL: 'smtp://127.0.0.1:2525' }, 'SMTP_URL also needs MAIL_FROM'],
+  [
+    'live keys for an invented company',
+    { ...liveStripe, SEED: 'demo' },
+    'SEED=demo fills an empty database with an invented',
+  ],
+]
+
+/** What it says when it does not start: one sentence, no stack and nothing secret. */
+async function sentenceOfRefusedStart(env: Record<string, string>): Promise<string> {
+  const { ended, said } = launchServer(bundle.file, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   expect(await ended).toBe(1)
-  expect(said()).toBe(
-    'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: both have to be of one mode.\n',
+  expect(said()).toMatch(/^[^\n]+\.\n$/)
+  expect(said()).not.toMatch(/1234|f{32}|a-secret-word| at .*:\d+:\d+/)
+  return said()
+}
+
+test('wrong settings end the start with one sentence each', async () => {
+  const said = await Promise.all(wrongSettings.map(([, env]) => sentenceOfRefusedStart(env)))
+  for (const [at, [name, , sentence]] of wrongSettings.entries()) expect(said[at], name).toContain(sentence)
+})
+
+test('a database that lets nobody in ends the start with one sentence', async () => {
+  const refusing = await startRefusingDatabase('28P01', 'password authentication failed for user "shop"')
+  const noDatabase = new URL(database.connectionString)
+  noDatabase.pathname = '/no_such_database'
+  const said = await Promise.all(
+    [refusing.connectionString, noDatabase.href].map(DATABASE_URL => sentenceOfRefusedStart({ DATABASE_URL })),
   )
+  expect(said[0]).toContain('The database refuses the password of DATABASE_URL')
+  expect(said[1]).toContain('The server of DATABASE_URL has no database of this name')
+  await refusing.close()
+})
+
+test('a database that is too old, or whose user may not create tables, ends the start with one sentence', async () => {
+  const { pool, connectionString } = database
+  const name = new URL(connectionString).pathname.slice(1)
+  const as = (user: string) => connectionString.replace('//rolloff@', `//${user}@`)
+  const visitor = `visitor_${process.pid}`
+  await administer(as('postgres'), `CREATE ROLE ${visitor} LOGIN`, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
+  // PostgreSQL 14 is no part of the tests: a function in place of the database's own says that it is one.
+  await pool.query(
+    `CREATE SCHEMA old; CREATE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql AS 'SELECT ''140012'''`,
+  )
+  await pool.query(`ALTER ROLE rolloff IN DATABASE ${name} SET search_path = old, public, pg_catalog`)
+  const said = await Promise.all(
+    [as(visitor), as('rolloff')].map(DATABASE_URL => sentenceOfRefusedStart({ DATABASE_URL })),
+  )
+  expect(said[0]).toContain('The user of DATABASE_URL lacks a right in the database')
+  expect(said[1]).toContain('DATABASE_URL leads to PostgreSQL 14, and the product needs 15 or later')
+  await administer(as('postgres'), `DROP ROLE ${visitor}`)
+})
+
+test('a pooler that gives each transaction another connection ends the start with one sentence', async () => {
+  const pooler = await startTransactionPooler(database.connectionString)
+  expect(await sentenceOfRefusedStart({ DATABASE_URL: pooler.connectionString })).toContain(
+    'DATABASE_URL leads through a pooler in transaction mode',
+  )
+  await pooler.close()
+})
+
+test('a database with the invented company does not meet live keys', async () => {
+  await seed(database.db, { clock: () => new Date() })
+  const env = { ...liveStripe, SEED: 'none', DATABASE_URL: database.connectionString }
+  expect(await sentenceOfRefusedStart(env)).toContain('The database holds the invented company of the demo')
 })
 
 const start = async () => {
