@@ -57,12 +57,14 @@ function linesOfServer(facts: DatabaseFacts, databaseUrl: string): Line[] {
       words: 'The user of DATABASE_URL may not create tables, so the next version would not start.',
       cure: 'Let it own the database, or grant it CREATE on the schema public.',
     },
-    !hearsNotices && {
-      state: 'wrong',
-      name,
-      words: 'What one connection notifies does not reach another (LISTEN and NOTIFY).',
-      cure: 'Connect to PostgreSQL itself, or through a pooler with pool_mode = session.',
-    },
+    !hearsNotices &&
+      !isPooledByTransaction &&
+      !isTooOld && {
+        state: 'wrong',
+        name,
+        words: 'What one connection notifies does not reach another (LISTEN and NOTIFY).',
+        cure: 'Connect to PostgreSQL itself, or through a pooler with pool_mode = session.',
+      },
     !isHere &&
       !isEncrypted && {
         state: 'wrong',
@@ -89,7 +91,9 @@ function linesOfServer(facts: DatabaseFacts, databaseUrl: string): Line[] {
   ]
 }
 
-function linesOfTables({ migrations, stored }: DatabaseFacts, config: Config, secrets: Secrets | null): Line[] {
+function linesOfTables({ tables: found }: DatabaseFacts, config: Config, secrets: Secrets | null): Line[] {
+  if (!found) return []
+  const { migrations, stored } = found
   const { pending, refused } = migrations
   const { secretFingerprint, hasDemoCompany, lastPaymentEventAt } = stored
   const tables: Line = refused

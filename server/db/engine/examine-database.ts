@@ -16,10 +16,10 @@ export type DatabaseFacts = {
   readonly isPooledByTransaction: boolean
   readonly hearsNotices: boolean
   readonly isEncrypted: boolean
-  readonly migrations: MigrationState
+  /** Null if what the database is does not let them be read. */
+  readonly tables: { readonly migrations: MigrationState; readonly stored: StoredFacts } | null
   /** Its clock's lead over ours. Negative if it is behind. */
   readonly aheadInMs: number
-  readonly stored: StoredFacts
 }
 
 type StoredFacts = {
@@ -36,9 +36,10 @@ export async function examineDatabase(connectionString: string): Promise<Databas
     const client = await connect()
     const basics = await readBasics(client)
     const isPooledByTransaction = await sharesConnections(connect)
+    if (isPooledByTransaction || basics.isTooOld)
+      return { ...basics, isPooledByTransaction, hearsNotices: false, tables: null }
     const hearsNotices = await hearsWhatOthersSend(connect)
-    const { migrations, stored } = await readTables(connectionString)
-    return { ...basics, isPooledByTransaction, hearsNotices, migrations, stored }
+    return { ...basics, isPooledByTransaction, hearsNotices, tables: await readTables(connectionString) }
   })
 }
 
@@ -133,7 +134,7 @@ async function hearsWhatOthersSend(connect: Connect): Promise<boolean> {
 }
 
 /** Through the product's own pool, with what it asks of a connection. */
-async function readTables(connectionString: string): Promise<Pick<DatabaseFacts, 'migrations' | 'stored'>> {
+async function readTables(connectionString: string): Promise<DatabaseFacts['tables']> {
   const { db, pool, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
   try {
     const migrations = await examineMigrations(db)

@@ -72,20 +72,21 @@ export async function startTransactionPooler(connectionString: string): Promise<
   }
 }
 
-/** Whole messages of PostgreSQL, and whether they end with "no transaction is open". */
+/** The messages of PostgreSQL up to each "ready", and whether it says that no transaction is open. */
 function readAnswers(socket: Socket, take: (answers: Buffer, isIdle: boolean) => void): void {
   let rest = Buffer.alloc(0)
+  let end = 0
   socket.on('data', (piece: Buffer) => {
     rest = Buffer.concat([rest, piece])
-    let end = 0
-    let isIdle = false
     while (rest.length >= end + 5 && rest.length >= end + 1 + rest.readInt32BE(end + 1)) {
-      isIdle = rest[end] === readyForQuery[0] && rest[end + 5] === readyForQuery[5]
+      const isReady = rest[end] === readyForQuery[0]
+      const isIdle = rest[end + 5] === readyForQuery[5]
       end += 1 + rest.readInt32BE(end + 1)
+      if (!isReady) continue
+      take(rest.subarray(0, end), isIdle)
+      rest = rest.subarray(end)
+      end = 0
     }
-    const answers = rest.subarray(0, end)
-    rest = rest.subarray(end)
-    if (answers.length > 0) take(answers, isIdle)
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Twilio in tests: its Messages API (create and list) on a port of this machine. It is stricter than Twilio: a form field that
- * the API does not have is refused.
+ * A stand-in for Twilio in tests: its Messages API (create and list), and what it tells of account and sender, on a port of this machine. It
+ * is stricter than Twilio: a form field that the API does not have is refused.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -50,6 +50,8 @@ export type TwilioDouble = {
   readonly stopped: Set<string>
   /** Everything is too much, until further notice. */
   readonly limit: () => void
+  /** What it tells of account and sender, by path. A test may change or delete each. */
+  readonly facts: Map<string, object>
   /** Puts a message into its list that another call has made. */
   readonly list: (message: Partial<Taken>) => void
   readonly close: () => Promise<void>
@@ -60,10 +62,13 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
   const stopped = new Set<string>()
   const next: ((response: ServerResponse) => void)[] = []
   let isLimited = false
+  const facts = new Map(Object.entries(standardFacts))
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await bodyOf(request))
+    const { pathname } = new URL(request.url ?? '/', 'http://x')
     if (isLimited) return refuse(response, { status: 429, code: 20429 })
     if (!isAllowed(request)) return refuse(response, { status: 401, code: 20003 })
+    if (pathname !== path) return tell(response, facts.get(pathname))
     if (request.method === 'GET') return answerList(request, response, taken)
     const refused = next.length > 0 ? null : refusalOf(form, stopped)
     if (refused) return refuse(response, refused)
@@ -83,6 +88,7 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
     stopped,
+    facts,
     refuseNext: refusal => next.push(response => refuse(response, refusal)),
     answerNext: (status, body) => next.push(response => send(response, status, body)),
     loseNext: () => next.push(lose),
@@ -122,12 +128,33 @@ function messageOf(given: Partial<Taken>): Taken {
 
 const path = `/2010-04-01/Accounts/${testAccount.accountSid}/Messages.json`
 
-function isAllowed({ headers, url }: IncomingMessage): boolean {
+function isAllowed({ headers }: IncomingMessage): boolean {
   const [user, password] = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64')
     .toString()
     .split(':')
-  const isAccount = user === testAccount.accountSid && password === testAccount.authToken
-  return new URL(url ?? '/', 'http://x').pathname === path && (isAccount || user?.startsWith('SK') === true)
+  return (user === testAccount.accountSid && password === testAccount.authToken) || user?.startsWith('SK') === true
+}
+
+const number = { sid: `PN${'3'.repeat(32)}`, phone_number: '+15125550100', capabilities: ['SMS', 'MMS'] }
+
+/** Of an account that may text: the fields, and no others, that Twilio's API documents for these paths. */
+const standardFacts: Readonly<Record<string, object>> = {
+  [`/2010-04-01/Accounts/${testAccount.accountSid}.json`]: { status: 'active', type: 'Full' },
+  [`/v1/Services/${testAccount.messagingServiceSid}`]: {
+    sid: testAccount.messagingServiceSid,
+    inbound_request_url: 'https://shop.example/webhooks/sms',
+    use_inbound_webhook_on_number: false,
+  },
+  [`/v1/Services/${testAccount.messagingServiceSid}/PhoneNumbers`]: { phone_numbers: [number] },
+  [`/v1/Services/${testAccount.messagingServiceSid}/Compliance/Usa2p`]: {
+    compliance: [{ campaign_status: 'VERIFIED' }],
+  },
+  '/v1/Tollfree/Verifications': { verifications: [] },
+}
+
+function tell(response: ServerResponse, fact: object | undefined): void {
+  if (fact) send(response, 200, JSON.stringify(fact))
+  else refuse(response, { status: 404, code: 20404 })
 }
 
 function refusalOf(form: URLSearchParams, stopped: ReadonlySet<string>): Refusal | null {

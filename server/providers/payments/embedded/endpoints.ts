@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Stripe } from 'stripe'
 import { authenticateIntent, confirmIntent, createAndConfirm } from './calls/confirmation.ts'
 import { createCustomer, deleteCustomer } from './calls/customers.ts'
 import { acceptDispute, answerDispute } from './calls/disputes.ts'
@@ -6,6 +7,7 @@ import { cancelIntent, readIntent, updateIntent } from './calls/intents.ts'
 import { detachMethod } from './calls/payment-methods.ts'
 import { createReads } from './calls/reads.ts'
 import { createRefund } from './calls/refunds.ts'
+import type { WebhookTarget } from './deliveries.ts'
 import { createStore } from './objects/store.ts'
 import type { Call, Outcome } from './wire/call.ts'
 import type { SimulatorRequest } from './wire/request-reply.ts'
@@ -13,7 +15,7 @@ import type { SimulatorRequest } from './wire/request-reply.ts'
 export type Endpoint = (call: Call) => Promise<Outcome>
 
 /** What the secret key may call. */
-export function serverEndpoints(pool: Pool): Record<string, Endpoint> {
+export function serverEndpoints(pool: Pool, webhook: WebhookTarget): Record<string, Endpoint> {
   const store = createStore(pool)
   const reads = createReads(pool)
   return {
@@ -41,7 +43,22 @@ export function serverEndpoints(pool: Pool): Record<string, Endpoint> {
     'POST disputes/:id/close': call => acceptDispute(pool, call),
     'GET events': reads.listEvents,
     'GET events/:id': reads.readEvent,
+    'GET webhook_endpoints': async () => listEndpoints(webhook),
   }
+}
+
+/** The one endpoint that events are posted to. */
+function listEndpoints({ url }: WebhookTarget): Outcome {
+  const endpoint: Pick<Stripe.WebhookEndpoint, 'id' | 'object' | 'url' | 'status' | 'enabled_events' | 'livemode'> = {
+    id: 'we_simulated',
+    object: 'webhook_endpoint',
+    url: url ?? '',
+    status: 'enabled',
+    enabled_events: ['*'],
+    livemode: false,
+  }
+  const data = url ? [endpoint] : []
+  return { status: 200, body: JSON.stringify({ object: 'list', url: '/v1/webhook_endpoints', has_more: false, data }) }
 }
 
 /** What a page may call, with the publishable key and a client secret. */

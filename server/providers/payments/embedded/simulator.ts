@@ -32,7 +32,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   const faults = options.faults ?? noFaults()
   const deliveries = createDeliveries(pool, webhook, clock, faults)
   const findFault = createFaultFinder(faults)
-  const forServer = serverEndpoints(pool)
+  const forServer = serverEndpoints(pool, webhook)
   const forBrowser = browserEndpoints(pool)
   const work = inLine(createWorker(event => deliveries.begin(event)))
 

@@ -1,0 +1,414 @@
+/** The doctor beside a running server whose services are doubles: green where everything is right, and the line that names what is not. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentEventTypes } from '#domain/payment/event-types.ts'
+import { readConfig } from '#server/config.ts'
+import { examine, type Patient } from '#server/doctor/checks.ts'
+import { isAllRight, type Line, report } from '#server/doctor/lines.ts'
+import { type SmtpDouble, startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp.stage.ts'
+import { startTwilioDouble, type TwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
+import {
+  type SimulatorProcess,
+  startSimulatorProcess,
+} from '#server/providers/payments/embedded/simulator-process.stage.ts'
+import { ensureOneSecret, readSecrets, secretsFrom } from '#server/secrets.ts'
+import { type RunningServer, serve } from '#server/serve.ts'
+import { bundleScript } from '#server/testing/bundled-script.ts'
+import { startTransactionPooler } from '#server/testing/processes/transaction-pooler.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const publicUrl = 'https://shop.example'
+const keys = { secretKey: 'sk_test_doctor1', publishableKey: 'pk_test_doctor1' }
+
+let database: TestDatabase
+let twilio: TwilioDouble
+let mailServer: SmtpDouble
+let stripe: SimulatorProcess
+let server: RunningServer
+let dataDir: string
+let patient: Patient
+
+beforeAll(async () => {
+  database = await createTestDatabase({ maxConnections: 20 })
+  twilio = await startTwilioDouble()
+  mailServer = await startSmtpDouble({ needsLogin: true })
+  const webhook = { url: `${publicUrl}/webhooks/stripe`, secret: 'whsec_platform1' }
+  stripe = await startSimulatorProcess({ ...keys, webhook, connectionString: database.connectionString })
+  dataDir = await mkdtemp(join(tmpdir(), 'rolloff-doctor-'))
+  const config = readConfig({
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SEED: 'none',
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRETS: 'whsec_platform1,whsec_connected1',
+    STRIPE_HOST: 'localhost',
+    STRIPE_PORT: String(stripe.port),
+    STRIPE_PROTOCOL: 'http',
+    TWILIO_ACCOUNT_SID: testAccount.accountSid,
+    TWILIO_AUTH_TOKEN: testAccount.authToken,
+    TWILIO_MESSAGING_SERVICE_SID: testAccount.messagingServiceSid,
+    TWILIO_API_URL: twilio.url,
+    SMTP_URL: `smtp://${testLogin.user}:${encodeURIComponent(testLogin.password)}@127.0.0.1:${mailServer.port}`,
+    MAIL_FROM: 'Lone Star <hello@shop.example>',
+  })
+  const secrets = await readSecrets(dataDir, null)
+  await ensureOneSecret(database.db, secrets)
+  server = await serve({
+    config,
+    database: { ...database, close: async () => {} },
+    secrets,
+    log: pino({ level: 'silent' }),
+    webFolder: null,
+    isWorking: false,
+  })
+  patient = {
+    config: { ...config, port: Number(new URL(server.url).port) },
+    secrets,
+    connectionString: config.databaseUrl,
+    now: () => new Date(),
+    fetch: throughProxy(server.url),
+  }
+}, 60_000)
+
+afterAll(async () => {
+  await server.stop()
+  await stripe.close()
+  await twilio.close()
+  await mailServer.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+/** As a proxy at the public address passes requests on. */
+function throughProxy(target: string, passOn: (headers: Headers) => void = addCustomer): typeof fetch {
+  return (url, init) => {
+    const headers = new Headers(init?.headers)
+    if (!String(url).startsWith(publicUrl)) return fetch(url, init)
+    passOn(headers)
+    return fetch(String(url).replace(publicUrl, target), { ...init, headers })
+  }
+}
+
+function addCustomer(headers: Headers): void {
+  headers.append('x-forwarded-for', '203.0.113.9')
+  headers.set('x-forwarded-proto', 'https')
+}
+
+const secretWords = [...Object.values(keys), 'whsec_', testAccount.authToken, testLogin.password, 'pass%3Aword']
+
+async function examined(of: Patient): Promise<Line[]> {
+  const lines = await examine(of)
+  const said = report(lines)
+  for (const word of secretWords) expect(said).not.toContain(word)
+  expect(said).not.toMatch(/ at .*:\d+:\d+|undefined|\[object/)
+  return lines
+}
+
+const named = (lines: readonly Line[], state: Line['state']) =>
+  lines.filter(line => line.state === state).map(({ name }) => name)
+
+test('an installation whose services are all right is green, and says what only an account can prove', async () => {
+  const lines = await examined(patient)
+  expect(named(lines, 'wrong')).toEqual([])
+  expect(isAllRight(lines)).toBe(true)
+  expect(named(lines, 'ok')).toEqual([
+    'Server',
+    'PUBLIC_URL',
+    'Proxy',
+    'Data folder',
+    'Database',
+    'Tables',
+    'Stripe key',
+    'Stripe permissions',
+    'Stripe endpoints',
+    'Stripe clock',
+    'Stripe webhook secret 1',
+    'Stripe webhook secret 2',
+    'Twilio account',
+    'Twilio Messaging Service',
+    'Twilio incoming texts',
+    'Twilio senders',
+    'Twilio registration (A2P 10DLC)',
+    'Twilio posts',
+    'Mail server',
+  ])
+  expect(named(lines, 'unproven')).toEqual([
+    'Stripe events',
+    'Stripe wallets',
+    'Stripe payment',
+    'Twilio delivery',
+    'Mail delivery',
+  ])
+  for (const line of lines) if (line.state === 'unproven') expect(line.cure, line.name).toMatch(/\.$/)
+  // What it posted to itself has changed nothing.
+  const { rows } = await database.pool.query("SELECT type, state FROM provider_event WHERE type <> 'rolloff.check'")
+  expect(rows).toEqual([])
+})
+
+const withStripe = (change: Partial<NonNullable<Patient['config']['stripe']>>): Partial<Patient> => ({
+  config: { ...patient.config, stripe: { ...stripeSettings(), ...change } },
+})
+const withMessages = (change: Partial<Patient['config']['messages']>): Partial<Patient> => ({
+  config: { ...patient.config, messages: { ...patient.config.messages, ...change } },
+})
+const stripeSettings = () => patient.config.stripe as NonNullable<Patient['config']['stripe']>
+const account = () => patient.config.messages.twilio as NonNullable<Patient['config']['messages']['twilio']>
+const mail = () => patient.config.messages.mail as NonNullable<Patient['config']['messages']['mail']>
+const fact = (path: string, value: object): Partial<Patient> => {
+  twilio.facts.set(path, value)
+  return {}
+}
+const service = `/v1/Services/${testAccount.messagingServiceSid}`
+
+/** What is changed, and the line that says so. */
+const wrong: readonly (readonly [string, () => Partial<Patient>, name: string, words: RegExp])[] = [
+  [
+    'a server that is not started',
+    () => ({ config: { ...patient.config, port: 1 } }),
+    'Server',
+    /^It does not answer at/,
+  ],
+  [
+    'a public address that redirects',
+    () => ({
+      fetch: async () => new Response(null, { status: 301, headers: { location: 'https://www.shop.example/' } }),
+    }),
+    'PUBLIC_URL',
+    /redirects to https:\/\/www\.shop\.example\//,
+  ],
+  [
+    'a public address of an installation with another secret',
+    () => ({ secrets: secretsFrom(Buffer.alloc(32, 9)) }),
+    'PUBLIC_URL',
+    /leads to another installation/,
+  ],
+  [
+    'a public address where nobody answers',
+    () => ({ fetch: throughProxy('http://127.0.0.1:1') }),
+    'PUBLIC_URL',
+    /^Nobody answers at https:\/\/shop\.example\.$/,
+  ],
+  [
+    'a proxy that does not say who asks',
+    () => ({ fetch: throughProxy(server.url, () => {}) }),
+    'Proxy',
+    /does not add to X-Forwarded-For/,
+  ],
+  [
+    'a clock that is wrong',
+    () => ({ now: () => new Date(Date.now() + 600_000) }),
+    'Clock',
+    /^The clock of this machine is (599|600|601) seconds away/,
+  ],
+  [
+    'a key that Stripe does not know',
+    () => withStripe({ secretKey: 'sk_test_another' }),
+    'Stripe key',
+    /refuses STRIPE_SECRET_KEY/,
+  ],
+  ['a Stripe that nobody reaches', () => withStripe({ port: 1 }), 'Stripe key', /does not answer/],
+  [
+    'a webhook secret that the running server does not have',
+    () => withStripe({ webhookSecrets: ['whsec_platform1', 'whsec_newer1'] }),
+    'Stripe webhook secret 2',
+    /refuses an event that this secret has signed/,
+  ],
+  [
+    'a token that Twilio does not know',
+    () => withMessages({ twilio: { ...account(), authToken: 'b'.repeat(32) } }),
+    'Twilio account',
+    /refuses TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN/,
+  ],
+  [
+    'a token that the running server does not have',
+    () => withMessages({ twilio: { ...account(), authToken: 'b'.repeat(32) } }),
+    'Twilio posts',
+    /refuses what TWILIO_AUTH_TOKEN has signed/,
+  ],
+  [
+    'a trial account',
+    () => fact(`/2010-04-01/Accounts/${testAccount.accountSid}.json`, { status: 'active', type: 'Trial' }),
+    'Twilio account',
+    /trial account/,
+  ],
+  [
+    'incoming texts that go elsewhere',
+    () => fact(service, { inbound_request_url: 'https://elsewhere.example/sms' }),
+    'Twilio incoming texts',
+    /STOP does not arrive/,
+  ],
+  [
+    'a service without a number',
+    () => fact(`${service}/PhoneNumbers`, { phone_numbers: [] }),
+    'Twilio senders',
+    /no number/,
+  ],
+  [
+    'a number that nobody registered',
+    () => fact(`${service}/Compliance/Usa2p`, { compliance: [] }),
+    'Twilio registration (A2P 10DLC)',
+    /Nothing is registered/,
+  ],
+  [
+    'a toll-free number that was refused',
+    () => {
+      fact('/v1/Tollfree/Verifications', {
+        verifications: [{ tollfree_phone_number_sid: 'PN1', status: 'TWILIO_REJECTED' }],
+      })
+      return fact(`${service}/PhoneNumbers`, { phone_numbers: [{ sid: 'PN1', phone_number: '+18885550100' }] })
+    },
+    'Twilio registration (+18885550100)',
+    /refused/,
+  ],
+  [
+    'a password that the mail server does not know',
+    () => withMessages({ mail: { ...mail(), server: { ...mail().server, login: { user: 'mailer', password: 'x' } } } }),
+    'Mail server',
+    /refuses the login of SMTP_URL \(535\)/,
+  ],
+  [
+    'a mail server that is not there',
+    () => withMessages({ mail: { ...mail(), server: { ...mail().server, port: 1 } } }),
+    'Mail server',
+    /does not answer as a mail server/,
+  ],
+  [
+    'a mail server elsewhere without TLS',
+    () => withMessages({ mail: { ...mail(), server: { ...mail().server, isThisMachine: false } } }),
+    'Mail server',
+    /offers no TLS/,
+  ],
+  [
+    'a data folder that is not there',
+    () => ({ config: { ...patient.config, dataDir: '/nowhere' } }),
+    'Data folder',
+    /not there/,
+  ],
+  [
+    'a database where nobody answers',
+    () => ({ config: { ...patient.config, databaseUrl: 'postgresql://shop:a-word@127.0.0.1:1/shop' } }),
+    'Database',
+    /^No database answers at DATABASE_URL\.$/,
+  ],
+  [
+    'a database of another installation',
+    () => ({ secrets: secretsFrom(Buffer.alloc(32, 9)) }),
+    'Secret',
+    /belongs to an installation with another secret/,
+  ],
+]
+
+test.each(wrong)('%s is named in one line, with its cure', async (_, change, name, words) => {
+  const facts = new Map(twilio.facts)
+  const lines = await examined({ ...patient, ...change() })
+  for (const [path, value] of facts) twilio.facts.set(path, value)
+  expect(isAllRight(lines)).toBe(false)
+  const line = lines.find(one => one.name === name)
+  expect(line).toMatchObject({ state: 'wrong', words: expect.stringMatching(words), cure: expect.stringMatching(/\S/) })
+})
+
+test('a pooler in transaction mode, a secret that others read and a proxy that nobody named are seen', async () => {
+  const pooler = await startTransactionPooler(database.connectionString)
+  await chmod(join(dataDir, 'secret'), 0o644)
+  const other = await serve({
+    config: { ...patient.config, port: 0, trustedProxies: [] },
+    database: { ...database, close: async () => {} },
+    secrets: patient.secrets as never,
+    log: pino({ level: 'silent' }),
+    webFolder: null,
+    isWorking: false,
+  })
+  const lines = await examined({
+    ...patient,
+    config: { ...patient.config, databaseUrl: pooler.connectionString },
+    fetch: throughProxy(other.url),
+  })
+  await other.stop()
+  await pooler.close()
+  await chmod(join(dataDir, 'secret'), 0o600)
+  const said = lines.filter(({ state }) => state === 'wrong').map(({ name, words }) => `${name}: ${words}`)
+  expect(said).toEqual([
+    expect.stringContaining('Proxy: TRUSTED_PROXIES does not name it'),
+    expect.stringContaining('Data folder: Others may read'),
+    expect.stringContaining('Database: DATABASE_URL leads through a pooler in transaction mode'),
+  ])
+})
+
+test('nothing signed is posted to an address that leads to somebody else', async () => {
+  const asked: string[] = []
+  const stranger = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Parked</h1>')
+  })
+  await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
+  const { port } = stranger.address() as AddressInfo
+  const lines = await examined({ ...patient, fetch: throughProxy(`http://127.0.0.1:${port}`) })
+  await new Promise(resolve => stranger.close(resolve))
+  expect(asked).toEqual(['POST /probe', 'GET /readyz'])
+  expect(lines.find(({ name }) => name === 'PUBLIC_URL')?.words).toBe(
+    'https://shop.example leads to another server (status 200).',
+  )
+  expect(named(lines, 'unproven')).toEqual(expect.arrayContaining(['Stripe webhook secret 1', 'Twilio posts']))
+})
+
+test('a probe without the signature of this installation is answered as if there were none', async () => {
+  for (const body of ['{}', '{"nonce":"0123456789abcdef","signature":"wrong"}']) {
+    const answer = await fetch(`${server.url}/probe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([answer.status, await answer.text()]).toEqual([404, '{"status":"not found"}'])
+  }
+})
+
+test('the doctor as a process fails with one line for each thing that is wrong, and without a stack', async () => {
+  const bundle = await bundleScript(fileURLToPath(new URL('./main.ts', import.meta.url)))
+  const run = async (env: Record<string, string>) => {
+    const child = spawn(process.execPath, [bundle.file], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const output of [child.stdout, child.stderr]) {
+      output.on('data', (piece: Buffer) => {
+        said += piece
+      })
+    }
+    const [code] = await once(child, 'close')
+    return { code, said }
+  }
+  const [misspelt, noDatabase] = await Promise.all([
+    run({ STRIPE_SECRETKEY: 'sk_test_1234' }),
+    run({ DATABASE_URL: 'postgresql://shop:a-word@127.0.0.1:1/shop' }),
+  ])
+  await bundle.remove()
+  expect(misspelt).toEqual({
+    code: 1,
+    said:
+      'wrong     Settings  STRIPE_SECRETKEY: this version has no such setting, so the service would stay simulated. Correct the name, or remove it.\n' +
+      '\n0 ok, 1 wrong, 0 unproven, 0 embedded.\n',
+  })
+  expect(noDatabase.code).toBe(1)
+  expect(noDatabase.said).toContain('wrong     Database     No database answers at DATABASE_URL.')
+  expect(noDatabase.said).not.toMatch(/a-word| at .*:\d+:\d+/)
+})
+
+test('docs/operations.md names every event that the endpoints need', async () => {
+  const text = await readFile(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
+  const isNamed = (type: string) =>
+    text.includes(`\`${type}\``) || text.includes(`\`${type.replace(/\.[^.]+$/, '.*')}\``)
+  expect(paymentEventTypes.filter(type => !isNamed(type))).toEqual([])
+})
