@@ -33,13 +33,13 @@ export async function startProxies(stage: Stage, productPort: number): Promise<S
   return proxies
 }
 
-function findProgram(name: string): string | null {
+export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders.map(folder => join(folder, name)).find(file => existsSync(file)) ?? null
 }
 
 /** The very lines that operators read. */
-async function readDocumented(productPort: number) {
+export async function readDocumented(productPort: number) {
   const file = fileURLToPath(new URL('../../docs/operations.md', import.meta.url))
   const text = (await readFile(file, 'utf8')).replaceAll('127.0.0.1:3000', `127.0.0.1:${productPort}`)
   const blockOf = (language: string) => {
@@ -109,7 +109,7 @@ type Program = {
   readonly folder: string
 }
 
-async function startProgram({ atEnd }: Stage, { program, options, port, folder }: Program): Promise<string> {
+export async function startProgram({ atEnd }: Stage, { program, options, port, folder }: Program): Promise<string> {
   await mkdir(`${folder}/home`, { recursive: true })
   const home = { HOME: `${folder}/home`, XDG_DATA_HOME: `${folder}/home`, XDG_CONFIG_HOME: `${folder}/home` }
   const child = spawn(program, options, { env: { ...process.env, ...home }, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -135,7 +135,7 @@ async function startProgram({ atEnd }: Stage, { program, options, port, folder }
   return url
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

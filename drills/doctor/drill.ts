@@ -1,0 +1,286 @@
+/** The doctor beside the product behind proxies, with every service as a double of its own: green, and then each thing that breaks is named. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp.stage.ts'
+import { startTwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
+import { startSimulatorProcess } from '#server/providers/payments/embedded/simulator-process.stage.ts'
+import { startRefusingDatabase } from '#server/testing/processes/refusing-database.ts'
+import { startTransactionPooler } from '#server/testing/processes/transaction-pooler.ts'
+import { freePort } from '../proxy/proxies.ts'
+import { drill, type Stage } from '../stage/drill.ts'
+import { startOutsidePostgres } from '../stage/outside-postgres.ts'
+import { type Product, startProduct } from '../stage/product.ts'
+import { startPgBouncer } from './pooler.ts'
+import { type Certificate, type Gate, listDocumented, makeCertificate, siteAt, startGate } from './site.ts'
+
+export const about = 'npm run doctor: green behind each proxy, then one thing after the other is broken and named'
+
+const doctorFile = fileURLToPath(new URL('../../dist/doctor.js', import.meta.url))
+const names = fileURLToPath(new URL('./names.cjs', import.meta.url))
+
+type Env = Readonly<Record<string, string>>
+type Diagnosis = { readonly code: number; readonly said: string }
+
+/** The settings by which it is asked, whether it was broken before, and how that is mended. */
+type Fault = {
+  readonly name: string
+  readonly env?: Env
+  readonly breakIt?: () => unknown
+  readonly mendIt?: () => unknown
+  readonly line: RegExp
+}
+
+export const run = drill(async stage => {
+  const certificate = await makeCertificate(stage)
+  const port = await freePort()
+  const url = siteAt(port)
+  const postgres = await startOutsidePostgres(stage)
+  const services = await startServices(stage, postgres.connectionString, url)
+  const env = {
+    ...services.env,
+    PUBLIC_URL: url,
+    DATABASE_URL: postgres.connectionString,
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const product = await startProduct(stage, { env: { ...env, LIMITS: 'standard' } })
+  const ask = (own: Env = {}) =>
+    examine({ ...env, DATA_DIR: product.dataDir, PORT: String(product.port), ...own }, certificate)
+  const place = { ...certificate, port, productPort: product.port }
+  const green: string[] = []
+  const failures: string[] = []
+  const expectGreen = async (name: string, own?: Env) => {
+    const { code, said } = await ask(own)
+    stage.say(`${name}: ${code === 0 ? said.trim().split('\n').at(-1) : said}`)
+    if (code === 0) green.push(name)
+    else failures.push(`${name} is not green: ${said}`)
+  }
+  for (const { name, start } of listDocumented()) {
+    await during(stage, async inner => {
+      await start(inner, place)
+      await expectGreen(name)
+    })
+  }
+  const gate = await startGate(stage, place)
+  await expectGreen('a proxy of our own')
+  const session = await startPgBouncer(stage, postgres.connectionString, 'session')
+  if (session) await expectGreen('PgBouncer in session mode', { DATABASE_URL: session.addressFor('right') })
+
+  const faults = await listFaults(stage, { gate, port, product, postgres: postgres.connectionString, services })
+  let named = 0
+  for (const fault of faults) {
+    await fault.breakIt?.()
+    const { code, said } = await ask(fault.env)
+    await fault.mendIt?.()
+    const line = said.split('\n').find(one => one.startsWith('wrong') && fault.line.test(one))
+    const isPlain = !/ at .*:\d+:\d+|pass:word|pass%3Aword|whsec_|sk_test_drill|right@/.test(said)
+    if (line && code === 1 && isPlain) named += 1
+    else failures.push(`${fault.name} is not named (exit ${code}): ${said}`)
+    stage.say(`${fault.name}: ${line?.replace(/\s+/g, ' ') ?? 'NOT NAMED'}`)
+  }
+  await expectGreen('everything mended')
+  return { figures: { green, broken: faults.length, named }, failures }
+})
+
+/** What was started for the work ends with it. */
+async function during(stage: Stage, work: (inner: Stage) => Promise<void>): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = []
+  try {
+    await work({ say: stage.say, atEnd: close => void closers.push(close) })
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+async function startServices(stage: Stage, connectionString: string, publicUrl: string) {
+  const keys = { secretKey: 'sk_test_drill1', publishableKey: 'pk_test_drill1' }
+  const webhook = { url: `${publicUrl}/webhooks/stripe`, secret: 'whsec_platform1' }
+  const stripe = await startSimulatorProcess({ ...keys, webhook, connectionString })
+  const twilio = await startTwilioDouble()
+  const service = `/v1/Services/${testAccount.messagingServiceSid}`
+  twilio.facts.set(service, { inbound_request_url: `${publicUrl}/webhooks/sms` })
+  const mailServer = await startSmtpDouble({ needsLogin: true })
+  stage.atEnd(stripe.close)
+  stage.atEnd(twilio.close)
+  stage.atEnd(mailServer.close)
+  const smtpUrl = (password: string) => `smtp://${testLogin.user}:${password}@127.0.0.1:${mailServer.port}`
+  return {
+    stripe,
+    twilio,
+    service,
+    smtpUrl,
+    env: {
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRETS: 'whsec_platform1,whsec_connected1',
+      STRIPE_HOST: 'localhost',
+      STRIPE_PORT: String(stripe.port),
+      STRIPE_PROTOCOL: 'http',
+      TWILIO_ACCOUNT_SID: testAccount.accountSid,
+      TWILIO_AUTH_TOKEN: testAccount.authToken,
+      TWILIO_MESSAGING_SERVICE_SID: testAccount.messagingServiceSid,
+      TWILIO_API_URL: twilio.url,
+      SMTP_URL: smtpUrl(encodeURIComponent(testLogin.password)),
+      MAIL_FROM: 'Lone Star <hello@hauler.test>',
+    },
+  }
+}
+
+/** As an operator runs it, in a process of its own that trusts the certificate. */
+async function examine(env: Env, { certificate }: Certificate): Promise<Diagnosis> {
+  const child = spawn(process.execPath, ['--require', names, doctorFile], {
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate, SEED: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (piece: Buffer) => {
+      said += piece
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code: Number(code), said }
+}
+
+type Installation = {
+  readonly gate: Gate
+  readonly port: number
+  readonly product: Product
+  readonly postgres: string
+  readonly services: Awaited<ReturnType<typeof startServices>>
+}
+
+async function listFaults(stage: Stage, { gate, port, product, postgres, services }: Installation): Promise<Fault[]> {
+  const { twilio, service, smtpUrl } = services
+  const bouncer = await startPgBouncer(stage, postgres, 'transaction')
+  const pooler = await startTransactionPooler(postgres)
+  const refusing = await startRefusingDatabase('28P01', 'password authentication failed')
+  stage.atEnd(pooler.close)
+  stage.atEnd(refusing.close)
+  const noDatabase = new URL(postgres)
+  noDatabase.pathname = '/no_such_database'
+  const behaves = (manner: Parameters<Gate['behave']>[0]) => ({
+    breakIt: () => gate.behave(manner),
+    mendIt: () => gate.behave('good'),
+  })
+  const fact = (path: string, value: object) => {
+    const before = twilio.facts.get(path) ?? {}
+    return { breakIt: () => twilio.facts.set(path, value), mendIt: () => twilio.facts.set(path, before) }
+  }
+  return [
+    { name: 'a misspelt setting', env: { STRIPE_SECRETKEY: 'sk_test_drill1' }, line: /STRIPE_SECRETKEY: this version/ },
+    {
+      name: 'a live key beside a test one',
+      env: { STRIPE_SECRET_KEY: 'sk_live_1234' },
+      line: /both have to be of one mode/,
+    },
+    {
+      name: 'a proxy that does not say who asks',
+      ...behaves('silent'),
+      line: /Proxy .*does not add to X-Forwarded-For/,
+    },
+    { name: 'a name that leads to another server', ...behaves('elsewhere'), line: /leads to another server/ },
+    { name: 'a name that redirects', ...behaves('redirects'), line: /redirects to https:\/\/www\.hauler\.test/ },
+    {
+      name: 'a proxy that changes what is posted',
+      ...behaves('rewrites'),
+      line: /Stripe webhook secret 1 .*refuses an event/,
+    },
+    {
+      name: 'a certificate of another name',
+      env: { PUBLIC_URL: `https://other.test:${port}` },
+      line: /certificate .* is not valid/,
+    },
+    { name: 'a name without an address', env: { PUBLIC_URL: 'https://hauler.invalid' }, line: /has no address/ },
+    {
+      name: 'a key that Stripe does not know',
+      env: { STRIPE_SECRET_KEY: 'sk_test_another' },
+      line: /refuses STRIPE_SECRET_KEY/,
+    },
+    {
+      name: 'a webhook secret of another endpoint',
+      env: { STRIPE_WEBHOOK_SECRETS: 'whsec_other1' },
+      line: /Stripe webhook secret 1 .*refuses/,
+    },
+    {
+      name: 'a token that Twilio does not know',
+      env: { TWILIO_AUTH_TOKEN: 'b'.repeat(32) },
+      line: /Twilio account .*refuses/,
+    },
+    {
+      name: 'a trial account',
+      ...fact(`/2010-04-01/Accounts/${testAccount.accountSid}.json`, { status: 'active', type: 'Trial' }),
+      line: /trial account/,
+    },
+    {
+      name: 'incoming texts that go elsewhere',
+      ...fact(service, { inbound_request_url: 'https://elsewhere.example/' }),
+      line: /STOP does not arrive/,
+    },
+    {
+      name: 'a number that nobody registered',
+      ...fact(`${service}/Compliance/Usa2p`, { compliance: [] }),
+      line: /Nothing is registered/,
+    },
+    {
+      name: 'a password that the mail server does not know',
+      env: { SMTP_URL: smtpUrl('wrong') },
+      line: /refuses the login of SMTP_URL/,
+    },
+    {
+      name: 'a mail server that is not there',
+      env: { SMTP_URL: 'smtp://127.0.0.1:1' },
+      line: /does not answer as a mail server/,
+    },
+    {
+      name: 'a database that is not there',
+      env: { DATABASE_URL: 'postgresql://shop:right@127.0.0.1:1/shop' },
+      line: /No database answers/,
+    },
+    { name: 'a database of another name', env: { DATABASE_URL: noDatabase.href }, line: /no database of this name/ },
+    {
+      name: 'a password that the database refuses',
+      env: { DATABASE_URL: refusing.connectionString },
+      line: /refuses the password/,
+    },
+    {
+      name: 'a pooler in transaction mode',
+      env: { DATABASE_URL: pooler.connectionString },
+      line: /pooler in transaction mode/,
+    },
+    ...(bouncer
+      ? [
+          {
+            name: 'a password that PgBouncer refuses',
+            env: { DATABASE_URL: bouncer.addressFor('wrong') },
+            line: /refuses the password/,
+          },
+          {
+            name: 'PgBouncer in transaction mode',
+            env: { DATABASE_URL: bouncer.addressFor('right') },
+            line: /pooler in transaction mode/,
+          },
+        ]
+      : []),
+    {
+      name: 'a secret that others read',
+      breakIt: () => chmod(join(product.dataDir, 'secret'), 0o644),
+      mendIt: () => chmod(join(product.dataDir, 'secret'), 0o600),
+      line: /Others may read/,
+    },
+    {
+      name: 'a secret of another installation',
+      env: { SECRET: 'x'.repeat(32) },
+      line: /leads to another installation/,
+    },
+    {
+      name: 'a server that does not run',
+      breakIt: () => product.kill(),
+      mendIt: () => product.start(),
+      line: /Server .*does not answer/,
+    },
+    { name: 'a Stripe that is not reached', env: { STRIPE_PORT: '1' }, line: /Stripe does not answer/ },
+  ]
+}
