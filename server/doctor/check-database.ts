@@ -44,7 +44,7 @@ function refused(error: unknown): Line {
 
 const mostApartInMs = 30_000
 
-function linesOfServer(facts: DatabaseFacts, databaseUrl: string): Line[] {
+export function linesOfServer(facts: DatabaseFacts, databaseUrl: string): Line[] {
   const { version, isTooOld, mayCreate, isPooledByTransaction, hearsNotices, isEncrypted, aheadInMs } = facts
   const { hostname, searchParams } = new URL(databaseUrl)
   const isHere = hostname === '' || isLoopback(hostname) || searchParams.get('host')?.startsWith('/') === true

@@ -3,12 +3,15 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
+const ofPassword =
+  'The database refuses the password of DATABASE_URL: correct it there, with special characters percent-encoded.'
+const ofName = 'The server of DATABASE_URL has no database of this name: create it, or correct the name.'
+
 const byCode: Readonly<Record<string, string>> = {
-  '28P01':
-    'The database refuses the password of DATABASE_URL: correct it there, with special characters percent-encoded.',
+  '28P01': ofPassword,
   '28000':
     'The database does not let the user of DATABASE_URL in: create the user, or allow it from this address in pg_hba.conf.',
-  '3D000': 'The server of DATABASE_URL has no database of this name: create it, or correct the name.',
+  '3D000': ofName,
   '42501':
     'The user of DATABASE_URL lacks a right in the database: let it own the database, or grant it CREATE on the schema public.',
   '08P01':
@@ -30,8 +33,10 @@ function ofCertificates(...codes: string[]): Record<string, string> {
   return Object.fromEntries(codes.map(code => [code, sentence]))
 }
 
-/** The driver says these without a code. */
+/** The driver says these without a code, and PgBouncer with the same code for all that it refuses. */
 const byWords: readonly (readonly [RegExp, string])[] = [
+  [/password authentication failed|^no such user/, ofPassword],
+  [/^no such database/, ofName],
   [/client password must be a/, 'The database asks for a password, and DATABASE_URL has none.'],
   [
     /does not support SSL connections/,
@@ -43,6 +48,6 @@ const byWords: readonly (readonly [RegExp, string])[] = [
 export function sentenceOfRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseRefused) return error.message
-  const known = 'code' in error ? byCode[String(error.code)] : undefined
-  return known ?? byWords.find(([words]) => words.test(error.message))?.[1] ?? null
+  const told = byWords.find(([words]) => words.test(error.message))?.[1]
+  return told ?? ('code' in error ? byCode[String(error.code)] : undefined) ?? null
 }
