@@ -164,6 +164,8 @@ const rooms: readonly Room[] = [
 
 /** What a provider finds out about its service for the doctor. */
 const checkFile = /^server\/providers\/[^/]+\/[^/]+\/check-[^/]+\.ts$/
+/** A double of a service, which tests and drills start. */
+const stageFile = /^server\/providers\/[^/]+\/[^/]+\/[^/]+\.stage\.ts$/
 const choiceFile = /^server\/providers\/[^/]+\/choose\.ts$/
 
 /** Who may reach a place that is closed to all others, tests and server/testing excepted. */
@@ -221,6 +223,7 @@ function isPathAllowed(path: string, { of, isType }: Import, room: Room): boolea
   if (interfaceFile.test(of) && mayReachInterfaces(room)) return true
   const provider = providerOf(of)
   if (provider && checkFile.test(of) && path.startsWith('server/doctor/')) return true
+  if (provider && stageFile.test(of) && path.startsWith('drills/')) return true
   if (provider && provider !== providerOf(path)) return choiceFile.test(of) || path.startsWith('bench/')
   if (of.startsWith(room.room)) return true
   if (isType && room.mayImportTypesOf?.includes(of)) return true

@@ -53,6 +53,10 @@ describe('an import against the arrows is caught', () => {
     ['server/providers/payments/choose.ts', '#server/providers/messages/embedded/outbox.ts'],
     ['server/providers/payments/choose.ts', '#server/providers/messages/choose.ts'],
     ['server/config.ts', '#web/client/api.ts'],
+    ['server/doctor/checks.ts', '#server/providers/payments/stripe/stripe.ts'],
+    ['server/serve.ts', '#server/providers/payments/stripe/check-stripe.ts'],
+    ['server/doctor/checks.ts', '#server/providers/payments/embedded/simulator-process.stage.ts'],
+    ['drills/doctor/drill.ts', '#server/providers/payments/stripe/stripe.ts'],
     ['e2e/order.spec.ts', '#server/operations/checkout/place-order.ts'],
   ])('%s imports %s', (path, name) => {
     const planted = file(path, '', `import { thing } from '${name}'`)
@@ -88,6 +92,8 @@ describe('an import along the arrows passes', () => {
     ['server/providers/identity/choose.ts', "import type { Messages } from '../messages/messages.ts'"],
     ['server/jobs/worker.ts', "import type { Job } from '#server/providers/provider.ts'"],
     ['server/http/listener.ts', "import { registerTrpc } from '#server/http/trpc.ts'"],
+    ['server/doctor/checks.ts', "import { checkStripe } from '#server/providers/payments/stripe/check-stripe.ts'"],
+    ['drills/doctor/drill.ts', "import { startSmtpDouble } from '#server/providers/messages/smtp/smtp.stage.ts'"],
     ['server/api/wire.test.ts', "import { startTestApp } from '#server/testing/start-test-app.ts'"],
   ])('%s: %s', (path, line) => expect(brokenBoundaries([file(path, line)])).toEqual([]))
 
