@@ -27,12 +27,15 @@ let database: TestDatabase
 let relay: DatabaseRelay
 let folder: string
 let server: ServerProcess | undefined
+/** Those that were expected to end by themselves. */
+const refused: ReturnType<typeof launchServer>['child'][] = []
 beforeEach(async () => {
   database = await createTestDatabase()
   relay = await startDatabaseRelay(database.connectionString)
   folder = await mkdtemp(join(tmpdir(), 'rolloff-process-'))
 })
 afterEach(async () => {
+  for (const child of refused.splice(0)) child.kill('SIGKILL')
   server?.signal('SIGKILL')
   await server?.ended
   server = undefined
@@ -103,7 +106,8 @@ const wrongSettings: readonly (readonly [string, Record<string, string>, string]
 
 /** What it says when it does not start: one sentence, no stack and nothing secret. */
 async function sentenceOfRefusedStart(env: Record<string, string>): Promise<string> {
-  const { ended, said } = launchServer(bundle.file, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
+  const { child, ended, said } = launchServer(bundle.file, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
+  refused.push(child)
   expect(await ended).toBe(1)
   expect(said()).toMatch(/^[^\n]+\.\n$/)
   expect(said()).not.toMatch(/1234|f{32}|a-secret-word| at .*:\d+:\d+/)
