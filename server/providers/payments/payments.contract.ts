@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BadSignature, CardDeclined, PaymentConflict, type PaymentIntent, type Payments } from './payments.ts'
+import {
+  BadSignature,
+  CardDeclined,
+  PaymentConflict,
+  type PaymentIntent,
+  type Payments,
+  PaymentsMisconfigured,
+} from './payments.ts'
 
 /** The last two pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. */
 export type ContractCard = 'a good card' | 'a declined card' | 'a card that runs dry' | 'a card that asks the bank'
@@ -11,6 +18,10 @@ export type PaymentsStage = {
   payWith(intent: PaymentIntent, card: ContractCard): Promise<void>
   /** All events that have arrived so far, after waiting for those under way. */
   arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
+  /** As the browser of somebody who follows an address of the service: the status, and where it leads. */
+  follow(url: string, form?: Readonly<Record<string, string>>): Promise<{ status: number; location: string | null }>
+  /** The owner of an account takes the installation its access. */
+  deauthorize(paymentAccount: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,6 +39,9 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsStage
 
     describesIntents(() => stage, openIntent)
     describesAccounts(() => stage)
+    describesOnboarding(() => stage)
+    describesWalletDomains(() => stage)
+    describesPayouts(() => stage)
     describesMoney(() => stage, openIntent)
     describesSavedCards(() => stage)
     describesForgetting(() => stage)
@@ -118,14 +132,140 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
   })
 }
 
+/** A new account that nobody has told the service anything about. */
+export async function createAccount({ payments }: Pick<PaymentsStage, 'payments'>): Promise<string> {
+  const hauler = { name: 'Lone Star Dumpsters', email: 'office@example.com', metadata: { organizationId: 'o1' } }
+  const { paymentAccount } = await payments.createAccount({ paymentAccount: null, idempotencyKey: key(), ...hauler })
+  return paymentAccount
+}
+
+const linkOf = ({ payments }: PaymentsStage, paymentAccount: string) =>
+  payments.linkToAccount({
+    paymentAccount,
+    isUpdate: false,
+    returnUrl: 'https://hauler.example/office/settings/company?stripe=returned',
+    refreshUrl: 'https://hauler.example/office/settings/company?stripe=again',
+  })
+
+/** An account that may take cards. */
+async function readyAccount(stage: PaymentsStage): Promise<string> {
+  const account = await createAccount(stage)
+  const { url } = await linkOf(stage, account)
+  await stage.follow(url)
+  await stage.follow(url, { answered: 'all' })
+  return account
+}
+
 function describesAccounts(stage: () => PaymentsStage): void {
   it('keeps the accounts of two haulers apart', async () => {
     const { payments } = stage()
-    const intent = await createIntent(payments, { amountInCents: 9_900, paymentAccount: 'acct_hauler1' })
+    const [mine, other] = [await readyAccount(stage()), await readyAccount(stage())]
+    const intent = await createIntent(payments, { amountInCents: 9_900, paymentAccount: mine })
     const read = (paymentAccount: string | null) => payments.readIntent({ paymentAccount, intentId: intent.id })
-    expect((await read('acct_hauler1')).paymentAccount).toBe('acct_hauler1')
-    await expect(read('acct_hauler2')).rejects.toBeInstanceOf(PaymentConflict)
+    expect((await read(mine)).paymentAccount).toBe(mine)
+    await expect(read(other)).rejects.toBeInstanceOf(PaymentConflict)
     await expect(read(null)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('does nothing on an account that it has no access to, and says so', async () => {
+    const { payments } = stage()
+    const refused = await createIntent(payments, { amountInCents: 9_900, paymentAccount: 'acct_nobody' }).catch(
+      error => error,
+    )
+    expect(refused).toBeInstanceOf(PaymentsMisconfigured)
+    expect(refused).toMatchObject({ fault: 'account' })
+  })
+}
+
+function describesOnboarding(stage: () => PaymentsStage): void {
+  const read = (paymentAccount: string) => stage().payments.readAccount({ paymentAccount })
+
+  it('makes one account however often it is asked under one key', async () => {
+    const { payments } = stage()
+    const ask = { paymentAccount: null, idempotencyKey: key(), name: 'Lone Star', email: null, metadata: {} }
+    const first = await payments.createAccount(ask)
+    expect(await payments.createAccount(ask)).toEqual(first)
+  })
+
+  it('asks a new account for what is missing, and lets it take cards when that is answered', async () => {
+    const account = await createAccount(stage())
+    const asked = await read(account)
+    expect(asked).toMatchObject({ isClosed: false, askedCount: expect.any(Number), askedBy: expect.any(Date) })
+    expect(asked.askedCount).toBeGreaterThan(0)
+    expect(asked.cards).not.toBe('active')
+    const customer = { name: 'Ana', email: 'ana@example.com', phone: '+15125550100', metadata: {} }
+    const charged = stage().payments.createIntent({
+      paymentAccount: account,
+      paymentCustomerId: (
+        await stage().payments.createCustomer({ paymentAccount: account, idempotencyKey: key(), ...customer })
+      ).paymentCustomerId,
+      ...{ amountInCents: 9_900, description: 'A dumpster', metadata: {}, idempotencyKey: key() },
+    })
+    await expect(charged).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'charges' })
+    const { url } = await linkOf(stage(), account)
+    expect((await stage().follow(url)).status).toBe(200)
+    const { location } = await stage().follow(url, { answered: 'all' })
+    expect(location).toContain('stripe=returned')
+    expect(await read(account)).toEqual({ cards: 'active', isClosed: false, askedCount: 0, askedBy: null })
+  })
+
+  it('opens a link once, and leads a second time to where a new one is asked for', async () => {
+    const account = await createAccount(stage())
+    const { url } = await linkOf(stage(), account)
+    expect(new URL(url).href).toBe(url)
+    await stage().follow(url)
+    const again = await stage().follow(url)
+    expect(again.location).toContain('stripe=again')
+  })
+
+  it('tells that an account has changed, by an event that names it and says nothing else', async () => {
+    const account = await readyAccount(stage())
+    const told = await accountEvents(stage(), account)
+    expect(told.map(({ type }) => type)).toContain('v2.core.account[configuration.merchant].capability_status_updated')
+    expect(told[0]).toMatchObject({ intentId: null, money: null, createdAt: expect.any(Date) })
+  })
+
+  it('knows an account no more whose owner has taken the access, and tells of it', async () => {
+    const account = await readyAccount(stage())
+    await stage().deauthorize(account)
+    const told = await accountEvents(stage(), account)
+    expect(told.map(({ type }) => type)).toContain('account.application.deauthorized')
+    await expect(read(account)).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'account' })
+    await expect(read('acct_nobody')).rejects.toBeInstanceOf(PaymentConflict)
+  })
+}
+
+async function accountEvents({ payments, arrivedEvents }: PaymentsStage, account: string) {
+  const arrived = await arrivedEvents()
+  return arrived
+    .map(({ rawBody, signature }) => payments.readEvent(rawBody, signature))
+    .filter(event => event.paymentAccount === account)
+}
+
+function describesWalletDomains(stage: () => PaymentsStage): void {
+  it('registers a domain for wallets, once for each account', async () => {
+    const { payments } = stage()
+    const account = await readyAccount(stage())
+    const ask = { paymentAccount: account, domain: 'order.lonestar.example' }
+    expect(await payments.findDomain(ask)).toBeNull()
+    const active = { domain: 'order.lonestar.example', isActive: true, problem: null }
+    for (let times = 0; times < 2; times += 1) expect(await payments.registerDomain(ask)).toEqual(active)
+    expect(await payments.findDomain(ask)).toEqual(active)
+    expect(await payments.findDomain({ ...ask, paymentAccount: null })).toBeNull()
+    const unseen = await payments.registerDomain({ paymentAccount: account, domain: 'order.lonestar.invalid' })
+    expect(unseen).toMatchObject({ isActive: false, problem: expect.stringContaining('order.lonestar.invalid') })
+    await expect(payments.registerDomain({ paymentAccount: account, domain: 'no domain' })).rejects.toBeInstanceOf(
+      PaymentConflict,
+    )
+  })
+}
+
+function describesPayouts(stage: () => PaymentsStage): void {
+  it('pays a new account nothing out', async () => {
+    const paymentAccount = await readyAccount(stage())
+    expect(await stage().payments.listPayouts({ paymentAccount, limit: 10 })).toEqual([])
+    const unknown = stage().payments.readPayoutLines({ paymentAccount, payoutId: 'po_nothing' })
+    await expect(unknown).rejects.toBeInstanceOf(PaymentConflict)
   })
 }
 
@@ -166,7 +306,7 @@ function describesMoney(stage: () => PaymentsStage, openIntent: OpenIntent): voi
     const ask = { paymentAccount: null, intentId: intent.id, amountInCents: 4_000, idempotencyKey: key() }
     const { refundId } = await stage().payments.refundIntent(ask)
     expect(await stage().payments.readRefund({ paymentAccount: null, refundId })).toEqual({ status: 'succeeded' })
-    const elsewhere = { paymentAccount: 'acct_hauler1', refundId }
+    const elsewhere = { paymentAccount: await readyAccount(stage()), refundId }
     await expect(stage().payments.readRefund(elsewhere)).rejects.toBeInstanceOf(PaymentConflict)
   })
 
@@ -231,10 +371,11 @@ function describesSavedCards(stage: () => PaymentsStage): void {
   })
 
   it('charges a saved card only for its owner and only on the account that it was saved on', async () => {
-    const card = await savedCard(stage(), 'a good card', 'acct_hauler1')
-    const paymentCustomerId = await createCustomer(stage().payments, 'acct_hauler1')
+    const [mine, other] = [await readyAccount(stage()), await readyAccount(stage())]
+    const card = await savedCard(stage(), 'a good card', mine)
+    const paymentCustomerId = await createCustomer(stage().payments, mine)
     expect(await refusalOf(charge({ ...card, paymentCustomerId }, 5_000))).toBeInstanceOf(PaymentConflict)
-    expect(await refusalOf(charge({ ...card, paymentAccount: 'acct_hauler2' }, 5_000))).toBeInstanceOf(PaymentConflict)
+    expect(await refusalOf(charge({ ...card, paymentAccount: other }, 5_000))).toBeInstanceOf(PaymentConflict)
     expect((await charge(card, 5_000)).status).toBe('succeeded')
   })
 }
@@ -308,7 +449,7 @@ function describesEvents(stage: () => PaymentsStage, openIntent: OpenIntent): vo
       paid.map(intentId => ({ type: 'payment_intent.succeeded', intentId })),
     )
     expect(await list(new Date(Date.now() + 60_000))).toEqual([])
-    expect(await list(before, 'acct_hauler9')).toEqual([])
+    expect(await list(before, await readyAccount(stage()))).toEqual([])
   })
 
   it('announces a payment by a signed event, and believes no other', async () => {

@@ -5,6 +5,7 @@
 
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
+import type { PaymentAccounts } from './accounts.ts'
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -61,7 +62,7 @@ export type SavedCard = {
 
 type Write = { readonly paymentAccount: string | null; readonly idempotencyKey: string }
 
-export interface Payments {
+export interface Payments extends PaymentAccounts {
   /** What the browser needs: the publishable key, where its script comes from, and whether cards are really charged. */
   readonly browser: { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
   createCustomer(
@@ -145,6 +146,13 @@ export function eachCall<P extends Payments>(payments: P, wrap: Wrap): P {
     readRefund: wrap('readRefund', payments.readRefund),
     listIntents: wrap('listIntents', payments.listIntents),
     listEvents: wrap('listEvents', payments.listEvents),
+    createAccount: wrap('createAccount', payments.createAccount),
+    readAccount: wrap('readAccount', payments.readAccount),
+    linkToAccount: wrap('linkToAccount', payments.linkToAccount),
+    registerDomain: wrap('registerDomain', payments.registerDomain),
+    findDomain: wrap('findDomain', payments.findDomain),
+    listPayouts: wrap('listPayouts', payments.listPayouts),
+    readPayoutLines: wrap('readPayoutLines', payments.readPayoutLines),
   }
 }
 

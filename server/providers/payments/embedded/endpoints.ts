@@ -1,5 +1,8 @@
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
+import { createAccount, type LinkUrl, linkToAccount, readAccount } from './accounts/account-calls.ts'
+import { listMovements, listPayouts } from './accounts/payouts.ts'
+import { listDomains, registerDomain, validateDomain } from './accounts/wallet-domains.ts'
 import { authenticateIntent, confirmIntent, createAndConfirm } from './calls/confirmation.ts'
 import { createCustomer, deleteCustomer } from './calls/customers.ts'
 import { acceptDispute, answerDispute } from './calls/disputes.ts'
@@ -15,7 +18,7 @@ import type { SimulatorRequest } from './wire/request-reply.ts'
 export type Endpoint = (call: Call) => Promise<Outcome>
 
 /** What the secret key may call. */
-export function serverEndpoints(pool: Pool, webhook: WebhookTarget): Record<string, Endpoint> {
+export function serverEndpoints(pool: Pool, webhook: WebhookTarget, linkUrl: LinkUrl): Record<string, Endpoint> {
   const store = createStore(pool)
   const reads = createReads(pool)
   return {
@@ -44,6 +47,14 @@ export function serverEndpoints(pool: Pool, webhook: WebhookTarget): Record<stri
     'GET events': reads.listEvents,
     'GET events/:id': reads.readEvent,
     'GET webhook_endpoints': async () => listEndpoints(webhook),
+    'POST v2/core/accounts': call => createAccount(pool, call),
+    'GET v2/core/accounts/:id': call => readAccount(pool, call),
+    'POST v2/core/account_links': call => linkToAccount(pool, call, linkUrl),
+    'GET payment_method_domains': call => listDomains(pool, call),
+    'POST payment_method_domains': call => registerDomain(pool, call),
+    'POST payment_method_domains/:id/validate': call => validateDomain(pool, call),
+    'GET payouts': call => listPayouts(pool, call),
+    'GET balance_transactions': call => listMovements(pool, call),
   }
 }
 
@@ -73,9 +84,12 @@ export function browserEndpoints(pool: Pool): Record<string, Endpoint> {
 
 export function findEndpoint(endpoints: Record<string, Endpoint>, request: SimulatorRequest) {
   const [path = ''] = request.path.split('?', 1)
-  const [, version, noun, id, verb] = path.split('/')
-  if (version !== 'v1' || !noun) return null
-  const name = `${request.method} ${noun}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`
+  const parts = path.split('/').slice(1)
+  const version = parts.shift()
+  const prefix = version === 'v2' ? `v2/${parts.shift()}/` : ''
+  const [noun, id, verb] = parts
+  if ((version !== 'v1' && version !== 'v2') || !noun) return null
+  const name = `${request.method} ${prefix}${noun}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`
   const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined
   return endpoint ? { endpoint, id: id ? decodeURIComponent(id) : '' } : null
 }

@@ -21,13 +21,17 @@ if (mission && import.meta.filename === process.argv[1]) await answerCalls(JSON.
 
 async function answerCalls({ connectionString, ...options }: Mission): Promise<void> {
   const { pool } = openDatabase({ connectionString, applicationName: 'simulator' })
-  const simulator = createStripeSimulator({ ...options, pool, clock: () => new Date() })
+  let origin = ''
+  const linkUrl = (token: string) => `${origin}/connect/${token}`
+  const simulator = createStripeSimulator({ ...options, pool, linkUrl, clock: () => new Date() })
   const handle = async (request: SimulatorRequest) => {
+    if (request.path.startsWith('/connect/')) return simulator.handleBrowser(request)
     if (request.path === '/deliver') return simulator.deliverPending().then(() => jsonReply(200, '{}'))
     const isOfBrowser = headerOf(request, 'authorization') === `Bearer ${options.publishableKey}`
     return isOfBrowser ? simulator.handleBrowser(request) : simulator.handle(request)
   }
   const { port } = await listenForServer({ handle })
+  origin = `http://localhost:${port}`
   process.stdout.write(`${port}\n`)
 }
 

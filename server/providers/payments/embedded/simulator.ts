@@ -1,4 +1,7 @@
 import type { Pool } from 'pg'
+import { type LinkUrl, refuseAccount } from './accounts/account-calls.ts'
+import { showAccountPage } from './accounts/account-page.ts'
+import { formOfJson } from './accounts/json-form.ts'
 import { openDueDisputes } from './calls/disputes.ts'
 import { failDueRefunds } from './calls/late-refunds.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
@@ -19,6 +22,8 @@ export type SimulatorOptions = {
   readonly webhook: WebhookTarget
   readonly clock: () => Date
   readonly faults?: Faults
+  /** The address of the page of an account's link; below /sim/stripe of the server that it leads back to when left out. */
+  readonly linkUrl?: LinkUrl
 }
 
 export type StripeSimulator = ReturnType<typeof createStripeSimulator>
@@ -32,7 +37,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   const faults = options.faults ?? noFaults()
   const deliveries = createDeliveries(pool, webhook, clock, faults)
   const findFault = createFaultFinder(faults)
-  const forServer = serverEndpoints(pool, webhook)
+  const forServer = serverEndpoints(pool, webhook, options.linkUrl ?? besidePages)
   const forBrowser = browserEndpoints(pool)
   const work = inLine(createWorker(event => deliveries.begin(event)))
 
@@ -41,7 +46,8 @@ export function createStripeSimulator(options: SimulatorOptions) {
     const fault = findFault(`${request.method} ${request.path}`)
     if (fault === 'before') return brokenReply
     if (fault && fault in refusedSetup) return refusedSetup[fault as SetupFaultPoint]
-    const reply = await work(endpoint, callOf(request, id, account, clock(), deliveries.dueTime))
+    const refusal = account ? await refusalOfAccount(pool, request, account) : null
+    const reply = refusal ?? (await work(endpoint, callOf(request, id, account, clock(), deliveries.dueTime)))
     if (fault === 'after') return brokenReply
     if (fault === 'not-json' || fault === 'other-shape') return garbage[fault]
     return fault ? { ...reply, fault: fault as LineFault } : reply
@@ -69,6 +75,8 @@ export function createStripeSimulator(options: SimulatorOptions) {
      * that no page can use one.
      */
     async handleBrowser(request: SimulatorRequest): Promise<SimulatorReply> {
+      const page = await showAccountPage(pool, request, clock())
+      if (page) return page
       const key = headerOf(request, 'authorization')
       if (key !== undefined && key !== `Bearer ${options.publishableKey}`) {
         return refuse(401, 'Only the publishable key and a client secret are accepted here.')
@@ -129,6 +137,24 @@ function createWorker(onEvent: (event: EventRow) => Promise<void>) {
   }
 }
 
+/** What Stripe answers to a call for an account that it does not know, or that may not be charged; null if nothing is wrong with it. */
+async function refusalOfAccount(
+  pool: Pool,
+  request: SimulatorRequest,
+  account: string,
+): Promise<SimulatorReply | null> {
+  const isCharge = request.method === 'POST' && request.path === '/v1/payment_intents'
+  return refuseAccount(pool, account, isCharge).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof StripeRefusal) return errorReply(error)
+      throw error
+    },
+  )
+}
+
+const besidePages: LinkUrl = (token, returnUrl) => new URL(`/sim/stripe/connect/${token}`, returnUrl).href
+
 function errorReply(refusal: StripeRefusal): SimulatorReply {
   return jsonReply(refusal.status, JSON.stringify({ error: refusal.error }))
 }
@@ -142,10 +168,11 @@ function callOf(
 ): Call {
   const query = request.path.indexOf('?')
   const encoded = request.method === 'GET' ? (query < 0 ? '' : request.path.slice(query + 1)) : request.body
+  const isJson = request.method !== 'GET' && request.path.startsWith('/v2/')
   return {
     account,
     id,
-    form: parseForm(encoded),
+    form: isJson ? formOfJson(encoded) : parseForm(encoded),
     key: request.method === 'GET' || account === null ? null : (headerOf(request, 'idempotency-key') ?? null),
     fingerprint: `${request.method} ${request.path} ${encoded}`,
     now: now.toISOString(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { choosePayments } from '../choose.ts'
+import { deauthorizeAccount } from '../embedded/accounts/account-calls.ts'
 import { authenticateAsCustomer, confirmAsCustomer } from '../embedded/customer-browser.stage.ts'
 import { openEventReceiver } from '../embedded/event-receiver.stage.ts'
 import { openSimulatedStage, type SimulatedStage } from '../embedded/simulated.stage.ts'
@@ -44,6 +45,16 @@ async function openDirectStage(): Promise<PaymentsStage> {
       await stage.simulator.deliverPending()
       return stage.receiver.received
     },
+    async follow(url, form) {
+      const { status, headers } = await stage.simulator.handleBrowser({
+        method: form ? 'POST' : 'GET',
+        path: new URL(url).pathname.replace('/sim/stripe', ''),
+        headers: {},
+        body: new URLSearchParams(form).toString(),
+      })
+      return { status, location: headers.location ?? null }
+    },
+    deauthorize: account => deauthorizeAccount(database.pool, account, new Date()),
     async close() {
       await stage.close()
       await database.drop()
@@ -81,6 +92,12 @@ async function openStageBySettings(): Promise<PaymentsStage> {
       await service.deliverPending()
       return receiver.received
     },
+    async follow(url, form) {
+      const body = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+      const answer = await fetch(url, { ...body, redirect: 'manual' })
+      return { status: answer.status, location: answer.headers.get('location') }
+    },
+    deauthorize: account => deauthorizeAccount(database.pool, account, new Date()),
     async close() {
       await close?.()
       await service.close()

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
+import type { ConnectMode } from '#domain/payment/connected-account.ts'
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import {
   BadSignature,
@@ -10,6 +11,8 @@ import {
   type PaymentIntent,
   type Payments,
 } from '../payments.ts'
+import { readAccountEvent } from './account-events.ts'
+import { createAccountCalls } from './stripe-accounts.ts'
 import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
 import { withinTimeout } from './whole-answer.ts'
@@ -22,6 +25,8 @@ export type StripeOptions = {
   /** Where the browser's script comes from: Stripe's own, or the simulator's on our origin. */
   readonly scriptUrl: string
   readonly isSimulated: boolean
+  /** Whose account is charged; the key's own when left out. */
+  readonly connect?: ConnectMode
   /** Stripe's own when left out. */
   readonly host?: string
   readonly port?: number
@@ -49,6 +54,8 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
     ...createWrites(stripe),
     ...createReads(stripe),
     ...createCustomerCalls(stripe),
+    ...createAccountCalls(stripe),
+    connect: options.connect ?? 'off',
     readEvent: (rawBody, signature) => readEvent(stripe, webhookSecrets, { rawBody, signature, now: clock() }),
     close,
   }
@@ -188,7 +195,10 @@ function readEvent(stripe: Stripe, secrets: readonly string[], signed: SignedByt
   // The SDK refuses what is too old; a time that is to come is as wrong.
   if (signedAt - now.getTime() / 1000 > toleranceInSeconds) throw new BadSignature('too-early')
   try {
-    return toEvent(stripe.webhooks.constructEvent(rawBody, signature, secret))
+    return (
+      readAccountEvent(stripe, { rawBody, signature, secret }) ??
+      toEvent(stripe.webhooks.constructEvent(rawBody, signature, secret))
+    )
   } catch (error) {
     throw new BadSignature(whyUnread(error, rawBody), { cause: error })
   }
@@ -203,7 +213,7 @@ function isSignedBy(stripe: Stripe, secret: string, { rawBody, signature }: Sign
   }
 }
 
-/** A thin event names an object without saying anything of it. */
+/** A thin event names an object without saying anything of it. Those about accounts are read; all others come as snapshots. */
 function whyUnread(error: unknown, rawBody: Buffer): EventRefusal {
   if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'too-old'
   return /"object"\s*:\s*"v2\.core\.event"/.test(rawBody.toString('utf8')) ? 'thin-event' : 'unreadable'

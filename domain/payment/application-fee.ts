@@ -1,0 +1,13 @@
+/**
+ * The platform's share of a payment on a hauler's own account (rule M89).
+ *
+ * Example: 1.25 percent are 125 hundredths. Of $123.40 that is 154.25 cents, so $1.54; of $1.20 it is 1.5 cents, so $0.02.
+ */
+
+/** The most that a platform can set: 30 percent. */
+export const mostFeeInHundredths = 3000
+
+/** In cents, rounded to the nearest one; half a cent is rounded up. Never more than the payment. */
+export function applicationFee(amountInCents: number, feeInHundredths: number): number {
+  return Math.floor((amountInCents * feeInHundredths + 5_000) / 10_000)
+}

@@ -1,0 +1,62 @@
+/**
+ * A hauler's own account at the payment service (rule M87). The service checks who the hauler is before the account may take cards, and may
+ * ask for more later.
+ */
+
+/**
+ * Where the money of cards goes. `off`: to the account of the installation's key, and no hauler has an own one. `offered`: a hauler may
+ * connect an own account; until it is ready, the key's account takes the money. `required`: a hauler without an account takes no cards.
+ */
+export const connectModes = ['off', 'offered', 'required'] as const
+export type ConnectMode = (typeof connectModes)[number]
+
+/** What the service says of an account when it is read. */
+export type AccountReading = {
+  /** Of its capability to take cards; null if it has none. */
+  readonly cards: 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported' | null
+  readonly isClosed: boolean
+  /** What the service asks of the hauler, not of itself. */
+  readonly askedCount: number
+  /** Until when the first of it is due, if the service says so. */
+  readonly askedBy: Date | null
+}
+
+/** `closed`: the account was closed. `access`: the hauler has taken the installation its access. `rejected`: the service refuses the hauler. */
+export const disconnections = ['closed', 'access', 'rejected'] as const
+export type Disconnection = (typeof disconnections)[number]
+
+export const accountStates = ['checking', 'ready', 'disconnected'] as const
+export type AccountState = (typeof accountStates)[number]
+
+export type AccountStanding = {
+  readonly state: AccountState
+  /** Why it is disconnected. */
+  readonly why: Disconnection | null
+  readonly askedCount: number
+  readonly askedBy: Date | null
+}
+
+/** What a reading means; null is an account to which the installation has no access. */
+export function standingOf(reading: AccountReading | null): AccountStanding {
+  if (reading === null) return disconnected('access')
+  if (reading.isClosed) return disconnected('closed')
+  if (reading.cards === 'rejected' || reading.cards === 'unsupported') return disconnected('rejected')
+  const { askedCount, askedBy } = reading
+  return { state: reading.cards === 'active' ? 'ready' : 'checking', why: null, askedCount, askedBy }
+}
+
+const disconnected = (why: Disconnection): AccountStanding => ({
+  state: 'disconnected',
+  why,
+  askedCount: 0,
+  askedBy: null,
+})
+
+/** Whether something about the account keeps customers from paying, so that *Today* says it. */
+export function stopsCards(
+  mode: ConnectMode,
+  { state, isCharged }: { readonly state: AccountState | null; readonly isCharged: boolean },
+): boolean {
+  if (state === 'ready') return false
+  return isCharged || mode === 'required'
+}
