@@ -33,6 +33,15 @@ export const moneyRefusals = {
     message:
       'Your payment account may not take charges. Nothing was charged. Its page at the payment service says what is missing.',
   },
+  'account-not-offered': {
+    code: 'CONFLICT',
+    message: 'This installation connects no accounts: cards are charged on the account of its key.',
+  },
+  'account-not-connectable': {
+    code: 'CONFLICT',
+    message:
+      'The payment service does not let this installation connect accounts. Whoever runs the server has to switch Connect on in its dashboard.',
+  },
   'pay-link-sent': {
     code: 'TOO_MANY_REQUESTS',
     message: 'A link to pay was sent less than 10 minutes ago. Please wait a little.',

@@ -16,6 +16,7 @@ import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { requireAccount } from '#server/operations/payment/require-account.ts'
 import { watchSetup } from '#server/operations/payment/watch-setup.ts'
 import type { Message, Messages } from '#server/providers/messages/messages.ts'
 import type { Job } from '#server/providers/provider.ts'
@@ -67,7 +68,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const surroundings = { db, pool, newId: randomUUID, secrets, log, clock, haulerName }
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { messages, jobs } = chosen
-  const deps = { ...chosen.api, payments: watchSetup(chosen.api.payments, { db, clock, log }) }
+  const deps = { ...chosen.api, payments: requireAccount(watchSetup(chosen.api.payments, { db, clock, log })) }
   const outboxKey = config.outboxKey ?? accessKey(secrets, 'outbox')
   const metricsKey = config.metricsKey ?? accessKey(secrets, 'metrics')
   let isStopping = false

@@ -1,5 +1,5 @@
 /** /sim/stripe: the embedded payment service as browsers see it, its script and its calls, from our own origin. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EmbeddedPaymentService } from '#server/providers/payments/payments.ts'
 
 const prefix = '/sim/stripe'
@@ -14,10 +14,11 @@ export async function registerPaymentService(app: FastifyInstance, service: Embe
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
       return service.readScript()
     })
-    scope.route({
+    // A page plays the service's onboarding of a hauler's account. Its address is known to whoever was given the link.
+    const route = (url: string) => ({
       method: ['GET', 'POST'],
-      url: `${prefix}/v1/*`,
-      handler: async (request, reply) => {
+      url: `${prefix}${url}`,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.slice(prefix.length)
         const body = typeof request.body === 'string' ? request.body : ''
         // No id, secret or card contains a zero character, and PostgreSQL cannot store one.
@@ -26,5 +27,7 @@ export async function registerPaymentService(app: FastifyInstance, service: Embe
         return reply.code(answer.status).headers(answer.headers).send(answer.body)
       },
     })
+    scope.route(route('/v1/*'))
+    scope.route(route('/connect/*'))
   })
 }

@@ -12,6 +12,7 @@ import { releaseHeldFees } from '#server/operations/fee/release-held-fees.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
 import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
+import { refreshDueAccounts } from '#server/operations/payment/refresh-account.ts'
 import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
 import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { settleStandingBoxes } from '#server/operations/question/settle-standing-boxes.ts'
@@ -34,6 +35,7 @@ export type TimetableParts = {
 export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
+    { name: 'check-accounts', cron: '* * * * *', run: () => checkAccounts(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
     { name: 'end-reservations', cron: '* * * * *', run: () => endDue(deps) },
     { name: 'publish-by-clock', cron: '* * * * *', run: () => publishByClock(deps) },
@@ -66,6 +68,11 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
 async function reconcile(deps: PaymentDeps): Promise<void> {
   const { failures } = await reconcilePayments(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`)
+}
+
+async function checkAccounts(deps: PaymentDeps): Promise<void> {
+  const { failures } = await refreshDueAccounts(deps)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment accounts could not be read`)
 }
 
 async function watch(deps: PaymentDeps, log: TimetableParts['log']): Promise<void> {

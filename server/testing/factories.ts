@@ -38,6 +38,7 @@ export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}):
   }
   const { id } = made
   const [small, large] = made.containerTypeIds
+  if (wishes.paymentAccount) await knownToSimulator(db, wishes.paymentAccount)
   await sql`
     WITH hauler AS (
       INSERT INTO organization (id, name, phone, email, payment_account, reviews_orders)
@@ -128,4 +129,11 @@ export async function makeReadyCart(
 function openDay(day: Day): Day {
   if (isSunday(day)) return addDays(day, 1)
   return new Date(day).getUTCDay() === 6 ? addDays(day, 2) : day
+}
+
+/** The simulated service knows the account, and lets it take cards. */
+export async function knownToSimulator(db: Db, paymentAccount: string): Promise<void> {
+  await sql`
+    INSERT INTO stripe_simulator.accounts (id, dashboard, fees_collector, losses_collector, metadata, cards, asked, created_at)
+    VALUES (${paymentAccount}, 'full', 'stripe', 'stripe', '{}', 'active', 0, now()) ON CONFLICT DO NOTHING`.execute(db)
 }

@@ -9,6 +9,7 @@ import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
 import { calendarCalls } from '#server/api/office/calendar.ts'
 import { catalogCalls } from '#server/api/office/catalog.ts'
 import { brandCalls } from '#server/api/office/company/brand.ts'
+import { cardAccountCalls } from '#server/api/office/company/card-account.ts'
 import { newOrderCalls } from '#server/api/office/company/new-order.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
 import { refundRequestCalls } from '#server/api/office/company/refund-requests.ts'
@@ -101,6 +102,7 @@ export const officeCalls = router({
   areas: router(areaCalls),
   brand: router(brandCalls),
   calendar: router(calendarCalls),
+  cardAccount: router(cardAccountCalls),
   catalog: router(catalogCalls),
   containers: router(containerCalls),
   customers: router(customerCalls),

@@ -13,7 +13,7 @@ import { readToday } from '#server/operations/office/read-today.ts'
 export const todayCalls = router({
   get: officeOrders(z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { deps, acting, rights } = ctx
-    const { since, changes, acts, payments, ...day } = await readToday(deps, {
+    const { since, changes, acts, payments, account, ...day } = await readToday(deps, {
       organizationId: acting.organizationId,
       rights,
       language: ctx.language,
@@ -24,6 +24,8 @@ export const todayCalls = router({
       since: since.toISOString(),
       /** Why no card can be charged, and since when; null where cards can. */
       payments: payments && { fault: payments.fault, since: payments.since.toISOString() },
+      /** The hauler's own payment account, if customers cannot pay because of it. */
+      account: account && { state: account.state, since: account.since?.toISOString() ?? null },
       changes: changes.filter(one => plans || ofOrders.has(one.object)).map(presentChange),
       acts: acts.map(act => ({ ...act, at: act.at.toISOString() })),
     }

@@ -136,6 +136,7 @@ export const changeActs = [
   'read-consent',
   'wait-for-zip',
   'change-brand',
+  'change-account',
   'send-message',
 ] as const
 export type ChangeAct = (typeof changeActs)[number] | OrderEvent

@@ -16,6 +16,10 @@ CREATE TABLE connected_account (
   CHECK ((state = 'disconnected') = (why IS NOT NULL))
 );
 CREATE INDEX connected_account_of_hauler ON connected_account (organization_id, created_at DESC);
+-- Accounts that are charged already. The next check asks the service about them.
+INSERT INTO connected_account (payment_account, organization_id, state, since, created_at)
+  SELECT DISTINCT ON (payment_account) payment_account, id, 'ready', now(), now() FROM organization
+  WHERE payment_account IS NOT NULL ORDER BY payment_account, id;
 
 -- The domains on which the payment service shows wallets, for each account that is charged; '' is the platform's own (rule M88).
 CREATE TABLE wallet_domain (

@@ -45,17 +45,19 @@ export async function createIntent(
 async function newIntentOf(
   deps: PaymentDeps,
   attempt: PaymentAttempt,
-  { owner, paymentCustomerId: known, attempt: earlier }: Checkout,
+  { owner, hauler, paymentCustomerId, attempt: earlier }: Checkout,
   quote: FrozenQuote,
 ): Promise<NewIntent> {
   if (!owner) throw new Error('an attempt was opened without its owner')
-  const paymentCustomerId = known ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
+  // An attempt stays on the account on which it was opened, also when its hauler has another one now.
+  const known = hauler?.paymentAccount === attempt.paymentAccount ? paymentCustomerId : null
+  const payingId = known ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
   // One that was not there when the checkout was read has been opened just now.
   const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
   return {
     askedAt: payer?.askedAt ?? deps.clock(),
     amountInCents: quote.totalInCents,
-    paymentCustomerId,
+    paymentCustomerId: payingId,
     metadata: metadataOf(attempt, quote.version),
     findBy: 'attemptId',
   }

@@ -2,6 +2,7 @@ import type { Right } from '#domain/account/roles.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
 import type { Language } from '#domain/language.ts'
+import { type ConnectMode, stopsCards } from '#domain/payment/connected-account.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { countedUntil, type NoCharge, priceLaterPickup, whyNoCharge } from '#domain/pricing/later-pickup.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
@@ -16,8 +17,9 @@ import {
   readWaitingThings,
   type WaitingThing,
 } from '#server/db/office/today.ts'
+import { type ConnectedAccount, findConnectedAccount } from '#server/db/payment/connected-accounts.ts'
 import { findSetupFaultOf } from '#server/db/payment/setup-faults.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
 
 /** As many of each list as the page shows; the rest is behind "all". */
@@ -32,19 +34,23 @@ type Office = {
 }
 
 /** What waits for somebody, what has changed since yesterday evening, and what the next day looks like, by rights (rule D75). */
-export async function readToday({ db, clock }: Deps, { organizationId, rights, language = 'en' }: Office) {
+export async function readToday(
+  { db, clock, payments: { connect } }: PaymentDeps,
+  { organizationId, rights, language = 'en' }: Office,
+) {
   const now = clock()
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const { day: today } = localTime(now, timeZone)
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   const since = yesterdayEvening(now, timeZone)
-  const [things, owed, changes, acts, next, payments] = await Promise.all([
+  const [things, owed, changes, acts, next, payments, account] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews, language }),
     listCustomerActs(db, organizationId, since, mostNews),
     plans ? readNextDay(db, organizationId, today, language) : null,
     findSetupFaultOf(db, organizationId, now),
+    findConnectedAccount(db, organizationId),
   ])
   const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
@@ -56,6 +62,7 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights, l
     acts,
     next,
     payments,
+    account: stoppingAccount(connect, account),
     sections: {
       'needs-decision': plans ? sectionOf(listed('needs-decision')) : null,
       outstanding: plans ? sectionOf(listed('outstanding')) : null,
@@ -72,6 +79,13 @@ export async function readToday({ db, clock }: Deps, { organizationId, rights, l
       'trucks-down': plans ? sectionOf(things.trucksDown) : null,
     },
   }
+}
+
+/** The hauler's own payment account, if customers cannot pay because of it. */
+function stoppingAccount(mode: ConnectMode, account: ConnectedAccount | null) {
+  const { state, isCharged } = account ?? { state: null, isCharged: false }
+  if (state === 'ready' || !stopsCards(mode, { state, isCharged })) return null
+  return { state: state ?? ('none' as const), since: account?.since ?? null }
 }
 
 const noFilter = { object: null, objectId: null, actorId: null, driverId: null, from: null, until: null, before: null }

@@ -6,6 +6,7 @@ import { type NewEvent, recordEvent, type StoredEvent, settleEvent } from '#serv
 import { placeOrderOfAttempt } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { failCharge } from '#server/operations/payment/fail-charge.ts'
+import { isAboutAccount, refreshAccount } from '#server/operations/payment/refresh-account.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import { reviseRefunds } from '#server/operations/payment/send-refunds.ts'
 import { noticeUnknown, recordOutsideMoney } from '#server/operations/reconcile/record-outside-money.ts'
@@ -93,6 +94,7 @@ async function recordMoney(deps: PaymentDeps, event: EventOfIntent): Promise<boo
 
 /** Nothing of it is ours to do, unless money may have moved in a way that nobody here knows. */
 async function actOnOther(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
+  if (event.paymentAccount && isAboutAccount(event.type)) await refreshAccount(deps, event.paymentAccount)
   if (needsLook(event.type)) await noticeUnknown(deps, event)
   return 'known'
 }

@@ -60,7 +60,7 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
     const section = page.sections[name]
     return section && section.count > 0 ? [{ name, section }] : []
   })
-  const isDone = open.length === 0 && fees?.length === 0 && !page.payments
+  const isDone = open.length === 0 && fees?.length === 0 && !page.payments && !page.account
   return (
     <>
       <PaymentsRefused page={page} />
@@ -92,13 +92,32 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
 }
 
 /** Above all else: until it is mended nobody pays. */
-function PaymentsRefused({ page: { payments, timeZone } }: { page: TodayPage }) {
+function PaymentsRefused({ page: { payments, account, timeZone } }: { page: TodayPage }) {
   const { t, language } = useTexts()
+  if (account && (!payments || ofAccount.has(payments.fault)))
+    return <AccountStops account={account} timeZone={timeZone} />
   if (!payments) return null
   const { fault, since } = payments
   return (
     <Notice tone="red" title={t('today.payments', { at: formatInstant(since, timeZone, language) })}>
       {t(`today.payments.${fault}`)}
+    </Notice>
+  )
+}
+
+/** What a payment account that is not ready explains by itself. */
+const ofAccount: ReadonlySet<string> = new Set(['account', 'charges'])
+
+type AccountStopsProps = { account: NonNullable<TodayPage['account']>; timeZone: string }
+
+function AccountStops({ account: { state, since }, timeZone }: AccountStopsProps) {
+  const { t, language } = useTexts()
+  const mayConnect = hasRight(useMe(), 'team')
+  const at = since === null ? '' : formatInstant(since, timeZone, language)
+  return (
+    <Notice tone="red" title={t(`today.account.${state}`, { at })}>
+      {t('today.account.callYou')}{' '}
+      {mayConnect && <TextLink to="/settings/company">{t('today.account.toSettings')}</TextLink>}
     </Notice>
   )
 }

@@ -36,6 +36,7 @@ export function openEmbeddedPayments(
       ...reach(simulator),
       scriptUrl: '/sim/stripe/stripe.js',
       isSimulated: true,
+      connect: 'offered',
       clock,
     }),
   )

@@ -85,6 +85,7 @@ export default {
   'history.act.sign-repair': 'signed the repair of',
   'history.act.check-trucks': 'changed whether drivers check trucks in',
   'history.act.change-brand': 'changed the brand in',
+  'history.act.change-account': 'changed the payment account of',
   'history.act.publish-by-clock': 'published, at the hour of the settings,',
   'history.act.suspend': 'suspended',
   'history.act.resume': 'let drive again',

@@ -55,6 +55,11 @@ export default {
     'The payment service refuses your payment account: it was disconnected or closed. It has to be connected again: ask whoever runs the server.',
   'today.payments.charges':
     'Your payment account may not take charges. Its page at the payment service says what is missing.',
+  'today.account.none': 'Customers cannot pay by card: your payment account is not connected',
+  'today.account.checking': 'Customers cannot pay by card: your payment account is being checked since {at}',
+  'today.account.disconnected': 'Customers cannot pay by card: your payment account was disconnected, since {at}',
+  'today.account.callYou': 'They read that they should call you.',
+  'today.account.toSettings': 'To the payment account',
   'today.done': 'All done.',
   'today.next':
     '{day}: {stops, plural, one {# stop} other {# stops}}, {routes, plural, one {# route} other {# routes}}',

@@ -104,6 +104,10 @@ export default {
     'El servicio de pagos rechaza su cuenta de pagos. No se cobró nada. Hay que conectarla de nuevo: pregunte a quien administra el servidor.',
   'refusal.payment-account-closed':
     'Su cuenta de pagos no puede recibir cobros. No se cobró nada. Su página en el servicio de pagos dice qué falta.',
+  'refusal.account-not-offered':
+    'Esta instalación no conecta cuentas: las tarjetas se cobran en la cuenta de su clave.',
+  'refusal.account-not-connectable':
+    'El servicio de pagos no permite que esta instalación conecte cuentas. Quien administra el servidor tiene que activar Connect en su panel.',
   'refusal.pay-link-sent': 'Hace menos de 10 minutos se envió un enlace de pago. Espere un poco, por favor.',
   'refusal.customer-unreachable': 'Este cliente no tiene correo ni recibe mensajes. Llámelo, por favor.',
   'refusal.statement-empty': 'Este archivo no tiene ninguna línea con una boleta.',

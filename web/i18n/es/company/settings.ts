@@ -41,6 +41,30 @@ export default {
   'settings.reviewCount': 'Número de opiniones',
   'settings.reviewCount.wrong': 'Un número entero, junto con la calificación',
 
+  'settings.account': 'Cuenta de pagos',
+  'settings.account.off': 'Las tarjetas se cobran en la cuenta de esta instalación.',
+  'settings.account.none': 'Sin conectar: aquí usted no tiene una cuenta propia en Stripe.',
+  'settings.account.checking': 'En revisión desde {at}: Stripe todavía no permite que su cuenta cobre con tarjeta.',
+  'settings.account.ready': 'Lista desde {at}: las tarjetas se cobran en su propia cuenta.',
+  'settings.account.disconnected': 'Desconectada desde {at}.',
+  'settings.account.why.closed': 'La cuenta se cerró en Stripe.',
+  'settings.account.why.access': 'Stripe ya no le da a esta instalación acceso a la cuenta.',
+  'settings.account.why.rejected': 'Stripe no acepta a su empresa.',
+  'settings.account.asked': 'Stripe le pide {count, plural, one {un dato más} other {# datos más}}.',
+  'settings.account.askedBy': 'El primero vence el {day}.',
+  'settings.account.charges.installation':
+    'Hasta que su cuenta esté lista, las tarjetas se cobran en la cuenta de esta instalación.',
+  'settings.account.charges.own':
+    'No se puede cobrar a ninguna tarjeta hasta que su cuenta esté lista. Los clientes leen que deben llamarle.',
+  'settings.account.charges.nobody':
+    'Hasta que su cuenta esté lista, los clientes no pueden pagar con tarjeta. Leen que deben llamarle.',
+  'settings.account.connect': 'Conectar con Stripe',
+  'settings.account.goOn': 'Seguir en Stripe',
+  'settings.account.simulated': 'Una página de esta instalación de prueba hace de Stripe: no se pide nada real.',
+  'settings.account.linkUsed':
+    'Ese enlace a Stripe era demasiado viejo o ya se había abierto. El botón abre uno nuevo.',
+  'settings.account.asking': 'Preguntando a Stripe cómo está su cuenta',
+  'settings.account.askAgain': 'Preguntar otra vez',
   'settings.services': 'Servicios en uso',
   'settings.services.payments': 'Pagos',
   'settings.services.payments.simulated': 'simulados: no se cobra a ninguna tarjeta',

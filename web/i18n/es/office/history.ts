@@ -87,6 +87,7 @@ export default {
   'history.act.sign-repair': 'firmó la reparación de',
   'history.act.check-trucks': 'cambió si los choferes revisan camiones en',
   'history.act.change-brand': 'cambió la marca en',
+  'history.act.change-account': 'cambió la cuenta de pagos de',
   'history.act.publish-by-clock': 'publicó, a la hora de los ajustes,',
   'history.act.suspend': 'suspendió',
   'history.act.resume': 'dejó manejar de nuevo',

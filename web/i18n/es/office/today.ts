@@ -57,6 +57,12 @@ export default {
     'El servicio de pagos rechaza su cuenta de pagos: fue desconectada o cerrada. Hay que conectarla de nuevo: pregunte a quien administra el servidor.',
   'today.payments.charges':
     'Su cuenta de pagos no puede recibir cobros. Su página en el servicio de pagos dice qué falta.',
+  'today.account.none': 'Los clientes no pueden pagar con tarjeta: su cuenta de pagos no está conectada',
+  'today.account.checking': 'Los clientes no pueden pagar con tarjeta: su cuenta de pagos está en revisión desde {at}',
+  'today.account.disconnected':
+    'Los clientes no pueden pagar con tarjeta: su cuenta de pagos está desconectada desde {at}',
+  'today.account.callYou': 'Leen que deben llamarle.',
+  'today.account.toSettings': 'A la cuenta de pagos',
   'today.done': 'Todo hecho.',
   'today.next':
     '{day}: {stops, plural, one {# parada} other {# paradas}}, {routes, plural, one {# ruta} other {# rutas}}',

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { settings as pageSettings } from '#web/client/settings.ts'
 import { App } from '#web/office/app.tsx'
-import type { StoredSettings } from '#web/office/settings/company/queries.ts'
+import type { CardAccount, StoredSettings } from '#web/office/settings/company/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { pick } from '#web/testing/pick.ts'
 import {
@@ -12,6 +12,7 @@ import {
   choose,
   field,
   goOffline,
+  isAt,
   isLoading,
   isMessage,
   isSent,
@@ -42,11 +43,16 @@ const { id, version, ...settings }: StoredSettings = {
   ...{ guestCartDays: 30, leadDays: 365, fixDays: 90, publicFacts: noPublicFacts },
 }
 const stored = { ...settings, id, version }
-const answers: Answers = { 'office.me': me, ...noNews, 'office.settings.read': stored }
-const open = (scene: Scene = {}) =>
+const answers: Answers = {
+  'office.me': me,
+  ...noNews,
+  'office.settings.read': stored,
+  'office.cardAccount.read': { mode: 'off', isSimulated: false, account: null, charges: 'installation' },
+}
+const open = (scene: Scene = {}, search = '') =>
   openApp(
     <App />,
-    '/office/settings/company',
+    `/office/settings/company${search}`,
     { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
     '/office',
   )
@@ -243,3 +249,109 @@ test.each([
     Object.assign(pageSettings, before)
   },
 )
+
+const account: NonNullable<CardAccount['account']> = {
+  state: 'checking',
+  why: null,
+  since: '2026-11-23T15:00:00.000Z',
+  askedCount: 0,
+  askedBy: null,
+  isCharged: false,
+}
+const offered: CardAccount = { mode: 'offered', isSimulated: false, account: null, charges: 'installation' }
+
+const openWith = (connection: CardAccount, given: Answers = {}, path = '', scene: Scene = {}) =>
+  open({ ...scene, answers: { 'office.cardAccount.read': connection, ...given } }, path)
+
+const part = () =>
+  document.querySelector('section[aria-label="Payment account"], section[aria-label="Cuenta de pagos"]')
+const saysNothingOf = (text: string) => expect(part()?.textContent).not.toContain(text)
+
+describe('the payment account', () => {
+  test('is the installation’s where no accounts are connected, and nothing is to be done', async () => {
+    await openWith({ ...offered, mode: 'off' })
+    await sees('Cards are charged on the account of this installation.')
+    expect(part()?.querySelector('button')).toBeNull()
+  })
+
+  test('leads to Stripe by a link of its own for each press', async () => {
+    const stage = await openWith(offered, { 'office.cardAccount.connect': { url: '#at-stripe' } })
+    await sees(/you have no account of your own/)
+    await sees(/Until your account is ready, cards are charged on the account of this installation/)
+    await press('Connect with Stripe')
+    await isSent(stage, 'office.cardAccount.connect', {})
+    await waitFor(() => expect(window.location.hash).toBe('#at-stripe'))
+    window.location.hash = ''
+  })
+
+  test('says what Stripe still asks for, and until when', async () => {
+    await openWith({ ...offered, account: { ...account, askedCount: 3, askedBy: '2026-12-07T15:00:00.000Z' } })
+    await sees(/Being checked since .*Nov 23/)
+    await sees(/Stripe asks you for 3 more things\..*Dec 7/)
+    await button('Go on at Stripe')
+  })
+
+  test('is ready, and then nothing more is said', async () => {
+    await openWith({ ...offered, charges: 'own', account: { ...account, state: 'ready', isCharged: true } })
+    await sees(/Ready since .*cards are charged on your own account/)
+    expect(part()?.querySelector('button')).toBeNull()
+    saysNothingOf('Until')
+  })
+
+  test('was disconnected: since when, why, and what customers read', async () => {
+    const gone = { ...account, state: 'disconnected', why: 'access', isCharged: true } as const
+    await openWith({ ...offered, charges: 'own', account: gone })
+    await sees(/Disconnected since .*no access to the account any more/)
+    await sees(/No card can be charged until your account is ready/)
+    await button('Connect with Stripe')
+  })
+
+  test('is asked about as soon as somebody comes back, and the address says so no more', async () => {
+    const stage = await openWith(offered, { 'office.cardAccount.returned': { success: true } }, '?account=returned')
+    await isSent(stage, 'office.cardAccount.returned', {})
+    await isAt(stage, '/office/settings/company')
+  })
+
+  test('can be asked about again when Stripe did not answer', async () => {
+    await openWith(offered, { 'office.cardAccount.returned': refused('payment-unavailable') }, '?account=returned')
+    await button('Ask again')
+    await button('Connect with Stripe')
+  })
+
+  test('a link that was used already is explained', async () => {
+    await openWith(offered, {}, '?account=again')
+    await sees('That link to Stripe was too old, or was opened before. The button opens a new one.')
+  })
+
+  test('says why Stripe cannot be reached from here', async () => {
+    await openWith(offered, { 'office.cardAccount.connect': refused('account-not-connectable') })
+    await press('Connect with Stripe')
+    await sees(/does not let this installation connect accounts/)
+  })
+
+  test('loads, fails and waits for a connection by itself, and the settings stay', async () => {
+    await openWith(offered, { 'office.cardAccount.read': pending })
+    await waitFor(() => expect(part()?.querySelector('[role="status"]')).not.toBeNull())
+    await button('Save')
+  })
+
+  test('that could not be read is said, with a way to try again', async () => {
+    await openWith(offered, { 'office.cardAccount.read': failing })
+    await sees('Trip in vain')
+    await waitFor(() => expect(part()?.querySelector('button')).not.toBeNull())
+  })
+
+  test('cannot be connected while the page is offline', async () => {
+    await openWith(offered)
+    await button('Connect with Stripe')
+    goOffline()
+    await sees('Not connected since')
+    expect((await button('Connect with Stripe')).disabled).toBe(true)
+  })
+
+  test('speaks Spanish', async () => {
+    await openWith({ ...offered, mode: 'required', charges: 'nobody' }, {}, '', { language: 'es' })
+    await sees(/Hasta que su cuenta esté lista, los clientes no pueden pagar con tarjeta/)
+    await button('Conectar con Stripe')
+  })
+})

@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useChanges } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
+import { CardAccountPart } from '#web/office/settings/company/card-account.tsx'
 import { CompanyForm } from '#web/office/settings/company/company-form.tsx'
 import { refreshSettings, settingsQuery } from '#web/office/settings/company/queries.ts'
 import { ServicesInUse } from '#web/office/settings/company/services-in-use.tsx'
@@ -34,6 +35,7 @@ function Company() {
       {settings => (
         <>
           <CompanyForm stored={settings} />
+          <CardAccountPart />
           <ServicesInUse />
         </>
       )}

@@ -14,5 +14,20 @@ export const settingsQuery = () =>
     refetchOnWindowFocus: true,
   })
 
+export type CardAccount = RouterOutputs['office']['cardAccount']['read']
+
+const cardAccount = ['office', 'cardAccount'] as const
+
+export const cardAccountQuery = () =>
+  queryOptions({
+    queryKey: cardAccount,
+    queryFn: ask(api => api.office.cardAccount.read.query({})),
+    meta: { shownByPage: true },
+    refetchOnWindowFocus: true,
+  })
+
+export const refreshCardAccount = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: cardAccount })
+
 export const refreshSettings = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: settings })

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ConnectMode } from '#domain/payment/connected-account.ts'
+import { findConnectedAccount } from '#server/db/payment/connected-accounts.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { readToday } from '#server/operations/office/read-today.ts'
+import { connectAccount, readConnection, returnFromAccount } from '#server/operations/payment/connect-account.ts'
+import { refreshAccount, refreshDueAccounts } from '#server/operations/payment/refresh-account.ts'
+import { requireAccount } from '#server/operations/payment/require-account.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
+import { checkAccount, deauthorizeAccount } from '#server/providers/payments/embedded/accounts/account-calls.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+
+let stage: CheckoutStage
+let organizationId: string
+beforeAll(async () => {
+  stage = await openCheckoutStage()
+  organizationId = stage.organization.id
+})
+afterAll(() => stage.close())
+beforeEach(async () => {
+  stage.faults.calls = []
+  await stage.pool.query('UPDATE organization SET payment_account = NULL')
+  await stage.pool.query('DELETE FROM connected_account')
+  await stage.pool.query('DELETE FROM stripe_simulator.idempotency_keys')
+})
+
+const depsOf = (connect: ConnectMode) => {
+  const payments = requireAccount({ ...stage.payments, connect })
+  return { ...stage.deps, payments }
+}
+const offered = () => depsOf('offered')
+const charged = async () => {
+  const { rows } = await stage.pool.query('SELECT payment_account FROM organization')
+  return rows[0].payment_account
+}
+const account = () => findConnectedAccount(stage.db, organizationId)
+const now = () => stage.deps.clock()
+
+/** Goes through the page of the service, as somebody's browser does. */
+async function onboard(answered: 'all' | 'some' | 'nothing') {
+  const { url } = await connectAccount(offered(), organizationId)
+  const path = new URL(url).pathname.replace('/sim/stripe', '')
+  const visit = (method: string, body = '') =>
+    stage.simulated.simulator.handleBrowser({ method, path, headers: {}, body })
+  expect((await visit('GET')).body).toContain('Lone Star Dumpsters')
+  const left = await visit('POST', `answered=${answered}`)
+  expect(left.headers.location).toContain('/office/settings/company?account=returned')
+  await returnFromAccount(offered(), organizationId)
+}
+
+/** Takes the events that have arrived, as the webhook does. */
+async function hearEvents() {
+  await stage.simulated.simulator.deliverPending()
+  for (const { rawBody, signature } of stage.simulated.receiver.received.splice(0)) {
+    const event = stage.payments.readEvent(rawBody, signature)
+    const saved = await savePaymentEvent(offered(), event)
+    if (saved) await handlePaymentEvent(offered(), saved)
+  }
+}
+
+const today = async (mode: ConnectMode) => {
+  const { account: told } = await readToday(depsOf(mode), { organizationId, rights: ['money'] })
+  return told?.state ?? null
+}
+
+describe('a hauler connects its account (rule M87)', () => {
+  it('The account is charged from the moment that it is ready, and the key’s account until then', async () => {
+    await onboard('nothing')
+    expect(await account()).toMatchObject({ state: 'checking', askedCount: 3, askedBy: expect.any(Date) })
+    expect([await charged(), await today('offered')]).toEqual([null, null])
+    expect(await readConnection(offered(), organizationId)).toMatchObject({ charges: 'installation' })
+    await onboard('some')
+    expect(await account()).toMatchObject({ state: 'checking', askedCount: 0, askedBy: null })
+    const { paymentAccount } = (await account()) ?? {}
+    await checkAccount(stage.pool, paymentAccount ?? '', { cards: 'active', now: now() })
+    await hearEvents()
+    expect(await account()).toMatchObject({ state: 'ready', isCharged: true })
+    expect(await charged()).toBe(paymentAccount)
+    const { cartId, user } = await stage.readyCart()
+    const { paymentIntentId } = await startCheckoutPayment(offered(), { cartId, user, language: 'en' })
+    expect(
+      await stage.payments.readIntent({ paymentAccount: paymentAccount ?? '', intentId: paymentIntentId }),
+    ).toBeTruthy()
+    const { rows } = await stage.pool.query(
+      `SELECT after FROM change WHERE act = 'change-account' ORDER BY seq DESC LIMIT 1`,
+    )
+    expect(rows[0].after).toEqual({ state: 'ready' })
+  })
+
+  it('An account whose access was taken is disconnected, is told of, and another one takes its place', async () => {
+    await onboard('all')
+    const first = (await account())?.paymentAccount ?? ''
+    await deauthorizeAccount(stage.pool, first, now())
+    await hearEvents()
+    expect(await account()).toMatchObject({ state: 'disconnected', why: 'access', isCharged: true })
+    expect(await today('offered')).toBe('disconnected')
+    stage.wait(1000)
+    await onboard('all')
+    const second = (await account())?.paymentAccount
+    expect(second).not.toBe(first)
+    expect([await charged(), await today('offered')]).toEqual([second, null])
+    // The first one comes back, and takes nothing over.
+    await stage.pool.query('UPDATE stripe_simulator.accounts SET is_connected = true WHERE id = $1', [first])
+    await refreshAccount(offered(), first)
+    expect(await charged()).toBe(second)
+  })
+
+  it('A link whose account was disconnected a moment ago is refused in words, and the page shows the disconnection', async () => {
+    await onboard('all')
+    await deauthorizeAccount(stage.pool, (await account())?.paymentAccount ?? '', now())
+    await expect(connectAccount(offered(), organizationId)).rejects.toMatchObject({
+      name: 'PaymentsMisconfigured',
+      fault: 'account',
+    })
+    expect(await account()).toMatchObject({ state: 'disconnected', why: 'access' })
+  })
+
+  it('Two who press at once get links to one account', async () => {
+    await Promise.all([connectAccount(offered(), organizationId), connectAccount(offered(), organizationId)])
+    const { rows } = await stage.pool.query('SELECT count(*)::int n FROM connected_account')
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('A silent service is said to be unavailable, and nothing is made twice when asked again', async () => {
+    stage.faults.calls = [{ point: 'after', on: 'POST /v2/core/accounts', times: 2 }]
+    await expect(connectAccount(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payment-unavailable' })
+    await connectAccount(offered(), organizationId)
+    const { rows } = await stage.pool.query(
+      `SELECT count(*)::int n FROM stripe_simulator.accounts WHERE metadata->>'organizationId' = $1 AND created_at > $2`,
+      [organizationId, new Date(now().getTime() - 2000)],
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('Where the platform connects no accounts, the press is refused', async () => {
+    await expect(connectAccount(depsOf('off'), organizationId)).rejects.toMatchObject({
+      refusal: 'account-not-offered',
+    })
+  })
+})
+
+describe('accounts are read by the clock', () => {
+  it('each ten minutes while they are checked, once a day later, and one that does not answer stops no other', async () => {
+    await onboard('nothing')
+    const id = (await account())?.paymentAccount ?? ''
+    await stage.pool.query(
+      `INSERT INTO connected_account (payment_account, organization_id, since, created_at)
+       VALUES ('acct_silent', $1, '2026-01-01', '2026-01-01')`,
+      [organizationId],
+    )
+    await checkAccount(stage.pool, id, { cards: 'active', now: now() })
+    stage.faults.calls = [{ point: 'before', on: 'GET /v2/core/accounts/acct_silent' }]
+    expect(await refreshDueAccounts(offered())).toMatchObject({ failures: [{ name: 'PaymentInDoubt' }] })
+    expect(await account()).toMatchObject({ state: 'checking' })
+    stage.wait(11 * 60_000)
+    expect((await refreshDueAccounts(offered())).failures).toHaveLength(1)
+    expect(await account()).toMatchObject({ state: 'ready' })
+    stage.faults.calls = []
+    await refreshDueAccounts(offered())
+    await checkAccount(stage.pool, id, { cards: 'restricted', asked: 2, now: now() })
+    stage.wait(60 * 60_000)
+    await refreshDueAccounts(offered())
+    expect(await account()).toMatchObject({ state: 'ready' })
+    stage.wait(24 * 3_600_000)
+    await refreshDueAccounts(offered())
+    expect(await account()).toMatchObject({ state: 'checking', askedCount: 2, isCharged: true })
+    expect(await today('offered')).toBe('checking')
+  })
+})
+
+describe('where every hauler needs its own account', () => {
+  const start = async () => {
+    const { cartId, user } = await stage.readyCart()
+    return startCheckoutPayment(depsOf('required'), { cartId, user, language: 'en' })
+  }
+
+  it('customers of a hauler without one cannot pay by card, and can as soon as it is ready', async () => {
+    await expect(start()).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'charges' })
+    const { rows } = await stage.pool.query('SELECT FROM payment_setup_fault')
+    expect(rows).toEqual([])
+    expect(await today('required')).toBe('none')
+    expect(await readConnection(depsOf('required'), organizationId)).toMatchObject({ charges: 'nobody' })
+    await onboard('all')
+    expect((await start()).paymentIntentId).toMatch(/^pi_/)
+    expect(await today('required')).toBeNull()
+  })
+
+  it('what was paid on the key’s account before can still be refunded', async () => {
+    const { intentId } = await stage.paidCart()
+    const refund = { paymentAccount: null, intentId, amountInCents: 100, idempotencyKey: 'r1' }
+    expect(await depsOf('required').payments.refundIntent(refund)).toMatchObject({ status: 'succeeded' })
+  })
+})

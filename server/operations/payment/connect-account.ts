@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  addConnectedAccount,
+  findConnectedAccount,
+  findHaulerForAccount,
+  type HaulerForAccount,
+} from '#server/db/payment/connected-accounts.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { refreshAccount } from '#server/operations/payment/refresh-account.ts'
+import { PaymentConflict, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
+
+/** A hauler's account as its office sees it, and whose account is charged meanwhile (rule M87). */
+export async function readConnection({ db, payments }: PaymentDeps, organizationId: string) {
+  const { connect, browser } = payments
+  const account = await findConnectedAccount(db, organizationId)
+  const { paymentAccount } = await findHaulerForAccount(db, organizationId)
+  const ofKey = connect === 'required' ? ('nobody' as const) : ('installation' as const)
+  return {
+    mode: connect,
+    isSimulated: browser.isSimulated,
+    account,
+    charges: paymentAccount === null ? ofKey : ('own' as const),
+  }
+}
+
+/**
+ * A link to the service where the hauler connects its account, or goes on with it; valid for minutes, once. The first time, and after a
+ * disconnection, a new account is made. Refuses 'account-not-offered', 'account-not-connectable' and 'payment-unavailable'.
+ */
+export async function connectAccount(deps: PaymentDeps, organizationId: string): Promise<{ url: string }> {
+  const { db, payments } = deps
+  if (payments.connect === 'off') throw new Refusal('account-not-offered')
+  const hauler = await findHaulerForAccount(db, organizationId)
+  const known = await findConnectedAccount(db, organizationId)
+  const isNew = !known || known.state === 'disconnected'
+  const paymentAccount = isNew ? await makeAccount(deps, organizationId, hauler) : known.paymentAccount
+  const page = `${hauler.origin}/office/settings/company`
+  try {
+    return await orUnavailable(
+      payments.linkToAccount({
+        paymentAccount,
+        isUpdate: !isNew && known.state === 'ready',
+        returnUrl: `${page}?account=returned`,
+        refreshUrl: `${page}?account=again`,
+      }),
+    )
+  } catch (error) {
+    // Disconnected since it was read last: the page then offers to connect anew.
+    if (error instanceof PaymentsMisconfigured && error.fault === 'account') await refreshAccount(deps, paymentAccount)
+    throw error instanceof PaymentConflict ? new Refusal('account-not-connectable') : error
+  }
+}
+
+async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: HaulerForAccount): Promise<string> {
+  const { db, payments, clock } = deps
+  const details = { name: hauler.name, email: hauler.email }
+  // With the details in the key, a lost answer is not repeated with others.
+  const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
+  const made = await orUnavailable(
+    payments.createAccount({
+      ...details,
+      paymentAccount: null,
+      idempotencyKey: `account:${organizationId}:${hauler.accounts}:${digest}`,
+      metadata: { organizationId },
+    }),
+  ).catch(error => {
+    throw error instanceof PaymentConflict ? new Refusal('account-not-connectable') : error
+  })
+  await addConnectedAccount(db, { ...made, organizationId }, clock())
+  return made.paymentAccount
+}
+
+/** The person has come back from the service: the account is read at once. Refuses 'payment-unavailable'. */
+export async function returnFromAccount(deps: PaymentDeps, organizationId: string): Promise<void> {
+  const known = await findConnectedAccount(deps.db, organizationId)
+  if (known) await orUnavailable(refreshAccount(deps, known.paymentAccount))
+}

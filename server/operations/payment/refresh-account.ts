@@ -1,0 +1,68 @@
+import { type AccountReading, standingOf } from '#domain/payment/connected-account.ts'
+import { addChange } from '#server/db/dispatch/changes.ts'
+import {
+  chargeAccount,
+  isConnectedAccount,
+  listAccountsToCheck,
+  lockConnectedAccount,
+  storeStanding,
+} from '#server/db/payment/connected-accounts.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { PaymentConflict, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
+
+/**
+ * Asks the service how a hauler's account stands, and stores the answer (rule M87): what an event says of it is not trusted. An account that is
+ * ready is charged from then on. An answer that is older than the stored one changes nothing. False for an account of nobody here.
+ */
+export async function refreshAccount(deps: PaymentDeps, paymentAccount: string): Promise<boolean> {
+  const { db, clock } = deps
+  if (!(await isConnectedAccount(db, paymentAccount))) return false
+  const askedAt = clock()
+  const standing = standingOf(await readOrLost(deps, paymentAccount))
+  return db.transaction().execute(async tx => {
+    const before = await lockConnectedAccount(tx, paymentAccount)
+    if (!before) return false
+    if (before.readAt && before.readAt > askedAt) return true
+    await storeStanding(tx, paymentAccount, standing, askedAt)
+    if (standing.state === 'ready') await chargeAccount(tx, before)
+    const hasChanged =
+      before.state !== standing.state ||
+      before.why !== standing.why ||
+      before.askedCount !== standing.askedCount ||
+      before.askedBy?.getTime() !== standing.askedBy?.getTime()
+    if (hasChanged) {
+      const { organizationId } = before
+      await addChange(tx, {
+        ...{ organizationId, at: askedAt, act: 'change-account', object: 'organization', objectId: organizationId },
+        before: { state: before.state },
+        after: { state: standing.state },
+      })
+    }
+    return true
+  })
+}
+
+/** Null if the installation has no access to the account, or the service does not know it. */
+async function readOrLost({ payments }: PaymentDeps, paymentAccount: string): Promise<AccountReading | null> {
+  try {
+    return await payments.readAccount({ paymentAccount })
+  } catch (error) {
+    const isLost =
+      error instanceof PaymentConflict || (error instanceof PaymentsMisconfigured && error.fault === 'account')
+    if (isLost) return null
+    throw error
+  }
+}
+
+/** Reads the accounts whose turn it is. One that gives no answer keeps none of the others from being read. */
+export async function refreshDueAccounts(deps: PaymentDeps): Promise<{ readonly failures: readonly unknown[] }> {
+  const failures: unknown[] = []
+  for (const account of await listAccountsToCheck(deps.db, deps.clock())) {
+    await refreshAccount(deps, account).catch(error => failures.push(error))
+  }
+  return { failures }
+}
+
+/** The events after which an account is read; accounts v2 have thin ones. */
+export const isAboutAccount = (type: string): boolean =>
+  type === 'account.updated' || type === 'account.application.deauthorized' || type.startsWith('v2.core.account')

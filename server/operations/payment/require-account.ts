@@ -1,0 +1,23 @@
+import { type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
+
+/**
+ * Where every hauler needs its own account, nothing is charged on that of the installation's key (rule M87). What was paid there before can
+ * still be read, refunded and cancelled. It stands outside of what watches the set-up: one hauler without an account is no broken
+ * installation.
+ */
+export function requireAccount<P extends Payments>(payments: P): P {
+  if (payments.connect !== 'required') return payments
+  const onAccount =
+    <Ask extends { readonly paymentAccount: string | null }, Answer>(call: (ask: Ask) => Promise<Answer>) =>
+    async (ask: Ask): Promise<Answer> => {
+      if (ask.paymentAccount === null) throw new PaymentsMisconfigured('charges')
+      return call(ask)
+    }
+  return {
+    ...payments,
+    createCustomer: onAccount(payments.createCustomer),
+    createIntent: onAccount(payments.createIntent),
+    updateIntent: onAccount(payments.updateIntent),
+    chargeSavedCard: onAccount(payments.chargeSavedCard),
+  }
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useChanges } from '#web/office/live.ts'
+import { useMe } from '#web/office/me.ts'
+import { type CardAccount, cardAccountQuery, refreshCardAccount } from '#web/office/settings/company/queries.ts'
+import { useFilter } from '#web/office/use-filter.ts'
+import { formatDate, formatInstant } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The hauler's own account at the payment service: how it stands, what is asked for, and the way there. */
+export function CardAccountPart() {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery(cardAccountQuery())
+  useChanges(({ changes, isReset }) => {
+    if (isReset || changes.some(change => change.object === 'organization')) void refreshCardAccount(queries)
+  })
+  return (
+    <Card aria-label={t('settings.account')} className="mt-8 flex max-w-2xl flex-col gap-3 p-4!">
+      <h2 className="font-bold">{t('settings.account')}</h2>
+      {isError && <UnableToLoad component={t('settings.account')} onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <div role="status" aria-label={t('shell.loading')}>
+          <Skeleton className="h-16" />
+        </div>
+      )}
+      {data && <Standing connection={data} />}
+    </Card>
+  )
+}
+
+function Standing({ connection }: { connection: CardAccount }) {
+  const { t } = useTexts()
+  const { mode, account, charges, isSimulated } = connection
+  const isReady = account?.state === 'ready'
+  return (
+    <>
+      <CameBack />
+      <p>
+        <AccountState connection={connection} />
+      </p>
+      {account && account.askedCount > 0 && <Asked account={account} />}
+      {!isReady && (mode !== 'off' || account) && <p>{t(`settings.account.charges.${charges}`)}</p>}
+      {mode !== 'off' && (!isReady || account.askedCount > 0) && <GoOn account={account} />}
+      {isSimulated && mode !== 'off' && <p className="text-small text-ink-soft">{t('settings.account.simulated')}</p>}
+    </>
+  )
+}
+
+function AccountState({ connection: { mode, account } }: { connection: CardAccount }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  if (!account) return t(mode === 'off' ? 'settings.account.off' : 'settings.account.none')
+  const at = formatInstant(account.since, timeZone, language)
+  const says = t(`settings.account.${account.state}`, { at })
+  return account.why ? `${says} ${t(`settings.account.why.${account.why}`)}` : says
+}
+
+type Account = NonNullable<CardAccount['account']>
+
+function Asked({ account: { askedCount, askedBy } }: { account: Account }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  return (
+    <p>
+      {t('settings.account.asked', { count: askedCount })}{' '}
+      {askedBy && t('settings.account.askedBy', { day: formatDate(askedBy, timeZone, language) })}
+    </p>
+  )
+}
+
+/** Each press has a link of its own, because a link opens once. */
+function GoOn({ account }: { account: Account | null }) {
+  const { t } = useTexts()
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, _: null) => api.office.cardAccount.connect.mutate({}),
+    { refresh: refreshCardAccount, onDone: ({ url }) => window.location.assign(url) },
+  )
+  const isNew = account === null || account.state === 'disconnected'
+  return (
+    <>
+      <ActFailure failure={failure} />
+      <Button className="self-start" pending={isPending} disabled={isOff} onClick={() => void submit(null)}>
+        {t(isNew ? 'settings.account.connect' : 'settings.account.goOn')}
+      </Button>
+    </>
+  )
+}
+
+/** Whoever comes back from the service sees at once how the account stands now. */
+function CameBack() {
+  const { t } = useTexts()
+  const [came, setCame] = useFilter('account')
+  const { submit, isPending, failure } = useOfficeAct((api, _: null) => api.office.cardAccount.returned.mutate({}), {
+    refresh: refreshCardAccount,
+    onDone: () => setCame(null),
+  })
+  const isBack = came === 'returned'
+  const ask = useEffectEvent(() => void submit(null))
+  useEffect(() => {
+    if (isBack) ask()
+  }, [isBack])
+  if (came === 'again') return <Notice>{t('settings.account.linkUsed')}</Notice>
+  if (!isBack) return null
+  return (
+    <>
+      {isPending && <Notice announced>{t('settings.account.asking')}</Notice>}
+      <ActFailure failure={failure} />
+      {failure !== null && (
+        <Button variant="outline" className="self-start" pending={isPending} onClick={() => void submit(null)}>
+          {t('settings.account.askAgain')}
+        </Button>
+      )}
+    </>
+  )
+}
