@@ -33,6 +33,15 @@ export const moneyRefusals = {
     message:
       'Your payment account may not take charges. Nothing was charged. Its page at the payment service says what is missing.',
   },
+  'payouts-not-yours': {
+    code: 'CONFLICT',
+    message:
+      'Your payments go to the account of this installation, together with those of others. Ask whoever runs it.',
+  },
+  'payout-not-found': {
+    code: 'NOT_FOUND',
+    message: 'The payment service does not know this payout on your account.',
+  },
   'account-not-offered': {
     code: 'CONFLICT',
     message: 'This installation connects no accounts: cards are charged on the account of its key.',

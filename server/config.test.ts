@@ -126,7 +126,10 @@ const stripe = {
 test('with its keys and secrets Stripe charges cards; without them they are simulated', () => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = stripe
   const webhookSecrets = ['whsec_platform1', 'whsec_connected1']
-  expect(readConfig(stripe).stripe).toEqual({ secretKey, publishableKey, webhookSecrets })
+  const nothingOfOthers = { connect: 'off', applicationFeeInHundredths: 0 }
+  expect(readConfig(stripe).stripe).toEqual({ secretKey, publishableKey, webhookSecrets, ...nothingOfOthers })
+  const ofHaulers = { ...stripe, STRIPE_CONNECT: 'required', STRIPE_APPLICATION_FEE_PERCENT: '1.25' }
+  expect(readConfig(ofHaulers).stripe).toMatchObject({ connect: 'required', applicationFeeInHundredths: 125 })
   expect(readConfig({}).stripe).toBeNull()
   const elsewhere = { ...stripe, STRIPE_HOST: 'stripe.test', STRIPE_PORT: '8443' }
   expect(readConfig(elsewhere).stripe).toMatchObject({ host: 'stripe.test', port: 8443 })
@@ -151,6 +154,14 @@ test.each([
   ['no publishable key', { STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY missing: Stripe needs'],
   ['no secret key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY missing: Stripe needs'],
   ['no webhook secret', { STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS missing: Stripe needs'],
+  ['another word for whose account', { STRIPE_CONNECT: 'yes' }, 'STRIPE_CONNECT'],
+  [
+    'a share that is no percentage',
+    { STRIPE_CONNECT: 'offered', STRIPE_APPLICATION_FEE_PERCENT: '1.255' },
+    'such as 1.25',
+  ],
+  ['a share of more than a third', { STRIPE_CONNECT: 'offered', STRIPE_APPLICATION_FEE_PERCENT: '31' }, 'from 0 to 30'],
+  ['a share where no hauler has an account', { STRIPE_APPLICATION_FEE_PERCENT: '1' }, 'has to be offered or required'],
   ['a port without its host', { STRIPE_PORT: '12111' }, 'STRIPE_HOST is missing'],
   [
     'a live key for another host',

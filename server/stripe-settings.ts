@@ -1,5 +1,7 @@
 /** The settings of Stripe. With its two keys and a webhook secret cards are really charged; without any of them they are simulated. */
 import { z } from 'zod'
+import { mostFeeInHundredths } from '#domain/payment/application-fee.ts'
+import { type ConnectMode, connectModes } from '#domain/payment/connected-account.ts'
 
 export const stripeSettings = {
   STRIPE_SECRET_KEY: z
@@ -15,6 +17,16 @@ export const stripeSettings = {
     .describe(
       'Signing secrets of the endpoints at /webhooks/stripe (whsec_…), by comma: of the platform, of connected accounts, old and new.',
     ),
+  STRIPE_CONNECT: z
+    .enum(connectModes)
+    .optional()
+    .describe(
+      'Whose Stripe account is charged: off, that of the key; offered, a hauler’s own as soon as it is ready; required, only haulers’ own. off when not set.',
+    ),
+  STRIPE_APPLICATION_FEE_PERCENT: z
+    .string()
+    .optional()
+    .describe('What the platform keeps of each payment on a hauler’s own account, such as 1.25; 0 when not set.'),
   STRIPE_HOST: z.string().optional().describe('Another host than Stripe’s own, for tests; not with live keys.'),
   STRIPE_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe('The port of that host.'),
   STRIPE_PROTOCOL: z.enum(['http', 'https']).optional().describe('How that host is spoken to; https when not set.'),
@@ -24,6 +36,8 @@ export type StripeSettings = {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecrets: readonly string[]
+  readonly connect: ConnectMode
+  readonly applicationFeeInHundredths: number
   /** Stripe’s own when left out. */
   readonly host?: string
   readonly port?: number
@@ -45,13 +59,20 @@ export function readStripeSettings(set: Set): StripeSettings | null | { readonly
   const secretKey = set.STRIPE_SECRET_KEY ?? ''
   const publishableKey = set.STRIPE_PUBLISHABLE_KEY ?? ''
   const webhookSecrets = (set.STRIPE_WEBHOOK_SECRETS ?? '').split(',').map(one => one.trim())
-  const wrong = findWrongKey({ secretKey, publishableKey, webhookSecrets }) ?? findWrongHost(set, modeOf(secretKey))
+  const connect = set.STRIPE_CONNECT ?? 'off'
+  const applicationFeeInHundredths = feeOf(set.STRIPE_APPLICATION_FEE_PERCENT ?? '0')
+  const wrong =
+    findWrongKey({ secretKey, publishableKey, webhookSecrets }) ??
+    findWrongHost(set, modeOf(secretKey)) ??
+    findWrongFee(applicationFeeInHundredths, connect)
   if (wrong) return { wrong }
   const { STRIPE_HOST: host, STRIPE_PORT: port, STRIPE_PROTOCOL: protocol } = set
   return {
     secretKey,
     publishableKey,
     webhookSecrets,
+    connect,
+    applicationFeeInHundredths: applicationFeeInHundredths ?? 0,
     ...(host !== undefined && { host }),
     ...(port !== undefined && { port }),
     ...(protocol !== undefined && { protocol }),
@@ -85,6 +106,19 @@ function findWrongHost({ STRIPE_HOST, STRIPE_PORT, STRIPE_PROTOCOL }: Set, mode:
     return 'STRIPE_HOST is missing: STRIPE_PORT and STRIPE_PROTOCOL say how it is reached.'
   if (STRIPE_HOST !== undefined && mode === 'live')
     return 'STRIPE_HOST is for tests: a live key is sent to Stripe itself and to nobody else.'
+  return null
+}
+
+/** In hundredths of a percent; null for anything but a percentage with at most two decimals. */
+function feeOf(percent: string): number | null {
+  return /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null
+}
+
+function findWrongFee(feeInHundredths: number | null, connect: ConnectMode): string | null {
+  if (feeInHundredths === null || feeInHundredths > mostFeeInHundredths)
+    return `STRIPE_APPLICATION_FEE_PERCENT is a percentage from 0 to ${mostFeeInHundredths / 100} with at most two decimals, such as 1.25.`
+  if (feeInHundredths > 0 && connect === 'off')
+    return 'STRIPE_APPLICATION_FEE_PERCENT is kept of payments on haulers’ own accounts: STRIPE_CONNECT has to be offered or required.'
   return null
 }
 

@@ -13,6 +13,7 @@ import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
 import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
 import { refreshDueAccounts } from '#server/operations/payment/refresh-account.ts'
+import { registerDomains } from '#server/operations/payment/register-domains.ts'
 import { watchForAbuse } from '#server/operations/payment/watch-for-abuse.ts'
 import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { settleStandingBoxes } from '#server/operations/question/settle-standing-boxes.ts'
@@ -36,6 +37,7 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'check-accounts', cron: '* * * * *', run: () => checkAccounts(deps) },
+    { name: 'register-domains', cron: '*/5 * * * *', run: () => register(deps) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
     { name: 'end-reservations', cron: '* * * * *', run: () => endDue(deps) },
     { name: 'publish-by-clock', cron: '* * * * *', run: () => publishByClock(deps) },
@@ -73,6 +75,11 @@ async function reconcile(deps: PaymentDeps): Promise<void> {
 async function checkAccounts(deps: PaymentDeps): Promise<void> {
   const { failures } = await refreshDueAccounts(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payment accounts could not be read`)
+}
+
+async function register(deps: PaymentDeps): Promise<void> {
+  const { failures } = await registerDomains(deps)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} domains could not be registered`)
 }
 
 async function watch(deps: PaymentDeps, log: TimetableParts['log']): Promise<void> {

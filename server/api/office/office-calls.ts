@@ -29,6 +29,7 @@ import { messageCalls } from '#server/api/office/messages.ts'
 import { moneyCalls } from '#server/api/office/money.ts'
 import { officeOrderCalls } from '#server/api/office/orders.ts'
 import { outstandingCalls } from '#server/api/office/outstanding.ts'
+import { payoutCalls } from '#server/api/office/payouts.ts'
 import { priceCalls } from '#server/api/office/prices.ts'
 import { questionCalls } from '#server/api/office/questions.ts'
 import { reportCalls } from '#server/api/office/reports.ts'
@@ -114,6 +115,7 @@ export const officeCalls = router({
   newOrder: router(newOrderCalls),
   operator: router(operatorCalls),
   messages: router(messageCalls),
+  payouts: router(payoutCalls),
   prices: router(priceCalls),
   refundRequests: router(refundRequestCalls),
   reports: router(reportCalls),

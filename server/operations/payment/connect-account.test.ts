@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectMode } from '#domain/payment/connected-account.ts'
+import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { findConnectedAccount } from '#server/db/payment/connected-accounts.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
 import { connectAccount, readConnection, returnFromAccount } from '#server/operations/payment/connect-account.ts'
+import { readPayout, readPayouts } from '#server/operations/payment/read-payouts.ts'
 import { refreshAccount, refreshDueAccounts } from '#server/operations/payment/refresh-account.ts'
+import { registerDomains } from '#server/operations/payment/register-domains.ts'
 import { requireAccount } from '#server/operations/payment/require-account.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { checkAccount, deauthorizeAccount } from '#server/providers/payments/embedded/accounts/account-calls.ts'
+import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
+import { createIntent, key } from '#server/providers/payments/payments.contract.ts'
+import { checkStripeDomains } from '#server/providers/payments/stripe/check-stripe-domains.ts'
+import { stripePayments } from '#server/providers/payments/stripe/stripe.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 
 let stage: CheckoutStage
@@ -122,14 +129,15 @@ describe('a hauler connects its account (rule M87)', () => {
   })
 
   it('A silent service is said to be unavailable, and nothing is made twice when asked again', async () => {
+    const count = async () => {
+      const { rows } = await stage.pool.query('SELECT count(*)::int n FROM stripe_simulator.accounts')
+      return rows[0].n
+    }
+    const before = await count()
     stage.faults.calls = [{ point: 'after', on: 'POST /v2/core/accounts', times: 2 }]
     await expect(connectAccount(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payment-unavailable' })
     await connectAccount(offered(), organizationId)
-    const { rows } = await stage.pool.query(
-      `SELECT count(*)::int n FROM stripe_simulator.accounts WHERE metadata->>'organizationId' = $1 AND created_at > $2`,
-      [organizationId, new Date(now().getTime() - 2000)],
-    )
-    expect(rows[0].n).toBe(1)
+    expect(await count()).toBe(before + 1)
   })
 
   it('Where the platform connects no accounts, the press is refused', async () => {
@@ -165,6 +173,133 @@ describe('accounts are read by the clock', () => {
     await refreshDueAccounts(offered())
     expect(await account()).toMatchObject({ state: 'checking', askedCount: 2, isCharged: true })
     expect(await today('offered')).toBe('checking')
+  })
+})
+
+describe('wallets (rule M88)', () => {
+  const known = async () => {
+    const { rows } = await stage.pool.query('SELECT account, domain_name FROM stripe_simulator.payment_method_domains')
+    return rows.map(one => `${one.account} ${one.domain_name}`)
+  }
+  const checks = (accounts: readonly (string | null)[], publicUrl: string) =>
+    checkStripeDomains({ payments: stage.payments, publicUrl, accounts })
+
+  it('are registered for each account that is charged, when it is ready and when the address becomes another', async () => {
+    await storePublicUrl(stage.db, 'http://localhost:3000')
+    await registerDomains(offered())
+    expect(await known()).toEqual([])
+    await storePublicUrl(stage.db, 'https://order.lonestar.example')
+    expect(await checks([null], 'https://order.lonestar.example')).toMatchObject([
+      { ok: false, cure: expect.any(String) },
+    ])
+    await registerDomains(offered())
+    expect(await known()).toEqual([' order.lonestar.example'])
+    await onboard('all')
+    const own = (await account())?.paymentAccount ?? ''
+    stage.faults.calls = [{ point: 'before', on: 'GET /v1/payment_method_domains' }]
+    expect((await registerDomains(offered())).failures).toMatchObject([{ name: 'PaymentInDoubt' }])
+    expect(await checks([own], 'https://order.lonestar.example')).toMatchObject([{ ok: null }])
+    stage.faults.calls = []
+    await registerDomains(offered())
+    expect(await known()).toEqual([' order.lonestar.example', `${own} order.lonestar.example`])
+    expect(await checks([null, own], 'https://order.lonestar.example')).toMatchObject([{ ok: true }, { ok: true }])
+    await storePublicUrl(stage.db, 'https://unseen.lonestar.invalid')
+    await registerDomains(offered())
+    expect(await checks([own], 'https://unseen.lonestar.invalid')).toMatchObject([
+      { ok: false, words: expect.stringContaining('cannot be reached') },
+    ])
+    const { rows } = await stage.pool.query(`SELECT is_active, problem FROM wallet_domain WHERE domain LIKE 'unseen%'`)
+    expect(rows).toEqual([{ is_active: false, problem: expect.stringContaining('cannot be reached') }])
+    // Looked at again in an hour, and not with each run.
+    stage.faults.calls = [{ point: 'before', on: 'GET /v1/payment_method_domains' }]
+    expect((await registerDomains(offered())).failures).toEqual([])
+    stage.wait(3_600_000)
+    expect((await registerDomains(offered())).failures).toHaveLength(1)
+    expect(await checks([own], 'http://localhost:3000')).toMatchObject([{ ok: null, name: 'wallets' }])
+  })
+})
+
+describe('payouts to the hauler’s bank (rule M90)', () => {
+  const otherHauler = '00000000-0000-4000-8000-0000000000f1'
+
+  it('are those of its own account, each with what it is made of, to the cent', async () => {
+    await onboard('all')
+    const paymentAccount = (await account())?.paymentAccount ?? ''
+    const pay = async (amountInCents: number) => {
+      const intent = await createIntent(stage.payments, { amountInCents, paymentAccount })
+      await confirmAsCustomer(stage.simulated.simulator, intent, { number: '4242424242424242' })
+      return intent
+    }
+    const [first] = [await pay(45_000), await pay(30_000)]
+    const refund = { paymentAccount, intentId: first.id, amountInCents: 5_000, idempotencyKey: key() }
+    await stage.payments.refundIntent(refund)
+    stage.wait(24 * 3_600_000)
+    const [payout, ...others] = await readPayouts(offered(), organizationId)
+    expect(payout).toMatchObject({ status: 'in_transit', failure: null })
+    expect(others).toEqual([])
+    const sums = await readPayout(offered(), { organizationId, payoutId: payout?.id ?? '' })
+    expect(sums).toEqual([
+      { kind: 'payment', count: 2, amountInCents: 75_000 },
+      { kind: 'refund', count: 1, amountInCents: -5_000 },
+      { kind: 'fees', count: 2, amountInCents: -2_235 },
+    ])
+    expect(payout?.amountInCents).toBe(67_765)
+    stage.wait(24 * 3_600_000)
+    expect(await readPayouts(offered(), organizationId)).toMatchObject([{ status: 'paid' }])
+    await expect(readPayout(offered(), { organizationId, payoutId: 'po_other' })).rejects.toMatchObject({
+      refusal: 'payout-not-found',
+    })
+  })
+
+  it('those of the key’s account are shown to a hauler who is alone there, and to nobody else', async () => {
+    expect(await readPayouts(offered(), organizationId)).toEqual(expect.any(Array))
+    await stage.pool.query(
+      `INSERT INTO organization (id, name, phone, email) VALUES ($1, 'Other', '+15125550111', 'other@example.com')`,
+      [otherHauler],
+    )
+    await expect(readPayouts(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payouts-not-yours' })
+    await stage.pool.query('DELETE FROM organization WHERE id = $1', [otherHauler])
+    stage.faults.calls = [{ point: 'before', on: 'GET /v1/payouts' }]
+    await expect(readPayouts(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payment-unavailable' })
+  })
+})
+
+describe('the platform’s share (rule M89)', () => {
+  it('is kept of payments on a hauler’s own account, follows a changed amount, and goes back with a refund', async () => {
+    await onboard('all')
+    const paymentAccount = (await account())?.paymentAccount ?? ''
+    const payments = stripePayments({ ...stage.simulated.options, applicationFeeInHundredths: 125 })
+    const feeOf = async (intentId: string) => {
+      const { rows } = await stage.pool.query(
+        'SELECT application_fee_amount kept, application_fee_refunded back FROM stripe_simulator.payment_intents WHERE id = $1',
+        [intentId],
+      )
+      return rows[0]
+    }
+    const pay = async (on: string | null) => {
+      const opened = await createIntent(payments, { amountInCents: 12_340, paymentAccount: on })
+      const change = { paymentAccount: on, intentId: opened.id, amountInCents: 20_000, idempotencyKey: key() }
+      const before = await feeOf(opened.id)
+      await confirmAsCustomer(stage.simulated.simulator, await payments.updateIntent(change), {
+        number: '4242424242424242',
+      })
+      const refund = { paymentAccount: on, intentId: opened.id, amountInCents: 5_000, idempotencyKey: key() }
+      await payments.refundIntent(refund)
+      return [before, await feeOf(opened.id)]
+    }
+    expect(await pay(paymentAccount)).toEqual([
+      { kept: 154, back: 0 },
+      { kept: 250, back: 63 },
+    ])
+    expect(await pay(null)).toEqual(Array(2).fill({ kept: null, back: 0 }))
+    payments.close()
+    // Paid while nothing was kept, it is refunded as before, whatever is kept now.
+    const free = stripePayments(stage.simulated.options)
+    const early = await createIntent(free, { amountInCents: 9_900, paymentAccount })
+    await confirmAsCustomer(stage.simulated.simulator, early, { number: '4242424242424242' })
+    const back = { paymentAccount, intentId: early.id, amountInCents: 100, idempotencyKey: key() }
+    expect(await payments.refundIntent(back)).toMatchObject({ status: 'succeeded' })
+    free.close()
   })
 })
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { dayOf } from '#domain/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import type { MoneyPage, MoneyRow } from '#web/office/money/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import {
+  button,
   field,
   isAt,
   isLoading,
@@ -260,4 +262,43 @@ test('what waits for a second person shows what was asked for, since then', asyn
   await sees('Miguel Santos asks to give $240.00 back')
   const [, ...cells] = [...document.querySelectorAll('tbody tr > *')].map(one => one.textContent)
   expect(cells.slice(2, 4)).toEqual(['Refund', '$240.00'])
+})
+
+test('payouts are asked for when somebody wants to see them: day, state, amount, and what each is made of (rule M90)', async () => {
+  const payout = {
+    ...{ id: 'po_1', amountInCents: 67_765, status: 'in_transit' as const, failure: null },
+    ...{ arrivesOn: dayOf('2026-11-27'), createdAt: '2026-11-25T00:00:00.000Z' },
+  }
+  const sums = [
+    { kind: 'payment' as const, count: 2, amountInCents: 75_000 },
+    { kind: 'refund' as const, count: 1, amountInCents: -5_000 },
+    { kind: 'fees' as const, count: 2, amountInCents: -2_235 },
+  ]
+  const stage = await open('/money', {
+    answers: { 'office.payouts.list': { payouts: [payout] }, 'office.payouts.read': { sums } },
+  })
+  await button('Show payouts')
+  expect(stage.calls.map(call => call.name)).not.toContain('office.payouts.list')
+  await press('Show payouts')
+  await sees('$677.65')
+  await sees(/on its way to the bank/)
+  await press(/^What it is made of/)
+  await sees('2 payments')
+  await sees('-$22.35')
+  await isSent(stage, 'office.payouts.read', { payoutId: 'po_1' })
+})
+
+test('payouts that cannot be read say why, and can be asked for again; none is said to be none', async () => {
+  await open('/money', { answers: { 'office.payouts.list': refused('payment-unavailable') } })
+  await press('Show payouts')
+  await button('Ask again')
+  await open('/money', { answers: { 'office.payouts.list': refused('payouts-not-yours') } })
+  await press('Show payouts')
+  await sees(/together with those of others/)
+  await open('/money', { answers: { 'office.payouts.list': { payouts: [] } }, language: 'es' })
+  await press('Ver depósitos')
+  await sees('Todavía no se ha depositado nada.')
+  await open('/money', { answers: { 'office.payouts.list': pending } })
+  await press('Show payouts')
+  await isLoading('Loading')
 })

@@ -11,6 +11,7 @@ import { DueBars } from '#web/office/money/due-bars.tsx'
 import { moneySheet } from '#web/office/money/money-sheet.ts'
 import { MoneyTable } from '#web/office/money/money-table.tsx'
 import { PaymentNotices } from '#web/office/money/payment-notices.tsx'
+import { PayoutsPart } from '#web/office/money/payouts.tsx'
 import { type MoneyPage as Answer, moneyQuery, refreshMoney } from '#web/office/money/queries.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
@@ -65,6 +66,7 @@ function Money() {
           {t('money.more')}
         </Button>
       )}
+      <PayoutsPart />
     </OfficePage>
   )
 }

@@ -28,6 +28,22 @@ export const noticesQuery = () =>
     meta: { shownByPage: true },
   })
 
+const payouts = ['office.payouts'] as const
+
+export const payoutsQuery = () =>
+  queryOptions({
+    queryKey: payouts,
+    queryFn: ask(api => api.office.payouts.list.query({})),
+    meta: { shownByPage: true },
+  })
+
+export const payoutQuery = (payoutId: string) =>
+  queryOptions({
+    queryKey: [...payouts, payoutId],
+    queryFn: ask(api => api.office.payouts.read.query({ payoutId })),
+    meta: { shownByPage: true },
+  })
+
 export const refreshMoney = async (queries: QueryClient): Promise<void> => {
   await Promise.all([waiting, notices].map(queryKey => queries.invalidateQueries({ queryKey })))
 }

@@ -5,7 +5,17 @@ import type { Payments } from '../payments.ts'
 import { stripeCardHosts } from './card-hosts.ts'
 import { type StripeOptions, stripePayments } from './stripe.ts'
 
-type Settings = Pick<StripeOptions, 'secretKey' | 'publishableKey' | 'webhookSecrets' | 'host' | 'port' | 'protocol'>
+type Settings = Pick<
+  StripeOptions,
+  | 'secretKey'
+  | 'publishableKey'
+  | 'webhookSecrets'
+  | 'connect'
+  | 'applicationFeeInHundredths'
+  | 'host'
+  | 'port'
+  | 'protocol'
+>
 
 /** The address from which the library in the browser loads Stripe's script. Pages are told it, and do not load it themselves. */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'

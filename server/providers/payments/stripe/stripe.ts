@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
+import { applicationFee } from '#domain/payment/application-fee.ts'
 import type { ConnectMode } from '#domain/payment/connected-account.ts'
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import {
@@ -27,6 +28,8 @@ export type StripeOptions = {
   readonly isSimulated: boolean
   /** Whose account is charged; the key's own when left out. */
   readonly connect?: ConnectMode
+  /** What the platform keeps of payments on haulers' own accounts, in hundredths of a percent; nothing when left out. */
+  readonly applicationFeeInHundredths?: number
   /** Stripe's own when left out. */
   readonly host?: string
   readonly port?: number
@@ -51,7 +54,7 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
   const { stripe, close } = connectStripe(options)
   return {
     browser: { publishableKey, scriptUrl, isSimulated },
-    ...createWrites(stripe),
+    ...createWrites(stripe, options.applicationFeeInHundredths ?? 0),
     ...createReads(stripe),
     ...createCustomerCalls(stripe),
     ...createAccountCalls(stripe),
@@ -80,11 +83,16 @@ export function connectStripe(
 
 type Writes = Pick<Payments, 'createIntent' | 'chargeSavedCard' | 'updateIntent' | 'cancelIntent' | 'refundIntent'>
 
-function createWrites(stripe: Stripe): Writes {
+function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
+  const feeOf = ({ paymentAccount, amountInCents }: { paymentAccount: string | null; amountInCents: number }) =>
+    paymentAccount !== null && feeInHundredths > 0
+      ? { application_fee_amount: applicationFee(amountInCents, feeInHundredths) }
+      : {}
   return {
     async createIntent({ amountInCents, paymentCustomerId, description, metadata, ...write }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountInCents,
+        ...feeOf({ ...write, amountInCents }),
         currency: 'usd',
         customer: paymentCustomerId,
         description,
@@ -101,6 +109,7 @@ function createWrites(stripe: Stripe): Writes {
     async chargeSavedCard({ amountInCents, paymentCustomerId, paymentMethodId, description, metadata, ...write }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountInCents,
+        ...feeOf({ ...write, amountInCents }),
         currency: 'usd',
         customer: paymentCustomerId,
         payment_method: paymentMethodId,
@@ -118,7 +127,8 @@ function createWrites(stripe: Stripe): Writes {
     },
 
     async updateIntent({ intentId, amountInCents, metadata, ...write }) {
-      const params = { amount: amountInCents, ...(metadata ? { metadata } : {}), expand }
+      const fee = feeOf({ ...write, amountInCents })
+      const params = { amount: amountInCents, ...fee, ...(metadata ? { metadata } : {}), expand }
       return toIntent(
         await askFor('payment_intent', () => stripe.paymentIntents.update(intentId, params, forWrite(write))),
         write.paymentAccount,
@@ -133,11 +143,27 @@ function createWrites(stripe: Stripe): Writes {
     },
 
     async refundIntent({ intentId, amountInCents, ...write }) {
-      const params = { payment_intent: intentId, amount: amountInCents }
+      const params: Stripe.RefundCreateParams = {
+        payment_intent: intentId,
+        amount: amountInCents,
+        ...(await givesFeeBack(stripe, write.paymentAccount, intentId)),
+      }
       const refund = await askFor('refund', () => stripe.refunds.create(params, forWrite(write)))
       return { refundId: refund.id, status: refundStatus(refund.status) }
     },
   }
+}
+
+/**
+ * A refund gives the platform's share of it back. Stripe refuses that for a payment of which nothing was kept, and the setting may have been
+ * another one when it was made: the payment says which it is.
+ */
+async function givesFeeBack(stripe: Stripe, paymentAccount: string | null, intentId: string) {
+  if (paymentAccount === null) return {}
+  const intent = await askFor('payment_intent', () =>
+    stripe.paymentIntents.retrieve(intentId, {}, forRead(paymentAccount)),
+  )
+  return intent.application_fee_amount ? { refund_application_fee: true } : {}
 }
 
 function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund' | 'listIntents' | 'listEvents'> {

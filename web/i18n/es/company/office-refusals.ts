@@ -104,6 +104,9 @@ export default {
     'El servicio de pagos rechaza su cuenta de pagos. No se cobró nada. Hay que conectarla de nuevo: pregunte a quien administra el servidor.',
   'refusal.payment-account-closed':
     'Su cuenta de pagos no puede recibir cobros. No se cobró nada. Su página en el servicio de pagos dice qué falta.',
+  'refusal.payouts-not-yours':
+    'Sus pagos van a la cuenta de esta instalación, junto con los de otros. Pregunte a quien la administra.',
+  'refusal.payout-not-found': 'El servicio de pagos no conoce este depósito en su cuenta.',
   'refusal.account-not-offered':
     'Esta instalación no conecta cuentas: las tarjetas se cobran en la cuenta de su clave.',
   'refusal.account-not-connectable':

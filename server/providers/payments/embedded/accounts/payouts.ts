@@ -18,11 +18,11 @@ type MovementRow = {
   created_at: Date
 }
 
-/** 2.9 percent and 30 cents of each charge, which a refund does not give back. */
+/** 2.9 percent and 30 cents of each charge, and what the platform keeps; a refund does not give it back. */
 const movements = `
-  select c.id, 'charge' kind, c.amount, round(c.amount * 0.029)::int + 30 fee, c.created_at,
+  select c.id, 'charge' kind, c.amount, round(c.amount * 0.029)::int + 30 + coalesce(i.application_fee_amount, 0) fee, c.created_at,
     to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') "day"
-  from stripe_simulator.charges c where c.account = $1 and c.is_paid
+  from stripe_simulator.charges c join stripe_simulator.payment_intents i on i.id = c.payment_intent where c.account = $1 and c.is_paid
   union all
   select r.id, 'refund', -r.amount, 0, r.created_at, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')
   from stripe_simulator.refunds r where r.account = $1 and r.status = 'succeeded'`

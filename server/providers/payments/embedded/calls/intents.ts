@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { applicationFeeOf } from '../accounts/application-fees.ts'
 import { newId } from '../objects/ids.ts'
 import { eventRow, intentObject } from '../objects/objects.ts'
 import type { ChargeRow, IntentRow, IntentState, IntentStatus, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
@@ -130,6 +131,8 @@ function newIntent(call: Call, account: string): IntentRow {
     description: text(form, 'description'),
     setup_future_usage: usage === 'off_session' || usage === 'on_session' ? usage : null,
     metadata: mergeMetadata({}, form),
+    application_fee_amount: applicationFeeOf(call, account),
+    application_fee_refunded: 0,
     last_payment_error: null,
     cancellation_reason: null,
     canceled_at: null,
@@ -173,6 +176,7 @@ export function updateIntent(store: Store, call: Call): Promise<Outcome> {
       version: intent.version + 1,
       status: isConfirmedAgain ? 'requires_confirmation' : intent.status,
       amount: amount ?? intent.amount,
+      application_fee_amount: applicationFeeOf(call, intent.account) ?? intent.application_fee_amount,
       description: text(call.form, 'description') ?? intent.description,
       metadata: mergeMetadata(intent.metadata, call.form),
     }

@@ -1,3 +1,4 @@
+import { feeGivenBack } from '../accounts/application-fees.ts'
 import { newId } from '../objects/ids.ts'
 import { chargeObject, refundObject } from '../objects/objects.ts'
 import type { RefundRow } from '../objects/rows.ts'
@@ -49,7 +50,7 @@ export function createRefund(store: Store, call: Call): Promise<Outcome> {
         fails_at: method.behavior === 'refunds_fail' ? laterThan(call.now, failsAfterInMs) : null,
       }
       const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount }
-      const next = { ...intent, version: intent.version + 1 }
+      const next = { ...intent, ...feeGivenBack(call, intent, amount), version: intent.version + 1 }
       return {
         state: { intent: next, charge: refunded, method },
         charge: refunded,

@@ -67,6 +67,9 @@ export type IntentRow = {
   description: string | null
   setup_future_usage: 'off_session' | 'on_session' | null
   metadata: Record<string, string>
+  /** What the platform keeps, and what refunds have given back of it. */
+  application_fee_amount: number | null
+  application_fee_refunded: number
   last_payment_error: CardFailure | null
   cancellation_reason: string | null
   canceled_at: string | null

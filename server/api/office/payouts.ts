@@ -1,0 +1,26 @@
+/** What the payment service has paid out to the hauler's bank (rule M90). */
+import { z } from 'zod'
+import { localTime } from '#domain/calendar.ts'
+import { office } from '#server/api/gates/office.ts'
+import { readPayout, readPayouts } from '#server/operations/payment/read-payouts.ts'
+
+const payoutId = z.string().regex(/^po_\w{1,60}$/)
+
+export const payoutCalls = {
+  list: office('money', z.strictObject({})).query(async ({ ctx }) => {
+    const payouts = await readPayouts(ctx.deps, ctx.acting.organizationId)
+    return {
+      payouts: payouts.map(({ arrivesAt, createdAt, ...payout }) => ({
+        ...payout,
+        /** The day on which the bank has it, in UTC. */
+        arrivesOn: localTime(arrivesAt, 'UTC').day,
+        createdAt: createdAt.toISOString(),
+      })),
+    }
+  }),
+
+  /** What a payout is made of, by kind. */
+  read: office('money', z.strictObject({ payoutId })).query(async ({ ctx, input }) => ({
+    sums: await readPayout(ctx.deps, { organizationId: ctx.acting.organizationId, payoutId: input.payoutId }),
+  })),
+}

@@ -1,0 +1,47 @@
+/** The domains on which the payment service shows wallets, for each account that is charged (rule M88). */
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type AccountToRegister = {
+  /** Null is the account of the installation's key. */
+  readonly paymentAccount: string | null
+  readonly publicUrl: string
+}
+
+/**
+ * The accounts that are charged and for which the domain of the installation's address was not registered, or did not work an hour ago. One
+ * that works is looked at once a week.
+ */
+export async function listAccountsToRegister(db: Db, now: Date): Promise<AccountToRegister[]> {
+  const { rows } = await sql<AccountToRegister>`
+    SELECT charged.account AS "paymentAccount", i.public_url AS "publicUrl"
+    FROM installation i
+    CROSS JOIN (SELECT DISTINCT payment_account AS account FROM organization) charged
+    LEFT JOIN connected_account a ON a.payment_account = charged.account
+    LEFT JOIN wallet_domain d ON d.payment_account = coalesce(charged.account, '')
+      AND d.domain = lower(substring(i.public_url FROM '^[a-z]+://([^/:]+)'))
+    WHERE coalesce(a.state, 'ready') = 'ready'
+      AND (d.checked_at IS NULL
+        OR d.checked_at <= ${now}::timestamptz - CASE WHEN d.is_active THEN interval '7 days' ELSE interval '1 hour' END)
+    ORDER BY d.checked_at NULLS FIRST LIMIT 200`.execute(db)
+  return rows
+}
+
+export type RegisteredDomain = {
+  readonly paymentAccount: string | null
+  readonly domain: string
+  readonly isActive: boolean
+  readonly problem: string | null
+}
+
+export async function storeDomain(
+  db: Db,
+  { paymentAccount, domain, isActive, problem }: RegisteredDomain,
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO wallet_domain (payment_account, domain, is_active, problem, checked_at)
+    VALUES (${paymentAccount ?? ''}, ${domain}, ${isActive}, ${problem?.slice(0, 500) ?? null}, ${now})
+    ON CONFLICT (payment_account, domain) DO UPDATE SET is_active = excluded.is_active, problem = excluded.problem,
+      checked_at = excluded.checked_at`.execute(db)
+}

@@ -1,0 +1,38 @@
+import { type PayoutSum, sumPayout } from '#domain/payment/payout.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findHaulerForAccount } from '#server/db/payment/connected-accounts.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import type { Payout } from '#server/providers/payments/accounts.ts'
+import { PaymentConflict } from '#server/providers/payments/payments.ts'
+
+const mostPayouts = 30
+
+/**
+ * The latest payouts to the hauler's bank, newest first, as the service tells them (rule M90). Refuses 'payouts-not-yours' if the hauler has
+ * no account of its own and others are paid on that of the key, and 'payment-unavailable'.
+ */
+export async function readPayouts(deps: PaymentDeps, organizationId: string): Promise<Payout[]> {
+  const paymentAccount = await accountOf(deps, organizationId)
+  return orUnavailable(deps.payments.listPayouts({ paymentAccount, limit: mostPayouts }))
+}
+
+/** What one of them is made of. Also refuses 'payout-not-found'. */
+export async function readPayout(
+  deps: PaymentDeps,
+  { organizationId, payoutId }: { readonly organizationId: string; readonly payoutId: string },
+): Promise<PayoutSum[]> {
+  const paymentAccount = await accountOf(deps, organizationId)
+  try {
+    return sumPayout(await orUnavailable(deps.payments.readPayoutLines({ paymentAccount, payoutId })))
+  } catch (error) {
+    throw error instanceof PaymentConflict ? new Refusal('payout-not-found') : error
+  }
+}
+
+/** Null is the account of the key, whose payouts are the hauler's only if no other hauler is paid there. */
+async function accountOf({ db, payments }: PaymentDeps, organizationId: string): Promise<string | null> {
+  const { paymentAccount, isOnly } = await findHaulerForAccount(db, organizationId)
+  if (paymentAccount === null && (!isOnly || payments.connect === 'required')) throw new Refusal('payouts-not-yours')
+  return paymentAccount
+}

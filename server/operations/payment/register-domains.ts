@@ -1,0 +1,27 @@
+import { walletDomainOf } from '#domain/payment/wallet-domain.ts'
+import { listAccountsToRegister, storeDomain } from '#server/db/payment/wallet-domains.ts'
+import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { PaymentConflict } from '#server/providers/payments/payments.ts'
+
+/**
+ * Registers the domain of the installation's address for each account that is charged (rule M88): the service shows wallets nowhere else. A new
+ * account and a new address are registered in the next run; one that fails keeps none of the others from it. Idempotent.
+ */
+export async function registerDomains(deps: PaymentDeps): Promise<{ readonly failures: readonly unknown[] }> {
+  const { db, payments, clock } = deps
+  const failures: unknown[] = []
+  for (const { paymentAccount, publicUrl } of await listAccountsToRegister(db, clock())) {
+    const domain = walletDomainOf(publicUrl)
+    if (domain === null) return { failures }
+    try {
+      const registered = await payments.registerDomain({ paymentAccount, domain })
+      await storeDomain(db, { ...registered, paymentAccount }, clock())
+    } catch (error) {
+      failures.push(error)
+      // Refused for good, as for a name that the service takes for no domain: tried again in an hour.
+      if (error instanceof PaymentConflict)
+        await storeDomain(db, { paymentAccount, domain, isActive: false, problem: error.message }, clock())
+    }
+  }
+  return { failures }
+}

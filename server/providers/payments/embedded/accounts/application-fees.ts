@@ -1,0 +1,27 @@
+/** What the platform keeps of a payment on a connected account. */
+import type { IntentRow } from '../objects/rows.ts'
+import { type Call, integer } from '../wire/call.ts'
+import { text } from '../wire/form.ts'
+import { badRequest } from '../wire/refusals.ts'
+
+/** Null if nothing is kept. */
+export function applicationFeeOf(call: Call, account: string): number | null {
+  const fee = integer(call.form, 'application_fee_amount')
+  if (fee === null) return null
+  const param = 'application_fee_amount'
+  if (account === '')
+    throw badRequest('An application fee can only be kept of a direct charge on an account.', { param })
+  const amount = integer(call.form, 'amount')
+  if (!(fee >= 0) || (amount !== null && fee > amount)) throw badRequest('Invalid application fee.', { param })
+  return fee
+}
+
+type FeeGivenBack = Pick<IntentRow, 'application_fee_refunded'>
+
+/** In proportion to what is refunded, if the refund says so. */
+export function feeGivenBack(call: Call, intent: IntentRow, amount: number): FeeGivenBack {
+  const { amount: paid, application_fee_amount: fee, application_fee_refunded: before } = intent
+  if (text(call.form, 'refund_application_fee') !== 'true') return { application_fee_refunded: before }
+  if (!fee) throw badRequest('This charge has no application fee to refund.', { param: 'refund_application_fee' })
+  return { application_fee_refunded: Math.min(fee, before + Math.round((fee * amount) / paid)) }
+}

@@ -1,0 +1,55 @@
+/** Whether Stripe shows wallets on the installation's domain: for each account that is charged, in one line. */
+import { walletDomainOf } from '#domain/payment/wallet-domain.ts'
+import type { Payments } from '../payments.ts'
+
+export type Checked = {
+  readonly name: string
+  /** Null if it cannot be proven from here. */
+  readonly ok: boolean | null
+  readonly words: string
+  readonly cure?: string
+}
+
+type Asked = {
+  readonly payments: Pick<Payments, 'findDomain'>
+  readonly publicUrl: string
+  /** Null is the account of the key. */
+  readonly accounts: readonly (string | null)[]
+}
+
+export async function checkStripeDomains({ payments, publicUrl, accounts }: Asked): Promise<Checked[]> {
+  const domain = walletDomainOf(publicUrl)
+  if (domain === null)
+    return [
+      {
+        name: 'wallets',
+        ok: null,
+        words: `Apple Pay and Google Pay are not shown at ${publicUrl}, which is no public https address.`,
+        cure: 'Set PUBLIC_URL to the https address that customers open.',
+      },
+    ]
+  return Promise.all(accounts.map(account => checkAccount(payments, domain, account)))
+}
+
+async function checkAccount(payments: Asked['payments'], domain: string, account: string | null): Promise<Checked> {
+  const name = account === null ? 'wallets' : `wallets of ${account}`
+  try {
+    const found = await payments.findDomain({ paymentAccount: account, domain })
+    if (found?.isActive) return { name, ok: true, words: `Wallets are shown on ${domain}.` }
+    if (found)
+      return {
+        name,
+        ok: false,
+        words: `Stripe does not show every wallet on ${domain}${found.problem ? `: ${found.problem}` : '.'}`,
+        cure: 'Look at the domain under Settings, Payment method domains, in the dashboard of Stripe.',
+      }
+    return {
+      name,
+      ok: false,
+      words: `Stripe does not know ${domain}, so no wallet is shown there.`,
+      cure: 'Start the server: it registers the domain within an hour. Its key needs the permission for payment method domains.',
+    }
+  } catch {
+    return { name, ok: null, words: `Stripe did not say whether it shows wallets on ${domain}.`, cure: 'Try again.' }
+  }
+}
