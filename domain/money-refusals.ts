@@ -42,6 +42,10 @@ export const moneyRefusals = {
     code: 'NOT_FOUND',
     message: 'The payment service does not know this payout on your account.',
   },
+  'account-changed': {
+    code: 'CONFLICT',
+    message: 'The payment account stands differently by now. The page shows how; press again if it is still needed.',
+  },
   'account-not-offered': {
     code: 'CONFLICT',
     message: 'This installation connects no accounts: cards are charged on the account of its key.',

@@ -43,9 +43,13 @@ const charged = async () => {
 const account = () => findConnectedAccount(stage.db, organizationId)
 const now = () => stage.deps.clock()
 
+/** On a page that shows how the account stands. */
+const press = async (mode: ConnectMode = 'offered') =>
+  connectAccount(depsOf(mode), { organizationId, seen: (await account())?.state ?? null })
+
 /** Goes through the page of the service, as somebody's browser does. */
 async function onboard(answered: 'all' | 'some' | 'nothing') {
-  const { url } = await connectAccount(offered(), organizationId)
+  const { url } = await press()
   const path = new URL(url).pathname.replace('/sim/stripe', '')
   const visit = (method: string, body = '') =>
     stage.simulated.simulator.handleBrowser({ method, path, headers: {}, body })
@@ -115,7 +119,7 @@ describe('a hauler connects its account (rule M87)', () => {
   it('A link whose account was disconnected a moment ago is refused in words, and the page shows the disconnection', async () => {
     await onboard('all')
     await deauthorizeAccount(stage.pool, (await account())?.paymentAccount ?? '', now())
-    await expect(connectAccount(offered(), organizationId)).rejects.toMatchObject({
+    await expect(press()).rejects.toMatchObject({
       name: 'PaymentsMisconfigured',
       fault: 'account',
     })
@@ -123,7 +127,7 @@ describe('a hauler connects its account (rule M87)', () => {
   })
 
   it('Two who press at once get links to one account', async () => {
-    await Promise.all([connectAccount(offered(), organizationId), connectAccount(offered(), organizationId)])
+    await Promise.all([press(), press()])
     const { rows } = await stage.pool.query('SELECT count(*)::int n FROM connected_account')
     expect(rows[0].n).toBe(1)
   })
@@ -135,13 +139,20 @@ describe('a hauler connects its account (rule M87)', () => {
     }
     const before = await count()
     stage.faults.calls = [{ point: 'after', on: 'POST /v2/core/accounts', times: 2 }]
-    await expect(connectAccount(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payment-unavailable' })
-    await connectAccount(offered(), organizationId)
+    await expect(press()).rejects.toMatchObject({ refusal: 'payment-unavailable' })
+    await press()
     expect(await count()).toBe(before + 1)
   })
 
+  it('A page that shows another state is refused, and makes no account', async () => {
+    await expect(connectAccount(offered(), { organizationId, seen: 'disconnected' })).rejects.toMatchObject({
+      refusal: 'account-changed',
+    })
+    expect(await account()).toBeNull()
+  })
+
   it('Where the platform connects no accounts, the press is refused', async () => {
-    await expect(connectAccount(depsOf('off'), organizationId)).rejects.toMatchObject({
+    await expect(press('off')).rejects.toMatchObject({
       refusal: 'account-not-offered',
     })
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AccountState } from '#domain/payment/connected-account.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
   addConnectedAccount,
@@ -27,13 +28,18 @@ export async function readConnection({ db, payments }: PaymentDeps, organization
 
 /**
  * A link to the service where the hauler connects its account, or goes on with it; valid for minutes, once. The first time, and after a
- * disconnection, a new account is made. Refuses 'account-not-offered', 'account-not-connectable' and 'payment-unavailable'.
+ * disconnection, a new account is made. Refuses 'account-not-offered', 'account-changed' if the page showed another state,
+ * 'account-not-connectable' and 'payment-unavailable'.
  */
-export async function connectAccount(deps: PaymentDeps, organizationId: string): Promise<{ url: string }> {
+export async function connectAccount(
+  deps: PaymentDeps,
+  { organizationId, seen }: { readonly organizationId: string; readonly seen: AccountState | null },
+): Promise<{ url: string }> {
   const { db, payments } = deps
   if (payments.connect === 'off') throw new Refusal('account-not-offered')
   const hauler = await findHaulerForAccount(db, organizationId)
   const known = await findConnectedAccount(db, organizationId)
+  if ((known?.state ?? null) !== seen) throw new Refusal('account-changed')
   const isNew = !known || known.state === 'disconnected'
   const paymentAccount = isNew ? await makeAccount(deps, organizationId, hauler) : known.paymentAccount
   const page = `${hauler.origin}/office/settings/company`

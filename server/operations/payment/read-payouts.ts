@@ -3,8 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findHaulerForAccount } from '#server/db/payment/connected-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
-import type { Payout } from '#server/providers/payments/accounts.ts'
-import { PaymentConflict } from '#server/providers/payments/payments.ts'
+import { PaymentConflict, type Payout } from '#server/providers/payments/payments.ts'
 
 const mostPayouts = 30
 

@@ -7,6 +7,8 @@ import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import type { PaymentAccounts } from './accounts.ts'
 
+export type { Payout } from './accounts.ts'
+
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'

@@ -245,5 +245,7 @@ export const overwritesNothing: Readonly<Record<string, string>> = {
   'office.newOrder.sendLink': appends,
   'office.newOrder.request': appends,
   'office.newOrder.wait': appends,
+  'office.cardAccount.connect': 'It names the state that the page showed, and refuses another one.',
+  'office.cardAccount.returned': 'It only asks the payment service how the account stands.',
   'office.operator.found': appends,
 }

@@ -1,5 +1,6 @@
 /** The hauler's own account at the payment service (rule M87). */
 import { z } from 'zod'
+import { accountStates } from '#domain/payment/connected-account.ts'
 import { office } from '#server/api/gates/office.ts'
 import { connectAccount, readConnection, returnFromAccount } from '#server/operations/payment/connect-account.ts'
 
@@ -23,7 +24,9 @@ export const cardAccountCalls = {
   }),
 
   /** Where the hauler goes on at the service: each press has its own link, which opens once. */
-  connect: office('team', nothing).mutation(({ ctx }) => connectAccount(ctx.deps, ctx.acting.organizationId)),
+  connect: office('team', z.strictObject({ seen: z.enum(accountStates).nullable() })).mutation(({ ctx, input }) =>
+    connectAccount(ctx.deps, { organizationId: ctx.acting.organizationId, seen: input.seen }),
+  ),
 
   /** Somebody has come back from there. */
   returned: office('team', nothing).mutation(async ({ ctx }) => {

@@ -107,6 +107,8 @@ export default {
   'refusal.payouts-not-yours':
     'Sus pagos van a la cuenta de esta instalación, junto con los de otros. Pregunte a quien la administra.',
   'refusal.payout-not-found': 'El servicio de pagos no conoce este depósito en su cuenta.',
+  'refusal.account-changed':
+    'El estado de la cuenta de pagos ya es otro. La página muestra cuál; vuelva a pulsar si todavía hace falta.',
   'refusal.account-not-offered':
     'Esta instalación no conecta cuentas: las tarjetas se cobran en la cuenta de su clave.',
   'refusal.account-not-connectable':

@@ -80,14 +80,19 @@ function Asked({ account: { askedCount, askedBy } }: { account: Account }) {
 function GoOn({ account }: { account: Account | null }) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, _: null) => api.office.cardAccount.connect.mutate({}),
+    (api, seen: Account['state'] | null) => api.office.cardAccount.connect.mutate({ seen }),
     { refresh: refreshCardAccount, onDone: ({ url }) => window.location.assign(url) },
   )
   const isNew = account === null || account.state === 'disconnected'
   return (
     <>
       <ActFailure failure={failure} />
-      <Button className="self-start" pending={isPending} disabled={isOff} onClick={() => void submit(null)}>
+      <Button
+        className="self-start"
+        pending={isPending}
+        disabled={isOff}
+        onClick={() => void submit(account?.state ?? null)}
+      >
         {t(isNew ? 'settings.account.connect' : 'settings.account.goOn')}
       </Button>
     </>

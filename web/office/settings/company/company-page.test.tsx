@@ -279,7 +279,7 @@ describe('the payment account', () => {
     await sees(/you have no account of your own/)
     await sees(/Until your account is ready, cards are charged on the account of this installation/)
     await press('Connect with Stripe')
-    await isSent(stage, 'office.cardAccount.connect', {})
+    await isSent(stage, 'office.cardAccount.connect', { seen: null })
     await waitFor(() => expect(window.location.hash).toBe('#at-stripe'))
     window.location.hash = ''
   })
@@ -327,6 +327,15 @@ describe('the payment account', () => {
     await openWith(offered, { 'office.cardAccount.connect': refused('account-not-connectable') })
     await press('Connect with Stripe')
     await sees(/does not let this installation connect accounts/)
+  })
+
+  test('that a colleague has connected meanwhile is said, and shown', async () => {
+    const stage = await openWith(offered, { 'office.cardAccount.connect': refused('account-changed') })
+    await press('Connect with Stripe')
+    await sees(/stands differently by now/)
+    await waitFor(() =>
+      expect(stage.calls.filter(call => call.name === 'office.cardAccount.read').length).toBeGreaterThan(1),
+    )
   })
 
   test('loads, fails and waits for a connection by itself, and the settings stay', async () => {

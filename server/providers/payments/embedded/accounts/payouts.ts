@@ -33,12 +33,12 @@ const dayInMs = 86_400_000
 export async function listPayouts(pool: Pool, call: Call): Promise<Outcome> {
   const limit = integer(call.form, 'limit') ?? 10
   if (!(limit >= 1 && limit <= 100)) throw badRequest('limit must be between 1 and 100', { param: 'limit' })
-  const { rows } = await pool.query<{ day: string; amount: string }>(
-    `select "day", sum(amount - fee) amount from (${movements}) m
+  const { rows } = await pool.query<{ day: string; amount: number }>(
+    `select "day", sum(amount - fee)::int amount from (${movements}) m
      where "day" < to_char($2::timestamptz at time zone 'UTC', 'YYYY-MM-DD') group by "day" order by "day" desc limit $3`,
     [call.account ?? '', call.now, limit + 1],
   )
-  const data = rows.slice(0, limit).map(row => payoutObject(row.day, Number(row.amount), call.now))
+  const data = rows.slice(0, limit).map(row => payoutObject(row.day, row.amount, call.now))
   return listOf('/v1/payouts', data, rows.length > limit)
 }
 

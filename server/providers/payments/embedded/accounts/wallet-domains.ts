@@ -6,7 +6,7 @@ import type { Call, Outcome } from '../wire/call.ts'
 import { text } from '../wire/form.ts'
 import { badRequest, missing } from '../wire/refusals.ts'
 
-type DomainRow = { id: string; account: string; domain_name: string; created_at: string }
+type DomainRow = { id: string; account: string; domain_name: string; created_at: Date }
 
 export async function registerDomain(pool: Pool, call: Call): Promise<Outcome> {
   const domain = text(call.form, 'domain_name') ?? ''
@@ -56,7 +56,7 @@ function domainObject(row: DomainRow): Stripe.PaymentMethodDomain {
     object: 'payment_method_domain',
     amazon_pay: active,
     apple_pay: isReached ? active : inactive,
-    created: Math.floor(Date.parse(row.created_at) / 1000),
+    created: Math.floor(row.created_at.getTime() / 1000),
     domain_name: row.domain_name,
     enabled: true,
     google_pay: active,
