@@ -154,6 +154,11 @@ test.each([
   ['no publishable key', { STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY missing: Stripe needs'],
   ['no secret key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY missing: Stripe needs'],
   ['no webhook secret', { STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS missing: Stripe needs'],
+  [
+    'accounts with live keys and no address to come back to',
+    { STRIPE_CONNECT: 'offered', STRIPE_SECRET_KEY: 'rk_live_1234', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234' },
+    'an https address to which Stripe leads haulers back',
+  ],
   ['another word for whose account', { STRIPE_CONNECT: 'yes' }, 'STRIPE_CONNECT'],
   [
     'a share that is no percentage',

@@ -5,7 +5,7 @@ import { phonePattern } from '#domain/phone.ts'
 import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { type MessageSettings, messageSettings, messagesFrom, problemOfMessages } from '#server/message-settings.ts'
-import { readStripeSettings, type StripeSettings, stripeSettings } from '#server/stripe-settings.ts'
+import { problemOfConnect, readStripeSettings, type StripeSettings, stripeSettings } from '#server/stripe-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -154,6 +154,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const messages = messagesFrom(set)
   const stripe = readStripeSettings(set)
   if (stripe && 'wrong' in stripe) throw new WrongSetting(stripe.wrong)
+  const connectProblem = problemOfConnect(stripe, set.PUBLIC_URL ?? null)
+  if (connectProblem) throw new WrongSetting(connectProblem)
   const meant = whoIsMeant({ messages, stripe })
   if (meant && set.SEED !== 'none') {
     throw new WrongSetting(

@@ -79,6 +79,13 @@ export function readStripeSettings(set: Set): StripeSettings | null | { readonly
   }
 }
 
+/** The sentence for whoever started the server if haulers could not come back from Stripe, which leads to https addresses with live keys. */
+export function problemOfConnect(stripe: StripeSettings | null, publicUrl: string | null): string | null {
+  if (!stripe || stripe.connect === 'off' || modeOf(stripe.secretKey) === 'test' || publicUrl?.startsWith('https:'))
+    return null
+  return `STRIPE_CONNECT=${stripe.connect} with live keys needs PUBLIC_URL, an https address to which Stripe leads haulers back.`
+}
+
 const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 const kinds = {

@@ -118,6 +118,23 @@ test.each([
   expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
 })
 
+test('a payment account that keeps customers from paying is said once, with the way to it for who may connect it', async () => {
+  const payments = { fault: 'account' as const, since: '2026-11-23T15:00:00.000Z' }
+  const account = { state: 'disconnected' as const, since: '2026-11-23T15:00:00.000Z' }
+  await today({ answers: { 'office.today.get': { ...quietDay, payments, account } } })
+  await sees(/your payment account was disconnected, since Nov 23, 9:00/)
+  expect(await leadsTo('To the payment account')).toBe('/office/settings/company')
+  expect(document.body.textContent).not.toMatch(/All done|No card can be charged/)
+  const missing = { state: 'none' as const, since: null }
+  const answers = {
+    'office.me': { ...me, rights: ['money' as const] },
+    'office.today.get': { ...quietDay, account: missing },
+  }
+  await today({ language: 'es', answers })
+  await sees(/su cuenta de pagos no está conectada/)
+  expect(document.querySelector('a[href="/office/settings/company"]')).toBeNull()
+})
+
 test('nothing left is said, with the next day; and who changed what in the night', async () => {
   const acts = [
     {

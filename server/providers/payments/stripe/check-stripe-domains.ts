@@ -1,14 +1,7 @@
 /** Whether Stripe shows wallets on the installation's domain: for each account that is charged, in one line. */
 import { walletDomainOf } from '#domain/payment/wallet-domain.ts'
+import type { Finding } from '../../provider.ts'
 import type { Payments } from '../payments.ts'
-
-export type Checked = {
-  readonly name: string
-  /** Null if it cannot be proven from here. */
-  readonly ok: boolean | null
-  readonly words: string
-  readonly cure?: string
-}
 
 type Asked = {
   readonly payments: Pick<Payments, 'findDomain'>
@@ -17,7 +10,7 @@ type Asked = {
   readonly accounts: readonly (string | null)[]
 }
 
-export async function checkStripeDomains({ payments, publicUrl, accounts }: Asked): Promise<Checked[]> {
+export async function checkStripeDomains({ payments, publicUrl, accounts }: Asked): Promise<Finding[]> {
   const domain = walletDomainOf(publicUrl)
   if (domain === null)
     return [
@@ -31,7 +24,7 @@ export async function checkStripeDomains({ payments, publicUrl, accounts }: Aske
   return Promise.all(accounts.map(account => checkAccount(payments, domain, account)))
 }
 
-async function checkAccount(payments: Asked['payments'], domain: string, account: string | null): Promise<Checked> {
+async function checkAccount(payments: Asked['payments'], domain: string, account: string | null): Promise<Finding> {
   const name = account === null ? 'wallets' : `wallets of ${account}`
   try {
     const found = await payments.findDomain({ paymentAccount: account, domain })

@@ -10,6 +10,7 @@ import { openSimulatedStage, type SimulatedStage } from '../embedded/simulated.s
 import { startSimulatorProcess } from '../embedded/simulator-process.stage.ts'
 import {
   type ContractCard,
+  createAccount,
   createCustomer,
   createIntent,
   key,
@@ -200,6 +201,18 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     'the state of a refund': () => stage.payments.readRefund({ paymentAccount: null, refundId: 're_1' }),
     intents: () => stage.payments.listIntents({ paymentAccount: null, createdAfter: new Date() }),
     events: () => stage.payments.listEvents({ paymentAccount: null, createdAfter: new Date(), types: ['x'] }),
+    'a new account': () => createAccount(stage),
+    'an account': () => stage.payments.readAccount({ paymentAccount: 'acct_1' }),
+    'a link to an account': () =>
+      stage.payments.linkToAccount({
+        paymentAccount: 'acct_1',
+        isUpdate: true,
+        returnUrl: 'https://hauler.example/',
+        refreshUrl: 'https://hauler.example/',
+      }),
+    'a domain': () => stage.payments.registerDomain({ paymentAccount: null, domain: 'hauler.example' }),
+    payouts: () => stage.payments.listPayouts({ paymentAccount: null, limit: 10 }),
+    'what a payout is made of': () => stage.payments.readPayoutLines({ paymentAccount: null, payoutId: 'po_1' }),
   }
   for (const point of ['not-json', 'other-shape', 'endless'] as const) {
     it.each(Object.entries(asks))(
