@@ -9,6 +9,16 @@ export type Place = {
   readonly country: 'US'
   /** A person typed each part, because the search did not find the street (rule C26). */
   readonly isByHand?: true
+  /** Google's id of the place, if the place was found there. */
+  readonly googlePlaceId?: string
+}
+
+/** Who says that there is such an address: a person who typed it, a person who typed each part of it, or Google. */
+export type AddressSource = 'typed' | 'hand' | 'google'
+
+export function sourceOf({ isByHand, googlePlaceId }: Pick<Place, 'isByHand' | 'googlePlaceId'>): AddressSource {
+  if (isByHand) return 'hand'
+  return googlePlaceId === undefined ? 'typed' : 'google'
 }
 
 /** Each place id of an address that was typed by hand begins with this text. */

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { phonePattern } from '#domain/phone.ts'
+import { type AddressSettings, addressesFrom, addressSettings, problemOfAddresses } from '#server/address-settings.ts'
 import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { type MessageSettings, messageSettings, messagesFrom, problemOfMessages } from '#server/message-settings.ts'
@@ -91,6 +92,7 @@ export const settings = z.object({
     ),
   ...stripeSettings,
   ...messageSettings,
+  ...addressSettings,
   ...limitSettings,
   NODE_ENV: z.string().optional().describe('production makes the server refuse what is only for tests.'),
 })
@@ -120,6 +122,7 @@ export type Config = {
   readonly messages: MessageSettings
   /** Null if payments are simulated. */
   readonly stripe: StripeSettings | null
+  readonly addresses: AddressSettings
 }
 
 /** A wrong value of a setting; its message is for the person who started the server. */
@@ -162,6 +165,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `SEED=${set.SEED} fills an empty database with an invented company, which must not meet ${meant}: set SEED=none.`,
     )
   }
+  const problem = problemOfAddresses(set, { hasLimits: set.LIMITS === 'standard' })
+  if (problem) throw new WrongSetting(problem)
   const reached = howOthersReach(set)
   const embedded = embeddedParts({ messages, stripe })
   if (reached && embedded.length > 0 && set.TEST_SERVICES !== 'exposed') {
@@ -194,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboxKey: set.OUTBOX_KEY ?? null,
     messages,
     stripe,
+    addresses: addressesFrom(set),
   }
 }
 
@@ -206,7 +212,10 @@ export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messa
   return twilio && !isLoopback(new URL(twilio.apiUrl).hostname) ? 'real texts' : null
 }
 
-/** What this installation does not really do, in words for its operator. */
+/**
+ * What this installation does not really do, in words for its operator. The embedded address search is not among it: it knows ZIP codes and
+ * not streets, and orders with it are real ones.
+ */
 function embeddedParts({ messages, stripe }: Pick<Config, 'messages' | 'stripe'>): string[] {
   return [
     ...(stripe ? [] : ['payments, which charge no card']),

@@ -356,6 +356,7 @@ it('tells addresses apart by their unit and their kind, the newest first, with w
     postalCode: '78701',
     country: 'US',
     placeId: 'elm',
+    source: 'typed',
   } as const
   const save = (line2: string | null, type: 'delivery' | 'billing') =>
     storeAddress(app.database.db, { userId }, { ...place, line2, type })

@@ -90,6 +90,7 @@ export const address: RouterOutputs['getAddresses'][number] = {
   country: 'US',
   userId: 'u1',
   type: 'delivery',
+  source: 'typed',
   googlePlacesId: 'p1',
   restrictions: {},
 }

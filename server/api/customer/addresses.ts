@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { addressInOneLine, type Place } from '#domain/address.ts'
 import { line2Schema } from '#domain/cart/choices.ts'
+import { placeIdSchema } from '#domain/phone-order/phone-order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
+import { searchSessionSchema, typedAddressSchema } from '#domain/typed-address/search-session.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { anyone, anyoneAsksNothing } from '#server/api/gates/caller.ts'
@@ -16,15 +18,15 @@ import {
   findAddressInArea,
   listAddresses,
   type NewAddress,
+  newAddress,
   saveAddress,
 } from '#server/db/account/addresses.ts'
 import { findRememberedCart } from '#server/db/cart/cart-memory.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { placeByHand } from '#server/operations/address/place-by-hand.ts'
+import { resolveOrRefuse, takeSuggestion } from '#server/operations/address/take-suggestion.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { nearAtZip } from '#server/operations/cart/schedule-cart.ts'
-
-const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 
 /** A person's own addresses, or those of the guest's cart that the call presents. */
 async function ownerOf(ctx: Context & { user: Caller | null }): Promise<AddressOwner> {
@@ -65,13 +67,24 @@ async function saveOrRefuse(ctx: Context, owner: AddressOwner, address: NewAddre
   return addressId
 }
 
-type NewPlace = { readonly placeId: string; readonly line2?: string | null | undefined }
+type NewPlace = {
+  readonly placeId: string
+  readonly line2?: string | null | undefined
+  readonly session?: string | undefined
+}
 
-async function saveNewPlace(ctx: Context, owner: AddressOwner, { placeId, line2 }: NewPlace): Promise<string> {
+async function saveNewPlace(ctx: Context, owner: AddressOwner, asked: NewPlace): Promise<string> {
   await countOrRefuse(ctx, 'address', newAddresses, 'caller')
-  const place = await ctx.deps.addresses.resolve(placeId)
-  if (!place) throw new Refusal('invalid-address')
-  return saveOrRefuse(ctx, owner, { ...place, line2: unitOf(place, line2), type: 'delivery', placeId })
+  return saveOrRefuse(ctx, owner, await readNewAddress(ctx, asked, 'delivery'))
+}
+
+async function readNewAddress(
+  { deps }: Context,
+  { placeId, line2, session }: NewPlace,
+  type: NewAddress['type'],
+): Promise<NewAddress> {
+  const place = await resolveOrRefuse(deps.addresses, placeId, session)
+  return newAddress(place, { placeId, line2: unitOf(place, line2), type })
 }
 
 /**
@@ -96,11 +109,29 @@ export const addressCalls = {
     }
   }),
 
-  searchAddresses: anyone(z.strictObject({ text: z.string().trim().min(1).max(200) }))
+  searchAddresses: anyone(z.strictObject({ text: typedAddressSchema, session: searchSessionSchema.optional() }))
     .use(limited('address-search', { count: 120, seconds: 60 }))
+    .query(async ({ ctx, input: { text, session } }) => {
+      const cart = await cartNearby(ctx)
+      return ctx.deps.addresses.search(text, cart?.zipCode ?? null, session)
+    }),
+
+  /**
+   * The parts of a suggestion, and what was typed if that is another address (rule C56). Ends the session. Null if the address service does
+   * not answer and the words are no address.
+   */
+  takeSuggestion: anyone(
+    z.strictObject({
+      placeId: placeIdSchema,
+      typed: typedAddressSchema.optional(),
+      chosen: typedAddressSchema.optional(),
+      session: searchSessionSchema.optional(),
+    }),
+  )
+    .use(limited('address-place', { count: 60, seconds: 600 }))
     .query(async ({ ctx, input }) => {
       const cart = await cartNearby(ctx)
-      return { suggestions: await ctx.deps.addresses.search(input.text, cart?.zipCode ?? null) }
+      return takeSuggestion(ctx.deps.addresses, { ...input, near: cart?.zipCode ?? null })
     }),
 
   /** A place id for an address that no search knows, as it was typed (rule C26). */
@@ -116,15 +147,14 @@ export const addressCalls = {
       placeId: placeIdSchema,
       line2: line2Schema.nullish(),
       addressType: z.enum(['delivery', 'billing']),
+      session: searchSessionSchema.optional(),
     }),
   )
     .use(limited('address', newAddresses, 'caller'))
     .mutation(async ({ ctx, input }) => {
       const guess = guestsCart(ctx)
       const admitted = guess ? null : await ownerForWriting(ctx)
-      const place = await ctx.deps.addresses.resolve(input.placeId)
-      if (!place) throw new Refusal('invalid-address')
-      const address = { ...place, line2: unitOf(place, input.line2), type: input.addressType, placeId: input.placeId }
+      const address = await readNewAddress(ctx, input, input.addressType)
       const saved = guess && (await saveAddress(ctx.deps.db, { cartId: guess.id }, address))
       if (saved) return { addressId: saved }
       const { owner, moved } = admitted ?? (await ownerForWriting(ctx))
@@ -136,12 +166,13 @@ export const addressCalls = {
     addressId: z.string().max(64),
     placeId: placeIdSchema.optional(),
     line2: line2Schema.nullish(),
-  }).mutation(async ({ ctx, input: { addressId, placeId, line2 } }) => {
+    session: searchSessionSchema.optional(),
+  }).mutation(async ({ ctx, input: { addressId, placeId, line2, session } }) => {
     const isNew = addressId === 'new' && placeId !== undefined
     // What is typed goes into no cart that another browser made.
     const source = isNew ? await ownCart(ctx, ctx.cart) : ctx.cart
     const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: source.id }
-    const savedId = isNew ? await saveNewPlace(ctx, owner, { placeId, line2 }) : addressId
+    const savedId = isNew ? await saveNewPlace(ctx, owner, { placeId, line2, session }) : addressId
     const address = isRowId(savedId) ? await findAddressInArea(ctx.deps.db, owner, savedId) : null
     if (!address) throw new Refusal('address-not-found')
     const { replacesOrderId, deliveryAddress } = ctx.cart

@@ -1,22 +1,26 @@
 /** Addresses belong to the person who saved them, or to a guest's cart. Every statement names the owner. */
-import type { Place } from '#domain/address.ts'
+import { type AddressSource, type Place, sourceOf } from '#domain/address.ts'
 import type { RestrictionType } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type Address = Place & {
+/** The parts that are stored; the rest of a place is its source. */
+type StoredPlace = Pick<Place, 'line1' | 'city' | 'state' | 'postalCode' | 'country'>
+
+export type Address = StoredPlace & {
   readonly _id: string
   readonly line2: string | null
   readonly userId: string | null
   readonly type: 'delivery' | 'billing'
   readonly googlePlacesId: string
+  readonly source: AddressSource
 }
 
 /** A person's saved addresses, or those typed into a cart that nobody has claimed. */
 export type AddressOwner = { readonly userId: string } | { readonly cartId: string }
 
 const addressColumns = sql`id AS "_id", line1, line2, city, state, postal_code AS "postalCode", country,
-  user_id AS "userId", type, place_id AS "googlePlacesId"`
+  user_id AS "userId", type, place_id AS "googlePlacesId", source`
 
 function ownedBy(owner: AddressOwner) {
   return 'userId' in owner
@@ -56,10 +60,20 @@ export async function findAddressInArea(db: Db, owner: AddressOwner, id: string)
   return rows[0] ?? null
 }
 
-export type NewAddress = Place & {
+export type NewAddress = StoredPlace & {
   readonly line2: string | null
   readonly type: 'delivery' | 'billing'
   readonly placeId: string
+  readonly source: AddressSource
+}
+
+/** A place as it is stored: under Google's own id, if Google knows it. */
+export function newAddress(
+  place: Place,
+  { placeId, ...more }: Pick<NewAddress, 'line2' | 'type' | 'placeId'>,
+): NewAddress {
+  const { line1, city, state, postalCode, country, googlePlaceId = placeId } = place
+  return { line1, city, state, postalCode, country, ...more, placeId: googlePlaceId, source: sourceOf(place) }
 }
 
 /**
@@ -74,9 +88,9 @@ export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddre
       SELECT id FROM address WHERE ${ownedBy(owner)} AND line1 = ${address.line1} AND line2 IS NOT DISTINCT FROM ${address.line2}
         AND city = ${address.city} AND postal_code = ${address.postalCode} AND type = ${address.type} LIMIT 1),
       made AS (
-        INSERT INTO address (user_id, cart_id, type, line1, line2, city, state, postal_code, country, place_id)
+        INSERT INTO address (user_id, cart_id, type, line1, line2, city, state, postal_code, country, place_id, source)
         SELECT ${userId}::uuid, ${cartId}::uuid, ${address.type}, ${address.line1}, ${address.line2}, ${address.city},
-          ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}
+          ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}, ${address.source}
         WHERE NOT EXISTS (SELECT FROM known) AND (${cartId}::uuid IS NULL
           OR EXISTS (SELECT FROM cart WHERE cart.id = ${cartId} AND cart.user_id IS NULL)) RETURNING id)
     SELECT id FROM known UNION ALL SELECT id FROM made`.execute(db)

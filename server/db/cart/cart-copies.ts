@@ -18,8 +18,8 @@ export async function copyUnclaimedCart(db: Db, { from, id, browser, language }:
   const { rows } = await sql`
     WITH source AS (SELECT * FROM cart WHERE id = ${from} AND user_id IS NULL),
     place AS (
-      INSERT INTO address (cart_id, type, line1, line2, city, state, postal_code, country, place_id)
-      SELECT ${id}::uuid, a.type, a.line1, a.line2, a.city, a.state, a.postal_code, a.country, a.place_id
+      INSERT INTO address (cart_id, type, line1, line2, city, state, postal_code, country, place_id, source)
+      SELECT ${id}::uuid, a.type, a.line1, a.line2, a.city, a.state, a.postal_code, a.country, a.place_id, a.source
       FROM address a JOIN source s ON a.id = s.delivery_address_id AND a.cart_id = s.id
       WHERE a.user_id IS NULL AND a.removed_at IS NULL RETURNING id)
     INSERT INTO cart (id, browser, language, organization_id, service_area_id, zip_code, customer_type, cleanup_ids,

@@ -60,8 +60,8 @@ export async function copyCart(tx: Tx, copy: CartCopy): Promise<void> {
     FROM cart WHERE id = ${order.id}`.execute(tx)
   await sql`
     WITH copied AS (
-      INSERT INTO address (user_id, type, line1, line2, city, state, postal_code, country, place_id, created_at)
-      SELECT ${order.userId}, a.type, a.line1, a.line2, a.city, a.state, a.postal_code, a.country, a.place_id, ${now}
+      INSERT INTO address (user_id, type, line1, line2, city, state, postal_code, country, place_id, source, created_at)
+      SELECT ${order.userId}, a.type, a.line1, a.line2, a.city, a.state, a.postal_code, a.country, a.place_id, a.source, ${now}
       FROM cart old JOIN address a ON a.id = old.delivery_address_id
       WHERE old.id = ${order.id} AND a.removed_at IS NOT NULL AND a.user_id = ${order.userId}
       RETURNING id)

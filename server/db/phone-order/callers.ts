@@ -1,4 +1,5 @@
 /** Who calls, as their hauler knows them: by the number alone, and nobody who never ordered there. */
+import type { AddressSource } from '#domain/address.ts'
 import type { CustomerType } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/language.ts'
 import type { NotificationSender } from '#domain/message/order-message.ts'
@@ -52,15 +53,16 @@ export type EarlierPlace = {
   readonly city: string
   readonly state: string
   readonly postalCode: string
+  readonly source: AddressSource
 }
 
 /** Where this person's dumpsters of the hauler stood, the last place first. */
 export async function listEarlierPlaces(db: Db, organizationId: string, userId: string): Promise<EarlierPlace[]> {
   const { rows } = await sql<EarlierPlace>`
-    SELECT a.place_id AS "placeId", a.line1, a.line2, a.city, a.state, a.postal_code AS "postalCode"
+    SELECT a.place_id AS "placeId", a.line1, a.line2, a.city, a.state, a.postal_code AS "postalCode", a.source
     FROM orders o JOIN cart c ON c.id = o.id JOIN address a ON a.id = c.delivery_address_id AND a.removed_at IS NULL
     WHERE o.organization_id = ${organizationId} AND o.user_id = ${userId}
-    GROUP BY a.place_id, a.line1, a.line2, a.city, a.state, a.postal_code
+    GROUP BY a.place_id, a.line1, a.line2, a.city, a.state, a.postal_code, a.source
     ORDER BY max(o.created_at) DESC LIMIT 5`.execute(db)
   return rows
 }

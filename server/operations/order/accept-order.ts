@@ -93,7 +93,7 @@ async function addressOf(tx: Tx, { userId, serviceAreaId }: LockedOrder, { addre
   const served = zipCode && (await findServedZip(tx, zipCode))
   if (served?.serviceAreaId !== serviceAreaId) throw new Refusal('zip-not-served')
   const place = { ...address, country: 'US' } as const
-  const _id = await saveAddress(tx, { userId }, { ...place, type: 'delivery', placeId: 'agreed' })
+  const _id = await saveAddress(tx, { userId }, { ...place, type: 'delivery', placeId: 'agreed', source: 'typed' })
   if (_id === null) throw new Error('only a cart can be claimed while its address is stored')
   return { _id, ...place }
 }

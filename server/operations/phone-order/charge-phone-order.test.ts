@@ -74,7 +74,7 @@ describe('The card on file', () => {
     const [earlier] = await stage.rows('SELECT id FROM orders WHERE user_id = $1', id)
     const earlierId = String(earlier?.id)
     await openDispute(stage, earlierId)
-    expect(await readCaller(stage.deps, stage.acting.organizationId, phone)).toMatchObject({ card: null })
+    expect(await readCaller(stage.phoneDeps, stage.acting.organizationId, phone)).toMatchObject({ card: null })
     const ask = await asking({ phone })
     await expect(chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).rejects.toMatchObject({
       refusal: 'card-disputed',

@@ -1,6 +1,7 @@
 import { formatPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
 import {
+  type EarlierPlace,
   findCaller as findKnownCaller,
   findLastCustomerType,
   type KnownCaller,
@@ -8,9 +9,12 @@ import {
 } from '#server/db/phone-order/callers.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { findChargeableCard } from '#server/operations/payment/find-chargeable-card.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
+
+type CallerDeps = PaymentDeps & { readonly addresses: Pick<Addresses, 'findZip' | 'placeIdOf'> }
 
 /** Who calls, as this hauler knows them, with what their last order said; null for a number that never ordered here. */
-export async function readCaller(deps: PaymentDeps, organizationId: string, phone: string) {
+export async function readCaller(deps: CallerDeps, organizationId: string, phone: string) {
   const caller = await findKnownCaller(deps.db, organizationId, phone)
   if (!caller) return null
   const { person, ...known } = caller
@@ -21,9 +25,15 @@ export async function readCaller(deps: PaymentDeps, organizationId: string, phon
     findChargeableCard(deps, organizationId, person.id).catch(noneIfRefused),
   ])
   return {
-    ...{ ...known, person, customerType, places },
+    ...{ ...known, person, customerType, places: places.map(place => withOwnId(deps, place)) },
     card: card && { brand: card.brand, lastFour: card.lastFour },
   }
+}
+
+/** An id that carries the place: nobody is asked again for an address where a dumpster stood before. */
+function withOwnId({ addresses }: CallerDeps, { source, ...place }: EarlierPlace) {
+  if (source !== 'google') return place
+  return { ...place, placeId: addresses.placeIdOf({ ...place, country: 'US', googlePlaceId: place.placeId }) }
 }
 
 /** The page tells no card while the payment service cannot be asked; the charge itself says why. */

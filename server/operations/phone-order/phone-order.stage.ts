@@ -35,7 +35,7 @@ export async function openPhoneStage(): Promise<PhoneStage> {
     phoneDeps: { ...stage.deps, addresses },
     acting: { organizationId: organization.id, actorId: staff.id },
     async order(wishes = {}) {
-      const [found] = await addresses.search('1100 Congress Ave', '78701' as PhoneOrder['zipCode'])
+      const [found] = (await addresses.search('1100 Congress Ave', '78701' as PhoneOrder['zipCode'])).suggestions
       return {
         ...{ cartId: randomUUID(), phone: newPhone, language: 'en', zipCode: '78701' as PhoneOrder['zipCode'] },
         ...{ customerType: 'individual', cleanupIds: [organization.cleanupId], promotionCode: null },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
-import { type NewAddress, saveAddress } from '#server/db/account/addresses.ts'
+import { type NewAddress, newAddress, saveAddress } from '#server/db/account/addresses.ts'
 import {
   type CartAccess,
   type CartChange,
@@ -15,6 +15,7 @@ import { findServedZip, type ServedZip } from '#server/db/catalog/areas.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addPhoneOrder, findPhoneOrder, lockPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
+import { resolveOrRefuse } from '#server/operations/address/take-suggestion.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { refuseWrongAnswers } from '#server/operations/phone-order/refuse-wrong-answers.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
@@ -65,13 +66,12 @@ async function locate(
   { organizationId }: OfficeActing,
   { zipCode, visit }: PhoneOrder,
 ): Promise<Located> {
-  const found = visit && (await addresses.resolve(visit.placeId))
-  if (visit && !found) throw new Refusal('invalid-address')
+  const found = visit && (await resolveOrRefuse(addresses, visit.placeId))
   const zip = found ? zipOfPostalCode(found.postalCode) : zipCode
   const area = zip && (await findServedZip(db, zip))
   if (!area || area.organizationId !== organizationId) throw new Refusal('zip-not-served')
-  const place = visit &&
-    found && { ...found, line2: visit.line2 || null, type: 'delivery' as const, placeId: visit.placeId }
+  const place =
+    visit && found && newAddress(found, { line2: visit.line2 || null, type: 'delivery', placeId: visit.placeId })
   return { area, place }
 }
 

@@ -59,7 +59,7 @@ const dana: Caller = {
   places: [{ placeId: 'p9', line1: '9 Elm St', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' }],
   card: { brand: 'visa', lastFour: '4242' },
 }
-const place = { line1: '1100 Congress Ave', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' as const }
+const place = { placeId: 'p1', line1: '1100 Congress Ave', line2: null, city: 'Austin', state: 'TX' }
 
 const open = ({ answers, ...scene }: Scene = {}, path = '/new-order') =>
   openApp(

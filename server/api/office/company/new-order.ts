@@ -13,13 +13,13 @@ import {
 } from '#domain/phone-order/phone-order.ts'
 import { mobileSchema } from '#domain/phone-schema.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
-import { zipOfPostalCode } from '#domain/zip.ts'
+import { searchSessionSchema, typedAddressSchema } from '#domain/typed-address/search-session.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
 import { placeByHand } from '#server/operations/address/place-by-hand.ts'
+import { readPlace } from '#server/operations/address/take-suggestion.ts'
 import { chargePhoneOrder } from '#server/operations/phone-order/charge-phone-order.ts'
 import { readCaller } from '#server/operations/phone-order/find-caller.ts'
 import { priceCall } from '#server/operations/phone-order/price-call.ts'
@@ -53,17 +53,32 @@ export const newOrderCalls = {
 
   searchAddresses: office(
     'money',
-    z.strictObject({ text: z.string().trim().min(1).max(200), zipCode: zipSchema.nullable() }),
+    z.strictObject({
+      text: typedAddressSchema,
+      zipCode: zipSchema.nullable(),
+      session: searchSessionSchema.optional(),
+    }),
   )
     .use(limited('address-search', { count: 120, seconds: 60 }, 'caller'))
-    .query(async ({ ctx, input }) => ({ suggestions: await ctx.deps.addresses.search(input.text, input.zipCode) })),
+    .query(({ ctx, input: { text, zipCode, session } }) => ctx.deps.addresses.search(text, zipCode, session)),
 
-  /** The address of a suggestion, and its ZIP, which decides the price. */
-  place: office('money', z.strictObject({ placeId: placeIdSchema })).query(async ({ ctx, input }) => {
-    const place = await ctx.deps.addresses.resolve(input.placeId)
-    if (!place) throw new Refusal('invalid-address')
-    return { ...place, zipCode: zipOfPostalCode(place.postalCode) }
-  }),
+  /**
+   * The address of a suggestion, and its ZIP, which decides the price; with it what was typed, if the service knows it otherwise (rule C56).
+   */
+  place: office(
+    'money',
+    z.strictObject({
+      placeId: placeIdSchema,
+      typed: typedAddressSchema.optional(),
+      chosen: typedAddressSchema.optional(),
+      zipCode: zipSchema.nullish(),
+      session: searchSessionSchema.optional(),
+    }),
+  )
+    .use(limited('address-place', { count: 600, seconds: 600 }, 'caller'))
+    .query(({ ctx, input: { zipCode, ...asked } }) =>
+      readPlace(ctx.deps.addresses, { ...asked, near: zipCode ?? null }),
+    ),
 
   /** An address that no search knows, as it was typed (rule C26): the order is marked until somebody has checked it. */
   placeByHand: office('money', addressByHandSchema).query(async ({ ctx, input }) => {

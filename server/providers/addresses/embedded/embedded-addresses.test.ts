@@ -10,7 +10,7 @@ addressesContract('embedded', () => addresses)
 
 const near = '78701' as ZipCode
 const textsFor = async (typed: string, zip: ZipCode | null = near) =>
-  (await addresses.search(typed, zip)).map(suggestion => suggestion.text)
+  (await addresses.search(typed, zip)).suggestions.map(suggestion => suggestion.text)
 
 describe('typed addresses that are hard to read', () => {
   it.each([
@@ -146,7 +146,7 @@ describe('text that is no address', () => {
 })
 
 describe('place ids of the embedded addresses', () => {
-  const givenId = async () => (await addresses.search('123 Main St', near))[0]?.placeId ?? ''
+  const givenId = async () => (await addresses.search('123 Main St', near)).suggestions[0]?.placeId ?? ''
 
   it('mean the same address in every process with the same secret', async () => {
     const other = embeddedAddresses({ secret: Buffer.alloc(32, 'a') })

@@ -3,6 +3,7 @@
  * of every ZIP, but not whether a street exists.
  */
 import { addressInOneLine } from '#domain/address.ts'
+import type { ZipCode } from '#domain/zip.ts'
 import type { Addresses, Place, Suggestion, ZipFacts } from '../addresses.ts'
 import { readPlaceToken, writePlaceToken } from './place-token.ts'
 import { parseStreet, type TypedAddress } from './typed-address.ts'
@@ -12,18 +13,20 @@ const mostSuggestions = 5
 const longestText = 200
 
 export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
+  const placesIn = (text: string, near: ZipCode | null): Place[] => {
+    const around = near ? zipFacts(near) : null
+    const typed = parseStreet(text.slice(0, longestText), around)
+    return typed ? placesFor(typed, around) : []
+  }
   return {
     async search(text, near) {
-      const around = near ? zipFacts(near) : null
-      const typed = parseStreet(text.slice(0, longestText), around)
-      if (!typed) return []
-      return placesFor(typed, around)
-        .slice(0, mostSuggestions)
-        .map(place => suggestionOf(place, secret))
+      const places = placesIn(text, near).slice(0, mostSuggestions)
+      return { suggestions: places.map(place => suggestionOf(place, secret)) }
     },
     async resolve(placeId) {
       return readPlaceToken(placeId, secret)
     },
+    readTyped: (text, near) => placesIn(text, near)[0] ?? null,
     placeIdOf: place => writePlaceToken(place, secret),
     findZip: zipFacts,
     searchZips,

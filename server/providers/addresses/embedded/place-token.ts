@@ -1,6 +1,6 @@
 /**
  * Place ids that contain the address itself, signed: nothing is stored, and none can be forged. `us` is an address that was found,
- * `hand` one whose parts a person typed.
+ * `hand` one whose parts a person typed, `google` one that Google knows under its own id.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -9,23 +9,27 @@ import type { Place } from '../addresses.ts'
 
 const placeSchema = z.tuple([z.string(), z.string(), z.string(), z.string()], z.string())
 const signatureBytes = 16
+const googlePrefix = 'google'
+const kinds = new Set(['us', byHandPrefix, googlePrefix])
 
 export function writePlaceToken(place: Place, secret: Buffer): string {
   const { line1, line2, city, state, postalCode } = place
-  const parts = [line1, city, state, postalCode, ...(line2 ? [line2] : [])]
+  const { googlePlaceId } = place
+  const unit = line2 || googlePlaceId ? [line2 ?? ''] : []
+  const parts = [line1, city, state, postalCode, ...unit, ...(googlePlaceId ? [googlePlaceId] : [])]
   const payload = Buffer.from(JSON.stringify(parts)).toString('base64url')
-  const kind = place.isByHand ? byHandPrefix : 'us'
+  const kind = place.isByHand ? byHandPrefix : googlePlaceId ? googlePrefix : 'us'
   return `${kind}.${payload}.${sign(kind, payload, secret)}`
 }
 
 /** Null for anything that is not signed with this secret. */
 export function readPlaceToken(token: string, secret: Buffer): Place | null {
   const [kind, payload, signature, ...rest] = token.split('.')
-  if ((kind !== 'us' && kind !== byHandPrefix) || !payload || !signature || rest.length > 0) return null
+  if (!kind || !kinds.has(kind) || !payload || !signature || rest.length > 0) return null
   const given = Buffer.from(signature)
   const wanted = Buffer.from(sign(kind, payload, secret))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
-  const [line1, city, state, postalCode, line2] = placeSchema.parse(
+  const [line1, city, state, postalCode, line2, googlePlaceId] = placeSchema.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
   )
   return {
@@ -36,6 +40,7 @@ export function readPlaceToken(token: string, secret: Buffer): Place | null {
     postalCode,
     country: 'US',
     ...(kind === byHandPrefix ? { isByHand: true as const } : {}),
+    ...(kind === googlePrefix && googlePlaceId ? { googlePlaceId } : {}),
   }
 }
 

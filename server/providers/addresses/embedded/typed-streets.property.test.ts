@@ -233,7 +233,7 @@ describe('a street as it is typed', () => {
     const wrong: string[] = []
     for (let made = 0; made < 20_000; made++) {
       const { typed, street, unit, city } = addressOf(dice)
-      const [found] = await addresses.search(typed, near)
+      const [found] = (await addresses.search(typed, near)).suggestions
       const place = found && (await addresses.resolve(found.placeId))
       const isKept =
         place &&
@@ -256,7 +256,7 @@ describe('a street as it is typed', () => {
     for (let made = 0; made < 2000; made++) {
       const { street } = streetOf(dice)
       if (!/\p{Ll}/u.test(street)) continue
-      const [found] = await addresses.search(street, near)
+      const [found] = (await addresses.search(street, near)).suggestions
       const place = found && (await addresses.resolve(found.placeId))
       const asTyped = street.normalize('NFC').replace(/(\p{L})\.(?= |$)/gu, '$1')
       if (place?.line1 !== asTyped) wrong.push(`${street} -> ${place?.line1}`)

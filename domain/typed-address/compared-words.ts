@@ -1,0 +1,44 @@
+/** Words of an address that are written in several ways; as a name ("North", "Court") both ways compare alike, too. */
+const shorter: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  boulevard: 'blvd',
+  lane: 'ln',
+  court: 'ct',
+  circle: 'cir',
+  place: 'pl',
+  parkway: 'pkwy',
+  highway: 'hwy',
+  terrace: 'ter',
+  trail: 'trl',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+}
+
+/** The words by which streets are compared: those of "1100 Congress Avenue" and of "1100 congress ave." are the same. */
+export function comparedWords(street: string): string[] {
+  // The decomposed form of "½" is "1/2".
+  const plain = street
+    .replace(/\p{No}/gu, ' $&')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
+  return words.map(word => shorter[word] ?? word)
+}
+
+/** Whether a word that may not be finished begins the other one: "aven" begins "ave", as "cong" begins "congress". */
+export function beginsWord(typed: string, word: string): boolean {
+  return (
+    word.startsWith(typed) || Object.entries(shorter).some(([long, short]) => short === word && long.startsWith(typed))
+  )
+}

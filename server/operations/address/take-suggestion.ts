@@ -1,0 +1,106 @@
+import { addressInOneLine, type Place } from '#domain/address.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { correctionsOf } from '#domain/typed-address/correction.ts'
+import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
+import { type Addresses, AddressesUnanswered, type Suggestion } from '#server/providers/addresses/addresses.ts'
+
+export type Taking = {
+  readonly placeId: string
+  /** What stood in the field when the suggestion was chosen. */
+  readonly typed?: string | undefined
+  /** The words of the suggestion: taken as if they were typed, if the service cannot be asked for its place. */
+  readonly chosen?: string | undefined
+  readonly session?: string | undefined
+  /** The ZIP of the cart, which completes what was typed. */
+  readonly near: ZipCode | null
+}
+
+type Source = 'google' | 'fallback'
+
+type TakenPlace = {
+  readonly found: Place
+  /** As in a search: who knows this address. */
+  readonly source: Source | null
+  /** The address as it was typed, if the service knows it otherwise (rule C56): a person chooses one of both. */
+  readonly typed: Place | null
+}
+
+export type TakenSuggestion = Suggestion & { readonly source?: Source; readonly typed?: Suggestion }
+
+/**
+ * A suggestion that was chosen, with all parts of its address. Asks the service once: the id in the answer carries the place. Null if the
+ * service does not answer and no address can be read from the words. Refuses 'invalid-address' for a place without number, street, city,
+ * state and ZIP.
+ */
+export async function takeSuggestion(addresses: Addresses, taking: Taking): Promise<TakenSuggestion | null> {
+  const taken = await takePlace(addresses, taking)
+  if (!taken) return null
+  const suggest = (place: Place): Suggestion => ({
+    placeId: addresses.placeIdOf(place),
+    text: addressInOneLine(place),
+    ...(place.line2 ? { line2: place.line2 } : {}),
+  })
+  const { found, source, typed } = taken
+  return { ...suggest(found), ...(source && { source }), ...(typed && { typed: suggest(typed) }) }
+}
+
+/** As `takeSuggestion`, with the parts in fields of their own. Refuses 'address-unanswered' as well. */
+export async function readPlace(addresses: Addresses, taking: Taking) {
+  const taken = await takePlace(addresses, taking)
+  if (!taken) throw new Refusal('address-unanswered')
+  const parts = (place: Place) => ({
+    placeId: addresses.placeIdOf(place),
+    line1: place.line1,
+    line2: place.line2 ?? null,
+    city: place.city,
+    state: place.state,
+    zipCode: zipOfPostalCode(place.postalCode),
+  })
+  const { found, source, typed } = taken
+  return { ...parts(found), ...(source && { source }), ...(typed && { typed: parts(typed) }) }
+}
+
+async function takePlace(addresses: Addresses, taking: Taking): Promise<TakenPlace | null> {
+  const { placeId, typed, chosen, session, near } = taking
+  try {
+    const found = await addresses.resolve(placeId, session)
+    if (!found) throw new Refusal('invalid-address')
+    const isGoogles = found.googlePlaceId !== undefined
+    return {
+      found,
+      source: isGoogles ? 'google' : null,
+      typed: isGoogles && typed ? typedOtherwise(addresses, { typed, near }, found) : null,
+    }
+  } catch (error) {
+    if (!(error instanceof AddressesUnanswered)) throw error
+    const found = addresses.readTyped(chosen ?? typed ?? '', near)
+    return found && { found, source: 'fallback', typed: null }
+  }
+}
+
+/**
+ * Null if the service knows the address as it was typed. A street or a ZIP that the service does not know is an address by hand, which the
+ * office checks; another unit of a known house is not.
+ */
+function typedOtherwise(
+  addresses: Addresses,
+  { typed, near }: { readonly typed: string; readonly near: ZipCode | null },
+  found: Place,
+): Place | null {
+  const place = addresses.readTyped(typed, near)
+  if (!place) return null
+  const corrections = correctionsOf({ text: typed, place }, found)
+  if (corrections.length === 0) return null
+  const isUnitAlone = corrections.every(one => one === 'unit')
+  return isUnitAlone ? { ...found, line2: place.line2 ?? null } : { ...place, isByHand: true }
+}
+
+/** The place that a call stores. Refuses 'address-unanswered', and 'invalid-address' for an unknown id. */
+export async function resolveOrRefuse(addresses: Addresses, placeId: string, session?: string): Promise<Place> {
+  const place = await addresses.resolve(placeId, session).catch(error => {
+    if (error instanceof AddressesUnanswered) throw new Refusal('address-unanswered', {}, { cause: error })
+    throw error
+  })
+  if (!place) throw new Refusal('invalid-address')
+  return place
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ZipCode } from '#domain/zip.ts'
+import { addressesContract } from '../addresses.contract.ts'
+import { type Addresses, AddressesUnanswered } from '../addresses.ts'
+import { embeddedAddresses } from '../embedded/embedded-addresses.ts'
+import { googleAddresses } from './google-addresses.ts'
+import { congress, type PlacesFault, placesFaults, startPlacesDouble, testKey } from './places.stage.ts'
+
+const google = await startPlacesDouble()
+const embedded = embeddedAddresses({ secret: Buffer.alloc(32, 'a') })
+const austin = '78701' as ZipCode
+const session = '0198c0de-1111-7222-8333-444455556666'
+
+let time = 0
+let told: string[] = []
+let addresses: Addresses
+beforeEach(() => {
+  time = 0
+  told = []
+  google.setFault(null)
+  google.searches.length = 0
+  google.places.length = 0
+  google.wrong.length = 0
+  addresses = open()
+})
+afterAll(() => google.close())
+
+const open = (key = testKey) =>
+  googleAddresses({
+    account: { key, apiUrl: google.url },
+    embedded,
+    listener: {
+      refused: (fault, reason) => told.push(`${fault} ${reason}`),
+      answered: () => told.push('answered'),
+    },
+    now: () => time,
+  })
+
+addressesContract('Google', () => open())
+
+describe('addresses by Google', () => {
+  it('asks with the fields that its API has, near the ZIP of the cart, in the US', async () => {
+    await addresses.search('1100 congress', austin, session)
+    await addresses.search('1100 congress', null)
+    await addresses.resolve(congress.id, session)
+    expect(google.wrong).toEqual([])
+    expect(google.searches).toEqual([
+      {
+        input: '1100 congress',
+        session,
+        near: {
+          circle: {
+            center: { latitude: expect.closeTo(30.27, 1), longitude: expect.closeTo(-97.74, 1) },
+            radius: 40_000,
+          },
+        },
+      },
+      { input: '1100 congress', session: null, near: null },
+    ])
+    expect(google.places).toEqual([{ id: congress.id, session }])
+  })
+
+  it('stores Google’s id with the address and never a position', async () => {
+    const place = await addresses.resolve(congress.id)
+    expect(place).toEqual({
+      line1: '1100 Congress Ave',
+      city: 'Austin',
+      state: 'TX',
+      postalCode: '78701',
+      country: 'US',
+      googlePlaceId: congress.id,
+    })
+    const token = place ? addresses.placeIdOf(place) : ''
+    google.places.length = 0
+    expect(await addresses.resolve(token)).toEqual(place)
+    // An installation without Google's key still knows what it has resolved.
+    expect(await embedded.resolve(token)).toEqual(place)
+    expect(await addresses.resolve(token.replace('google.', 'us.'))).toBeNull()
+    expect(google.places).toEqual([])
+  })
+
+  it.each([
+    ['ChIJ-Congress_1100_5', { line1: '1100 Congress Ave', line2: '#5' }],
+    ['ChIJ-Montague', { line1: '12 Montague St', city: 'Brooklyn', state: 'NY', postalCode: '11201' }],
+    ['ChIJ-NewRoad', null],
+    ['ChIJ-gone', null],
+  ])('of %s takes what a letter would have', async (id, parts) => {
+    const place = await addresses.resolve(id)
+    if (parts) expect(place).toMatchObject(parts)
+    else expect(place).toBeNull()
+    expect(told).toEqual(['answered'])
+  })
+
+  it('has none outside of the US', async () => {
+    google.setHouses([{ ...congress, country: 'CA' }])
+    expect(await addresses.resolve(congress.id)).toBeNull()
+    google.setHouses([{ ...congress, country: 'PR', state: 'PR', zip: '00901' }])
+    expect(await addresses.resolve(congress.id)).toMatchObject({ state: 'PR' })
+  })
+})
+
+const refusals: Partial<Record<PlacesFault, string>> = {
+  'wrong-key': 'key API_KEY_INVALID',
+  'not-enabled': 'permission SERVICE_DISABLED',
+  'no-billing': 'permission BILLING_DISABLED',
+  'no-quota': 'quota RATE_LIMIT_EXCEEDED',
+}
+
+describe('Google does not answer', () => {
+  it.each(placesFaults)('%s: the embedded search answers and says so, and a place is not known', async fault => {
+    google.setFault(fault)
+    const begun = performance.now()
+    expect(await addresses.search('1100 congress ave', austin, session)).toEqual({
+      ...(await embedded.search('1100 congress ave', austin)),
+      source: 'fallback',
+    })
+    expect(performance.now() - begun).toBeLessThan(12_000)
+    await expect(addresses.resolve(congress.id)).rejects.toThrow(AddressesUnanswered)
+    expect(told).toEqual(fault in refusals ? [refusals[fault]] : [])
+    // Nothing of Google's own words reaches anybody.
+    expect(JSON.stringify(told)).not.toMatch(/nobody but its operator/)
+  })
+
+  it('a refused key costs one request, and is asked again after a while', async () => {
+    google.setFault('wrong-key')
+    const before = google.requests()
+    for (const text of ['1100 c', '1100 co', '1100 con']) await addresses.search(text, austin)
+    expect(google.requests() - before).toBe(1)
+    google.setFault(null)
+    time = 20_001
+    expect(await addresses.search('1100 congress', austin)).toMatchObject({ source: 'google' })
+    expect(told).toEqual(['key API_KEY_INVALID', 'answered'])
+  })
+
+  it('a broken service is asked three times, and then nobody waits for it', async () => {
+    google.setFault('error-before')
+    const before = google.requests()
+    for (let letter = 0; letter < 10; letter += 1) await addresses.search('1100 congress', austin)
+    expect(google.requests() - before).toBe(3)
+    time = 20_001
+    await addresses.search('1100 congress', austin)
+    expect(google.requests() - before).toBe(4)
+    google.setFault(null)
+    time = 40_002
+    expect(await addresses.search('1100 congress', austin)).toMatchObject({ source: 'google' })
+  })
+})

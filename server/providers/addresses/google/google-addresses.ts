@@ -1,0 +1,84 @@
+/**
+ * Addresses by Google's Places API (New) (rules C55 to C57). Where Google does not answer, the embedded search does, and says so. ZIP codes
+ * and everything about them stay in the embedded table.
+ */
+import { createBreaker } from '../../breaker.ts'
+import { endWithin } from '../../end-within.ts'
+import { type Addresses, AddressesUnanswered, type AddressListener, type Found } from '../addresses.ts'
+import { placeOf } from './google-place.ts'
+import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
+
+const mostSuggestions = 5
+/** The last limit, for the case that the limits of the calls fail. */
+const outerLimitInMs = 12_000
+/** Google's ids have letters, digits, - and _; ids of our own have dots. */
+const googleId = /^[\w-]+$/
+/** A place id that a call takes. */
+const longestPlaceId = 1000
+
+/** A dead service costs one keystroke its limit of time, and then nobody anything for a while. */
+const breakerRules = { silenceInMs: 2_400, mostFailures: 3, pauseInMs: 20_000 }
+
+type GoogleParts = {
+  readonly account: PlacesAccount
+  readonly embedded: Addresses
+  readonly listener: AddressListener
+  readonly now?: () => number
+}
+
+export function googleAddresses({ account, embedded, listener, now }: GoogleParts): Addresses {
+  const api = placesApi(account)
+  const guard = createBreaker({
+    ...breakerRules,
+    isUnanswered: error => error instanceof AddressesUnanswered,
+    isRefused: error => error instanceof PlacesRefused,
+    refusal: () => new AddressesUnanswered('The address service has just left calls unanswered.'),
+    ...(now && { now }),
+  })
+  const ask = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await guard(() => endWithin(outerLimitInMs, call()).catch(asUnanswered))
+      listener.answered()
+      return answer
+    } catch (error) {
+      if (!(error instanceof PlacesRefused)) throw error
+      listener.refused(error.fault, error.reason)
+      throw new AddressesUnanswered(error.message, { cause: error })
+    }
+  }
+  return {
+    ...embedded,
+    async search(text, near, session): Promise<Found> {
+      const around = near ? embedded.findZip(near) : null
+      const bias = around && { latitude: around.latitude, longitude: around.longitude }
+      try {
+        const found = await ask(() => api.autocomplete({ text, near: bias, session }))
+        return { suggestions: found.slice(0, mostSuggestions).map(asSuggestion), source: 'google' }
+      } catch (error) {
+        if (!(error instanceof AddressesUnanswered)) throw error
+        return { ...(await embedded.search(text, near)), source: 'fallback' }
+      }
+    },
+    async resolve(placeId, session) {
+      if (!googleId.test(placeId) || placeId.length > longestPlaceId) return embedded.resolve(placeId)
+      const found = await ask(() => api.place(placeId, session))
+      return found && placeOf(found)
+    },
+    /** A place whose own id is too long to be carried along is asked for again when it is saved. */
+    placeIdOf(place) {
+      const token = embedded.placeIdOf(place)
+      return place.googlePlaceId && token.length > longestPlaceId ? place.googlePlaceId : token
+    },
+  }
+}
+
+/** "1100 Congress Avenue, Austin, TX, USA": every place is in the US. */
+const asSuggestion = ({ placeId, text }: { readonly placeId: string; readonly text: string }) => ({
+  placeId,
+  text: text.replace(/, USA$/, ''),
+})
+
+function asUnanswered(error: unknown): never {
+  if (error instanceof PlacesRefused || error instanceof AddressesUnanswered) throw error
+  throw new AddressesUnanswered('The address service did not answer.', { cause: error })
+}

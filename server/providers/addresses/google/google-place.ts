@@ -1,0 +1,38 @@
+/** A place of Google as an address that a truck can be sent to. */
+import type { Place } from '../addresses.ts'
+import type { AddressComponent } from './places-api.ts'
+
+type GooglePlace = { readonly id: string; readonly addressComponents: readonly AddressComponent[] }
+
+/** What Google calls a city, in the order in which a letter would name it: Brooklyn and Arlington are no localities. */
+const cityTypes = ['locality', 'postal_town', 'sublocality_level_1', 'sublocality', 'administrative_area_level_3']
+
+const longestParts = { line1: 200, line2: 100, city: 100 }
+
+/** Null without house number, street, city, state and ZIP, and outside of the US. */
+export function placeOf({ id, addressComponents }: GooglePlace): Place | null {
+  const part = (type: string) => addressComponents.find(({ types }) => types.includes(type))
+  const number = part('street_number')?.longText
+  const street = part('route')?.shortText || part('route')?.longText
+  const unit = part('subpremise')?.longText
+  const city = cityTypes.map(type => part(type)?.longText).find(Boolean)
+  const state = part('administrative_area_level_1')?.shortText ?? ''
+  const zip = part('postal_code')?.longText ?? ''
+  if (!number || !street || !city || !/^[A-Z]{2}$/.test(state) || !/^\d{5}$/.test(zip)) return null
+  if (!ofUnitedStates.has(part('country')?.shortText ?? '')) return null
+  return {
+    line1: `${number} ${street}`.slice(0, longestParts.line1),
+    ...(unit && { line2: asUnit(unit).slice(0, longestParts.line2) }),
+    city: city.slice(0, longestParts.city),
+    state,
+    postalCode: zip,
+    country: 'US',
+    googlePlaceId: id,
+  }
+}
+
+/** Google has a country code for Puerto Rico and for each territory; their ZIPs are those of the US. */
+const ofUnitedStates = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP'])
+
+/** "5B" is written "#5B"; "Apt 5B" stays. */
+const asUnit = (unit: string): string => (/^[\p{L}]?\d[\p{L}\p{N}-]*$|^\p{L}$/u.test(unit) ? `#${unit}` : unit)

@@ -1,0 +1,322 @@
+/**
+ * A stand-in for Google's Places API (New) in tests: `places:autocomplete` and `places/{id}` on a port of this machine. It is stricter than
+ * Google: a field that the API does not have, or that the field mask does not name, is refused. It counts what Google bills.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** `google.maps.places.v1.AutocompletePlacesRequest` of `@googlemaps/places` 2.5.0 (build/protos/protos.json), with its type. */
+const autocompleteFields = {
+  input: 'string',
+  locationBias: 'LocationBias',
+  locationRestriction: 'LocationRestriction',
+  includedPrimaryTypes: 'string[]',
+  includedRegionCodes: 'string[]',
+  languageCode: 'string',
+  regionCode: 'string',
+  origin: 'LatLng',
+  inputOffset: 'int32',
+  includeQueryPredictions: 'bool',
+  sessionToken: 'string',
+  includePureServiceAreaBusinesses: 'bool',
+  includeFutureOpeningBusinesses: 'bool',
+} as const
+/** `GetPlaceRequest` without `name`, which is the path. */
+const placeQueryFields = new Set(['languageCode', 'regionCode', 'sessionToken'])
+/** What the product may ask of `Suggestion` and of `Place`. No position is among it. */
+const masks = {
+  autocomplete: new Set(['suggestions.placePrediction.placeId', 'suggestions.placePrediction.text.text']),
+  place: new Set(['id', 'addressComponents']),
+}
+
+export const testKey = 'AIzaSyStandInForGoogle_0123456789abcdef'
+
+/** A house as Google knows it: `route` in long and short form. */
+export type House = {
+  readonly id: string
+  readonly number: string
+  readonly route: readonly [long: string, short: string]
+  readonly unit?: string
+  readonly city: string
+  /** The type under which Google tells the city. */
+  readonly cityType?: string
+  readonly state: string
+  readonly zip: string
+  readonly country?: string
+}
+
+export const congress: House = {
+  id: 'ChIJ-Congress_1100',
+  number: '1100',
+  route: ['Congress Avenue', 'Congress Ave'],
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+}
+
+const houses: readonly House[] = [
+  congress,
+  { ...congress, id: 'ChIJ-Congress_1102', number: '1102' },
+  { ...congress, id: 'ChIJ-Congress_1100_5', unit: '5' },
+  { ...congress, id: 'ChIJ-Guadalupe', number: '2100', route: ['Guadalupe Street', 'Guadalupe St'], zip: '78705' },
+  { ...congress, id: 'ChIJ-NewRoad', number: '', route: ['New Road', 'New Rd'] },
+  {
+    ...congress,
+    id: 'ChIJ-Montague',
+    number: '12',
+    route: ['Montague Street', 'Montague St'],
+    city: 'Brooklyn',
+    cityType: 'sublocality_level_1',
+    state: 'NY',
+    zip: '11201',
+  },
+  ...[100, 101, 102, 103, 104, 105, 106].map(number => ({
+    ...congress,
+    ...{ id: `ChIJ-Main_${number}`, number: String(number), city: 'Houston', zip: '77002' },
+    route: ['Main Street', 'Main St'] as const,
+  })),
+]
+
+/** Bad answers by name: those that the other stand-ins of this product give as well. */
+export const placesFaults = [
+  'error-before',
+  'error-after',
+  'cut',
+  'silence',
+  'html',
+  'other-json',
+  'endless',
+  'scalar',
+  'wrong-key',
+  'not-enabled',
+  'no-billing',
+  'no-quota',
+  'proxy-403',
+] as const
+export type PlacesFault = (typeof placesFaults)[number]
+
+export type PlacesDouble = {
+  readonly url: string
+  /** Every request that it understood, oldest first. */
+  readonly searches: { readonly input: string; readonly session: string | null; readonly near: unknown }[]
+  readonly places: { readonly id: string; readonly session: string | null }[]
+  /** Requests that the real API would not understand: a test expects none. */
+  readonly wrong: string[]
+  /** Requests of any kind. */
+  readonly requests: () => number
+  /** Answers everything so until it is taken back. */
+  setFault(fault: PlacesFault | null): void
+  /** Other houses than the usual ones. */
+  setHouses(houses: readonly House[]): void
+  readonly close: () => Promise<void>
+}
+
+export async function startPlacesDouble(port = 0): Promise<PlacesDouble> {
+  const searches: PlacesDouble['searches'] = []
+  const places: PlacesDouble['places'] = []
+  const wrong: string[] = []
+  let known = houses
+  let fault: PlacesFault | null = null
+  let requests = 0
+  const server = createServer(async (request, response) => {
+    requests += 1
+    const body = await bodyOf(request)
+    if (fault && fault !== 'error-after') return answerFault(response, fault)
+    if (request.headers['x-goog-api-key'] !== testKey) return answerFault(response, 'wrong-key')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://places')
+    const mask = String(request.headers['x-goog-fieldmask'] ?? '').split(',')
+    const problems = request.method === 'POST' ? problemsOfSearch(body, mask) : problemsOfPlace(searchParams, mask)
+    if (problems.length > 0) {
+      wrong.push(...problems)
+      return answer(response, 400, refusal('INVALID_ARGUMENT', null))
+    }
+    if (request.method === 'POST' && pathname === '/v1/places:autocomplete') {
+      const { input, sessionToken = null, locationBias = null } = JSON.parse(body)
+      searches.push({ input, session: sessionToken, near: locationBias })
+      if (fault === 'error-after') return answerFault(response, fault)
+      return answer(response, 200, predictionsOf(known, input))
+    }
+    const id = pathname.replace(/^\/v1\/places\//, '')
+    places.push({ id, session: searchParams.get('sessionToken') })
+    if (fault === 'error-after') return answerFault(response, fault)
+    const house = known.find(one => one.id === id)
+    return house ? answer(response, 200, placeOf(house)) : answer(response, 404, refusal('NOT_FOUND', null))
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    searches,
+    places,
+    wrong,
+    requests: () => requests,
+    setFault: next => {
+      fault = next
+    },
+    setHouses: next => {
+      known = next
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function problemsOfSearch(body: string, mask: readonly string[]): string[] {
+  const asked: Record<string, unknown> = JSON.parse(body)
+  const unknown = Object.entries(asked).flatMap(([name, value]) => {
+    const type = autocompleteFields[name as keyof typeof autocompleteFields]
+    if (!type) return [`no field ${name}`]
+    return isOfType(value, type) ? [] : [`${name} is no ${type}`]
+  })
+  return [
+    ...unknown,
+    ...problemsOfMask(mask, masks.autocomplete),
+    ...(typeof asked.input === 'string' && asked.input !== '' ? [] : ['no input']),
+    ...problemsOfToken(asked.sessionToken),
+  ]
+}
+
+const problemsOfPlace = (query: URLSearchParams, mask: readonly string[]): string[] => [
+  ...[...query.keys()].filter(name => !placeQueryFields.has(name)).map(name => `no field ${name}`),
+  ...problemsOfMask(mask, masks.place),
+  ...problemsOfToken(query.get('sessionToken') ?? undefined),
+]
+
+const problemsOfMask = (mask: readonly string[], allowed: ReadonlySet<string>): string[] =>
+  mask.filter(field => !allowed.has(field)).map(field => `field mask ${field}`)
+
+/** "URL and filename safe base64", at most 36 characters. */
+const problemsOfToken = (token: unknown): string[] =>
+  token === undefined || (typeof token === 'string' && /^[\w-]{1,36}$/.test(token)) ? [] : ['session token']
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'string') return typeof value === 'string'
+  if (type === 'string[]') return Array.isArray(value) && value.every(one => typeof one === 'string')
+  if (type === 'bool') return typeof value === 'boolean'
+  if (type === 'int32') return Number.isInteger(value)
+  if (type === 'LocationBias') return isCircle((value as { circle?: unknown } | null)?.circle)
+  return false
+}
+
+/** `Circle { center: LatLng, radius: double }`, both required; Google takes at most 50,000 meters. */
+function isCircle(value: unknown): boolean {
+  const { center, radius, ...more } = (value ?? {}) as Record<string, unknown>
+  const { latitude, longitude, ...others } = (center ?? {}) as Record<string, unknown>
+  const isPoint = typeof latitude === 'number' && typeof longitude === 'number' && Object.keys(others).length === 0
+  return isPoint && typeof radius === 'number' && radius <= 50_000 && Object.keys(more).length === 0
+}
+
+/** As Google: every typed word begins a word of the address, misspelt ones included; words without a house number find none here. */
+function predictionsOf(known: readonly House[], input: string) {
+  const words = input
+    .toLowerCase()
+    .replace(/\d{5}$/, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const number = /^\d{1,5}(?= )/.exec(input)?.[0]
+  const found = number
+    ? known.filter(house => {
+        const inHouse = textOf(house)
+          .toLowerCase()
+          .split(/[^a-z0-9]+/)
+        const hits = words.slice(1).filter(word => inHouse.some(one => one.startsWith(word.slice(0, 3))))
+        return (
+          (house.number === '' || house.number === number || Math.abs(Number(house.number) - Number(number)) < 3) &&
+          hits.length > 0 &&
+          hits.length * 2 >= words.length - 1
+        )
+      })
+    : []
+  const suggestions = found
+    .sort((one, other) => Number(other.number === number) - Number(one.number === number))
+    .slice(0, 5)
+    .map(house => ({ placePrediction: { placeId: house.id, text: { text: textOf(house) } } }))
+  return suggestions.length > 0 ? { suggestions } : {}
+}
+
+/** Without a ZIP, as Google's suggestions are. */
+const textOf = ({ number, route, unit, city, state }: House): string =>
+  `${[number, route[0]].filter(Boolean).join(' ')}${unit ? ` #${unit}` : ''}, ${city}, ${state}, USA`
+
+function placeOf({ id, number, route, unit, city, cityType = 'locality', state, zip, country = 'US' }: House) {
+  const component = (type: string, longText: string, shortText = longText) => ({
+    longText,
+    shortText,
+    types: [type, 'political'],
+    languageCode: 'en',
+  })
+  return {
+    id,
+    addressComponents: [
+      ...(unit ? [component('subpremise', unit)] : []),
+      ...(number ? [component('street_number', number)] : []),
+      component('route', ...route),
+      component(cityType, city),
+      component('administrative_area_level_2', 'A County'),
+      component('administrative_area_level_1', 'A State', state),
+      component('country', 'United States', country),
+      component('postal_code', zip),
+    ],
+  }
+}
+
+const refusal = (status: string, reason: string | null) => ({
+  error: {
+    code: 400,
+    message: 'Words of Google that nobody but its operator should read.',
+    status,
+    details: reason ? [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }] : [],
+  },
+})
+
+function answerFault(response: ServerResponse, fault: PlacesFault): void {
+  switch (fault) {
+    case 'silence':
+      break
+    case 'cut':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      response.write('{"suggestions":[')
+      setImmediate(() => response.destroy())
+      break
+    case 'endless':
+      sendWithoutEnd(response)
+      break
+    default:
+      answer(response, ...faultAnswers[fault])
+  }
+}
+
+const faultAnswers: Readonly<Record<Exclude<PlacesFault, 'silence' | 'cut' | 'endless'>, [number, unknown]>> = {
+  'error-before': [500, refusal('INTERNAL', null)],
+  'error-after': [500, refusal('INTERNAL', null)],
+  html: [200, '<html>Welcome to the hotel</html>'],
+  'other-json': [200, { hello: 'world' }],
+  scalar: [200, true],
+  'wrong-key': [400, refusal('INVALID_ARGUMENT', 'API_KEY_INVALID')],
+  'not-enabled': [403, refusal('PERMISSION_DENIED', 'SERVICE_DISABLED')],
+  'no-billing': [403, refusal('PERMISSION_DENIED', 'BILLING_DISABLED')],
+  'no-quota': [429, refusal('RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED')],
+  'proxy-403': [403, '<html>Forbidden</html>'],
+}
+
+function sendWithoutEnd(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const more = () => {
+    while (!response.destroyed && response.write(' '.repeat(16_384)));
+    if (!response.destroyed) response.once('drain', more)
+  }
+  more()
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}

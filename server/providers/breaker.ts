@@ -1,0 +1,70 @@
+/**
+ * A service that hangs must not hang the shop: after it left a call unanswered for its limit and answered nobody else meanwhile, or broke
+ * several times in a row, calls are refused at once for a while. Then one call tries whether it is back.
+ */
+export type BreakerRules = {
+  /** A call that was unanswered for so long opens the breaker alone. */
+  readonly silenceInMs: number
+  readonly mostFailures: number
+  readonly pauseInMs: number
+  /** Whether an error says that the service did not answer. */
+  readonly isUnanswered: (error: unknown) => boolean
+  /** Whether an error says that the service answers nobody for now: the breaker opens at once. */
+  readonly isRefused?: (error: unknown) => boolean
+  /** What a call is refused with while the breaker is open. */
+  readonly refusal: () => Error
+  /** Milliseconds that only ever grow. */
+  readonly now?: () => number
+}
+
+export type Breaker = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
+
+export function createBreaker(rules: BreakerRules): Breaker {
+  const {
+    silenceInMs,
+    mostFailures,
+    pauseInMs,
+    isUnanswered,
+    isRefused,
+    refusal,
+    now = () => performance.now(),
+  } = rules
+  let failures = 0
+  let answeredAt = Number.NEGATIVE_INFINITY
+  let refusesUntil: number | null = null
+  let isTrying = false
+
+  const answered = () => {
+    failures = 0
+    answeredAt = now()
+    refusesUntil = null
+  }
+  const failed = (sentAt: number) => {
+    failures += 1
+    const isSilent = now() - sentAt >= silenceInMs && answeredAt < sentAt
+    if (isSilent || failures >= mostFailures || refusesUntil !== null) refusesUntil = now() + pauseInMs
+  }
+  const send = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const sentAt = now()
+    try {
+      const answer = await call()
+      answered()
+      return answer
+    } catch (error) {
+      if (isRefused?.(error)) refusesUntil = now() + pauseInMs
+      else if (isUnanswered(error)) failed(sentAt)
+      else answered()
+      throw error
+    }
+  }
+  return async call => {
+    if (refusesUntil === null) return send(call)
+    if (isTrying || now() < refusesUntil) throw refusal()
+    isTrying = true
+    try {
+      return await send(call)
+    } finally {
+      isTrying = false
+    }
+  }
+}
