@@ -117,6 +117,29 @@ test.each([
     expect(read).not.toThrow(new RegExp(secret))
 })
 
+const googleKey = { GOOGLE_PLACES_KEY: 'AIzaSyNobody_0123456789abcdefghijklmno' }
+
+test('with a key of Google streets are searched there; the embedded search needs no word on a server of others', () => {
+  const key = googleKey.GOOGLE_PLACES_KEY
+  expect(readConfig({}).addresses).toBeNull()
+  expect(readConfig(googleKey).addresses).toEqual({ key, apiUrl: 'https://places.googleapis.com' })
+  const local = { ...googleKey, GOOGLE_PLACES_API_URL: 'http://127.0.0.1:4711/' }
+  expect(readConfig({ ...local, LIMITS: 'off' }).addresses).toEqual({ key, apiUrl: 'http://127.0.0.1:4711' })
+  expect(readConfig({ ...reached, ...twilio, ...mail, ...stripe, TEST_SERVICES: 'local' }).addresses).toBeNull()
+})
+
+test.each([
+  [{ GOOGLE_PLACES_API_URL: 'http://localhost:4711' }, 'GOOGLE_PLACES_API_URL also needs GOOGLE_PLACES_KEY'],
+  [{ ...googleKey, GOOGLE_PLACES_API_URL: 'https://places.example' }, 'is for tests on this machine'],
+  [{ ...googleKey, GOOGLE_PLACES_API_URL: 'file:///etc' }, 'GOOGLE_PLACES_API_URL: This has the wrong form'],
+  [{ ...googleKey, LIMITS: 'off' }, 'LIMITS=off is for load tests'],
+  [{ GOOGLE_PLACES_KEY: 'a secret key' }, 'GOOGLE_PLACES_KEY: A key of Google'],
+])('a wrong setting of the address search is refused in one sentence, without the key: %j', (env, sentence) => {
+  const read = () => readConfig(env)
+  expect(read).toThrow(sentence)
+  for (const secret of [googleKey.GOOGLE_PLACES_KEY, 'a secret key']) expect(read).not.toThrow(new RegExp(secret))
+})
+
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1234secret',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1234public',

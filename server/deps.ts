@@ -3,6 +3,7 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { createCalendarLinks, createPhotoLinks, type SignedLinks } from '#server/http/signed-links.ts'
+import type { AddressListener } from '#server/providers/addresses/addresses.ts'
 import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { chooseIdentity } from '#server/providers/identity/choose.ts'
 import type { CodeTraffic } from '#server/providers/identity/identity.ts'
@@ -23,6 +24,7 @@ export type Choices = typeof choices
 
 export type ServerDeps = Required<Provider> & {
   readonly api: ApiDeps
+  readonly listenToAddresses: (listener: AddressListener) => void
   readonly messages: Messages
   readonly texts: InboundTexts
   readonly readCodeTraffic: () => Promise<CodeTraffic>
@@ -60,6 +62,7 @@ export function chooseDeps(
       calendarLink: calendarLinks.linkTo,
       operatorPhone,
     },
+    listenToAddresses: mapping.listen ?? (() => undefined),
     messages: messaging.messages,
     texts: messaging.texts,
     readCodeTraffic: identity.readCodeTraffic,

@@ -14,6 +14,7 @@ import { pageSettingsReader, readHaulerName } from '#server/http/pages/settings.
 import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
 import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
+import { watchAddressService } from '#server/operations/address/watch-address-service.ts'
 import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { requireAccount } from '#server/operations/payment/require-account.ts'
@@ -69,6 +70,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { messages, jobs } = chosen
   const deps = { ...chosen.api, payments: requireAccount(watchSetup(chosen.api.payments, { db, clock, log })) }
+  chosen.listenToAddresses(watchAddressService({ db, clock, log }))
   const outboxKey = config.outboxKey ?? accessKey(secrets, 'outbox')
   const metricsKey = config.metricsKey ?? accessKey(secrets, 'metrics')
   let isStopping = false

@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isOfInstallation } from '#domain/payment/setup-fault.ts'
+import { listAddressFaults } from '#server/db/address/service-faults.ts'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
 import { listSetupFaults } from '#server/db/payment/setup-faults.ts'
 import { type AbuseDeps, type Labelled, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
 import { isKey } from '#server/http/access-key.ts'
+import { readAddressSigns } from '#server/http/address-signs.ts'
 import { readPaymentSigns } from '#server/http/payment-signs.ts'
 
 export type HealthParts = AbuseDeps & {
@@ -48,7 +50,8 @@ export function registerHealth(
   app.get('/readyz', notLimited, async (_request, reply) => {
     const isReady = !isStopping() && (await isDatabaseReady(deps).catch(() => false))
     if (!isReady) return reply.code(503).send({ status: 'not ready' })
-    return { status: 'ready', ...((await areCardsRefused(deps)) && { degraded: ['payments'] }) }
+    const degraded = await degradedParts(deps)
+    return { status: 'ready', ...(degraded.length > 0 && { degraded }) }
   })
   if (metrics === 'off') return
   app.get('/metrics', notLimited, async (request, reply) => {
@@ -58,15 +61,19 @@ export function registerHealth(
       registry.metrics(),
       metricsOf(readAbuseSigns(deps)),
       metricsOf(readPaymentSigns(deps)),
+      metricsOf(readAddressSigns(deps)),
     ])
     return reply.type(registry.contentType).send(all.join('\n'))
   })
 }
 
-/** A server that cannot charge answers everything else: no proxy may take it away for that. */
-async function areCardsRefused({ db, clock }: AbuseDeps): Promise<boolean> {
-  const faults = await listSetupFaults(db, clock()).catch(() => [])
-  return faults.some(isOfInstallation)
+/** A server that cannot charge, or whose search knows no streets, answers everything else: no proxy may take it away for that. */
+async function degradedParts({ db, clock }: AbuseDeps): Promise<string[]> {
+  const [payments, addresses] = await Promise.all([
+    listSetupFaults(db, clock()).catch(() => []),
+    listAddressFaults(db, clock()).catch(() => []),
+  ])
+  return [...(payments.some(isOfInstallation) ? ['payments'] : []), ...(addresses.length > 0 ? ['addresses'] : [])]
 }
 
 /** True when the database answers and every migration has run. */

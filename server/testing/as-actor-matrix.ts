@@ -182,6 +182,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   getPriceFacts: read(),
   getAddresses: { ...open('query'), isForHeaderCart: true },
   searchAddresses: open('query', () => ({ text: '1100 Congress Ave, Austin TX 78701' })),
+  takeSuggestion: open('query', ({ placeId }) => ({ placeId })),
   placeByHand: open('query', () => ({ line1: '4 Camino al Río', city: '', zipCode: '78701' })),
   upsertAddress: {
     ...open('mutation', ({ placeId }) => ({ placeId, addressType: 'delivery' })),

@@ -131,16 +131,6 @@ export const scheduleOptionsQuery = (cartId: string) =>
     queryFn: ask(api => api.getScheduleOptions.query({ cartId })),
   })
 
-/** The suggestions for an address that is typed; the former ones stay until the next are here. */
-export const addressSearchQuery = (text: string) =>
-  queryOptions({
-    queryKey: ['searchAddresses', text],
-    queryFn: ask(api => api.searchAddresses.query({ text })),
-    placeholderData: keepPreviousData,
-    retry: 1,
-    meta: { safeToFail: true },
-  })
-
 export const orderScheduleOptionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderScheduleOptions', orderId],

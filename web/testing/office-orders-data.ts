@@ -178,6 +178,7 @@ export const quietDay: TodayPage = {
   acts: [],
   payments: null,
   account: null,
+  addresses: null,
   next: { day: dayOf('2026-11-24'), stops: 22, routes: 4, short: [{ name: '20 yard dumpster', by: 1 }] },
   sections: {
     'needs-decision': { count: 0, rows: [] },

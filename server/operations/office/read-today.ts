@@ -5,6 +5,7 @@ import type { Language } from '#domain/language.ts'
 import { type ConnectMode, stopsCards } from '#domain/payment/connected-account.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { countedUntil, type NoCharge, priceLaterPickup, whyNoCharge } from '#domain/pricing/later-pickup.ts'
+import { listAddressFaults } from '#server/db/address/service-faults.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -43,7 +44,7 @@ export async function readToday(
   const { day: today } = localTime(now, timeZone)
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   const since = yesterdayEvening(now, timeZone)
-  const [things, owed, changes, acts, next, payments, account] = await Promise.all([
+  const [things, owed, changes, acts, next, payments, account, [addresses]] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews, language }),
@@ -51,6 +52,7 @@ export async function readToday(
     plans ? readNextDay(db, organizationId, today, language) : null,
     findSetupFaultOf(db, organizationId, now),
     findConnectedAccount(db, organizationId),
+    listAddressFaults(db, now),
   ])
   const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
@@ -63,6 +65,7 @@ export async function readToday(
     next,
     payments,
     account: stoppingAccount(connect, account),
+    addresses: addresses ? { fault: addresses.fault, since: addresses.since } : null,
     sections: {
       'needs-decision': plans ? sectionOf(listed('needs-decision')) : null,
       outstanding: plans ? sectionOf(listed('outstanding')) : null,

@@ -176,7 +176,7 @@ test('in Spanish', async () => {
 test('a suggestion is asked for once the typing pauses', async () => {
   const stage = await openCheckout('address', { answers: noAddress })
   await type('Street address', '1100 Cong')
-  await isSent(stage, 'searchAddresses', { text: '1100 Cong' })
+  await isSent(stage, 'searchAddresses', { text: '1100 Cong', session: expect.stringMatching(/^[\w-]{36}$/) })
 })
 
 test.each([
@@ -226,4 +226,201 @@ test('says what it waits for', async () => {
   await openCheckout('address', { answers: { getAddresses: pending } })
   await isLoading('Loading address info')
   await sees('Loading address info')
+})
+
+const ofGoogle = { placeId: 'ChIJ1', text: '1100 Congress Avenue, Austin, TX' }
+const found = { placeId: 'google.1.x', text: '1100 Congress Ave, Austin, TX 78701', source: 'google' } as const
+const asTyped = { placeId: 'hand.1.x', text: '1100 Kongress Ave, Austin, TX 78701' }
+const byGoogle = {
+  ...noAddress,
+  searchAddresses: { suggestions: [ofGoogle], source: 'google' },
+  takeSuggestion: found,
+  upsertDeliveryAddress: { cartId },
+} as const
+
+async function takes(text: string) {
+  await sees(text)
+  act(() => document.querySelector<HTMLElement>('[role="option"]')?.click())
+}
+
+test('an address of Google is searched and taken in one session, under Google’s name; the next one is another session', async () => {
+  const stage = await openCheckout('address', { answers: byGoogle })
+  await type('Street address', '1100 Cong')
+  await sees('Google Maps')
+  await type('Street address', '1100 Congr')
+  await expect.poll(() => stage.calls.filter(call => call.name === 'searchAddresses')).toHaveLength(2)
+  await takes(ofGoogle.text)
+  expect((await field('ZIP Code')).value).toBe('78701')
+  expect((await field('Street address')).value).toBe(found.text)
+  await sees('Google Maps')
+  const sessionsOf = (name: string) =>
+    stage.calls.filter(call => call.name === name).map(call => (call.input as { session?: string }).session)
+  const [first] = sessionsOf('searchAddresses')
+  expect(first).toMatch(/^[\w-]{36}$/)
+  expect(sessionsOf('searchAddresses')).toEqual([first, first])
+  expect(stage.sent('takeSuggestion')).toEqual({
+    placeId: ofGoogle.placeId,
+    chosen: ofGoogle.text,
+    typed: '1100 Congr',
+    session: first,
+  })
+  await type('Street address', '1102 Congress')
+  await expect.poll(() => new Set(sessionsOf('searchAddresses')).size).toBe(2)
+  await takes(ofGoogle.text)
+  await field('Address Line 2')
+  await press('Continue')
+  await isAt(stage, `/checkout/${cartId}/address/restrictions`)
+  expect(stage.sent('upsertDeliveryAddress')).toMatchObject({ addressId: 'new', placeId: found.placeId })
+  expect(sessionsOf('takeSuggestion')).toHaveLength(2)
+})
+
+test.each([
+  [
+    'en',
+    'Street address',
+    'Which one is right?',
+    /As you typed it/,
+    'Continue',
+    'Choose the right one of the two addresses.',
+  ],
+  [
+    'es',
+    'Dirección',
+    '¿Cuál es la correcta?',
+    /Como la escribió usted/,
+    'Continuar',
+    'Elija la correcta de las dos direcciones.',
+  ],
+] as const)(
+  'an address that is known otherwise is not taken before its customer has chosen, in %s',
+  async (...words) => {
+    const [language, search, question, own, go, missing] = words
+    const stage = await openCheckout('address', {
+      language,
+      answers: { ...byGoogle, takeSuggestion: { ...found, typed: asTyped } },
+    })
+    await type(search, '1100 Kongress Ave Apt 5')
+    await takes(ofGoogle.text)
+    await sees(new RegExp(question.replace('?', '\\?')))
+    await sees(own)
+    // Nothing typed is lost, and nothing is taken yet.
+    expect((await field(search)).value).toBe('1100 Kongress Ave Apt 5')
+    await press(go)
+    await sees(missing)
+    expect(stage.calls.filter(call => call.name === 'upsertDeliveryAddress')).toEqual([])
+    await choose('radio', found.text)
+    expect((await field(/^(Address Line 2|Línea 2)/)).value).toBe('Apt 5')
+    await choose('radio', asTyped.text)
+    await press(go)
+    await isAt(stage, `/checkout/${cartId}/address/restrictions`)
+    expect(stage.sent('upsertDeliveryAddress')).toEqual({
+      cartId,
+      addressId: 'new',
+      placeId: asTyped.placeId,
+      line2: 'Apt 5',
+    })
+  },
+)
+
+test.each([
+  ['en', 'Street address', /We know the ZIP code and not the street/],
+  ['es', 'Dirección', /Conocemos el código postal, pero no la calle/],
+] as const)(
+  'while Google does not answer, the page says what its own search does not know, in %s',
+  async (...words) => {
+    const [language, search, note] = words
+    await openCheckout('address', {
+      language,
+      answers: { ...noAddress, searchAddresses: { suggestions: [suggestion], source: 'fallback' } },
+    })
+    await type(search, '1100 Cong')
+    await sees(note)
+    await takesSuggestion()
+    await sees(note)
+    expect(document.body.textContent).not.toContain('Google')
+  },
+)
+
+test.each([
+  [
+    'en',
+    'Street address',
+    null,
+    /We cannot look up this address right now/,
+    'Enter the address by hand',
+    'House number and street',
+  ],
+  [
+    'es',
+    'Dirección',
+    null,
+    /Por ahora no podemos buscar esta dirección/,
+    'Escribir la dirección a mano',
+    'Número y calle',
+  ],
+  [
+    'en',
+    'Street address',
+    refused('invalid-address'),
+    'Invalid Address',
+    'Enter the address by hand',
+    'House number and street',
+  ],
+  [
+    'es',
+    'Dirección',
+    failing,
+    'Tuvimos un problema al procesar su solicitud. Inténtelo de nuevo.',
+    'Escribir la dirección a mano',
+    'Número y calle',
+  ],
+] as const)(
+  'a suggestion that cannot be taken says so beside the field and can be typed by hand: %#',
+  async (...words) => {
+    const [language, search, answer, why, open, street] = words
+    await openCheckout('address', { language, answers: { ...byGoogle, takeSuggestion: answer } })
+    await type(search, '1100 Congress')
+    await takes(ofGoogle.text)
+    await sees(why)
+    expect((await field(search)).value).toBe('1100 Congress')
+    await press(open)
+    expect((await field(street)).value).toBe('1100 Congress')
+  },
+)
+
+test('what Google suggests need not be it: the address is typed by hand', async () => {
+  await openCheckout('address', { answers: byGoogle })
+  await type('Street address', '1 New Road')
+  await sees(ofGoogle.text)
+  await press('Enter the address by hand')
+  expect((await field('House number and street')).value).toBe('1 New Road')
+})
+
+test('an answer for what is no longer in the field is not taken', async () => {
+  let answer: (taken: typeof found) => void = () => undefined
+  await openCheckout('address', {
+    answers: {
+      ...byGoogle,
+      takeSuggestion: () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    },
+  })
+  await type('Street address', '1100 Congress')
+  await takes(ofGoogle.text)
+  await sees('Looking up this address')
+  await type('Street address', '1102 Congress')
+  await act(async () => answer(found))
+  expect((await field('Street address')).value).toBe('1102 Congress')
+  expect(document.querySelector('input[name="line2"]')).toBeNull()
+})
+
+test('a ZIP that is not the one of the beginning is said beside it', async () => {
+  await openCheckout('address', {
+    answers: { ...byGoogle, takeSuggestion: { ...found, text: '2100 Guadalupe St, Austin, TX 78705' } },
+  })
+  await type('Street address', '2100 Guad')
+  await takes(ofGoogle.text)
+  await sees('You began with 78701. Another ZIP code can have other prices and dates.')
 })

@@ -60,7 +60,13 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
       checkout={checkout}
       canContinue={(address !== null || (isNew && isTyped)) && (isNew || addresses.isSuccess)}
       missing={
-        isNew && byHand ? t('address.byHand.missing') : isNew || addresses.isSuccess ? t('address.missing') : undefined
+        isNew && byHand
+          ? t('address.byHand.missing')
+          : isNew && draft.value.choice
+            ? t('address.choice.missing')
+            : isNew || addresses.isSuccess
+              ? t('address.missing')
+              : undefined
       }
       isPending={isPending}
       loaderText={loaderText}

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type Suggestion, useSuggestions } from '#web/customer/checkout/address/use-suggestions.ts'
+import { type AddressSource, type Suggestion, useSuggestions } from '#web/customer/checkout/address/use-suggestions.ts'
+import { type TakenSuggestion, useTaking } from '#web/customer/checkout/address/use-taking.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { GoogleMark } from '#web/parts/google-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SuggestionList } from '#web/ui/suggestion-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -12,24 +14,29 @@ type AddressSearchProps = {
   value: string
   error: string | undefined
   onType: (text: string) => void
-  onChoose: (suggestion: Suggestion) => void
-  /** Where nothing is found, the address is typed by hand (rule C26). */
+  /** The suggestion with all parts of its address, and what was typed if that is another address (rule C56). */
+  onTaken: (taken: TakenSuggestion) => void
+  /** Where nothing is found, or not the right address, it is typed by hand (rule C26). */
   onByHand: () => void
 }
 
 /** A search field with its suggestions below: arrows move, Enter takes, Escape closes. */
-export function AddressSearch({ isFocused, value, error, onType, onChoose, onByHand }: AddressSearchProps) {
+export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHand }: AddressSearchProps) {
   const { t } = useTexts()
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { suggestions, isSearching, hasNone, failure, retry } = useSuggestions(value, isOpen)
+  const search = useSuggestions(value, isOpen)
+  const { suggestions, source, isSearching, hasNone, failure, retry } = search
+  const taking = useTaking(onTaken)
   const isShown = isOpen && suggestions.length > 0
 
   const take = (suggestion: Suggestion) => {
     setOpen(false)
     setActive(-1)
-    onChoose(suggestion)
+    // The words of every other suggestion have all parts of its address.
+    if (source === 'google') void taking.take({ suggestion, typed: value.trim(), session: search.endSession() })
+    else onTaken({ ...suggestion, ...(source && { source }) })
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setOpen(false)
@@ -41,14 +48,44 @@ export function AddressSearch({ isFocused, value, error, onType, onChoose, onByH
     else return
     event.preventDefault()
   }
+  const isNotTaken = taking.isUnanswered || taking.failure !== null
+  const byHand = (
+    // The field loses the focus before the press: the button stays until then.
+    <Button
+      id={`${listId}-by-hand`}
+      variant="outline"
+      size="sm"
+      onMouseDown={event => event.preventDefault()}
+      onClick={onByHand}
+    >
+      {t('address.byHand.open')}
+    </Button>
+  )
 
   return (
     <div className="relative">
       <TextField
         label={t('address.search')}
         placeholder={t('address.placeholder')}
-        hint={isOpen && hasNone ? t('address.none') : isSearching ? t('address.searching') : t('address.hint')}
-        error={error ?? (failure && !isSearching ? errorText(failure) : undefined)}
+        hint={
+          taking.isPending
+            ? t('address.taking')
+            : isOpen && hasNone
+              ? t('address.none')
+              : isSearching
+                ? t('address.searching')
+                : t('address.hint')
+        }
+        error={
+          error ??
+          (taking.isUnanswered
+            ? t('address.unanswered')
+            : taking.failure
+              ? errorText(taking.failure)
+              : failure && !isSearching
+                ? errorText(failure)
+                : undefined)
+        }
         role="combobox"
         aria-expanded={isShown}
         aria-controls={listId}
@@ -61,6 +98,7 @@ export function AddressSearch({ isFocused, value, error, onType, onChoose, onByH
         onChange={event => {
           setOpen(true)
           setActive(-1)
+          taking.forget()
           onType(event.target.value)
         }}
         onKeyDown={press}
@@ -69,30 +107,43 @@ export function AddressSearch({ isFocused, value, error, onType, onChoose, onByH
           ![`${listId}-retry`, `${listId}-by-hand`].includes(event.relatedTarget?.id ?? '') && setOpen(false)
         }
       />
+      {source === 'fallback' && <FallbackNote />}
       {failure && (
         <Button id={`${listId}-retry`} variant="error" size="sm" className="mt-2" pending={isSearching} onClick={retry}>
           {t('errors.tryAgain')}
         </Button>
       )}
-      {isOpen && hasNone && (
-        // The field loses the focus before the press: the button stays until then.
-        <Button
-          id={`${listId}-by-hand`}
-          variant="outline"
-          size="sm"
-          className="mt-2"
-          onMouseDown={event => event.preventDefault()}
-          onClick={onByHand}
-        >
-          {t('address.byHand.open')}
-        </Button>
-      )}
+      {((isOpen && hasNone) || isNotTaken) && <div className="mt-2">{byHand}</div>}
       <SuggestionList
         id={listId}
         label={t('address.suggestions')}
         {...{ isShown, suggestions, active }}
         onTake={take}
+        footer={
+          source === 'google' && isShown ? (
+            <>
+              {byHand}
+              <GoogleMark />
+            </>
+          ) : undefined
+        }
       />
     </div>
   )
+}
+
+/** While the map service does not answer (rule C57). */
+function FallbackNote() {
+  const { t } = useTexts()
+  return (
+    <p role="status" className="mt-1 text-small">
+      {t('address.fallback')}
+    </p>
+  )
+}
+
+/** Who knows the address that was taken. */
+export function SourceNote({ source }: { source: AddressSource }) {
+  if (source === 'google') return <GoogleMark />
+  return source === 'fallback' ? <FallbackNote /> : null
 }

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { longestStreet } from '#domain/typed-address/by-hand.ts'
 import { findUnit, unitIn } from '#domain/typed-address/unit.ts'
 import { AddressByHand, type TypedByHand, type WrongByHand } from '#web/customer/checkout/address/address-by-hand.tsx'
-import { AddressSearch } from '#web/customer/checkout/address/address-search.tsx'
-import type { Suggestion } from '#web/customer/checkout/address/use-suggestions.ts'
+import { AddressSearch, SourceNote } from '#web/customer/checkout/address/address-search.tsx'
+import type { AddressSource, Suggestion } from '#web/customer/checkout/address/use-suggestions.ts'
+import type { TakenSuggestion } from '#web/customer/checkout/address/use-taking.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { AddressChoice } from '#web/parts/address-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -14,6 +16,10 @@ export type AddressDraft = {
   readonly wantsNew: boolean
   readonly search: string
   readonly place: Suggestion | null
+  /** Who knows the place. Missing where only the embedded search is in use. */
+  readonly source?: AddressSource
+  /** What was typed and what was found, if they are two addresses: `place` is the one that was chosen. */
+  readonly choice?: { readonly typed: Suggestion; readonly found: Suggestion } | undefined
   /** The unit: kept while the street above it is corrected. */
   readonly line2: string
   /** Null while the person is still searching. */
@@ -21,6 +27,9 @@ export type AddressDraft = {
 }
 
 export const noAddressTyped: AddressDraft = { wantsNew: false, search: '', place: null, line2: '', byHand: null }
+
+/** Something else is typed: what was taken before is no longer the address. */
+const notTaken = { place: null, source: undefined, choice: undefined }
 
 type NewAddressFormProps = {
   typed: AddressDraft
@@ -43,8 +52,15 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
     const street = unit ? search.slice(0, unit.start).replace(/[\s,]+$/, '') : search
     const line2 = unit ? search.slice(unit.start).trim() : typed.line2
     setSwitched(true)
-    onChange({ ...typed, place: null, line2, byHand: { street: street.slice(0, longestStreet), city: '', zip } })
+    onChange({ ...typed, ...notTaken, line2, byHand: { street: street.slice(0, longestStreet), city: '', zip } })
   }
+  const unitOf = (chosen: Suggestion) => chosen.line2 ?? unitIn(search) ?? typed.line2
+  const take = ({ typed: other, source, ...found }: TakenSuggestion) =>
+    onChange(
+      other
+        ? { ...typed, ...notTaken, source, choice: { typed: other, found } }
+        : { ...typed, ...notTaken, search: found.text, place: found, source, line2: unitOf(found) },
+    )
   const parts = place ? partsOf(place.text) : null
   return (
     <div className="flex flex-col gap-4">
@@ -67,16 +83,21 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
           isFocused={hasSwitched}
           value={search}
           error={error}
-          onType={text => onChange({ ...typed, search: text, place: null })}
-          onChoose={chosen =>
-            onChange({
-              ...typed,
-              search: chosen.text,
-              place: chosen,
-              line2: chosen.line2 ?? unitIn(search) ?? typed.line2,
-            })
-          }
+          onType={text => onChange({ ...typed, ...notTaken, search: text })}
+          onTaken={take}
           onByHand={openByHand}
+        />
+      )}
+      {!byHand && typed.choice && (
+        <AddressChoice
+          {...typed.choice}
+          texts={{
+            question: t('address.choice'),
+            typed: t('address.choice.typed'),
+            toCheck: t('address.byHand.lead'),
+          }}
+          chosen={place?.placeId ?? null}
+          onChoose={chosen => onChange({ ...typed, place: chosen, line2: unitOf(chosen) })}
         />
       )}
       {!byHand && place && parts && (
@@ -93,9 +114,15 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
           <div className="grid grid-cols-2 gap-4">
             <TextField label={t('address.city')} value={parts.city} readOnly />
             <TextField label={t('address.state')} value={parts.state} readOnly />
-            <TextField label={t('address.zip')} value={parts.postalCode} readOnly />
+            <TextField
+              label={t('address.zip')}
+              hint={parts.postalCode.startsWith(zip) ? undefined : t('address.otherZip', { zip })}
+              value={parts.postalCode}
+              readOnly
+            />
             <TextField label={t('address.country')} value="US" readOnly />
           </div>
+          {!typed.choice && <SourceNote source={typed.source} />}
         </>
       )}
       {onCancel && (

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endAddressFaults, listAddressFaults } from '#server/db/address/service-faults.ts'
+import { watchAddressService } from '#server/operations/address/watch-address-service.ts'
+import { readToday } from '#server/operations/office/read-today.ts'
+import { congress, startPlacesDouble, testKey } from '#server/providers/addresses/google/places.stage.ts'
+import { openCart, visit } from '#server/testing/journey.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+const google = await startPlacesDouble()
+const session = '0198c0de-1111-7222-8333-444455556666'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { GOOGLE_PLACES_KEY: testKey, GOOGLE_PLACES_API_URL: google.url } })
+})
+afterAll(async () => {
+  await app.stop()
+  await google.close()
+})
+beforeEach(() => {
+  google.setFault(null)
+  google.searches.length = 0
+  google.places.length = 0
+})
+
+async function guest() {
+  const customer = visit(app)
+  const cartId = await openCart(customer)
+  return { ...customer, cartId }
+}
+
+const storedOf = async (cartId: string) =>
+  (
+    await app.database.pool.query(
+      `SELECT a.* FROM address a JOIN cart c ON c.delivery_address_id = a.id WHERE c.id = $1`,
+      [cartId],
+    )
+  ).rows[0]
+
+describe('an address that Google knows', () => {
+  test('is one session from the first letter to the place, which is asked for once', async () => {
+    const { api, cartId } = await guest()
+    for (const text of ['1100', '1100 c', '1100 cong']) await api.searchAddresses.query({ text, session })
+    const { suggestions, source } = await api.searchAddresses.query({ text: '1100 congress', session })
+    expect({ source, text: suggestions[0]?.text }).toEqual({
+      source: 'google',
+      text: '1100 Congress Avenue, Austin, TX',
+    })
+    const placeId = suggestions[0]?.placeId ?? ''
+    const taken = await api.takeSuggestion.query({ placeId, typed: '1100 congress', session })
+    expect(taken).toMatchObject({ text: '1100 Congress Ave, Austin, TX 78701', source: 'google' })
+    expect(taken?.typed).toBeUndefined()
+    await api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId: taken?.placeId ?? '', line2: 'Apt 5' })
+    expect(google.searches.map(one => one.session)).toEqual([session, session, session, session])
+    expect(google.places).toEqual([{ id: congress.id, session }])
+    expect(google.wrong).toEqual([])
+    const stored = await storedOf(cartId)
+    expect(stored).toMatchObject({
+      line1: '1100 Congress Ave',
+      line2: 'Apt 5',
+      postal_code: '78701',
+      place_id: congress.id,
+      source: 'google',
+    })
+    expect(Object.keys(stored).filter(name => /lat|lon|position/.test(name))).toEqual([])
+  })
+
+  test('is taken from a client that sends Google’s own id, by the service and not by its word', async () => {
+    const { api, cartId } = await guest()
+    const { addressId } = await api.upsertAddress.mutate({ placeId: congress.id, addressType: 'delivery', session })
+    expect(google.places).toEqual([{ id: congress.id, session }])
+    await api.upsertDeliveryAddress.mutate({ cartId, addressId })
+    expect(await storedOf(cartId)).toMatchObject({ place_id: congress.id, source: 'google' })
+  })
+
+  test('without a house number is invalid, as a place that is gone', async () => {
+    const { api } = await guest()
+    for (const placeId of ['ChIJ-NewRoad', 'ChIJ-gone'])
+      await expect(api.takeSuggestion.query({ placeId, session })).rejects.toMatchObject({ message: 'Invalid Address' })
+  })
+})
+
+describe('an address that Google knows otherwise than it was typed (rule C56)', () => {
+  test.each([
+    ['1101 congress ave', '1101 Congress Ave, Austin, TX 78701', 'hand'],
+    ['1100 kongress ave', '1100 Kongress Ave, Austin, TX 78701', 'hand'],
+    ['1100 congress ave, austin tx 78702', '1100 Congress Ave, Austin, TX 78702', 'hand'],
+  ])('"%s" is shown beside what was found, and taken as typed if its customer says so', async (typed, text, source) => {
+    const { api, cartId } = await guest()
+    const taken = await api.takeSuggestion.query({ placeId: congress.id, typed, session })
+    expect(taken).toMatchObject({ text: '1100 Congress Ave, Austin, TX 78701', typed: { text } })
+    await api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId: taken?.typed?.placeId ?? '' })
+    expect(await storedOf(cartId)).toMatchObject({ source })
+    expect(google.places).toHaveLength(1)
+  })
+
+  test('another unit is chosen for the house that is known', async () => {
+    const { api, cartId } = await guest()
+    const asked = { placeId: 'ChIJ-Congress_1100_5', typed: '1100 congress ave apt 6', session }
+    const taken = await api.takeSuggestion.query(asked)
+    expect(taken).toMatchObject({ line2: '#5', typed: { line2: 'apt 6' } })
+    await api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId: taken?.typed?.placeId ?? '' })
+    expect(await storedOf(cartId)).toMatchObject({ line2: 'apt 6', source: 'google' })
+  })
+})
+
+describe('while Google refuses the key', () => {
+  test('customers go on, and the operator sees it', async () => {
+    const { api, cartId } = await guest()
+    const seen = async () => {
+      const headers = { authorization: `Bearer ${app.metricsKey}` }
+      const [ready, metrics] = await Promise.all(
+        ['/readyz', '/metrics'].map(async path => (await fetch(`${app.url}${path}`, { headers })).text()),
+      )
+      const { rows } = await app.database.pool.query('SELECT id FROM organization LIMIT 1')
+      const today = await readToday(app.deps, { organizationId: rows[0].id, rights: ['dispatch'] })
+      return {
+        ready,
+        gauge: /rolloff_addresses_refused\{fault="key"\} \d/.exec(metrics ?? '')?.[0],
+        today: today.addresses,
+      }
+    }
+    google.setFault('wrong-key')
+    const { suggestions, source } = await api.searchAddresses.query({ text: '1100 congress ave', session })
+    expect(source).toBe('fallback')
+    await expect.poll(seen).toEqual({
+      ready: '{"status":"ready","degraded":["addresses"]}',
+      gauge: 'rolloff_addresses_refused{fault="key"} 1',
+      today: { fault: 'key', since: expect.any(Date) },
+    })
+    // A suggestion of before is taken by its words; a place that nobody can look up is refused, and nothing else.
+    const chosen = '1102 Congress Avenue, Austin, TX'
+    expect(await api.takeSuggestion.query({ placeId: 'ChIJ-Congress_1102', chosen, session })).toMatchObject({
+      source: 'fallback',
+      text: '1102 Congress Avenue, Austin, TX 78701',
+    })
+    expect(await api.takeSuggestion.query({ placeId: congress.id, chosen: 'The Capitol', session })).toBeNull()
+    await expect(api.upsertAddress.mutate({ placeId: congress.id, addressType: 'delivery' })).rejects.toMatchObject({
+      data: { refusal: 'address-unanswered' },
+    })
+    const placeId = suggestions[0]?.placeId ?? ''
+    await api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId })
+    expect(await storedOf(cartId)).toMatchObject({ line1: '1100 Congress Ave', source: 'typed' })
+  })
+})
+
+test('a fault that one process has seen is ended by the answer that another one gets', async () => {
+  const logged: object[] = []
+  const log = { error: (about: object) => void logged.push(about), info: (about: object) => void logged.push(about) }
+  const watch = () => watchAddressService({ ...app.deps, log })
+  const faults = async () => (await listAddressFaults(app.database.db, new Date())).map(({ fault }) => fault)
+  await endAddressFaults(app.database.db)
+  const listener = watch()
+  for (let letter = 0; letter < 9; letter += 1) listener.refused('quota', 'RATE_LIMIT_EXCEEDED')
+  await expect.poll(faults).toEqual(['quota'])
+  watch().answered()
+  await expect.poll(faults).toEqual([])
+  const service = 'google-places'
+  await expect.poll(() => logged).toEqual([{ service, fault: 'quota', reason: 'RATE_LIMIT_EXCEEDED' }, { service }])
+})
