@@ -18,10 +18,6 @@ export const companyRefusals = {
     code: 'CONFLICT',
     message: 'The address of order {order} was typed by hand. Check it on the page of the order first.',
   },
-  'address-unanswered': {
-    code: 'PRECONDITION_FAILED',
-    message: 'We cannot look up this address right now. Please try again, or enter it by hand.',
-  },
   'address-checked': { code: 'CONFLICT', message: '{who} has checked the address of order {order} already.' },
   'address-of-other-area': {
     code: 'CONFLICT',

@@ -19,6 +19,10 @@ export const customerRefusals = {
   'container-not-allowed': { code: 'BAD_REQUEST', message: 'This dumpster is not offered for the chosen materials.' },
   'zip-not-served': { code: 'BAD_REQUEST', message: 'zip code not supported' },
   'invalid-address': { code: 'BAD_REQUEST', message: 'Invalid Address' },
+  'address-unanswered': {
+    code: 'PRECONDITION_FAILED',
+    message: 'We cannot look up this address right now. Please try again.',
+  },
   sunday: {
     code: 'BAD_REQUEST',
     message: 'Sunday pickups or drop-offs are not available. Please select a different date.',

@@ -1,12 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { byHandPrefix } from '#domain/address.ts'
+import { useRef, useState } from 'react'
+import { byHandPrefix, streetWithUnit } from '#domain/address.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { findUnit } from '#domain/typed-address/unit.ts'
+import { newId } from '#web/client/new-id.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
-import { addressSearchQuery, placeByHandQuery, placeQuery, type Suggestion } from '#web/office/new-order/queries.ts'
+import {
+  addressSearchQuery,
+  type Place,
+  placeByHandQuery,
+  placeQuery,
+  type Suggestion,
+} from '#web/office/new-order/queries.ts'
+import { AddressChoice } from '#web/parts/address-choice.tsx'
+import { GoogleMark } from '#web/parts/google-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SuggestionList } from '#web/ui/suggestion-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,22 +32,37 @@ export function AddressField({ typed, set, says }: FieldsProps) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const [found, setFound] = useState<Place | null>(null)
+  const openSession = useRef<string | null>(null)
+  const session = () => {
+    openSession.current ??= newId()
+    return openSession.current
+  }
   const text = useDebounced(typed.address.trim(), quietMs)
   const isAsked = isOpen && text.length >= shortest
+  const zip = typed.zip.length === zipLength ? typed.zip : null
   const search = useQuery({
-    ...addressSearchQuery(text, typed.zip.length === zipLength ? typed.zip : null),
+    ...addressSearchQuery(text, zip, session),
     enabled: isAsked,
   })
   const suggestions = isAsked ? (search.data?.suggestions ?? []) : []
 
-  const take = async ({ placeId, text: address }: Suggestion) => {
+  const source = isAsked ? search.data?.source : found?.source
+
+  const fill = ({ placeId, zipCode, line1, line2, city }: PlaceParts) =>
+    set({ placeId, address: `${line1}, ${city}`, zip: zipCode ?? typed.zip, ...(line2 ? { line2 } : {}) })
+  /** The session ends with the place that is asked for. */
+  const take = async ({ placeId, text: chosen }: Suggestion) => {
     setOpen(false)
+    const asked = { placeId, typed: typed.address.trim() || chosen, chosen, zipCode: zip, session: session() }
+    openSession.current = null
     try {
-      const { zipCode, line1, line2, city } = await queries.fetchQuery(placeQuery(placeId))
-      const unit = line2 ? { line2 } : {}
-      set({ placeId, address: `${line1}, ${city}`, zip: zipCode ?? typed.zip, ...unit })
+      const place = await queries.fetchQuery(placeQuery(asked))
+      setFound(place)
+      // Of two addresses a person chooses one.
+      if (!place.typed) fill(place)
     } catch (error) {
-      set({ address })
+      set({ address: chosen })
       setFailure(error)
     }
   }
@@ -52,6 +76,7 @@ export function AddressField({ typed, set, says }: FieldsProps) {
     try {
       const { placeId } = await queries.fetchQuery(placeByHandQuery(read.data))
       setOpen(false)
+      setFound(null)
       set({ placeId, address: read.data.line1, line2 })
     } catch (error) {
       setFailure(error)
@@ -65,19 +90,32 @@ export function AddressField({ typed, set, says }: FieldsProps) {
     onTake: suggestion => void take(suggestion),
     onClose: () => setOpen(false),
   })
+  const byHand = (
+    <Button
+      variant="outline"
+      size="sm"
+      // The field keeps the focus, and the button stays until it is pressed.
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => void takeByHand()}
+    >
+      {t('newOrder.address.byHand')}
+    </Button>
+  )
   return (
     <div className="relative">
       <TextField
         {...field}
         label={t('newOrder.address')}
         hint={t(
-          isByHand
-            ? 'newOrder.address.toCheck'
-            : !hasNone
-              ? 'newOrder.address.hint'
-              : canTake
-                ? 'newOrder.address.none'
-                : 'newOrder.address.noneWithoutZip',
+          source === 'fallback'
+            ? 'newOrder.address.fallback'
+            : isByHand
+              ? 'newOrder.address.toCheck'
+              : !hasNone
+                ? 'newOrder.address.hint'
+                : canTake
+                  ? 'newOrder.address.none'
+                  : 'newOrder.address.noneWithoutZip',
         )}
         error={wordsOf(failure ?? search.error) ?? says('address', t('newOrder.address.missing'))}
         maxLength={200}
@@ -86,29 +124,50 @@ export function AddressField({ typed, set, says }: FieldsProps) {
           setOpen(true)
           restart()
           setFailure(null)
+          setFound(null)
           set({ address: event.target.value, placeId: '' })
         }}
       />
-      {hasNone && canTake && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mt-2"
-          // The field keeps the focus, and the button stays until it is pressed.
-          onMouseDown={event => event.preventDefault()}
-          onClick={() => void takeByHand()}
-        >
-          {t('newOrder.address.byHand')}
-        </Button>
+      {(hasNone || Boolean(failure)) && canTake && <div className="mt-2">{byHand}</div>}
+      {found?.typed && (
+        <div className="mt-3">
+          <AddressChoice
+            texts={{
+              question: t('newOrder.address.choice'),
+              typed: t('newOrder.address.choice.typed'),
+              toCheck: t('newOrder.address.toCheck'),
+            }}
+            typed={asChoice(found.typed)}
+            found={asChoice(found)}
+            chosen={typed.placeId || null}
+            onChoose={({ place }) => fill(place)}
+          />
+        </div>
       )}
       <SuggestionList
         {...list}
         label={t('newOrder.address.suggestions')}
         suggestions={suggestions}
         onTake={suggestion => void take(suggestion)}
+        footer={
+          source === 'google' ? (
+            <>
+              {canTake ? byHand : <span />}
+              <GoogleMark />
+            </>
+          ) : undefined
+        }
       />
     </div>
   )
 }
+
+type PlaceParts = NonNullable<Place['typed']>
+
+const asChoice = (place: PlaceParts) => ({
+  placeId: place.placeId,
+  text: `${streetWithUnit(place)}, ${place.city}, ${place.state} ${place.zipCode ?? ''}`,
+  place,
+})
 
 const wordsOf = (failure: unknown) => (failure ? errorText(failure) : undefined)

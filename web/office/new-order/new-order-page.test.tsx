@@ -367,3 +367,51 @@ test.each([
   expect((await field(label)).value).toBe('4 Camino al Río')
   expect(stage.sent('office.newOrder.placeByHand')).toEqual({ line1: '4 Camino al Río', city: '', zipCode: '78701' })
 })
+
+test.each([
+  ['en', 'Address', 'Which one is right?', 'As it was typed.'],
+  ['es', 'Dirección', '¿Cuál es la correcta?', 'Como se escribió.'],
+] as const)(
+  'an address that Google knows otherwise is chosen by the office, in %s',
+  async (language, label, question, own) => {
+    const google = { placeId: 'google.1.x', line1: '1100 Congress Ave', line2: null, city: 'Austin', state: 'TX' }
+    const typed = { ...google, placeId: 'hand.1.x', line1: '1100 Kongress Ave', zipCode: '78701' as never }
+    const stage = await open({
+      language,
+      answers: {
+        'office.newOrder.searchAddresses': {
+          suggestions: [{ placeId: 'ChIJ1', text: '1100 Congress Avenue' }],
+          source: 'google',
+        },
+        'office.newOrder.place': { ...google, zipCode: '78701' as never, source: 'google', typed },
+      },
+    })
+    await type(label, '1100 Kongress Ave')
+    await sees('1100 Congress Avenue')
+    await sees('Google Maps')
+    fireEvent.keyDown(await field(label), { key: 'Enter' })
+    await sees(new RegExp(question.replace('?', '\\?')))
+    await sees(new RegExp(own))
+    expect((await field(label)).value).toBe('1100 Kongress Ave')
+    const [search, place] = ['searchAddresses', 'place'].map(
+      name => stage.sent(`office.newOrder.${name}` as never) as { session: string },
+    )
+    expect(place).toMatchObject({ placeId: 'ChIJ1', typed: '1100 Kongress Ave', session: search?.session })
+    expect(search?.session).toMatch(/^[\w-]{36}$/)
+    await choose('radio', '1100 Congress Ave, Austin, TX 78701')
+    await expect.poll(async () => (await field(label)).value).toBe('1100 Congress Ave, Austin')
+  },
+)
+
+test('while Google does not answer, the office reads what its own search does not know', async () => {
+  await open({
+    answers: {
+      'office.newOrder.searchAddresses': {
+        suggestions: [{ placeId: 'us.1', text: '1100 Congress Ave, Austin' }],
+        source: 'fallback',
+      },
+    },
+  })
+  await type('Address', '1100 Congress')
+  await sees(/the ZIP code is known and the street is not/)
+})

@@ -13,6 +13,7 @@ export type Offer = NewOrder['offer']
 export type Caller = NonNullable<NewOrder['caller']>
 export type EarlierPlace = Caller['places'][number]
 export type ServedZip = NonNullable<NewOrder['zip']>
+export type Place = NewOrder['place']
 export type Suggestion = NewOrder['searchAddresses']['suggestions'][number]
 export type PricedCall = NewOrder['price']
 export type Choices = Parameters<Calls['price']['query']>[0]['choices']
@@ -45,19 +46,22 @@ export const zipQuery = (zipCode: string) =>
     ...shown,
   })
 
-export const addressSearchQuery = (text: string, zipCode: string | null) =>
+/** `session` is one for all searches up to the place that is taken. */
+export const addressSearchQuery = (text: string, zipCode: string | null, session: () => string) =>
   queryOptions({
     queryKey: [...newOrder, 'addresses', text, zipCode],
-    queryFn: ask(api => api.office.newOrder.searchAddresses.query({ text, zipCode })),
+    queryFn: ask(api => api.office.newOrder.searchAddresses.query({ text, zipCode, session: session() })),
     placeholderData: keepPreviousData,
     ...onceRefused,
     ...shown,
   })
 
-export const placeQuery = (placeId: string) =>
+type AskedPlace = Parameters<Calls['place']['query']>[0]
+
+export const placeQuery = (asked: AskedPlace) =>
   queryOptions({
-    queryKey: [...newOrder, 'place', placeId],
-    queryFn: ask(api => api.office.newOrder.place.query({ placeId })),
+    queryKey: [...newOrder, 'place', asked],
+    queryFn: ask(api => api.office.newOrder.place.query(asked)),
     ...onceRefused,
     ...shown,
   })

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { newId } from '#web/client/new-id.ts'
-import { ask } from '#web/client/query.ts'
+import { addressSearchQuery } from '#web/customer/checkout/address/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 type Found = RouterOutputs['searchAddresses']
@@ -11,16 +11,6 @@ export type AddressSource = Found['source']
 
 const quietMs = 250
 const shortest = 4
-
-/** The suggestions for an address that is typed; the former ones stay until the next are here. */
-const addressSearchQuery = (text: string, session: () => string) =>
-  queryOptions({
-    queryKey: ['searchAddresses', text],
-    queryFn: ask(api => api.searchAddresses.query({ text, session: session() })),
-    placeholderData: keepPreviousData,
-    retry: 1,
-    meta: { safeToFail: true },
-  })
 
 /**
  * Asks for addresses when the typing pauses; the former list stays until the next one is here. All searches up to the address that is

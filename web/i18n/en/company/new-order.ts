@@ -48,6 +48,10 @@ export default {
   'newOrder.address.noneWithoutZip': 'No address was found. Type the ZIP code to take it as it is typed.',
   'newOrder.address.byHand': 'Take it as typed',
   'newOrder.address.toCheck': 'Taken as typed: the order is marked until the address is checked.',
+  'newOrder.address.fallback':
+    'The street search does not answer: the ZIP code is known and the street is not. Check the street and the number with the caller.',
+  'newOrder.address.choice': 'Google knows this address otherwise. Which one is right?',
+  'newOrder.address.choice.typed': 'As it was typed.',
   'newOrder.address.missing': 'Choose an address from the list.',
   'newOrder.address.suggestions': 'Addresses',
   'newOrder.line2': 'Suite or unit (optional)',

@@ -17,6 +17,7 @@ export default {
   'refusal.container-not-allowed': 'Este contenedor no se ofrece para los materiales elegidos.',
   'refusal.zip-not-served': 'no atendemos ese código postal',
   'refusal.invalid-address': 'Dirección no válida',
+  'refusal.address-unanswered': 'Por ahora no podemos buscar esta dirección. Inténtelo de nuevo.',
   'refusal.sunday': 'No hay entregas ni recolecciones los domingos. Elija otra fecha.',
   'refusal.sunday-pickup': 'No hay recolecciones los domingos',
   'refusal.hours-full': 'Ese horario está lleno. Por favor elija otro horario de ese día.',

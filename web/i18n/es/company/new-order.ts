@@ -51,6 +51,10 @@ export default {
     'No se encontró ninguna dirección. Escriba el código postal para tomarla tal cual.',
   'newOrder.address.byHand': 'Tomarla tal como está escrita',
   'newOrder.address.toCheck': 'Tomada como está escrita: el pedido queda marcado hasta revisar la dirección.',
+  'newOrder.address.fallback':
+    'La búsqueda de calles no responde: se conoce el código postal, pero no la calle. Confirme la calle y el número con quien llama.',
+  'newOrder.address.choice': 'Google conoce esta dirección de otra forma. ¿Cuál es la correcta?',
+  'newOrder.address.choice.typed': 'Como se escribió.',
   'newOrder.address.missing': 'Elija una dirección de la lista.',
   'newOrder.address.suggestions': 'Direcciones',
   'newOrder.line2': 'Apartamento o unidad (opcional)',

@@ -12,7 +12,6 @@ export default {
   'refusal.route-changed': '{who} cambió esta ruta mientras tanto.',
   'refusal.address-to-check':
     'La dirección del pedido {order} se escribió a mano. Revísela primero en la página del pedido.',
-  'refusal.address-unanswered': 'Por ahora no podemos buscar esta dirección. Inténtelo de nuevo o escríbala a mano.',
   'refusal.address-checked': '{who} ya revisó la dirección del pedido {order}.',
   'refusal.address-of-other-area':
     'Este código postal tiene otros precios. Cancele el pedido y tómelo de nuevo con esta dirección.',
