@@ -20,6 +20,8 @@ export type PageSettings = {
   } | null
   /** Texts go to the outbox page instead of a phone. */
   readonly isTestInstallation: boolean
+  /** Missing where the embedded search answers, which knows ZIP codes and not streets. */
+  readonly addressSearch?: 'google'
 }
 
 const withoutServer: PageSettings = {

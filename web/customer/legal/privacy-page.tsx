@@ -1,4 +1,5 @@
 import { LegalDocument, type LegalSources } from '#web/customer/legal/legal-document.tsx'
+import { MapServiceNote } from '#web/customer/legal/map-service-note.tsx'
 
 const sources: LegalSources = {
   en: () => import('./privacy.en.md?raw'),
@@ -6,5 +7,5 @@ const sources: LegalSources = {
 }
 
 export default function PrivacyPage() {
-  return <LegalDocument sources={sources} />
+  return <LegalDocument sources={sources} parts={{ '{mapService}': <MapServiceNote about="privacy" /> }} />
 }

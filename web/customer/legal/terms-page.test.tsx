@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settings } from '#web/client/settings.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
 import { press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing } from '#web/testing/table-server.ts'
@@ -32,3 +33,22 @@ test('where the prices do not come, the rest of the terms is read', async () => 
   await sees('Mantenga el lugar libre')
   await press('Intentar de nuevo')
 })
+
+test.each([
+  ['/terms', 'en', 'the Google Maps terms of service', 'https://maps.google.com/help/terms_maps/'],
+  ['/terms', 'es', 'las condiciones de servicio de Google Maps', 'https://maps.google.com/help/terms_maps/'],
+  ['/privacy', 'en', 'the Google Privacy Policy', 'https://policies.google.com/privacy'],
+  ['/privacy', 'es', 'la Política de Privacidad de Google', 'https://policies.google.com/privacy'],
+] as const)(
+  '%s names Google where it searches addresses, and nowhere else, in %s',
+  async (path, language, words, to) => {
+    await openPage(path, { language, answers })
+    await seesTitle(/./)
+    expect(document.body.textContent).not.toMatch(/Google|mapService/)
+    Object.assign(settings, { addressSearch: 'google' })
+    await openPage(path, { language, answers })
+    await sees(words)
+    expect([...document.querySelectorAll('a')].find(link => link.textContent === words)?.href).toBe(to)
+    Object.assign(settings, { addressSearch: undefined })
+  },
+)

@@ -135,6 +135,19 @@ test('a payment account that keeps customers from paying is said once, with the 
   expect(document.querySelector('a[href="/office/settings/company"]')).toBeNull()
 })
 
+test.each([
+  ['en', 'key', 'Google refuses the key of this installation.', 'The street search does not work since Nov 23, 9:00'],
+  ['en', 'permission', 'allow the Places API', 'The street search does not work since'],
+  ['es', 'quota', 'Se agotó la cuota', 'La búsqueda de calles no funciona desde'],
+] as const)('while Google refuses the street search, nothing is all done: in %s, for its %s', async (...words) => {
+  const [language, fault, why, title] = words
+  const addresses = { fault, since: '2026-11-23T15:00:00.000Z' }
+  await today({ language, answers: { 'office.today.get': { ...quietDay, addresses } } })
+  await sees(title)
+  await sees(why)
+  expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
+})
+
 test('nothing left is said, with the next day; and who changed what in the night', async () => {
   const acts = [
     {

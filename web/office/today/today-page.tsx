@@ -60,10 +60,12 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
     const section = page.sections[name]
     return section && section.count > 0 ? [{ name, section }] : []
   })
-  const isDone = open.length === 0 && fees?.length === 0 && !page.payments && !page.account
+  const isRefused = Boolean(page.payments || page.account || page.addresses)
+  const isDone = open.length === 0 && fees?.length === 0 && !isRefused
   return (
     <>
       <PaymentsRefused page={page} />
+      <AddressesRefused page={page} />
       {isDone && (
         <Notice tone="green" title={t('today.done')}>
           <NextDay page={page} />
@@ -118,6 +120,18 @@ function AccountStops({ account: { state, since }, timeZone }: AccountStopsProps
     <Notice tone="red" title={t(`today.account.${state}`, { at })}>
       {t('today.account.callYou')}{' '}
       {mayConnect && <TextLink to="/settings/company">{t('today.account.toSettings')}</TextLink>}
+    </Notice>
+  )
+}
+
+/** Orders go on: addresses are searched without a map meanwhile (rule C57). */
+function AddressesRefused({ page: { addresses, timeZone } }: { page: TodayPage }) {
+  const { t, language } = useTexts()
+  if (!addresses) return null
+  const { fault, since } = addresses
+  return (
+    <Notice tone="warning" title={t('today.addresses', { at: formatInstant(since, timeZone, language) })}>
+      {t(`today.addresses.${fault}`)}
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import type { ZipCode } from '#domain/zip.ts'
 import { addressesContract } from '../addresses.contract.ts'
 import { type Addresses, AddressesUnanswered } from '../addresses.ts'
 import { embeddedAddresses } from '../embedded/embedded-addresses.ts'
+import { checkPlaces } from './check-places.ts'
 import { googleAddresses } from './google-addresses.ts'
 import { congress, type PlacesFault, placesFaults, startPlacesDouble, testKey } from './places.stage.ts'
 
@@ -143,5 +144,31 @@ describe('Google does not answer', () => {
     google.setFault(null)
     time = 40_002
     expect(await addresses.search('1100 congress', austin)).toMatchObject({ source: 'google' })
+  })
+})
+
+describe('whether the search works with this key', () => {
+  const check = (key = testKey) => checkPlaces({ key, apiUrl: google.url })
+
+  it('is proven by one search and one place of one session; what the console alone knows is not', async () => {
+    expect((await check()).map(({ ok, words }) => [ok, words])).toEqual([
+      [true, 'finds streets'],
+      [true, '1100 Congress Ave, Austin 78701'],
+      [null, 'only the Google Cloud console shows them'],
+    ])
+    expect([google.searches.length, google.places.length, google.wrong]).toEqual([1, 1, []])
+    expect(google.searches[0]?.session).toBe(google.places[0]?.session)
+  })
+
+  it.each([
+    ['wrong-key', /Copy the key anew/],
+    ['not-enabled', /switch on the Places API/],
+    ['no-quota', /Raise the quota/],
+    ['html', /reaches places.googleapis.com/],
+  ] as const)('says what to do about %s', async (fault, cure) => {
+    google.setFault(fault)
+    const [search, place] = await check()
+    expect(search).toMatchObject({ ok: false, cure: expect.stringMatching(cure) })
+    expect(place).toMatchObject({ ok: null })
   })
 })

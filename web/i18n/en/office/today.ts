@@ -60,6 +60,13 @@ export default {
   'today.account.disconnected': 'Customers cannot pay by card: your payment account was disconnected, since {at}',
   'today.account.callYou': 'They read that they should call you.',
   'today.account.toSettings': 'To the payment account',
+  'today.addresses': 'The street search does not work since {at}',
+  'today.addresses.key':
+    'Google refuses the key of this installation. Whoever runs the server has to put in a valid one. Customers can order: the ZIP code of an address is known, its street is not.',
+  'today.addresses.permission':
+    'Google refuses the searches of this installation. Whoever runs the server has to allow the Places API, its billing and the server’s address in the Google Cloud console. Customers can order: the ZIP code of an address is known, its street is not.',
+  'today.addresses.quota':
+    'The quota of the street search at Google is used up. Whoever runs the server can raise it in the Google Cloud console. Customers can order: the ZIP code of an address is known, its street is not.',
   'today.done': 'All done.',
   'today.next':
     '{day}: {stops, plural, one {# stop} other {# stops}}, {routes, plural, one {# route} other {# routes}}',

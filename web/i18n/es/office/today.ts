@@ -63,6 +63,13 @@ export default {
     'Los clientes no pueden pagar con tarjeta: su cuenta de pagos está desconectada desde {at}',
   'today.account.callYou': 'Leen que deben llamarle.',
   'today.account.toSettings': 'A la cuenta de pagos',
+  'today.addresses': 'La búsqueda de calles no funciona desde {at}',
+  'today.addresses.key':
+    'Google rechaza la clave de esta instalación. Quien administra el servidor tiene que poner una válida. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
+  'today.addresses.permission':
+    'Google rechaza las búsquedas de esta instalación. Quien administra el servidor tiene que permitir la Places API, su facturación y la dirección del servidor en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
+  'today.addresses.quota':
+    'Se agotó la cuota de la búsqueda de calles en Google. Quien administra el servidor puede subirla en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
   'today.done': 'Todo hecho.',
   'today.next':
     '{day}: {stops, plural, one {# parada} other {# paradas}}, {routes, plural, one {# ruta} other {# rutas}}',

@@ -244,8 +244,12 @@ test.each([
     await open()
     await sees(`Payments: ${ofCards}`)
     await sees(`Texts and mails: ${ofTexts}`)
+    await sees('Address search: embedded: knows ZIP codes and not streets')
+    Object.assign(pageSettings, { addressSearch: 'google' })
     await open({ language: 'es' })
     await sees('Servicios en uso')
+    await sees('Búsqueda de direcciones: Google Maps: conoce calles')
+    Object.assign(pageSettings, { addressSearch: undefined })
     Object.assign(pageSettings, before)
   },
 )

@@ -15,6 +15,9 @@ export function ServicesInUse() {
         {t('settings.services.messages')}:{' '}
         {t(`settings.services.messages.${settings.isTestInstallation ? 'outbox' : 'sent'}`)}
       </p>
+      <p>
+        {t('settings.services.addresses')}: {t(`settings.services.addresses.${settings.addressSearch ?? 'embedded'}`)}
+      </p>
       <p className="text-small text-ink-soft">{t('settings.services.hint')}</p>
     </Card>
   )

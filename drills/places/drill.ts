@@ -1,0 +1,160 @@
+/** Addresses by Google: customers type and take one while the service answers, refuses, breaks and comes back. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { checkPlaces } from '#server/providers/addresses/google/check-places.ts'
+import { type PlacesFault, placesFaults, testKey } from '#server/providers/addresses/google/places.stage.ts'
+import { openCart, visit } from '#server/testing/journey.ts'
+import startCluster from '#server/testing/processes/cluster.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
+
+export const about =
+  'Google’s place search answers, refuses, breaks and comes back while customers type: sessions and seconds'
+
+const customersWhileWell = 20
+const customersPerFault = 3
+const typed = '1100 congress ave'
+/** Longer than the breaker's pause. */
+const mostSecondsUntilBack = 25
+
+type StandIn = {
+  readonly url: string
+  readonly setFault: (fault: PlacesFault | null) => Promise<void>
+  readonly counts: () => Promise<Counts>
+}
+type Counts = {
+  readonly searches: readonly { readonly session: string | null }[]
+  readonly places: readonly { readonly session: string | null }[]
+  readonly wrong: readonly string[]
+  readonly requests: number
+}
+
+type Visit = {
+  readonly source: string | undefined
+  readonly isStored: boolean
+  readonly searchMs: readonly number[]
+  readonly placeMs: number
+}
+
+export const run = drill(async stage => {
+  stage.atEnd(await startCluster())
+  const google = await startStandIn(stage)
+  const well = await openShop(google)
+  const visits = await Promise.all(Array.from({ length: customersWhileWell }, () => typeAddress(well)))
+  const counts = await google.counts()
+  const tokens = new Set(counts.searches.map(one => one.session))
+  stage.say(`well: ${visits.length} customers, ${counts.searches.length} searches, ${tokens.size} sessions`)
+  const broken: { fault: PlacesFault; visits: Visit[]; asked: number; backAfterMs: number }[] = []
+  // Every fault meets a server whose breaker is closed.
+  for (const fault of placesFaults) {
+    const shop = await openShop(google)
+    await google.setFault(fault)
+    const before = (await google.counts()).requests
+    const own: Visit[] = []
+    for (let customer = 0; customer < customersPerFault; customer += 1) own.push(await typeAddress(shop))
+    const asked = (await google.counts()).requests - before
+    await google.setFault(null)
+    const backAfterMs = fault === 'silence' || fault === 'wrong-key' ? await untilBack(shop) : 0
+    broken.push({ fault, visits: own, asked, backAfterMs })
+    stage.say(`${fault.padEnd(14)} ${asked} requests, slowest search ${slowest(own)} s`)
+    await shop.stop()
+  }
+  await well.stop()
+  const all = broken.flatMap(one => one.visits)
+  const slowSearches = broken.map(one => one.visits.flatMap(({ searchMs }) => searchMs).filter(ms => ms > 1_000).length)
+  const real = await askReally(stage)
+  const secondsUntilBack = seconds(Math.max(...broken.map(one => one.backAfterMs)))
+  return {
+    figures: {
+      sessions: tokens.size,
+      searches: counts.searches.length,
+      places: counts.places.length,
+      faults: broken.length,
+      slowestSearchSeconds: slowest(all),
+      slowestPlaceSeconds: seconds(Math.max(...all.map(one => one.placeMs))),
+      mostSlowKeystrokes: Math.max(...slowSearches),
+      secondsUntilBack,
+      addressesStored: [...visits, ...all].filter(one => one.isStored).length,
+      realKey: real,
+    },
+    failures: failuresOf({
+      'one token a session': tokens.size === customersWhileWell && !tokens.has(null),
+      'one place a session': new Set(counts.places.map(one => one.session)).size === customersWhileWell,
+      'and no place is asked for twice': counts.places.length === customersWhileWell,
+      'Google’s API has every field that was asked': counts.wrong.length === 0,
+      'while it is well Google answers': visits.every(one => one.source === 'google' && one.isStored),
+      'otherwise the embedded search does': all.every(one => one.source === 'fallback' && one.isStored),
+      'no search takes 3 s': all.every(one => one.searchMs.every(ms => ms < 3_000)),
+      'a dead service costs one keystroke': slowSearches.every(count => count <= 1),
+      'it is asked three times at most, and then left alone': broken.every(one => one.asked <= 3),
+      'it is used again by itself': secondsUntilBack < mostSecondsUntilBack,
+      'a real key works, if there is one': real !== 'refused',
+    }),
+  }
+})
+
+const slowest = (visits: readonly Visit[]) => seconds(Math.max(...visits.flatMap(one => one.searchMs)))
+
+async function startStandIn({ atEnd }: Stage): Promise<StandIn> {
+  const file = fileURLToPath(new URL('stand-in.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  atEnd(async () => void child.kill())
+  const [said] = await once(child.stdout, 'data')
+  const [url = '', controls = ''] = String(said).trim().split(' ')
+  const ask = async (fault?: string) =>
+    (await fetch(controls, fault === undefined ? {} : { method: 'POST', body: fault })).json() as Promise<Counts>
+  return {
+    url,
+    setFault: async fault => void (await ask(fault ?? '')),
+    counts: () => ask(),
+  }
+}
+
+const openShop = (google: StandIn): Promise<TestApp> =>
+  startTestApp({ env: { GOOGLE_PLACES_KEY: testKey, GOOGLE_PLACES_API_URL: google.url } })
+
+/** As the page does it: a search at each pause of the typing, the place that is taken, and the address of the cart. */
+async function typeAddress(app: TestApp): Promise<Visit> {
+  const customer = visit(app)
+  const cartId = await openCart(customer)
+  const { api } = customer
+  const session = randomUUID()
+  const searchMs: number[] = []
+  let last: Awaited<ReturnType<typeof api.searchAddresses.query>> | null = null
+  for (let letters = 6; letters <= typed.length; letters += 3) {
+    const begun = performance.now()
+    last = await api.searchAddresses.query({ text: typed.slice(0, letters), session })
+    searchMs.push(performance.now() - begun)
+  }
+  const first = last?.suggestions[0]
+  const begun = performance.now()
+  const taken =
+    last?.source === 'google' && first
+      ? await api.takeSuggestion.query({ placeId: first.placeId, chosen: first.text, typed, session })
+      : first
+  const placeMs = performance.now() - begun
+  await api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId: taken?.placeId ?? '' })
+  const { deliveryAddress } = await api.getCart.query({ cartId })
+  return { source: last?.source, isStored: deliveryAddress !== null, searchMs, placeMs }
+}
+
+async function untilBack(app: TestApp): Promise<number> {
+  const { api } = visit(app)
+  const begun = performance.now()
+  while (performance.now() - begun < mostSecondsUntilBack * 1000) {
+    const { source } = await api.searchAddresses.query({ text: typed, session: randomUUID() })
+    if (source === 'google') return performance.now() - begun
+    await new Promise(resolve => setTimeout(resolve, 500))
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+async function askReally(stage: Stage): Promise<'none' | 'works' | 'refused'> {
+  const key = process.env.GOOGLE_PLACES_KEY
+  if (!key) return 'none'
+  const parts = await checkPlaces({ key, apiUrl: 'https://places.googleapis.com' })
+  for (const { name, ok, words } of parts) stage.say(`${name}: ${ok === null ? 'unproven' : ok}, ${words}`)
+  return parts.some(({ ok }) => ok === false) ? 'refused' : 'works'
+}

@@ -1,0 +1,69 @@
+/** Whether Google's place search works with this key from this machine: one search and one place, which cost a session. */
+import { randomUUID } from 'node:crypto'
+import type { AddressFault } from '#domain/address-service.ts'
+import { AddressesUnanswered } from '../addresses.ts'
+import { placeOf } from './google-place.ts'
+import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
+
+/** `ok` is null if it cannot be proven from here. */
+export type CheckedPart = {
+  readonly name: string
+  readonly ok: boolean | null
+  readonly words: string
+  readonly cure?: string
+}
+
+/** The Texas Capitol's street, which will stand for a while. */
+const knownAddress = '1100 Congress Ave, Austin, TX 78701'
+
+export async function checkPlaces(account: PlacesAccount): Promise<CheckedPart[]> {
+  const api = placesApi(account)
+  const session = randomUUID()
+  const search = 'Google: address search'
+  const place = 'Google: parts of an address'
+  const { placeId, ...searched } = await asked(search, async () => {
+    const found = await api.autocomplete({ text: knownAddress, near: null, session })
+    const words = found.length > 0 ? 'finds streets' : `finds nothing for ${knownAddress}`
+    return { ok: found.length > 0, words, placeId: found[0]?.placeId }
+  })
+  if (!placeId)
+    return [searched, { name: place, ok: null, words: 'not asked, because no address was found' }, restriction]
+  const { placeId: _, ...told } = await asked(place, async () => {
+    const found = await api.place(placeId, session)
+    const address = found && placeOf(found)
+    const words = address ? `${address.line1}, ${address.city} ${address.postalCode}` : 'an address without its parts'
+    return { ok: address !== null, words, placeId: undefined }
+  })
+  return [searched, told, restriction]
+}
+
+const restriction: CheckedPart = {
+  name: 'Google: restrictions of the key',
+  ok: null,
+  words: 'only the Google Cloud console shows them',
+  cure: 'Restrict the key to the Places API (New) and to this server’s IP addresses, and set a quota for each day.',
+}
+
+type Found = { readonly ok: boolean; readonly words: string; readonly placeId: string | undefined }
+
+async function asked(
+  name: string,
+  ask: () => Promise<Found>,
+): Promise<CheckedPart & { readonly placeId: string | undefined }> {
+  try {
+    return { name, ...(await ask()) }
+  } catch (error) {
+    if (error instanceof PlacesRefused)
+      return { name, ok: false, words: error.message, cure: cures[error.fault], placeId: undefined }
+    if (!(error instanceof AddressesUnanswered)) throw error
+    const cure = 'Look whether this machine reaches places.googleapis.com on port 443.'
+    return { name, ok: false, words: error.message, cure, placeId: undefined }
+  }
+}
+
+const cures: Readonly<Record<AddressFault, string>> = {
+  key: 'Copy the key anew from the Google Cloud console (APIs and services, Credentials) into GOOGLE_PLACES_KEY.',
+  permission:
+    'In the Google Cloud console switch on the Places API (New) and billing, and allow this server’s IP address for the key; a key restricted to web sites is refused.',
+  quota: 'Raise the quota of the Places API (New) in the Google Cloud console, or wait until the next day.',
+}

@@ -1,0 +1,51 @@
+import { settings } from '#web/client/settings.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+
+type MapServiceNoteProps = { about: 'terms' | 'privacy' }
+
+const addresses = {
+  terms: 'https://maps.google.com/help/terms_maps/',
+  privacy: 'https://policies.google.com/privacy',
+}
+
+/** What Google asks an application to say that searches its places; nothing where the embedded search answers. */
+export function MapServiceNote({ about }: MapServiceNoteProps) {
+  const { language } = useTexts()
+  if (settings.addressSearch !== 'google') return null
+  const { before, link } = words[about][language]
+  return (
+    <p>
+      {before}{' '}
+      <a href={addresses[about]} target="_blank" rel="noopener noreferrer" className="underline">
+        {link}
+      </a>
+      .
+    </p>
+  )
+}
+
+/** As the documents around them, these are no texts of an app: they are read on two pages alone. */
+const words = {
+  terms: {
+    en: {
+      before: 'Addresses are searched with Google Maps. By using this site you also accept',
+      link: 'the Google Maps terms of service',
+    },
+    es: {
+      before: 'Las direcciones se buscan con Google Maps. Al usar este sitio usted acepta también',
+      link: 'las condiciones de servicio de Google Maps',
+    },
+  },
+  privacy: {
+    en: {
+      before:
+        'Addresses are searched with Google Maps. Google gets the address that you type and the one that you choose from our server, without your name, your number and the address of your device. What it does with them is said in',
+      link: 'the Google Privacy Policy',
+    },
+    es: {
+      before:
+        'Las direcciones se buscan con Google Maps. Google recibe de nuestro servidor la dirección que usted escribe y la que elige, sin su nombre, su número ni la dirección de su dispositivo. Lo que hace con ellas se explica en',
+      link: 'la Política de Privacidad de Google',
+    },
+  },
+} as const
