@@ -1,12 +1,14 @@
 /** Addresses by Google: customers type and take one while the service answers, refuses, breaks and comes back. */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { checkPlaces } from '#server/providers/addresses/google/check-places.ts'
-import { type PlacesFault, placesFaults, testKey } from '#server/providers/addresses/google/places.stage.ts'
 import { openCart, visit } from '#server/testing/journey.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
+import {
+  checkRealPlaces,
+  type FaultOfPlaces,
+  faultsOfPlaces,
+  type PlacesProcess,
+  startPlacesProcess,
+} from '#server/testing/processes/places-process.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 
@@ -19,18 +21,6 @@ const typed = '1100 congress ave'
 /** Longer than the breaker's pause. */
 const mostSecondsUntilBack = 25
 
-type StandIn = {
-  readonly url: string
-  readonly setFault: (fault: PlacesFault | null) => Promise<void>
-  readonly counts: () => Promise<Counts>
-}
-type Counts = {
-  readonly searches: readonly { readonly session: string | null }[]
-  readonly places: readonly { readonly session: string | null }[]
-  readonly wrong: readonly string[]
-  readonly requests: number
-}
-
 type Visit = {
   readonly source: string | undefined
   readonly isStored: boolean
@@ -40,15 +30,16 @@ type Visit = {
 
 export const run = drill(async stage => {
   stage.atEnd(await startCluster())
-  const google = await startStandIn(stage)
+  const google = await startPlacesProcess()
+  stage.atEnd(async () => google.close())
   const well = await openShop(google)
   const visits = await Promise.all(Array.from({ length: customersWhileWell }, () => typeAddress(well)))
   const counts = await google.counts()
   const tokens = new Set(counts.searches.map(one => one.session))
   stage.say(`well: ${visits.length} customers, ${counts.searches.length} searches, ${tokens.size} sessions`)
-  const broken: { fault: PlacesFault; visits: Visit[]; asked: number; backAfterMs: number }[] = []
+  const broken: { fault: FaultOfPlaces; visits: Visit[]; asked: number; backAfterMs: number }[] = []
   // Every fault meets a server whose breaker is closed.
-  for (const fault of placesFaults) {
+  for (const fault of faultsOfPlaces) {
     const shop = await openShop(google)
     await google.setFault(fault)
     const before = (await google.counts()).requests
@@ -73,7 +64,7 @@ export const run = drill(async stage => {
       places: counts.places.length,
       faults: broken.length,
       slowestSearchSeconds: slowest(all),
-      slowestPlaceSeconds: seconds(Math.max(...all.map(one => one.placeMs))),
+      slowestPlaceSeconds: seconds(Math.max(...[...visits, ...all].map(one => one.placeMs))),
       mostSlowKeystrokes: Math.max(...slowSearches),
       secondsUntilBack,
       addressesStored: [...visits, ...all].filter(one => one.isStored).length,
@@ -97,23 +88,7 @@ export const run = drill(async stage => {
 
 const slowest = (visits: readonly Visit[]) => seconds(Math.max(...visits.flatMap(one => one.searchMs)))
 
-async function startStandIn({ atEnd }: Stage): Promise<StandIn> {
-  const file = fileURLToPath(new URL('stand-in.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  atEnd(async () => void child.kill())
-  const [said] = await once(child.stdout, 'data')
-  const [url = '', controls = ''] = String(said).trim().split(' ')
-  const ask = async (fault?: string) =>
-    (await fetch(controls, fault === undefined ? {} : { method: 'POST', body: fault })).json() as Promise<Counts>
-  return {
-    url,
-    setFault: async fault => void (await ask(fault ?? '')),
-    counts: () => ask(),
-  }
-}
-
-const openShop = (google: StandIn): Promise<TestApp> =>
-  startTestApp({ env: { GOOGLE_PLACES_KEY: testKey, GOOGLE_PLACES_API_URL: google.url } })
+const openShop = ({ env }: PlacesProcess): Promise<TestApp> => startTestApp({ env })
 
 /** As the page does it: a search at each pause of the typing, the place that is taken, and the address of the cart. */
 async function typeAddress(app: TestApp): Promise<Visit> {
@@ -154,7 +129,7 @@ async function untilBack(app: TestApp): Promise<number> {
 async function askReally(stage: Stage): Promise<'none' | 'works' | 'refused'> {
   const key = process.env.GOOGLE_PLACES_KEY
   if (!key) return 'none'
-  const parts = await checkPlaces({ key, apiUrl: 'https://places.googleapis.com' })
+  const parts = await checkRealPlaces(key)
   for (const { name, ok, words } of parts) stage.say(`${name}: ${ok === null ? 'unproven' : ok}, ${words}`)
   return parts.some(({ ok }) => ok === false) ? 'refused' : 'works'
 }

@@ -19,6 +19,7 @@ beforeEach(() => {
   time = 0
   told = []
   google.setFault(null)
+  google.setHouses(null)
   google.searches.length = 0
   google.places.length = 0
   google.wrong.length = 0

@@ -106,8 +106,8 @@ export type PlacesDouble = {
   readonly requests: () => number
   /** Answers everything so until it is taken back. */
   setFault(fault: PlacesFault | null): void
-  /** Other houses than the usual ones. */
-  setHouses(houses: readonly House[]): void
+  /** Other houses than the usual ones, until they are taken back. */
+  setHouses(houses: readonly House[] | null): void
   readonly close: () => Promise<void>
 }
 
@@ -153,7 +153,7 @@ export async function startPlacesDouble(port = 0): Promise<PlacesDouble> {
       fault = next
     },
     setHouses: next => {
-      known = next
+      known = next ?? houses
     },
     close: () =>
       new Promise(resolve => {
