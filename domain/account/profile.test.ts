@@ -10,6 +10,7 @@ const form: ProfileForm = {
   businessName: '',
   businessEmail: '',
   smsNotificationOptIn: true,
+  agreesToTexts: false,
   terms: true,
 }
 const messages = (changes: Partial<ProfileForm>, requiresTerms = true) => {

@@ -25,6 +25,8 @@ export const profileSchema = z.strictObject({
     'Please fill in business name and email.',
   ),
   smsNotificationOptIn: z.boolean(),
+  /** The person has turned the switch on in this form. A switch that is on by default agrees to nothing (rule T3). */
+  agreesToTexts: z.literal(true).optional(),
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
@@ -37,6 +39,8 @@ export type ProfileForm = {
   businessName: string
   businessEmail: string
   smsNotificationOptIn: boolean
+  /** They have turned the switch on themselves. */
+  agreesToTexts: boolean
   terms: boolean
 }
 
@@ -51,6 +55,7 @@ export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
       businessName: companyNameSchema,
       businessEmail: z.union([emailSchema, z.literal('')]),
       smsNotificationOptIn: z.boolean(),
+      agreesToTexts: z.boolean(),
       terms: z.boolean().refine(ticked => ticked || !asks.requiresTerms, 'You must accept the terms'),
     })
     .refine(form => form.email !== '' || form.isBusiness, { path: ['email'], message: 'Valid email is required' })
@@ -65,7 +70,11 @@ export function hasBusinessDetails(form: Pick<ProfileForm, 'isBusiness' | 'busin
 export function profileOfForm(form: ProfileForm): ProfileInput {
   const name = { first: form.firstName.trim(), last: form.lastName.trim() }
   const { smsNotificationOptIn } = form
-  if (!form.isBusiness) return { name, email: form.email.trim(), company: {}, smsNotificationOptIn }
+  const texts =
+    smsNotificationOptIn && form.agreesToTexts
+      ? { smsNotificationOptIn, agreesToTexts: true as const }
+      : { smsNotificationOptIn }
+  if (!form.isBusiness) return { name, email: form.email.trim(), company: {}, ...texts }
   const email = form.businessEmail.trim()
-  return { name, email, company: { name: form.businessName.trim(), email }, smsNotificationOptIn }
+  return { name, email, company: { name: form.businessName.trim(), email }, ...texts }
 }

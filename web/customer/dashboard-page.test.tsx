@@ -190,6 +190,21 @@ describe('the account', () => {
     expect(document.querySelector<HTMLInputElement>('input[name="firstName"]')?.value).toBe('Zoe')
   })
 
+  test('the switch is off for somebody who has not agreed to texts, and turning it on agrees', async () => {
+    const stage = await openAccount({ getSelf: { ...self, isTexted: false }, upsertCustomer: self })
+    await sees('Text me about my orders')
+    expect(theSwitch().checked).toBe(false)
+    theSwitch().click()
+    await isSent(stage, 'upsertCustomer', {
+      name: self.name,
+      email: self.email,
+      company: self.company,
+      smsNotificationOptIn: true,
+      agreesToTexts: true,
+    })
+    await expect.poll(() => theSwitch().checked).toBe(true)
+  })
+
   test.each([
     ['en', 'Save your name first, then choose whether we text you.'],
     ['es', 'Guarde primero su nombre y después elija si le enviamos mensajes.'],

@@ -34,12 +34,17 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
     try {
       const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm(values))
       queries.setQueryData(selfQuery().queryKey, saved)
+      form.setValue('agreesToTexts', false)
       forgetDraft(draft)
       return true
     } catch (error) {
       if (isStillHere()) onError(error)
       return false
     }
+  }
+  const setTexts = (isOn: boolean): void => {
+    form.setValue('smsNotificationOptIn', isOn)
+    form.setValue('agreesToTexts', isOn)
   }
   /** Saves the wish for texts alone: what stands unsaved in the other fields stays there. If it is not saved, the switch shows the old wish. */
   const saveTexts = async (isOn: boolean): Promise<boolean> => {
@@ -48,13 +53,17 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
       toast({ kind: 'error', title: t('profile.sms.notSaved'), description: t('profile.sms.needsName') })
       return false
     }
-    form.setValue('smsNotificationOptIn', isOn)
+    const before = form.getValues()
+    setTexts(isOn)
     try {
-      const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm({ ...known, smsNotificationOptIn: isOn }))
+      const texts = { smsNotificationOptIn: isOn, agreesToTexts: isOn }
+      const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm({ ...known, ...texts }))
       queries.setQueryData(selfQuery().queryKey, saved)
+      form.setValue('agreesToTexts', false)
       return true
     } catch (error) {
-      form.setValue('smsNotificationOptIn', !isOn)
+      form.setValue('smsNotificationOptIn', before.smsNotificationOptIn)
+      form.setValue('agreesToTexts', before.agreesToTexts)
       onError(error)
       return false
     }
@@ -62,13 +71,16 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
   return {
     ...form,
     save,
+    /** The switch is shown as on only to who has agreed: one that is on by default is no consent (rule T3). */
+    isTextsOn: form.watch('smsNotificationOptIn') && ((self?.isTexted ?? false) || form.watch('agreesToTexts')),
+    setTexts,
     saveTexts,
     setBusiness: (isBusiness: boolean) => form.setValue('isBusiness', isBusiness, { shouldValidate: true }),
   }
 }
 
 /** The switch for texts is saved as soon as it is changed, and the terms are agreed to again. */
-function typedIn({ smsNotificationOptIn: _texts, terms: _terms, ...typed }: ProfileForm) {
+function typedIn({ smsNotificationOptIn: _texts, agreesToTexts: _agrees, terms: _terms, ...typed }: ProfileForm) {
   return typed
 }
 
@@ -82,6 +94,7 @@ function valuesOf(self: Self | null): ProfileForm {
     businessName: company?.name ?? '',
     businessEmail: company?.email ?? '',
     smsNotificationOptIn: self?.smsNotificationOptIn ?? true,
+    agreesToTexts: false,
     terms: false,
   }
 }

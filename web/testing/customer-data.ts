@@ -26,6 +26,7 @@ export const self: RouterOutputs['getSelf'] = {
   phone: '+15125550142' as UsPhone,
   company: {},
   smsNotificationOptIn: true,
+  isTexted: true,
   roles: [],
   organizations: [],
 }

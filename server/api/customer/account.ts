@@ -10,7 +10,7 @@ import { isRowId } from '#server/api/row-id.ts'
 import { removeAddress } from '#server/db/account/addresses.ts'
 import { closeParting, findOpenParting } from '#server/db/account/partings.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
-import { storeProfile } from '#server/db/account/users.ts'
+import { mayText, storeProfile } from '#server/db/account/users.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { proveAccount } from '#server/operations/account/prove-account.ts'
 import { findCardProof, proveSavedCard } from '#server/operations/account/prove-saved-card.ts'
@@ -19,7 +19,7 @@ import { removeCard } from '#server/operations/payment/remove-card.ts'
 import { digitsShownTo, withShownDigits } from '#server/operations/payment/show-digits.ts'
 
 /** A person's own profile; the phone is the verified one and cannot be changed here. */
-function presentSelf(user: Caller) {
+function presentSelf(user: Caller, isTexted: boolean) {
   const company = user.companyName && user.companyEmail ? { name: user.companyName, email: user.companyEmail } : {}
   return {
     _id: user.id,
@@ -28,13 +28,15 @@ function presentSelf(user: Caller) {
     phone: user.phone,
     company,
     smsNotificationOptIn: user.smsNotificationOptIn,
+    /** The switch is on, and they have agreed to texts about orders (rule T3). */
+    isTexted,
     roles: user.roles,
     organizations: user.organizations.map(({ organizationId, roles }) => ({ organizationId, roles })),
   }
 }
 
 export const accountCalls = {
-  getSelf: signedInAsksNothing.query(({ ctx }) => presentSelf(ctx.user)),
+  getSelf: signedInAsksNothing.query(async ({ ctx }) => presentSelf(ctx.user, await mayText(ctx.deps.db, ctx.user.id))),
 
   upsertCustomer: signedIn(profileSchema).mutation(async ({ ctx, input }) => {
     const company = 'name' in input.company ? input.company : null
@@ -46,8 +48,10 @@ export const accountCalls = {
       companyEmail: company?.email ?? null,
       smsNotificationOptIn: input.smsNotificationOptIn,
     }
-    await storeProfile(ctx.deps.db, ctx.user.id, profile, { language: ctx.language, now: ctx.deps.clock() })
-    return presentSelf({ ...ctx.user, ...profile })
+    const { db, clock } = ctx.deps
+    const said = { agreesToTexts: input.agreesToTexts ?? false, language: ctx.language, now: clock() }
+    await storeProfile(db, ctx.user.id, profile, said)
+    return presentSelf({ ...ctx.user, ...profile }, await mayText(db, ctx.user.id))
   }),
 
   /** The account that had this number before it rested; null when nothing can be proven. It says nothing about that account. */

@@ -110,14 +110,15 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
 }
 
 /**
- * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next to the switch.
+ * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next to the switch. So it
+ * does when somebody turned a switch on that was stored as on and that they had not agreed to: it was on by default.
  * A form that was sent a moment before the account was deleted does not fill it in again.
  */
 export async function storeProfile(
   db: Db,
   userId: string,
   profile: ProfileChange,
-  said: { readonly language: Language; readonly now: Date },
+  said: { readonly agreesToTexts: boolean; readonly language: Language; readonly now: Date },
 ): Promise<void> {
   const { smsNotificationOptIn: wantsTexts } = profile
   await sql`
@@ -129,7 +130,9 @@ export async function storeProfile(
       FROM before WHERE app_user.id = before.id)
     INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
     SELECT phone, ${switchWording}, ${said.language}, 'profile-switch', ${said.now}, ${said.now}, ${wantsTexts}
-    FROM before WHERE wanted <> ${wantsTexts}`.execute(db)
+    FROM before WHERE wanted <> ${wantsTexts} OR (${wantsTexts && said.agreesToTexts} AND NOT may_text(phone))`.execute(
+    db,
+  )
 }
 
 /** Texts about orders need both the person's switch and a recorded consent for the number. */

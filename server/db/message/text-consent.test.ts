@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const now = new Date('2026-11-23T21:00:00Z')
-const turn = (user: TestUser, smsNotificationOptIn: boolean) =>
+const turn = (user: TestUser, smsNotificationOptIn: boolean, agreesToTexts = false) =>
   storeProfile(
     database.db,
     user.id,
@@ -22,7 +22,7 @@ const turn = (user: TestUser, smsNotificationOptIn: boolean) =>
       companyEmail: null,
       smsNotificationOptIn,
     },
-    { language: 'es', now },
+    { agreesToTexts, language: 'es', now },
   )
 
 async function ledger(phone: string) {
@@ -55,6 +55,21 @@ describe('The switch for texts', () => {
     await turn(user, true)
     expect(await mayText(database.db, user.id)).toBe(false)
     expect(await ledger(user.phone)).toEqual([])
+  })
+
+  it('agrees when a person turns it on who had not agreed, once, and not again with each save', async () => {
+    const user = await makeUser(database.db, { hasAgreedToTexts: false })
+    await turn(user, true, true)
+    expect(await mayText(database.db, user.id)).toBe(true)
+    await turn(user, true, true)
+    await turn(user, true)
+    expect(await ledger(user.phone)).toEqual(['profile-switch agrees'])
+  })
+
+  it('that is off agrees to nothing, whatever the form says', async () => {
+    const user = await makeUser(database.db, { hasAgreedToTexts: false })
+    await turn(user, false, true)
+    expect(await ledger(user.phone)).toEqual(['profile-switch ends'])
   })
 
   it('stores when it was turned, next to which words, in which language', async () => {

@@ -99,7 +99,7 @@ it('writes a switch for texts that is turned twice at once into the consent ledg
   const entries = async () =>
     (await stage.pool.query(`SELECT FROM identity_consent WHERE method = 'profile-switch'`)).rows
   const profile = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', companyName: null, companyEmail: null }
-  const said = { language: 'en', now: stage.deps.clock() } as const
+  const said = { agreesToTexts: false, language: 'en', now: stage.deps.clock() } as const
   const turned = { ...profile, smsNotificationOptIn: true }
   const second = await stage.db.transaction().execute(async tx => {
     await storeProfile(tx, user.id, turned, said)
@@ -157,7 +157,7 @@ it('lets no company make a driver of somebody who is about to leave', async () =
 it('lets nobody who is about to leave say anew who they are', async () => {
   const { user } = await stage.readyCart()
   const profile = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', companyName: null, companyEmail: null }
-  const said = { language: 'en', now: stage.deps.clock() } as const
+  const said = { agreesToTexts: false, language: 'en', now: stage.deps.clock() } as const
   const held = await stage.db.transaction().execute(async tx => {
     await lockLeavingPerson(tx, user.id)
     const storing = storeProfile(stage.db, user.id, { ...profile, smsNotificationOptIn: false }, said)

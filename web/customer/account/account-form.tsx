@@ -48,7 +48,7 @@ function Form({ self }: { self: Self }) {
       <Switch
         label={t('profile.sms')}
         hint={t('profile.sms.hint')}
-        checked={form.watch('smsNotificationOptIn')}
+        checked={form.isTextsOn}
         onChange={isOn => void setTexts(isOn)}
       />
       <Button type="submit" size="lg" className="sm:min-w-40 sm:self-start" disabled={!isValid} pending={isSubmitting}>

@@ -18,7 +18,7 @@ type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
     /** What is agreed to with the box, with its links. */
     agreement: string
     /** Whether it agrees to texts about orders. */
-    consent?: boolean
+    consent: boolean
     /** Those of the number that is known; it may become known while the page is loading. */
     knownDigits: string
     /** While what belongs to the page comes, it can be read and not filled in. */
@@ -31,17 +31,7 @@ type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
 
 /** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code is sent. */
 export function PhoneStep(props: PhoneStepProps) {
-  const {
-    agreement,
-    consent = true,
-    knownDigits,
-    isLoading = false,
-    lastSent,
-    onSent,
-    priceBar,
-    children,
-    ...page
-  } = props
+  const { agreement, consent, knownDigits, isLoading = false, lastSent, onSent, priceBar, children, ...page } = props
   const { t } = useTexts()
   const phone = usePhoneInput(knownDigits)
   const [agreed, setAgreed] = useState(false)

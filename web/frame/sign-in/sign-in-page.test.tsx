@@ -22,15 +22,17 @@ async function sendsCode(number = '5125550142') {
   await press('Send Code')
 }
 
-test('a number and its code sign in, and lead back to where one was', async () => {
+test('a number and its code sign in, lead back to where one was, and agree to no texts about orders', async () => {
   const stage = await openPage('/sign-in?return=%2Fterms')
   await seesTitle('Sign in')
   expect((await button('Send Code')).disabled).toBe(true)
+  await sees('I agree to the Terms of Service')
+  expect(document.body.textContent).not.toMatch(/order updates|STOP/)
   await sendsCode()
   await sees('Enter the 6-digit code we sent to')
   await type('Verification code', rightCode)
   await isAt(stage, '/terms')
-  expect(stage.codesAskedFor).toEqual([{ phone: '+15125550142', consent: true }])
+  expect(stage.codesAskedFor).toEqual([{ phone: '+15125550142', consent: false }])
 })
 
 test('a wrong code and a number that must wait are said to be so', async () => {

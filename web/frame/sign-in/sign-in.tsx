@@ -13,14 +13,12 @@ import { nationalDigits } from '#web/ui/phone-mask.ts'
 
 type SignInProps = {
   title: string
-  agreement: string
-  consent: boolean
   /** What follows a right code, before the way on: customers may have to prove an account that has rested (rule M76). */
   afterCode?: (goOn: ReactNode) => ReactNode
 }
 
-/** A number, a code, and back to where one was. */
-export function SignIn({ title, agreement, consent, afterCode }: SignInProps) {
+/** A number, a code, and back to where one was. The box agrees to the terms and the privacy policy, and to no texts about orders (rule T3). */
+export function SignIn({ title, afterCode }: SignInProps) {
   const { t } = useTexts()
   const session = useSession()
   const { search } = useLocation()
@@ -42,8 +40,8 @@ export function SignIn({ title, agreement, consent, afterCode }: SignInProps) {
     <PhoneStep
       title={title}
       lead={t('signIn.lead')}
-      agreement={agreement}
-      consent={consent}
+      agreement={t('phone.agree')}
+      consent={false}
       knownDigits={digits}
       lastSent={sent}
       onSent={(next, typed) => {

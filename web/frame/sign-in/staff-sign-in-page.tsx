@@ -1,8 +1,8 @@
 import { SignIn } from '#web/frame/sign-in/sign-in.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** For the office and drivers, by its title for whom: they order nothing, so they agree to no texts about orders. */
+/** For the office and drivers, by its title for whom. */
 export default function StaffSignInPage({ door }: { door: 'office' | 'driver' }) {
   const { t } = useTexts()
-  return <SignIn title={t(`signIn.title.${door}`)} agreement={t('phone.agree')} consent={false} />
+  return <SignIn title={t(`signIn.title.${door}`)} />
 }

@@ -20,7 +20,7 @@ test('shows the order and forgets the cart of the guest', async () => {
 test('says how the customer is told', async () => {
   await openCheckout('order-confirmation', {
     session,
-    answers: { getOrderById: order, getSelf: { ...self, smsNotificationOptIn: false } },
+    answers: { getOrderById: order, getSelf: { ...self, isTexted: false } },
   })
   await sees("Text messages are off. We'll email you.")
 })

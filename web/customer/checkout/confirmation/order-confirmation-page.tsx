@@ -68,7 +68,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
         </div>
       }
     >
-      <Welcome order={order.data} isTexted={self.data?.smsNotificationOptIn ?? false} />
+      <Welcome order={order.data} isTexted={self.data?.isTexted ?? false} />
       <ToCallAbout materials={order.data.toCallAbout} />
       <AddressToCheck order={order.data} />
       <div className="grid items-start gap-5 md:grid-cols-2">

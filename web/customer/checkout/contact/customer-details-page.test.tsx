@@ -1,7 +1,8 @@
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cart, cartId, newcomer, self } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
-import { goesOn, isAt, isMessage, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { field, goesOn, isAt, isMessage, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const restricted = { ...cart, materials: [{ id: 'asbestos' }] }
@@ -26,6 +27,22 @@ test('somebody new says who they are, and continues with the card', async () => 
   await press('Continue to Payment')
   await expect.poll(() => stage.sent('createCheckoutPaymentIntent'), { timeout: 10_000 }).toEqual({ cartId })
   expect(stage.sent('upsertCustomer')).toMatchObject({ name: { first: 'Dana', last: 'Reyes' } })
+})
+
+test('somebody who signed in without agreeing to texts agrees by the switch alone, and not by leaving it', async () => {
+  const unasked = { ...newcomer, isTexted: false }
+  const left = await openDetails({ ...prepared, getSelf: unasked })
+  const theSwitch = await field(/^Text me about my orders/)
+  expect(theSwitch.checked).toBe(false)
+  await fillsIn()
+  await press('Continue to Payment')
+  await expect.poll(() => left.sent('upsertCustomer')).toMatchObject({ smsNotificationOptIn: true })
+  expect(left.sent('upsertCustomer')).not.toHaveProperty('agreesToTexts')
+  const turned = await openDetails({ ...prepared, getSelf: unasked })
+  await fillsIn()
+  fireEvent.click(await field(/^Text me about my orders/))
+  await press('Continue to Payment')
+  await expect.poll(() => turned.sent('upsertCustomer')).toMatchObject({ agreesToTexts: true })
 })
 
 test('a profile that cannot be saved says why', async () => {

@@ -62,12 +62,7 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
         onBusiness={form.setBusiness}
         phone={self ? formatPhone(self.phone) : null}
       />
-      <Switch
-        label={t('profile.sms')}
-        hint={t('profile.sms.hint')}
-        checked={form.watch('smsNotificationOptIn')}
-        onChange={checked => form.setValue('smsNotificationOptIn', checked)}
-      />
+      <Switch label={t('profile.sms')} hint={t('profile.sms.hint')} checked={form.isTextsOn} onChange={form.setTexts} />
     </Question>
   )
 }

@@ -54,6 +54,7 @@ export default function PhoneVerificationPage() {
       lead={lead}
       {...frame}
       agreement={t('phone.consent', { hauler: haulerName })}
+      consent
       knownDigits={digits ?? (checkout ? knownDigits(checkout) : '')}
       isLoading={checkout === null}
       lastSent={sent}

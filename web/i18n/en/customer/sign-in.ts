@@ -1,7 +1,5 @@
 export default {
   'signIn.title': 'Sign in',
-  'signIn.agree':
-    'I agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>, and that {hauler} texts codes and order updates to this number. Message frequency varies. Message and data rates may apply. Reply STOP to end them, HELP for help.',
   'phone.orderUpdates': "We'll only use this to send order updates.",
   'phone.rates': 'Standard rates may apply.',
   'phone.consent':

@@ -2,8 +2,6 @@ import type en from '#web/i18n/en/customer/sign-in.ts'
 
 export default {
   'signIn.title': 'Iniciar sesión',
-  'signIn.agree':
-    'Acepto los <terms>Términos del servicio</terms> y la <privacy>Política de privacidad</privacy>, y que {hauler} envíe a este número códigos y novedades de mis pedidos por mensaje de texto. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos, HELP para obtener ayuda.',
   'phone.orderUpdates': 'Solo lo usaremos para enviarle novedades de su pedido.',
   'phone.rates': 'Pueden aplicarse tarifas estándar.',
   'phone.consent':
