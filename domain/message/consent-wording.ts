@@ -17,6 +17,8 @@ const boxes = {
 
 export const boxWording: keyof typeof boxes = 'order-texts-2026-12'
 
+export const boxWords: Wording = boxes[boxWording]
+
 /** The switch of the profile form, with the line below it. */
 const switches = {
   'order-texts-switch-2026-11': {
@@ -30,3 +32,5 @@ const switches = {
 } as const satisfies Readonly<Record<string, Wording>>
 
 export const switchWording: keyof typeof switches = 'order-texts-switch-2026-12'
+
+export const switchWords: Wording = switches[switchWording]

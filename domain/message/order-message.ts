@@ -118,8 +118,15 @@ function filledMail(template: { subject: string; text: string }, values: Values)
   return subject === null || text === null ? null : { subject: inOneLine(subject), text }
 }
 
+/** The text of an occasion before its values are filled in: the hauler's own if it can be sent, else the product's. */
+export const haulersText = (templates: readonly HaulersTemplate[], kind: MessageKind, language: Language): string =>
+  (ownTemplate({ hauler: { templates }, language }, kind, 'sms') ?? standardTemplate(kind, 'sms', language)).text
+
 function ownTemplate(
-  { hauler: { templates }, language }: NotifiableOrder,
+  {
+    hauler: { templates },
+    language,
+  }: Pick<NotifiableOrder, 'language'> & { readonly hauler: Pick<NotificationSender, 'templates'> },
   kind: MessageKind,
   channel: Channel,
 ): HaulersTemplate | null {

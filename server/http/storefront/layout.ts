@@ -3,6 +3,7 @@ import { checkoutLink } from '#domain/cart/link-choices.ts'
 import { paper } from '#domain/company/brand.ts'
 import { factLines } from '#domain/company/fact-lines.ts'
 import { languages } from '#domain/language.ts'
+import { textProgramPath } from '#domain/message/text-program.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dataOf, type Html, html } from '#server/http/html.ts'
 import { touchIconPath } from '#server/http/pages/app-files.ts'
@@ -93,10 +94,10 @@ export function factsOf({ storefront, language }: Pick<View, 'storefront' | 'lan
 }
 
 function footOf(view: View): Html {
-  const { words, storefront } = view
+  const { words, language, storefront } = view
   const { hauler } = storefront
   return html`<footer>${factsOf(view)}<div class="wrap row"><span>${hauler.name}</span>
 ${hauler.phone && html`<a class="reach plain" href="tel:${hauler.phone}">${words.call(formatPhone(hauler.phone))}</a>`}
 ${hauler.email && html`<a class="reach plain" href="mailto:${hauler.email}">${words.write}</a>`}
-<a class="reach plain" href="/terms">${words.terms}</a><a class="reach plain" href="/privacy">${words.privacy}</a></div></footer>`
+<a class="reach plain" href="/terms">${words.terms}</a><a class="reach plain" href="/privacy">${words.privacy}</a><a class="reach plain" href="${pathIn(language, textProgramPath)}">${words.textMessages}</a></div></footer>`
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { slugOfSize } from '#domain/cart/link-choices.ts'
 import { languages } from '#domain/language.ts'
+import { textProgramPath } from '#domain/message/text-program.ts'
 import { escaped } from '#server/http/html.ts'
 import { cityPath, pathIn, type StorefrontParts } from '#server/http/storefront/view.ts'
 import { readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'
@@ -33,7 +34,7 @@ const ofApp = ['/get-started', '/terms', '/privacy']
 function publicEntries(site: string, storefront: Storefront | null): string[] {
   if (!storefront) return []
   const paths = [
-    ...['/prices', '/areas', '/what-can-go-in', '/permits', '/questions'],
+    ...['/prices', '/areas', '/what-can-go-in', '/permits', '/questions', textProgramPath],
     ...new Set(storefront.sizes.map(type => `/sizes/${slugOfSize(type.size)}`)),
     ...storefront.cities.map(cityPath),
   ]

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boxWords, switchWords } from '#domain/message/consent-wording.ts'
+import { replyText } from '#domain/message/reply.ts'
 import { formatCents } from '#domain/money.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { openCart, visit } from '#server/testing/journey.ts'
@@ -22,7 +24,16 @@ async function read(path: string, headers: Record<string, string> = {}, method =
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-const pages = ['/prices', '/sizes/20-yard', '/areas', '/areas/austin-tx', '/what-can-go-in', '/permits', '/questions']
+const pages = [
+  '/prices',
+  '/sizes/20-yard',
+  '/areas',
+  '/areas/austin-tx',
+  '/what-can-go-in',
+  '/permits',
+  '/questions',
+  '/text-messages',
+]
 
 /** The price of each size on a page, by its name, in the order of the page. */
 const pricesOn = (text: string) =>
@@ -95,6 +106,36 @@ describe('Each page', () => {
     )
   })
 })
+
+test.each([
+  ['en', '/text-messages', 'shared with third parties or affiliates for marketing', 'it stands'],
+  [
+    'es',
+    '/es/text-messages',
+    'se comparten con terceros ni afiliados con fines de mercadeo',
+    'entregamos su contenedor',
+  ],
+] as const)(
+  'rule T21: a carrier reads how people agree, in the words of the box, and what is texted (%s)',
+  async (language, path, privacy, own) => {
+    const hauler = 'Grackle Creek Roll-Off'
+    await sql`
+    INSERT INTO message_template (organization_id, occasion, channel, language, text)
+    SELECT id, 'delivered', 'sms', 'en', '{hauler}: it stands ({number}).' FROM organization ORDER BY created_at, id LIMIT 1
+    ON CONFLICT DO NOTHING`.execute(app.database.db)
+    const text = visibleIn((await read(path)).text)
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+    for (const words of [boxWords, switchWords]) expect(text).toContain(words[language].replace('{hauler}', hauler))
+    for (const kind of ['stop', 'help'] as const)
+      expect(text).toContain(replyText(kind, language, { name: hauler, phone: '+15125550110' }))
+    expect(text).toContain(`482913`)
+    expect(text).toContain(`${hauler}: ${own}`)
+    expect(text).toContain(privacy)
+    expect(text).toContain(`${site}/privacy`)
+    expect(text).toContain(`${site}/o/`)
+  },
+)
 
 describe('Prices', () => {
   test.each(['78701', '78744', '78662'])(

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { coloursOf } from '#domain/company/brand.ts'
 import { type Language, languages } from '#domain/language.ts'
+import { textProgramPath } from '#domain/message/text-program.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { listTemplates } from '#server/db/message/templates.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import type { Html } from '#server/http/html.ts'
 import { coloursAsStyles } from '#server/http/pages/page-styles.ts'
@@ -17,6 +19,7 @@ import { type Missing, missingPage } from '#server/http/storefront/missing-page.
 import { pricesPage, sizePage } from '#server/http/storefront/price-pages.ts'
 import { registerSharePictures } from '#server/http/storefront/share-pictures.ts'
 import { registerSitemap } from '#server/http/storefront/sitemap.ts'
+import { textProgramPage } from '#server/http/storefront/text-program-page.ts'
 import {
   type AskedZip,
   type Page,
@@ -38,6 +41,7 @@ const routes: readonly Route[] = [
   { path: '/what-can-go-in', make: materialsPage },
   { path: '/permits', make: permitsPage },
   { path: '/questions', make: questionsPage },
+  { path: textProgramPath, make: textProgramPage },
 ]
 
 export async function registerStorefront(app: FastifyInstance, parts: StorefrontParts): Promise<void> {
@@ -94,6 +98,7 @@ async function viewFor(
   return {
     ...{ storefront, language, words: wordsOf(language), now: deps.clock(), site: site() },
     zip: await readZip(deps.db, storefront, request.url),
+    readTemplates: () => listTemplates(deps.db, storefront.hauler.id),
     priceZips: zips => priceZips(deps, storefront, zips),
   }
 }

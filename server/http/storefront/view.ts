@@ -1,6 +1,7 @@
 /** What a public page is made from, for one reader. */
 
 import type { Language } from '#domain/language.ts'
+import type { HaulersTemplate } from '#domain/message/order-message.ts'
 import type { City } from '#domain/storefront/city.ts'
 import type { ServedPlace } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -29,6 +30,8 @@ export type View = {
   /** The address of this installation without a path: `https://dumpsters.example`. */
   readonly site: string
   readonly zip: AskedZip
+  /** The hauler's own words for its messages. */
+  readonly readTemplates: () => Promise<readonly HaulersTemplate[]>
   /** What everything costs in these ZIPs. */
   readonly priceZips: (zips: readonly ServedPlace[]) => Promise<readonly PricedZips[]>
 }

@@ -12,6 +12,9 @@ export default {
   write: 'Write to us',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
+  textMessages: 'Text messages',
+  textProgram: (hauler: string) =>
+    `How customers of ${hauler} agree to text messages, what is texted, how often, and how to end it.`,
   order: 'Order',
   days,
   and: ' and ',

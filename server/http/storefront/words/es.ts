@@ -14,6 +14,9 @@ const es: typeof en = {
   write: 'Escríbanos',
   terms: 'Términos del servicio',
   privacy: 'Política de privacidad',
+  textMessages: 'Mensajes de texto',
+  textProgram: hauler =>
+    `Cómo aceptan los clientes de ${hauler} los mensajes de texto, qué se envía, con qué frecuencia y cómo dejar de recibirlos.`,
   order: 'Pedir',
   days,
   and: ' y ',

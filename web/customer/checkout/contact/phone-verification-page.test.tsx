@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { boxWords, switchWords } from '#domain/message/consent-wording.ts'
+import enProfile from '#web/i18n/en/common/profile.ts'
+import en from '#web/i18n/en/customer/sign-in.ts'
+import esProfile from '#web/i18n/es/common/profile.ts'
+import es from '#web/i18n/es/customer/sign-in.ts'
 import { cart, cartId, newcomer } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { button, choose, field, isAt, isMessage, leadsTo, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
@@ -64,4 +69,12 @@ test('in Spanish', async () => {
   await type('Código de verificación', '000000')
   await sees('Código incorrecto')
   await sees('El código que ingresó no es válido.')
+})
+
+test('the box and the switch have the words that the consent ledger names', () => {
+  const bare = (text: string) => text.replaceAll(/<\/?\w+>/g, '')
+  expect({ en: bare(en['phone.consent']), es: bare(es['phone.consent']) }).toEqual(boxWords)
+  const switchIn = (texts: typeof enProfile | typeof esProfile) =>
+    `${texts['profile.sms']}. ${texts['profile.sms.hint']}`
+  expect({ en: switchIn(enProfile), es: switchIn(esProfile) }).toEqual(switchWords)
 })

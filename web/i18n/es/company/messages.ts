@@ -4,6 +4,15 @@ export default {
   'messages.title': 'Mensajes',
   'messages.lead':
     'Lo que se dice a los clientes, por texto y por correo, en su idioma. Lo que no escriba de nuevo queda con el texto normal. El próximo mensaje ya lleva sus palabras.',
+  'messages.program': 'Para el registro ante las operadoras',
+  'messages.program.lead':
+    'Antes de transmitir sus mensajes, las operadoras preguntan cómo los aceptan los clientes (campaña 10DLC, verificación de números gratuitos). Indíqueles la dirección de la página y copie de aquí lo que pide su formulario. Así lo llaman: message flow, sample messages, opt-in, opt-out, help.',
+  'messages.program.copy.en': 'Copiar el texto en inglés',
+  'messages.program.copy.es': 'Copiar el texto en español',
+  'messages.program.copied': 'Copiado',
+  'messages.program.notCopied': 'No se copió',
+  'messages.program.byHand': 'El navegador no lo permitió. Marque el texto y cópielo usted.',
+  'messages.program.page': 'La página pública',
   'messages.occasion': 'Ocasión',
   'messages.text': 'Texto',
   'messages.mail': 'Correo',

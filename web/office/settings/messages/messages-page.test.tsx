@@ -1,10 +1,22 @@
 import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { boxWords } from '#domain/message/consent-wording.ts'
 import { App } from '#web/office/app.tsx'
 import { eventServer } from '#web/testing/event-server.ts'
 import { delivered, messageList, written } from '#web/testing/message-data.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
-import { field, isLoading, isMessage, openApp, press, type Scene, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import {
+  field,
+  isLoading,
+  isMessage,
+  leadsTo,
+  openApp,
+  press,
+  type Scene,
+  sees,
+  seesTitle,
+  type,
+} from '#web/testing/stage.tsx'
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const answers: Answers = {
@@ -33,6 +45,30 @@ test('the list says which words are the hauler’s own', async () => {
     ['Order placed', 'Standard', 'Standard'],
     ['Delivered', 'Own: English', 'Standard'],
   ])
+})
+
+test('what the carriers ask for is copied, with the words of the box, the hauler’s own texts and the public page', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+  await open('')
+  await press('Copy the English text')
+  await isMessage('Copied')
+  expect(copied[0]).toContain(`"${boxWords.en.replace('{hauler}', 'Grackle Creek Roll-Off')}"`)
+  expect(copied[0]).toContain('"Grackle Creek Roll-Off: it stands (R-1234567)."')
+  expect(await leadsTo(/^The public page/)).toBe('/text-messages')
+})
+
+test('a browser that lets nobody copy is said to do so', async () => {
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: () => Promise.reject(new Error('not allowed')) },
+  })
+  await open('')
+  await press('Copy the Spanish text')
+  await isMessage('Not copied', 'The browser did not allow it. Please mark the text and copy it yourself.')
 })
 
 test('both languages stand beside each other, each with its preview and its length', async () => {

@@ -6,6 +6,7 @@ import { useChanges } from '#web/office/live.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
 import { MessageTable } from '#web/office/settings/messages/message-table.tsx'
 import { messagesQuery, refreshMessages } from '#web/office/settings/messages/queries.ts'
+import { TextProgramCard } from '#web/office/settings/messages/text-program.tsx'
 import { WordsForm } from '#web/office/settings/messages/words-form.tsx'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -54,7 +55,12 @@ function Messages() {
         )
       }
     >
-      {data => <MessageTable kinds={data.kinds} openId={openId} onOpen={open} />}
+      {data => (
+        <>
+          <MessageTable kinds={data.kinds} openId={openId} onOpen={open} />
+          <TextProgramCard list={data} />
+        </>
+      )}
     </ListPage>
   )
 }
