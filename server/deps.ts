@@ -58,6 +58,7 @@ export function chooseDeps(
       tokens: identity.tokens,
       hasLimits,
       cardLimits: hasLimits ? limits.cards : null,
+      textCeiling: hasLimits ? limits.texts : null,
       photoLink: photoLinks.linkTo,
       calendarLink: calendarLinks.linkTo,
       operatorPhone,

@@ -1,4 +1,4 @@
-/** The settings of the limits on codes by text and on declined cards. LIMITS=off removes those per phone, IP address and cart. */
+/** The settings of the limits on codes by text, on the cost of texts and on declined cards. LIMITS=off removes those per phone, IP address and cart. */
 import { z } from 'zod'
 
 const most = (standard: number, says: string) =>
@@ -32,6 +32,18 @@ export const limitSettings = {
   CODE_EXCHANGE_SENDS: most(50, 'Latest codes to an area code and prefix that are looked at.'),
   CODE_EXCHANGE_PERCENT: percent(30, 'Of these, fewer typed in than so many percent: no texts go there for a while.'),
   CODE_EXCHANGE_BLOCK_HOURS: most(24, 'How long no texts go there.'),
+  TEXTS_DOLLARS_PER_DAY: z.coerce
+    .number()
+    .min(0.1)
+    .max(1_000_000)
+    .default(100)
+    .describe('What the texts of a hauler may cost in a day (UTC); then texts about orders wait for the next one.'),
+  TEXT_SEGMENT_CENTS: z.coerce
+    .number()
+    .min(0.01)
+    .max(100)
+    .default(1.2)
+    .describe('Cents that one text costs, with the fees of the carriers; a long text counts as several.'),
   CARD_DECLINES_PER_INTENT: most(5, 'Declined cards before a payment intent is closed.'),
   CARD_DECLINES_PER_PERSON: most(10, 'Declined cards of a person in a day.'),
   CARD_DECLINES_PER_ADDRESS: most(20, 'Declined cards from one network address in a day.'),
@@ -95,6 +107,10 @@ export function limitsFrom(set: Settings) {
         leastAttempts: set.CARD_ALARM_ATTEMPTS,
         withinMinutes: set.CARD_ALARM_MINUTES,
       },
+    },
+    texts: {
+      dollarsPerDay: set.TEXTS_DOLLARS_PER_DAY,
+      segmentsPerDay: Math.max(1, Math.floor((set.TEXTS_DOLLARS_PER_DAY * 100) / set.TEXT_SEGMENT_CENTS)),
     },
     hardChallengeFactor: set.CODE_HARD_CHALLENGE_FACTOR,
   }

@@ -1,6 +1,7 @@
 /** What the calls need: interfaces only; `deps.ts` puts the implementations in place. */
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import type { TextCeiling } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { TokenVerifier } from '#server/providers/identity/identity.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
@@ -18,6 +19,8 @@ export type ApiDeps = {
   readonly hasLimits: boolean
   /** Null when those are lifted. */
   readonly cardLimits: CardLimits | null
+  /** Likewise: what the texts of a hauler may cost in a day. */
+  readonly textCeiling?: TextCeiling | null
   /** A photo's signed URL, which is valid for an hour. */
   readonly photoLink: (photoId: string, now: Date) => string
   /** The signed URL of an order's calendar file, valid for a day. */

@@ -6,7 +6,15 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 
 export type Clock = () => Date
-export type Deps = { readonly db: Db; readonly clock: Clock }
+/** What the texts of a hauler may cost in a day, in dollars and as texts that the networks count. */
+export type TextCeiling = { readonly dollarsPerDay: number; readonly segmentsPerDay: number }
+
+export type Deps = {
+  readonly db: Db
+  readonly clock: Clock
+  /** Null, or left out: there is none. */
+  readonly textCeiling?: TextCeiling | null
+}
 export type PaymentDeps = Deps & {
   readonly payments: Payments
   /** The standard limits when left out; null means none. */

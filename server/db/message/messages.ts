@@ -1,4 +1,5 @@
 /** Messages to people: written in the transaction that made them true, sent afterwards, once per key (rule T2). */
+import { countTexts } from '#domain/message/gsm.ts'
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -24,15 +25,19 @@ export type QueuedMessage = {
 /** Idempotent: a message whose key is there already is the same message and stays as it is. */
 export async function queueMessages(db: Db | Tx, now: Date, messages: readonly QueuedMessage[]): Promise<void> {
   if (messages.length === 0) return
-  const rows = messages.map(one => ({ ...one, firstAttemptAt: one.firstAttemptAt ?? now }))
+  const rows = messages.map(one => ({
+    ...one,
+    firstAttemptAt: one.firstAttemptAt ?? now,
+    segments: countTexts(one.text),
+  }))
   await sql`
     INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, needs_consent, quiet_zone,
-      not_after, waiting_id, next_attempt_at, created_at)
+      not_after, waiting_id, next_attempt_at, segments, created_at)
     SELECT key, "organizationId", "orderId", recipient, channel, subject, text, coalesce("needsConsent", true), "quietZone",
-      "notAfter", "waitingId", "firstAttemptAt", ${now}
+      "notAfter", "waitingId", "firstAttemptAt", segments, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS one (key text, "organizationId" uuid, "orderId" uuid,
       recipient text, channel text, subject text, text text, "needsConsent" boolean, "quietZone" text,
-      "notAfter" timestamptz, "waitingId" uuid, "firstAttemptAt" timestamptz)
+      "notAfter" timestamptz, "waitingId" uuid, "firstAttemptAt" timestamptz, segments smallint)
     ON CONFLICT (key) DO NOTHING`.execute(db)
 }
 
@@ -52,25 +57,50 @@ type TakenMessage = DueMessage & { readonly isWithheld: boolean }
 /** A little more than a day of tries, the last ones an hour apart. */
 const mostTries = 32
 
+/** The day of a moment, for the ceiling. */
+const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'UTC')::date`
+
 /**
  * Claims messages to send, and writes down that they are handed over, before anybody calls the service. Whoever claims one has two
  * minutes to say what became of it; after that it is claimed again, in doubt. Two workers never claim the same one. A text whose
  * recipient has opted out since, and what has become untrue, is withheld for ever; what was tried too often is given up. At night
- * texts that can wait are not claimed.
+ * texts that can wait are not claimed, nor texts about orders of a hauler whose texts have reached the ceiling of the day (rule T22).
  */
-export async function claimDueMessages(db: Db, now: Date, limit: number): Promise<DueMessage[]> {
+export async function claimDueMessages(
+  db: Db | Tx,
+  now: Date,
+  limit: number,
+  mostSegments: number | null = null,
+): Promise<DueMessage[]> {
+  const spent = sql`coalesce((SELECT d.segments FROM text_day d
+    WHERE d.organization_id = m.organization_id AND d.day = ${dayOf(sql`${now}::timestamptz`)}), 0)`
+  const isFree = sql`(${mostSegments}::int IS NULL OR m.channel <> 'sms' OR NOT m.needs_consent OR m.organization_id IS NULL
+    OR m.handed_over_at IS NOT NULL OR m.attempts >= ${mostTries} OR coalesce(m.not_after < ${now}, false))`
   const { rows } = await sql<TakenMessage>`
+    WITH due AS (
+      SELECT m.id, m.organization_id, m.channel, m.segments, m.handed_over_at AS in_doubt_since, ${isFree} AS is_free,
+        m.attempts >= ${mostTries} OR m.handed_over_at IS NULL AND (coalesce(m.not_after < ${now}, false)
+          OR (m.channel = 'sms' AND m.needs_consent AND NOT may_text(m.recipient))) AS is_over
+      FROM message m WHERE m.sent_at IS NULL AND m.withheld_at IS NULL AND m.next_attempt_at <= ${now}
+        AND (m.quiet_zone IS NULL OR extract(hour FROM ${now}::timestamptz AT TIME ZONE m.quiet_zone) BETWEEN 8 AND 20)
+        AND (${isFree} OR ${spent} + m.segments <= ${mostSegments}::int)
+      ORDER BY m.id LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    counted AS (
+      SELECT m.*, CASE WHEN m.channel <> 'sms' OR m.is_over OR m.in_doubt_since IS NOT NULL THEN 0 ELSE m.segments END AS cost, ${spent} AS spent FROM due m),
+    taken AS (
+      SELECT * FROM (SELECT c.*, c.spent + sum(c.cost) OVER (PARTITION BY c.organization_id ORDER BY c.id) AS then_spent FROM counted c) c
+      WHERE c.is_free OR c.is_over OR c.then_spent <= ${mostSegments}::int),
+    noted AS (
+      INSERT INTO text_day AS d (organization_id, day, segments)
+      SELECT organization_id, ${dayOf(sql`${now}::timestamptz`)}, sum(cost) FROM taken
+      WHERE organization_id IS NOT NULL AND cost > 0 GROUP BY organization_id
+      ON CONFLICT (organization_id, day) DO UPDATE SET segments = d.segments + excluded.segments)
     UPDATE message m SET attempts = attempts + 1,
       next_attempt_at = ${now}::timestamptz + interval '2 minutes' * 2 ^ least(CASE WHEN due.in_doubt_since IS NULL THEN 0 ELSE attempts END, 5),
       handed_over_at = CASE WHEN due.is_over THEN due.in_doubt_since ELSE coalesce(due.in_doubt_since, ${now}) END,
       withheld_at = CASE WHEN due.is_over THEN ${now}::timestamptz END,
       undeliverable_why = CASE WHEN attempts < ${mostTries} THEN NULL WHEN due.in_doubt_since IS NULL THEN 'given-up' ELSE 'answer-lost' END
-    FROM (SELECT id, handed_over_at AS in_doubt_since, attempts >= ${mostTries} OR handed_over_at IS NULL
-          AND (coalesce(not_after < ${now}, false) OR (channel = 'sms' AND needs_consent AND NOT may_text(recipient))) AS is_over
-      FROM message WHERE sent_at IS NULL AND withheld_at IS NULL AND next_attempt_at <= ${now}
-        AND (quiet_zone IS NULL OR extract(hour FROM ${now}::timestamptz AT TIME ZONE quiet_zone) BETWEEN 8 AND 20)
-      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED) due
-    WHERE m.id = due.id
+    FROM taken due WHERE m.id = due.id
     RETURNING m.id, m.key, m.recipient AS "to", m.channel, m.subject, m.text, due.in_doubt_since AS "inDoubtSince",
       m.withheld_at IS NOT NULL AS "isWithheld"`.execute(db)
   return rows.filter(({ isWithheld }) => !isWithheld).sort((one, other) => one.id - other.id)
@@ -88,16 +118,46 @@ export async function recordSent(db: Db, sent: readonly SentOne[], now: Date): P
 
 /** The service said that it did not take these messages. They become due again, each time after a longer wait. */
 export async function recordNotTaken(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  await sql`
-    UPDATE message SET handed_over_at = NULL, next_attempt_at = ${now}::timestamptz + interval '15 seconds' * 2 ^ least(attempts - 1, 8)
-    WHERE id = ANY(${ids}::bigint[]) AND sent_at IS NULL`.execute(db)
+  await giveBack(db, ids, sql`${now}::timestamptz + interval '15 seconds' * 2 ^ least(m.attempts - 1, 8)`)
 }
 
 /** The service does not have these messages, so the lost call did not deliver them. They are due at once. */
 export async function recordAbsent(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await giveBack(db, ids, sql`${now}::timestamptz`)
+}
+
+/** They were not handed over after all, and do not count among the texts of their day. */
+async function giveBack(db: Db, ids: readonly number[], nextAttemptAt: ReturnType<typeof sql>): Promise<void> {
   await sql`
-    UPDATE message SET handed_over_at = NULL, next_attempt_at = ${now}
-    WHERE id = ANY(${ids}::bigint[]) AND sent_at IS NULL`.execute(db)
+    WITH back AS (
+      UPDATE message m SET handed_over_at = NULL, next_attempt_at = ${nextAttemptAt}
+      FROM (SELECT id, handed_over_at FROM message WHERE id = ANY(${ids}::bigint[])) before
+      WHERE m.id = before.id AND m.sent_at IS NULL
+      RETURNING m.organization_id, m.channel, m.segments, before.handed_over_at)
+    UPDATE text_day d SET segments = greatest(0, d.segments - b.segments)
+    FROM (SELECT organization_id, ${dayOf(sql`handed_over_at`)} AS day, sum(segments) AS segments
+      FROM back WHERE channel = 'sms' GROUP BY 1, 2) b
+    WHERE d.organization_id = b.organization_id AND d.day = b.day`.execute(db)
+}
+
+export type HeldTexts = {
+  /** Texts about orders that wait for the next day of UTC. */
+  readonly waiting: number
+}
+
+/** Texts about orders of a hauler that are due and wait because of the ceiling; null where none do. */
+export async function findHeldTexts(
+  db: Db,
+  { organizationId, mostSegments, now }: { organizationId: string; mostSegments: number; now: Date },
+): Promise<HeldTexts | null> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::int AS waiting FROM message m LEFT JOIN text_day d
+      ON d.organization_id = m.organization_id AND d.day = ${dayOf(sql`${now}::timestamptz`)}
+    WHERE m.organization_id = ${organizationId} AND m.channel = 'sms' AND m.needs_consent AND m.sent_at IS NULL AND m.withheld_at IS NULL
+      AND m.handed_over_at IS NULL AND m.next_attempt_at <= ${now} AND NOT coalesce(m.not_after < ${now}, false)
+      AND coalesce(d.segments, 0) + m.segments > ${mostSegments}`.execute(db)
+  const waiting = rows[0]?.waiting ?? 0
+  return waiting > 0 ? { waiting } : null
 }
 
 /** Ends a message that nobody can receive, or of which nobody can say whether it was sent. */

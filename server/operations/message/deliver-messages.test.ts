@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
-import { claimDueMessages } from '#server/db/message/messages.ts'
+import { claimDueMessages, type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { readCustomer } from '#server/operations/customer/read-customers.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { takeReceipt } from '#server/operations/message/take-receipt.ts'
+import { readToday } from '#server/operations/office/read-today.ts'
 import type { LookedUp, Message, Messages, Receipt, SendOutcome } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { messagesInto } from '#server/testing/message-list.ts'
@@ -247,6 +248,51 @@ describe('Messages of an order', () => {
     await takeOf(other, { state: 'delivered' })
     expect(await told(other)).toMatchObject({ isSent: false, isDelivered: false })
     await takeOf('code:nobody', { state: 'delivered' })
+  })
+
+  it('cost a hauler no more than the ceiling: texts about orders wait for the next day, and all else is sent', async () => {
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    const { rows } = await stage.pool.query('SELECT organization_id AS id FROM orders')
+    const [hauler] = rows
+    const textCeiling = { dollarsPerDay: 0.05, segmentsPerDay: 4 }
+    const deps = { ...stage.deps, textCeiling }
+    const deliver = (messages = messagesInto(sent)) => deliverMessages({ ...deps, messages })
+    const phone = sent.find(one => one.channel === 'sms')?.to ?? ''
+    const text = (key: string, own: Partial<QueuedMessage> = {}): QueuedMessage => ({
+      key,
+      organizationId: hauler.id,
+      orderId,
+      recipient: phone,
+      channel: 'sms',
+      subject: null,
+      text: `About ${key}`,
+      ...own,
+    })
+    const queue = (...messages: QueuedMessage[]) => queueMessages(stage.db, stage.deps.clock(), messages)
+    const keysSent = () => sent.splice(0).map(one => one.key)
+    const held = async () => (await readToday(deps, { organizationId: hauler.id, rights: [] })).heldTexts
+    keysSent()
+    // The text of the order was one of the four.
+    await queue(text('long', { text: 'x'.repeat(200) }), text('one'), text('two'), text('three'))
+    await deliver()
+    expect(keysSent()).toEqual(['long', 'one'])
+    expect(await held()).toEqual({ waiting: 2, dollarsPerDay: 0.05 })
+    await queue(
+      text('reply', { needsConsent: false }),
+      text('mail', { channel: 'email', recipient: 'dana@example.com' }),
+    )
+    await queue(text('late', { notAfter: new Date(stage.deps.clock().getTime() + hour) }))
+    await deliver()
+    expect(keysSent()).toEqual(['reply', 'mail'])
+    stage.wait(day)
+    expect(await held()).toBeNull()
+    await deliver(down)
+    stage.wait(60_000)
+    await deliver()
+    expect(keysSent()).toEqual(['two', 'three'])
+    const spent = await stage.pool.query('SELECT segments FROM text_day ORDER BY day')
+    // What the service did not take counts once, when it did.
+    expect(spent.rows).toEqual([{ segments: 5 }, { segments: 2 }])
   })
 
   it('leave no queue behind: there are as many runs as there is work for', async () => {

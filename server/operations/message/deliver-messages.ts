@@ -34,8 +34,8 @@ export async function deliverMessages(parts: DeliverParts): Promise<number> {
 }
 
 async function deliverBatch(parts: DeliverParts): Promise<number> {
-  const { db, clock } = parts
-  const due = await claimDueMessages(db, clock(), batchSize)
+  const { db, clock, textCeiling } = parts
+  const due = await claimDueMessages(db, clock(), batchSize, textCeiling?.segmentsPerDay ?? null)
   const outcomes = await Promise.all(
     due.map(async message => ({ message, outcome: await handOver(parts.messages, message) })),
   )

@@ -9,6 +9,7 @@ import { listAddressFaults } from '#server/db/address/service-faults.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { findHeldTexts } from '#server/db/message/messages.ts'
 import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
 import {
   listEmptyBoxes,
@@ -36,7 +37,7 @@ type Office = {
 
 /** What waits for somebody, what has changed since yesterday evening, and what the next day looks like, by rights (rule D75). */
 export async function readToday(
-  { db, clock, payments: { connect } }: PaymentDeps,
+  { db, clock, textCeiling, payments: { connect } }: PaymentDeps,
   { organizationId, rights, language = 'en' }: Office,
 ) {
   const now = clock()
@@ -44,7 +45,7 @@ export async function readToday(
   const { day: today } = localTime(now, timeZone)
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   const since = yesterdayEvening(now, timeZone)
-  const [things, owed, changes, acts, next, payments, account, [addresses]] = await Promise.all([
+  const [things, owed, changes, acts, next, payments, account, [addresses], heldTexts] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews, language }),
@@ -53,6 +54,7 @@ export async function readToday(
     findSetupFaultOf(db, organizationId, now),
     findConnectedAccount(db, organizationId),
     listAddressFaults(db, now),
+    textCeiling ? findHeldTexts(db, { organizationId, mostSegments: textCeiling.segmentsPerDay, now }) : null,
   ])
   const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
@@ -66,6 +68,8 @@ export async function readToday(
     payments,
     account: stoppingAccount(connect, account),
     addresses: addresses ? { fault: addresses.fault, since: addresses.since } : null,
+    /** Texts about orders that wait because those of the day have cost what they may (rule T22). */
+    heldTexts: heldTexts && textCeiling ? { ...heldTexts, dollarsPerDay: textCeiling.dollarsPerDay } : null,
     sections: {
       'needs-decision': plans ? sectionOf(listed('needs-decision')) : null,
       outstanding: plans ? sectionOf(listed('outstanding')) : null,

@@ -106,6 +106,17 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
 })
 
 test.each([
+  ['en', '3 texts to customers wait', 'Texts have cost $100.00 today'],
+  ['es', '3 mensajes a clientes esperan', 'Los mensajes de hoy costaron $100.00'],
+] as const)('rule T22: texts that wait because of their cost stand there (%s)', async (language, title, why) => {
+  const heldTexts = { waiting: 3, dollarsPerDay: 100 }
+  await today({ language, answers: { 'office.today.get': { ...quietDay, heldTexts } } })
+  await sees(title)
+  await sees(why)
+  expect(document.body.textContent).not.toContain(language === 'en' ? 'All done.' : 'Todo hecho.')
+})
+
+test.each([
   ['en', 'key', 'The payment service refuses the key of this installation.'],
   ['en', 'permission', 'lacks a permission at the payment service'],
   ['es', 'account', 'El servicio de pagos rechaza su cuenta de pagos'],

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { isoDateOf } from '#domain/calendar.ts'
+import { formatCents } from '#domain/money.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { reasons } from '#web/i18n/areas/customer.ts'
@@ -60,12 +61,13 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
     const section = page.sections[name]
     return section && section.count > 0 ? [{ name, section }] : []
   })
-  const isRefused = Boolean(page.payments || page.account || page.addresses)
-  const isDone = open.length === 0 && fees?.length === 0 && !isRefused
+  const hasNotice = Boolean(page.payments || page.account || page.addresses || page.heldTexts)
+  const isDone = open.length === 0 && fees?.length === 0 && !hasNotice
   return (
     <>
       <PaymentsRefused page={page} />
       <AddressesRefused page={page} />
+      <TextsHeld page={page} />
       {isDone && (
         <Notice tone="green" title={t('today.done')}>
           <NextDay page={page} />
@@ -132,6 +134,18 @@ function AddressesRefused({ page: { addresses, timeZone } }: { page: TodayPage }
   return (
     <Notice tone="warning" title={t('today.addresses', { at: formatInstant(since, timeZone, language) })}>
       {t(`today.addresses.${fault}`)}
+    </Notice>
+  )
+}
+
+/** Customers are told by mail meanwhile. */
+function TextsHeld({ page: { heldTexts } }: { page: TodayPage }) {
+  const { t } = useTexts()
+  if (!heldTexts) return null
+  const { waiting, dollarsPerDay } = heldTexts
+  return (
+    <Notice tone="warning" title={t('today.heldTexts', { count: waiting })}>
+      {t('today.heldTexts.why', { amount: formatCents(Math.round(dollarsPerDay * 100)) })}
     </Notice>
   )
 }

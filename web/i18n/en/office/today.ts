@@ -67,6 +67,9 @@ export default {
     'Google refuses the searches of this installation. Whoever runs the server has to allow the Places API, its billing and the server’s address in the Google Cloud console. Customers can order: the ZIP code of an address is known, its street is not.',
   'today.addresses.quota':
     'The quota of the street search at Google is used up. Whoever runs the server can raise it in the Google Cloud console. Customers can order: the ZIP code of an address is known, its street is not.',
+  'today.heldTexts': '{count, plural, one {# text to a customer waits} other {# texts to customers wait}}',
+  'today.heldTexts.why':
+    'Texts have cost {amount} today, the most that this installation allows in a day. Those about orders wait until midnight UTC; those that are too late by then are not sent. Mails, codes and answers go out. Whoever runs the server can raise TEXTS_DOLLARS_PER_DAY.',
   'today.done': 'All done.',
   'today.next':
     '{day}: {stops, plural, one {# stop} other {# stops}}, {routes, plural, one {# route} other {# routes}}',

@@ -70,6 +70,9 @@ export default {
     'Google rechaza las búsquedas de esta instalación. Quien administra el servidor tiene que permitir la Places API, su facturación y la dirección del servidor en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
   'today.addresses.quota':
     'Se agotó la cuota de la búsqueda de calles en Google. Quien administra el servidor puede subirla en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
+  'today.heldTexts': '{count, plural, one {# mensaje a un cliente espera} other {# mensajes a clientes esperan}}',
+  'today.heldTexts.why':
+    'Los mensajes de hoy costaron {amount}, lo máximo que esta instalación permite por día. Los que tratan de pedidos esperan hasta la medianoche UTC; los que para entonces lleguen tarde no se envían. Los correos, los códigos y las respuestas sí salen. Quien administra el servidor puede subir TEXTS_DOLLARS_PER_DAY.',
   'today.done': 'Todo hecho.',
   'today.next':
     '{day}: {stops, plural, one {# parada} other {# paradas}}, {routes, plural, one {# ruta} other {# rutas}}',
