@@ -79,6 +79,7 @@ test('texts and mails are real when their settings are there, each alone', () =>
         login: { user: 'mailer', password: 'pass:word' },
       },
       from: { name: 'Lone Star', address: 'hello@shop.example' },
+      eventsKey: null,
     },
   })
 })
@@ -105,6 +106,8 @@ test.each([
   [{ ...reached, SMTP_URL: mail.SMTP_URL }, 'SMTP_URL also needs MAIL_FROM'],
   [{ ...reached, MAIL_FROM: mail.MAIL_FROM }, 'MAIL_FROM also needs SMTP_URL'],
   [{ ...mail }, 'SMTP_URL also needs PUBLIC_URL'],
+  [{ ...reached, MAIL_EVENTS_KEY: 'k'.repeat(16) }, 'MAIL_EVENTS_KEY also needs SMTP_URL, MAIL_FROM'],
+  [{ ...reached, ...mail, MAIL_EVENTS_KEY: 'short' }, 'MAIL_EVENTS_KEY: A key has 16 to 100'],
   [{ ...reached, ...mail, MAIL_FROM: 'nobody' }, 'MAIL_FROM: An address'],
   [{ ...reached, ...mail, MAIL_FROM: 'A <a@b.example>\r\nBcc: c@d.example' }, 'MAIL_FROM: An address'],
   [{ ...reached, ...mail, SMTP_URL: 'http://mail.example' }, 'SMTP_URL: An address that begins with smtp://'],

@@ -8,7 +8,7 @@ import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { chooseIdentity } from '#server/providers/identity/choose.ts'
 import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 import { chooseMessages } from '#server/providers/messages/choose.ts'
-import type { InboundTexts, Messages } from '#server/providers/messages/messages.ts'
+import type { InboundTexts, MailEvents, Messages } from '#server/providers/messages/messages.ts'
 import { choosePayments } from '#server/providers/payments/choose.ts'
 import type { PageHosts, Provider, Surroundings } from '#server/providers/provider.ts'
 
@@ -27,6 +27,7 @@ export type ServerDeps = Required<Provider> & {
   readonly listenToAddresses: (listener: AddressListener) => void
   readonly messages: Messages
   readonly texts: InboundTexts
+  readonly mailEvents: MailEvents | null
   readonly readCodeTraffic: () => Promise<CodeTraffic>
   readonly photoLinks: SignedLinks
   readonly calendarLinks: SignedLinks
@@ -66,6 +67,7 @@ export function chooseDeps(
     listenToAddresses: mapping.listen ?? (() => undefined),
     messages: messaging.messages,
     texts: messaging.texts,
+    mailEvents: messaging.mailEvents ?? null,
     readCodeTraffic: identity.readCodeTraffic,
     photoLinks,
     calendarLinks,

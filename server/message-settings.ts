@@ -47,6 +47,13 @@ export const messageSettings = {
     .regex(sender, 'An address, or a name with the address in < and >.')
     .optional()
     .describe('Who mails are from: an address, or a name and <address>.'),
+  MAIL_EVENTS_KEY: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - and _.')
+    .optional()
+    .describe(
+      'The mail service posts to PUBLIC_URL/webhooks/mail?key=KEY which mails arrived and which came back; without it nothing is heard of them.',
+    ),
 }
 
 type Settings = z.infer<z.ZodObject<typeof messageSettings>>
@@ -61,11 +68,11 @@ export function problemOfMessages(
   { publicUrl, isReached, hasLimits }: { publicUrl: string | null; isReached: boolean; hasLimits: boolean },
 ): string | null {
   const has = (name: string) => names.includes(name)
-  const set = names.filter(name => /^(TWILIO_|SMTP_|MAIL_FROM)/.test(name))
+  const set = names.filter(name => /^(TWILIO_|SMTP_|MAIL_)/.test(name))
   const missing = [
     ...(set.some(name => name.startsWith('TWILIO_')) ? ofTwilio : []),
     ...(has('TWILIO_API_KEY') || has('TWILIO_API_SECRET') ? ['TWILIO_API_KEY', 'TWILIO_API_SECRET'] : []),
-    ...(has('SMTP_URL') || has('MAIL_FROM') ? ['SMTP_URL', 'MAIL_FROM'] : []),
+    ...(has('SMTP_URL') || has('MAIL_FROM') || has('MAIL_EVENTS_KEY') ? ['SMTP_URL', 'MAIL_FROM'] : []),
   ].filter(name => !has(name))
   if (missing.length > 0)
     return `${set.join(', ')} also ${set.length === 1 ? 'needs' : 'need'} ${missing.join(', ')}, or no message could be sent.`
@@ -96,7 +103,7 @@ function twilioFrom(set: Settings) {
   }
 }
 
-function mailFrom({ SMTP_URL, MAIL_FROM }: Settings) {
+function mailFrom({ SMTP_URL, MAIL_FROM, MAIL_EVENTS_KEY }: Settings) {
   if (!SMTP_URL || !MAIL_FROM) return null
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL)
   const isTls = protocol === 'smtps:'
@@ -110,6 +117,8 @@ function mailFrom({ SMTP_URL, MAIL_FROM }: Settings) {
       login: username === '' ? null : { user: decoded(username), password: decoded(password) },
     },
     from: { name: name.trim(), address: named ?? alone },
+    /** Null: nobody may tell what became of mails. */
+    eventsKey: MAIL_EVENTS_KEY ?? null,
   }
 }
 

@@ -78,6 +78,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const app = await buildListener({
     deps,
     texts: chosen.texts,
+    mailEvents: chosen.mailEvents,
     readCodeTraffic: chosen.readCodeTraffic,
     photoLinks: chosen.photoLinks,
     calendarLinks: chosen.calendarLinks,

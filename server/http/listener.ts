@@ -22,6 +22,7 @@ import { type HealthParts, registerHealth } from '#server/http/health.ts'
 import type { Html } from '#server/http/html.ts'
 import { registerIdentity } from '#server/http/identity.ts'
 import { registerProbe } from '#server/http/installation-probe.ts'
+import { registerMailEvents } from '#server/http/mail-events.ts'
 import { registerOfficeLogo } from '#server/http/office/office-logo.ts'
 import { registerReportYear } from '#server/http/office/report-year.ts'
 import { registerOrderCalendar } from '#server/http/order-calendar.ts'
@@ -42,12 +43,14 @@ import { registerStorefront } from '#server/http/storefront/storefront.ts'
 import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
 import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
-import type { InboundTexts } from '#server/providers/messages/messages.ts'
+import type { InboundTexts, MailEvents } from '#server/providers/messages/messages.ts'
 import type { PageHosts, ProviderRoutes } from '#server/providers/provider.ts'
 
 export type ListenerParts = {
   readonly deps: ApiDeps
   readonly texts: InboundTexts
+  /** Null where nobody tells what became of mails. */
+  readonly mailEvents: MailEvents | null
   readonly readCodeTraffic: AbuseDeps['readCodeTraffic']
   readonly photoLinks: SignedLinks
   readonly calendarLinks: SignedLinks
@@ -138,6 +141,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerTrpc(app, deps, readSite)
   await registerPaymentEvents(app, deps, refusedEvents)
   await registerTextEvents(app, { ...deps, texts: parts.texts })
+  if (parts.mailEvents) await registerMailEvents(app, { ...deps, mailEvents: parts.mailEvents })
   registerShortLinks(app)
   registerPhotos(app, { ...deps, photoLinks: parts.photoLinks })
   registerOrderCalendar(app, { ...deps, calendarLinks: parts.calendarLinks, site: parts.site })

@@ -18,6 +18,7 @@ let twilio: TwilioDouble
 let mailServer: SmtpDouble
 let app: TestApp
 const publicUrl = 'https://shop.example'
+const eventsKey = 'key-of-the-mail-service'
 const exposed = { PUBLIC_URL: publicUrl, TEST_SERVICES: 'exposed', LIMITS: 'standard' }
 const ofTwilio = () => ({
   TWILIO_ACCOUNT_SID: testAccount.accountSid,
@@ -28,6 +29,7 @@ const ofTwilio = () => ({
 const ofMail = () => ({
   SMTP_URL: `smtp://${testLogin.user}:${encodeURIComponent(testLogin.password)}@127.0.0.1:${mailServer.port}`,
   MAIL_FROM: 'Lone Star <hello@shop.example>',
+  MAIL_EVENTS_KEY: eventsKey,
 })
 
 beforeAll(async () => {
@@ -99,6 +101,40 @@ it('a receipt is stored at its message, and answered as Twilio wants it', async 
   expect(await stored('two:sms')).toEqual({ isSent: true, isDelivered: false, why: 'unreachable', reference: sid })
   await post(path, { MessageSid: sid, MessageStatus: 'delivered' })
   expect(await stored('two:sms')).toMatchObject({ isDelivered: true, why: null })
+})
+
+/** As a mail service posts, with the key in the address or in a header. */
+const tell = (body: unknown, { key = eventsKey, isBearer = false } = {}) =>
+  fetch(`${app.url}/webhooks/mail${isBearer ? '' : `?key=${key}`}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(isBearer && { authorization: `Bearer ${key}` }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+it('a mail that comes back is stored at its message, and is told by nobody without the key', async () => {
+  await deliver('back:1', 'email')
+  await deliver('back:2', 'email')
+  const { reference: messageId } = await stored('back:1')
+  const bounced = { event: 'bounced', to: 'ada@example.com', messageId, status: '5.1.1' }
+  for (const key of ['', 'key-of-somebody-else']) expect((await tell(bounced, { key })).status).toBe(401)
+  expect((await tell('no JSON')).status).toBe(400)
+  expect(await stored('back:1')).toMatchObject({ why: null })
+  expect((await tell(bounced, { isBearer: true })).status).toBe(200)
+  expect(await stored('back:1')).toMatchObject({ isSent: true, why: 'no-such-mailbox', reference: messageId })
+  expect(await stored('back:2')).toMatchObject({ why: null })
+})
+
+it('a mail service that knows only the address tells of the latest mail to it, and only when it came back', async () => {
+  await deliver('only:1', 'email')
+  await deliver('only:2', 'email')
+  const told = { RecordType: 'Delivery', Recipient: 'Ada@example.com', MessageID: 'of-postmark' }
+  expect((await tell(told)).status).toBe(200)
+  expect(await stored('only:2')).toMatchObject({ isDelivered: false })
+  const reference = (await stored('only:2')).reference
+  await tell({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'Ada@example.com', MessageID: 'of-postmark' })
+  expect(await stored('only:2')).toMatchObject({ why: 'no-such-mailbox', reference })
+  expect(await stored('only:1')).toMatchObject({ why: null })
+  await tell({ RecordType: 'Bounce', Type: 'HardBounce', Email: 'nobody@example.com', MessageID: 'of-postmark' })
 })
 
 it('STOP ends texts and gets no reply of ours, because Twilio has replied; other words get one', async () => {

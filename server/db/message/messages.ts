@@ -194,3 +194,22 @@ export async function recordReceipt(
       AND (sent_at IS NULL OR ${isDelivered} OR ${why}::text IS NOT NULL) RETURNING recipient`.execute(tx)
   return rows[0] ?? null
 }
+
+export type MailTold = { readonly to: string; readonly messageId: string | null; readonly since: Date }
+
+/**
+ * The mail that a Message-ID names (`smtp-messages.ts` makes it from the key), else the latest one that was handed over for this address.
+ * Null where there is none since then.
+ */
+export async function findMailOf(
+  db: Db,
+  { to, messageId, since }: MailTold,
+): Promise<{ readonly key: string; readonly reference: string | null; readonly isNamed: boolean } | null> {
+  const { rows } = await sql<{ key: string; reference: string | null; isNamed: boolean }>`
+    SELECT m.key, m.reference, m.is_named AS "isNamed" FROM (
+      SELECT id, key, reference, coalesce(${messageId}::text
+        LIKE '<' || left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 32) || '@%', false) AS is_named
+      FROM message WHERE recipient = ANY(${[to, to.toLowerCase()]}) AND channel = 'email' AND handed_over_at >= ${since}) m
+    ORDER BY m.is_named DESC, m.id DESC LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}

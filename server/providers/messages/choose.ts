@@ -2,12 +2,18 @@ import type { Config } from '#server/config.ts'
 import type { Provider, Surroundings } from '../provider.ts'
 import { openEmbeddedMessages } from './embedded/embedded-messages.ts'
 import { atMost, withinLimit } from './limited-messages.ts'
-import type { InboundTexts, Message, Messages } from './messages.ts'
+import type { InboundTexts, MailEvents, Message, Messages } from './messages.ts'
+import { makeMailEvents } from './smtp/mail-events.ts'
 import { makeSmtpMessages } from './smtp/smtp-messages.ts'
 import { makeTwilioMessages } from './twilio/twilio-messages.ts'
 import { makeTwilioTexts } from './twilio/twilio-texts.ts'
 
-export type MessagesProvider = Provider & { readonly messages: Messages; readonly texts: InboundTexts }
+export type MessagesProvider = Provider & {
+  readonly messages: Messages
+  readonly texts: InboundTexts
+  /** Missing where nobody tells what became of mails. */
+  readonly mailEvents?: MailEvents
+}
 
 /** Calls at once: a claim of messages lasts as long as all of them take, one after another (rule T19). */
 const atOnce = { sms: 10, email: 10 } as const
@@ -23,13 +29,23 @@ export function chooseMessages({ messages: set, publicUrl }: Config, surrounding
     email: mail ? atMost(atOnce.email, withinLimit(mail)) : withinLimit(embedded.messages),
   }
   const messages = byChannel(services)
+  const events = set.mail?.eventsKey
+    ? {
+        mailEvents: makeMailEvents({
+          key: set.mail.eventsKey,
+          onConfirm: url => log.warn({ url }, 'the mail service asks to confirm /webhooks/mail: open this address'),
+        }),
+      }
+    : {}
   if (twilio) {
     const texts = makeTwilioTexts(twilio)
-    return mail ? { messages, texts } : { messages, texts, routes: { outbox: embedded.outbox(['email']) } }
+    const real = { messages, texts, ...events }
+    return mail ? real : { ...real, routes: { outbox: embedded.outbox(['email']) } }
   }
   return {
     messages,
     texts: embedded.texts,
+    ...events,
     routes: { outbox: embedded.outbox(mail ? ['sms'] : ['sms', 'email']) },
     started: embedded.started,
     // Nobody is texted: the page that asks for a code says so, and where the code is.

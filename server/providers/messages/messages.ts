@@ -68,6 +68,21 @@ export interface InboundTexts {
   readonly answer: ServiceAnswer
 }
 
+/** What a mail service tells of a mail that it took: why is null if it arrived. */
+export type MailEvent = {
+  readonly to: string
+  /** In angle brackets; null where the service does not tell it. */
+  readonly messageId: string | null
+  readonly why: UndeliverableReason | null
+}
+
+export interface MailEvents {
+  /** Whoever posts has to have it. */
+  readonly key: string
+  /** Throws UnreadableText when the body tells of no mail in a form that is known. */
+  read(rawBody: Buffer): readonly MailEvent[]
+}
+
 /** Where a service posts texts, below the address of the installation. */
 export const inboundPath = '/webhooks/sms'
 /** Where it tells what became of the message whose key is the parameter `message`. */

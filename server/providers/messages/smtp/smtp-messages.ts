@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Logger } from 'pino'
-import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 import type { Message, Messages, SendOutcome } from '../messages.ts'
 import { mailHtml } from './mail-html.ts'
+import { reasonOfMailbox } from './mailbox-reason.ts'
 
 export type MailServer = {
   readonly host: string
@@ -131,7 +131,8 @@ type SmtpError = Error & { readonly command?: string; readonly responseCode?: nu
 /** The server's reply decides; without one, whether it was handed the mail. */
 function outcomeOf(error: unknown, isHandedOver: boolean, log: SmtpParts['log']): SendOutcome {
   const { command = '', responseCode = 0, response = '', name } = error as SmtpError
-  if (responseCode >= 500 && command === 'RCPT TO') return { state: 'never', why: reasonOf(responseCode, response) }
+  if (responseCode >= 500 && command === 'RCPT TO')
+    return { state: 'never', why: reasonOfMailbox(responseCode, response) }
   if (responseCode >= 500 && command === 'DATA') return { state: 'never', why: 'refused' }
   if (responseCode === 0 && isHandedOver) return { state: 'unknown' }
   // Neither the recipient nor the mail is the reason: the settings or the server are.
@@ -139,11 +140,4 @@ function outcomeOf(error: unknown, isHandedOver: boolean, log: SmtpParts['log'])
     log.warn({ service: 'smtp', command, responseCode, failure: name }, 'the mail server takes no mails from us')
   }
   return { state: 'later' }
-}
-
-/** By the enhanced code (RFC 3463) where the server sends one: x.1.x is about the address, all else about the mail or the mailbox. */
-function reasonOf(code: number, response: string): UndeliverableReason {
-  const [, subject] = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response) ?? []
-  if (subject !== undefined) return subject === '1' ? 'no-such-mailbox' : 'refused'
-  return code === 550 || code === 551 || code === 553 ? 'no-such-mailbox' : 'refused'
 }

@@ -1,0 +1,20 @@
+import { dayInMs } from '#domain/calendar.ts'
+import { findMailOf } from '#server/db/message/messages.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import { takeReceipt } from '#server/operations/message/take-receipt.ts'
+import type { MailEvent } from '#server/providers/messages/messages.ts'
+
+/** A mail comes back within days, or not at all. */
+const comesBackWithinMs = 7 * dayInMs
+
+/**
+ * Stores what the mail service tells of a mail (rule T23). It is found by its Message-ID. Some services put an id of their own in its
+ * place: then a bounce is that of the latest mail to this address, because the next one would come back as well. Idempotent, in any order.
+ */
+export async function takeMailEvent(deps: Deps, { to, messageId, why }: MailEvent): Promise<void> {
+  const since = new Date(deps.clock().getTime() - comesBackWithinMs)
+  const mail = await findMailOf(deps.db, { to, messageId, since })
+  if (!mail || (!mail.isNamed && why === null)) return
+  const about = { key: mail.key, reference: mail.reference ?? messageId ?? '' }
+  await takeReceipt(deps, why === null ? { ...about, state: 'delivered' } : { ...about, state: 'undelivered', why })
+}

@@ -1,0 +1,174 @@
+/**
+ * What a mail service tells of mails that it took, as it posts it to this installation (decision 110): our own form, and those of Postmark,
+ * SendGrid, Mailgun and Amazon SES. What may still arrive says nothing, and neither do opens, clicks and complaints.
+ */
+import { z } from 'zod'
+import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
+import { type MailEvent, type MailEvents, UnreadableText } from '../messages.ts'
+import { reasonOfMailbox } from './mailbox-reason.ts'
+
+type Told = {
+  readonly to: string
+  readonly messageId?: string | undefined
+  readonly end: 'delivered' | 'bounced' | 'other'
+  /** The enhanced code, or the words in which it stands. */
+  readonly status?: string | undefined
+  /** The service knows that nobody has this address, whatever the status says. */
+  readonly isUnknownAddress?: boolean
+}
+
+const text = z.string().max(1000)
+const address = z.string().max(254)
+
+/** Each form with what it says; the first that fits is read. */
+const ownForm = z
+  .strictObject({
+    event: z.enum(['bounced', 'delivered']),
+    to: address,
+    messageId: text.optional(),
+    status: text.optional(),
+  })
+  .transform((told): Told[] => [{ ...told, end: told.event }])
+
+const postmark = z
+  .object({
+    RecordType: z.string(),
+    Type: text.optional(),
+    Email: address.optional(),
+    Recipient: address.optional(),
+    Details: text.optional().catch(undefined),
+  })
+  .transform(({ RecordType, Type, Email, Recipient, Details }): Told[] => {
+    const isBounce = RecordType === 'Bounce' && lastingOfPostmark.has(Type ?? '')
+    return [
+      {
+        to: Email ?? Recipient ?? '',
+        end: isBounce ? 'bounced' : RecordType === 'Delivery' ? 'delivered' : 'other',
+        status: Details,
+        isUnknownAddress: Type === 'HardBounce' || Type === 'BadEmailAddress',
+      },
+    ]
+  })
+const lastingOfPostmark = new Set([
+  'HardBounce',
+  'BadEmailAddress',
+  'SpamNotification',
+  'Blocked',
+  'ManuallyDeactivated',
+])
+
+const sendgrid = z
+  .object({
+    event: z.string(),
+    email: address,
+    'smtp-id': text.optional(),
+    type: z.string().optional(),
+    status: text.optional(),
+    reason: text.optional().catch(undefined),
+  })
+  .transform(({ event, email, type, status, reason, 'smtp-id': messageId }): Told[] => {
+    // A "blocked" one is sent again later by whoever sends; here it counts, because SendGrid itself tries no more.
+    const end = event === 'bounce' ? 'bounced' : event === 'delivered' ? 'delivered' : 'other'
+    return [{ to: email, messageId, end, status: type === 'blocked' ? '5.7.0' : (status ?? reason) }]
+  })
+
+const mailgun = z
+  .object({
+    'event-data': z.object({
+      event: z.string(),
+      severity: z.string().optional(),
+      recipient: address,
+      message: z
+        .object({ headers: z.object({ 'message-id': text }).partial() })
+        .partial()
+        .optional(),
+      'delivery-status': z.object({ code: z.number(), 'enhanced-code': text, message: text }).partial().optional(),
+    }),
+  })
+  .transform(({ 'event-data': told }): Told[] => {
+    const status = told['delivery-status']
+    const isBounce = told.event === 'failed' && told.severity === 'permanent'
+    return [
+      {
+        to: told.recipient,
+        messageId: told.message?.headers?.['message-id'],
+        end: isBounce ? 'bounced' : told.event === 'delivered' ? 'delivered' : 'other',
+        status: status?.['enhanced-code'] || status?.message || String(status?.code ?? ''),
+      },
+    ]
+  })
+
+const ses = z
+  .object({
+    notificationType: z.string().optional(),
+    eventType: z.string().optional(),
+    bounce: z
+      .object({
+        bounceType: z.string(),
+        bouncedRecipients: z.array(z.object({ emailAddress: address, status: text.optional() })).max(50),
+      })
+      .optional(),
+    delivery: z.object({ recipients: z.array(address).max(50) }).optional(),
+    mail: z.object({ commonHeaders: z.object({ messageId: text }).partial() }).partial(),
+  })
+  .transform(({ bounce, delivery, mail }): Told[] => {
+    const messageId = mail.commonHeaders?.messageId
+    const bounced = bounce?.bounceType === 'Permanent' ? bounce.bouncedRecipients : []
+    return [
+      ...bounced.map(one => ({
+        to: one.emailAddress,
+        messageId,
+        end: 'bounced' as const,
+        status: one.status ?? '5.1.1',
+      })),
+      ...(delivery?.recipients ?? []).map(to => ({ to, messageId, end: 'delivered' as const })),
+    ]
+  })
+
+const anyForm = z.union([ownForm, mailgun, postmark, sendgrid, ses])
+
+/** Amazon SNS around what SES tells; the first post asks somebody to confirm the address by opening a link. */
+const sns = z.object({ Type: z.string(), Message: z.string().max(200_000), SubscribeURL: z.url().optional() })
+
+const mostEvents = 1000
+
+export function makeMailEvents({ key, onConfirm }: { key: string; onConfirm: (url: string) => void }): MailEvents {
+  return {
+    key,
+    read(rawBody) {
+      const posted = parsed(rawBody.toString())
+      const envelope = sns.safeParse(posted)
+      if (envelope.success && envelope.data.Type === 'SubscriptionConfirmation') {
+        if (envelope.data.SubscribeURL) onConfirm(envelope.data.SubscribeURL)
+        return []
+      }
+      const told = envelope.success ? parsed(envelope.data.Message) : posted
+      const list = z
+        .array(z.unknown())
+        .max(mostEvents)
+        .safeParse(Array.isArray(told) ? told : [told])
+      if (!list.success) throw new UnreadableText('These are more events than a service posts at once.')
+      const read = list.data.map(one => anyForm.safeParse(one))
+      if (read.length > 0 && read.every(one => !one.success)) throw new UnreadableText('This tells of no mail.')
+      return read.flatMap(one => (one.success ? one.data.flatMap(eventOf) : []))
+    },
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new UnreadableText('This is no JSON.')
+  }
+}
+
+function eventOf({ to, messageId, end, status = '', isUnknownAddress }: Told): MailEvent[] {
+  if (end === 'other' || to === '') return []
+  const about = { to, messageId: messageId ? `<${messageId.replace(/^<|>$/g, '')}>` : null }
+  if (end === 'delivered') return [{ ...about, why: null }]
+  const why: UndeliverableReason = isUnknownAddress
+    ? 'no-such-mailbox'
+    : reasonOfMailbox(Number(/^\s*(\d{3})\b/.exec(status)?.[1] ?? 0), status)
+  return [{ ...about, why }]
+}

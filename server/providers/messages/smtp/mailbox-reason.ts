@@ -1,0 +1,11 @@
+import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
+
+/**
+ * Why a mailbox refused a mail for good, by the enhanced code (RFC 3463) in the reply if there is one: x.1.x is about the address, all else
+ * about the mail or the mailbox.
+ */
+export function reasonOfMailbox(code: number, reply: string): UndeliverableReason {
+  const [, subject] = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(reply) ?? []
+  if (subject !== undefined) return subject === '1' ? 'no-such-mailbox' : 'refused'
+  return code === 550 || code === 551 || code === 553 ? 'no-such-mailbox' : 'refused'
+}
