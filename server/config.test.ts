@@ -99,6 +99,10 @@ test.each([
   [{ ...reached, ...withoutToken }, 'also need TWILIO_AUTH_TOKEN, or no message could be sent'],
   [{ ...reached, TWILIO_REPLIES: 'rolloff' }, 'also needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_MESSAGING'],
   [{ ...reached, ...twilio, TWILIO_API_KEY: `SK${'3'.repeat(32)}` }, 'also need TWILIO_API_SECRET'],
+  [
+    { ...reached, TWILIO_VERIFY_SERVICE_SID: `VA${'4'.repeat(32)}` },
+    'also needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN',
+  ],
   [{ ...twilio }, 'TWILIO_ACCOUNT_SID also needs a PUBLIC_URL with https'],
   [{ ...twilio, PUBLIC_URL: 'http://shop.example', TEST_SERVICES: 'exposed' }, 'also needs a PUBLIC_URL with https'],
   [{ ...twilio, PUBLIC_URL: 'https://localhost' }, 'also needs a PUBLIC_URL with https'],

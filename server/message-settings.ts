@@ -26,6 +26,9 @@ export const messageSettings = {
     ),
   TWILIO_API_KEY: sidOf('SK').optional().describe('A key of the API that sends in place of the auth token.'),
   TWILIO_API_SECRET: z.string().min(16).optional().describe('The secret of TWILIO_API_KEY.'),
+  TWILIO_VERIFY_SERVICE_SID: sidOf('VA')
+    .optional()
+    .describe('Codes are made, texted and compared by this service of Twilio Verify, in place of our own.'),
   TWILIO_REPLIES: z
     .enum(['twilio', 'rolloff'])
     .default('twilio')
@@ -98,6 +101,7 @@ function twilioFrom(set: Settings) {
     authToken: TWILIO_AUTH_TOKEN,
     apiKey: TWILIO_API_KEY && TWILIO_API_SECRET ? { sid: TWILIO_API_KEY, secret: TWILIO_API_SECRET } : null,
     messagingServiceSid: TWILIO_MESSAGING_SERVICE_SID,
+    verifyServiceSid: set.TWILIO_VERIFY_SERVICE_SID ?? null,
     apiUrl: set.TWILIO_API_URL.replace(/\/+$/, ''),
     repliesItself: set.TWILIO_REPLIES === 'twilio',
   }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
+import { startVerifyDouble, testVerify } from '#server/providers/identity/twilio-verify/verify.stage.ts'
 import { type SmtpDouble, startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp.stage.ts'
 import {
   newSid,
@@ -164,6 +165,36 @@ it('codes are texted to real numbers alone: those of films are refused, and the 
   expect(twilio.taken.at(-1)).toMatchObject({ to: '+15126187142', body: expect.stringMatching(/\b\d{6}\b/) })
   const settings = await (await fetch(`${app.url}/settings.json`)).json()
   expect(settings).not.toHaveProperty('isTestInstallation')
+})
+
+it('codes are those of Twilio Verify where its service is set, and the session is ours', async () => {
+  const verify = await startVerifyDouble()
+  const service = { TWILIO_API_URL: verify.url, TWILIO_VERIFY_SERVICE_SID: testVerify.verifyServiceSid }
+  const other = await startTestApp({ env: { ...exposed, ...ofTwilio(), ...service } })
+  const ask = (path: string, body: object) =>
+    fetch(`${other.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const sendTo = async (number: string) => {
+    const sent = await ask('/identity/codes', { phone: number, consent: false, ...(await solvedChallenge(other)) })
+    return ((await sent.json()) as { verificationId: string }).verificationId
+  }
+  try {
+    const verificationId = await sendTo('+15126187143')
+    expect(verify.textsTo('+15126187143')).toBe(1)
+    const opened = await ask('/identity/sessions', { verificationId, code: verify.codeAt('+15126187143') })
+    expect(opened.status).toBe(201)
+    expect(await opened.json()).toHaveProperty('accessToken')
+    const unanswered = { verificationId: await sendTo('+15126187144'), code: '123456' }
+    verify.answerNext(500, null)
+    const answer = await ask('/identity/sessions', unanswered)
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'not-compared' }])
+  } finally {
+    await other.stop()
+    await verify.close()
+  }
 })
 
 it.each([

@@ -4,16 +4,18 @@ import type { Provider, Surroundings } from '../provider.ts'
 import type { CodeTraffic, TokenVerifier } from './identity.ts'
 import { makeSelfHosted } from './self-hosted/self-hosted.ts'
 import { forgetLeftovers } from './self-hosted/upkeep.ts'
+import { makeTwilioVerify } from './twilio-verify/twilio-verify.ts'
 
 export type IdentityProvider = Provider & {
   readonly tokens: TokenVerifier
   readonly readCodeTraffic: () => Promise<CodeTraffic>
 }
 
-/** The self-hosted sign-in is the only one so far. A hosted service is chosen here, by its settings in `config`. */
+/** The sign-in is our own. Its codes are, too, unless Twilio Verify is chosen for them by its setting. */
 export function chooseIdentity(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
   const { pool, secrets, clock, log, haulerName } = surroundings
   const { codes, hardChallengeFactor } = config.limits
+  const { twilio } = config.messages
   const { tokens, routes, traffic } = makeSelfHosted({
     statements: pool,
     secret: secrets.derive('identity'),
@@ -26,9 +28,12 @@ export function chooseIdentity(config: Config, surroundings: Surroundings, messa
       if (state !== 'sent' && state !== 'unknown')
         throw new Error(`The message service did not take the text: ${state}.`)
     },
+    hosted: twilio?.verifyServiceSid
+      ? makeTwilioVerify({ account: { ...twilio, verifyServiceSid: twilio.verifyServiceSid }, log })
+      : null,
     hauler: haulerName,
     publicUrl: config.publicUrl,
-    isFictionAllowed: config.messages.twilio === null,
+    isFictionAllowed: twilio === null,
     challenge: { ...config.challenge, hardFactor: hardChallengeFactor },
   })
   return {

@@ -2,6 +2,7 @@
 import type { CodeTraffic, Identity, IdentityRoute, TokenVerifier } from '#server/providers/identity/identity.ts'
 import { makeChallenges } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { type Codes, makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
+import type { HostedCodes } from '#server/providers/identity/self-hosted/codes/hosted-codes.ts'
 import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import { makeSurge } from '#server/providers/identity/self-hosted/codes/surge.ts'
 import { identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
@@ -19,6 +20,8 @@ export type SelfHostedParts = {
   /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
   readonly deliver: OtpDelivery
+  /** A service that makes and compares the codes in our place. */
+  readonly hosted?: HostedCodes | null
   readonly hauler: () => Promise<string>
   /** The public address of the installation, for tokens and the last line of the text; null when it is used on this machine only. */
   readonly publicUrl: string | null
@@ -53,7 +56,18 @@ export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
   const tokens = makeTokens({ keys, clock, issuer: publicUrl ? new URL(publicUrl).origin : 'rolloff' })
   const sessions = makeSessions({ statements, keys, tokens, clock })
   const onSilence = parts.onSilence ?? (() => {})
-  const codes = makeCodes({ statements, keys, clock, limits, deliver, hauler, host, isFictionAllowed, onSilence })
+  const codes = makeCodes({
+    statements,
+    keys,
+    clock,
+    limits,
+    deliver,
+    hosted: parts.hosted ?? null,
+    hauler,
+    host,
+    isFictionAllowed,
+    onSilence,
+  })
   const challenges = makeChallenges({ keys, ...parts.challenge })
   const surge = makeSurge({ statements, keys, clock, limits })
   const verify = async (token: string) => {

@@ -151,3 +151,14 @@ SELECT (SELECT phone FROM tried) AS phone, (SELECT is_right FROM tried) AS "isRi
   (SELECT subject FROM account) AS subject,
   EXISTS (SELECT FROM spraying) OR EXISTS (SELECT FROM before WHERE NOT is_used
     AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"`
+
+/**
+ * The number of a code that may be tried now: as the check decides it, without a try. $3: tries per code; $4 and $5: the budget of the IP
+ * address; $6: as $12 there; $7: with limits.
+ */
+export const checkAheadStatement = `
+SELECT c.phone FROM identity_code c
+WHERE c.verification_id = $1 AND NOT c.is_used AND c.attempts < $3::integer AND c.expires_at > $2
+  AND (NOT $7::boolean OR c.blocked_until IS NULL OR c.blocked_until <= $2
+    OR EXISTS (SELECT FROM identity_limit WHERE key = $6::bytea AND ends_at > $2))
+  AND NOT EXISTS (SELECT FROM identity_limit WHERE key = $4::bytea AND ends_at > $2 AND count >= $5::integer)`

@@ -11,11 +11,13 @@ import type {
 import type { SolvedChallenge } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { type KeyedBudget, sendBudgets } from '#server/providers/identity/self-hosted/codes/budgets.ts'
 import {
+  checkAheadStatement,
   checkStatement,
   startStatement,
   undeliveredStatement,
 } from '#server/providers/identity/self-hosted/codes/code-statements.ts'
 import { codeText } from '#server/providers/identity/self-hosted/codes/code-text.ts'
+import type { HostedCodes } from '#server/providers/identity/self-hosted/codes/hosted-codes.ts'
 import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
@@ -28,6 +30,9 @@ export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) 
 /** The text could not be sent; the person may ask again at once. */
 export class CodeNotDelivered extends Error {}
 
+/** The service that makes the codes could not be asked whether one is right; the person may try again. */
+export class CodeNotCompared extends Error {}
+
 /** The challenge that came with the request was used before. */
 export class ChallengeUsed extends Error {}
 
@@ -37,6 +42,8 @@ export type CodeParts = {
   readonly clock: () => Date
   readonly limits: CodeLimits
   readonly deliver: OtpDelivery
+  /** Makes, texts and compares the codes in our place; our limits stand before it. */
+  readonly hosted?: HostedCodes | null
   /** The name under which people know who writes to them. */
   readonly hauler: () => Promise<string>
   /** The public host name, with which a phone fills in the code automatically; null leaves that line out. */
@@ -82,7 +89,7 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
   if (!phone) return { refused: 'invalid-phone', retryAfterMs: 0 } as const
   const now = parts.clock()
   const verificationId = request.attempt ? verificationOf(parts.keys, phone, request.attempt) : randomUUID()
-  const code = (parts.drawCode ?? drawSixDigits)()
+  const code = parts.hosted ? rightCode : (parts.drawCode ?? drawSixDigits)()
   const { rows } = await parts.statements.query<Started>({
     name: 'identity-start',
     text: startStatement,
@@ -101,7 +108,10 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
   if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
   if (rows[0]?.isNewlySilent) parts.onSilence?.(areaPrefixOf(phone))
   // Answered as if it were sent: people who earn money with texts to these numbers learn nothing from the answer.
-  if (!rows[0]?.isSilent) {
+  if (!rows[0]?.isSilent && parts.hosted) {
+    const refused = await startHosted(parts, parts.hosted, { verificationId, phone, language: request.language })
+    if (refused) return refused
+  } else if (!rows[0]?.isSilent) {
     await deliver(parts, {
       verificationId,
       phone,
@@ -172,14 +182,43 @@ function refusalOf(row: Started | undefined, now: Date, limits: CodeLimits, isKn
   return { refused: 'lockout', retryAfterMs: limits.resendWaitsMs[0] ?? 0 }
 }
 
+/** Stands for the code that only the service knows: what is typed is compared by the service, and never with this. */
+const rightCode = 'right'
+const wrongCode = 'wrong'
+
+type Hosted = { verificationId: string; phone: UsPhone; language: CodeRequest['language'] }
+
+/** Null when the code is on its way. What the service refuses makes nobody wait here. */
+async function startHosted(
+  parts: CodeParts,
+  hosted: HostedCodes,
+  { verificationId, phone, language }: Hosted,
+): Promise<CodeRefused | null> {
+  const started = await hosted.start(phone, language).catch(async cause => {
+    await forgetCode(parts, verificationId)
+    throw new CodeNotDelivered('The code could not be delivered', { cause })
+  })
+  if (started.state === 'sent') return null
+  await forgetCode(parts, verificationId)
+  if (started.state === 'limit') return { refused: 'limit', retryAfterMs: started.retryAfterMs }
+  return { refused: 'invalid-phone', retryAfterMs: 0 }
+}
+
+async function forgetCode({ statements, clock }: CodeParts, verificationId: string): Promise<void> {
+  await statements.query({
+    name: 'identity-undelivered',
+    text: undeliveredStatement,
+    values: [verificationId, clock()],
+  })
+}
+
 type Delivery = { verificationId: string; phone: UsPhone; text: string }
 
 async function deliver(parts: CodeParts, { verificationId, phone, text }: Delivery): Promise<void> {
   try {
     await parts.deliver({ key: `code:${verificationId}`, to: phone, text })
   } catch (cause) {
-    const values = [verificationId, parts.clock()]
-    await parts.statements.query({ name: 'identity-undelivered', text: undeliveredStatement, values })
+    await forgetCode(parts, verificationId)
     throw new CodeNotDelivered('The code could not be delivered', { cause })
   }
 }
@@ -187,6 +226,45 @@ async function deliver(parts: CodeParts, { verificationId, phone, text }: Delive
 type Checked = { phone: UsPhone | null; isRight: boolean | null; subject: string | null; isExhausted: boolean }
 
 async function check(parts: CodeParts, ask: Ask, session?: NewSession): Promise<CodeChecked> {
+  if (parts.hosted) return checkHosted(parts, parts.hosted, ask, session)
+  return checkOwn(parts, ask, session)
+}
+
+/**
+ * What our limits refuse is not asked of the service. Its answer then counts as a try of ours. Of several checks at once more than ours
+ * allow may be asked; the service has a limit of its own.
+ */
+async function checkHosted(
+  parts: CodeParts,
+  hosted: HostedCodes,
+  ask: Ask,
+  session?: NewSession,
+): Promise<CodeChecked> {
+  const { keys, limits, clock } = parts
+  const { rows } = await parts.statements.query<{ phone: UsPhone }>({
+    name: 'identity-check-ahead',
+    text: checkAheadStatement,
+    values: [
+      ask.verificationId,
+      clock(),
+      limits.triesPerCode,
+      limits.budgets ? keys.macOf('limit', `wrong checks ${ask.ipAddress}`) : null,
+      limits.budgets?.wrongChecksPerAddress.count ?? null,
+      knownKey(keys, ask.verificationId),
+      limits.budgets !== null,
+    ],
+  })
+  const phone = rows[0]?.phone
+  if (!phone) return checkOwn(parts, { ...ask, code: wrongCode })
+  const answer = await hosted.check(phone, ask.code).catch(cause => {
+    throw new CodeNotCompared('The code could not be compared', { cause })
+  })
+  if (answer === 'right') return checkOwn(parts, { ...ask, code: rightCode }, session)
+  const checked = await checkOwn(parts, { ...ask, code: wrongCode })
+  return answer === 'wrong' ? checked : { refused: answer }
+}
+
+async function checkOwn(parts: CodeParts, ask: Ask, session?: NewSession): Promise<CodeChecked> {
   const { rows } = await parts.statements.query<Checked>({
     name: 'identity-check',
     text: checkStatement,

@@ -4,7 +4,7 @@ import { verificationCodeSchema } from '#domain/account/verification-code.ts'
 import { refusals } from '#domain/refusal.ts'
 import type { IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import { badInput, fresh, neverStored } from '#server/providers/identity/self-hosted/answers.ts'
-import type { Codes } from '#server/providers/identity/self-hosted/codes/codes.ts'
+import { CodeNotCompared, type Codes } from '#server/providers/identity/self-hosted/codes/codes.ts'
 import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 import {
   type CookiePlace,
@@ -30,7 +30,11 @@ export async function postSessions(parts: SessionEndpointParts, request: Identit
   const read = sessionsBody.safeParse(request.body)
   if (!read.success) return badInput(read.error)
   const session = sessions.prepare()
-  const checked = await codes.check({ ...read.data, ipAddress: request.ipAddress }, session)
+  const checked = await codes.check({ ...read.data, ipAddress: request.ipAddress }, session).catch(error => {
+    if (error instanceof CodeNotCompared) return null
+    throw error
+  })
+  if (!checked) return fresh(503, { code: 'not-compared', message: 'The code could not be checked. Please try again.' })
   if ('refused' in checked) return fresh(401, { code: checked.refused })
   const place = cookiePlaceOf(request)
   const shown = readDeviceCookie(place, request.cookie)

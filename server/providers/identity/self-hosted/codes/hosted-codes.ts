@@ -1,0 +1,12 @@
+import type { Language } from '#domain/language.ts'
+import type { UsPhone } from '#domain/phone.ts'
+
+/** A service that makes the codes, texts them and compares them itself. An error says that it could not be asked. */
+export interface HostedCodes {
+  start(phone: UsPhone, language: Language): Promise<HostedStart>
+  check(phone: UsPhone, code: string): Promise<'right' | 'wrong' | 'expired' | 'too-many-attempts'>
+}
+
+export type HostedStart =
+  | { readonly state: 'sent' | 'invalid-phone' }
+  | { readonly state: 'limit'; readonly retryAfterMs: number }

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeOtpService } from '../identity.contract.ts'
+import { ada, home, openService, type Service } from '../self-hosted/self-hosted.stage.ts'
+import { makeTwilioVerify } from './twilio-verify.ts'
+import { startVerifyDouble, testVerify, type VerifyDouble } from './verify.stage.ts'
+
+const warnings: object[] = []
+const log = { warn: (about: object) => void warnings.push(about) }
+const verifyAt = (apiUrl: string, own: object = {}) =>
+  makeTwilioVerify({ account: { ...testVerify, apiUrl, ...own }, log })
+
+describeOtpService('Twilio Verify, behind our own limits,', async () => {
+  const verify = await startVerifyDouble()
+  const service = await openService({ hosted: verifyAt(verify.url) })
+  return {
+    service: service.codes,
+    codeAt: async phone => verify.codeAt(phone),
+    passResendWait: async () => service.pass(15_000),
+    close: async () => {
+      await verify.close()
+      await service.database.drop()
+    },
+  }
+})
+
+describe('A code of Twilio Verify', () => {
+  let verify: VerifyDouble
+  let service: Service
+  beforeEach(async () => {
+    verify = await startVerifyDouble()
+    service = await openService({ hosted: verifyAt(verify.url) })
+    warnings.length = 0
+  })
+  afterEach(async () => {
+    await verify.close()
+    await service.database.drop()
+  })
+
+  const start = (language: 'en' | 'es' = 'en') =>
+    service.codes.start({ phone: ada, ipAddress: home, consent: false, language })
+  const started = async () => {
+    const sent = await start()
+    if ('refused' in sent) throw new Error(sent.refused)
+    return sent.verificationId
+  }
+  const check = (verificationId: string, code: string) => service.codes.check({ verificationId, code, ipAddress: home })
+
+  it('is texted by Verify in the language of the page, and by nobody else', async () => {
+    await start('es')
+    expect([verify.textsTo(ada), verify.languages, service.texts]).toEqual([1, ['es'], []])
+  })
+
+  it('opens a session of ours, and gets no further in ours than its own tries', async () => {
+    const verificationId = await started()
+    const code = verify.codeAt(ada)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 5; n += 1) expect(await check(verificationId, wrong)).toEqual({ refused: 'invalid-code' })
+    expect(await check(verificationId, code)).toEqual({ refused: 'too-many-attempts' })
+    // Our own limit answers: Verify is not asked any more.
+    expect(verify.checks()).toBe(5)
+  })
+
+  it('that our limits refuse is not asked of Verify', async () => {
+    await start()
+    expect(await start()).toMatchObject({ refused: 'lockout' })
+    expect(verify.textsTo(ada)).toBe(1)
+  })
+
+  it.each([
+    [400, 60200, { refused: 'invalid-phone' }],
+    [403, 60205, { refused: 'invalid-phone' }],
+    [429, 60203, { refused: 'limit', retryAfterMs: 600_000 }],
+    [429, 60212, { refused: 'limit', retryAfterMs: 600_000 }],
+    [403, 60410, { refused: 'limit', retryAfterMs: 600_000 }],
+  ])(
+    'a start refused with %i and %i is said in the words of the page, and makes nobody wait',
+    async (status, code, said) => {
+      verify.answerNext(status, code)
+      expect(await start()).toMatchObject(said)
+      expect(await start()).toHaveProperty('verificationId')
+    },
+  )
+
+  it.each([
+    [401, 20003],
+    [500, null],
+    [404, 20404],
+  ])('a start that fails with %i is told to the operator and makes nobody wait', async (status, code) => {
+    verify.answerNext(status, code)
+    await expect(start()).rejects.toThrow('could not be delivered')
+    expect(warnings).toEqual([{ service: 'twilio-verify', status, code }])
+    expect(await start()).toHaveProperty('verificationId')
+  })
+
+  it.each([
+    [404, 20404, 'expired'],
+    [429, 60202, 'too-many-attempts'],
+    [400, 60200, 'invalid-code'],
+  ])('a check refused with %i and %i is %s', async (status, code, refused) => {
+    const verificationId = await started()
+    verify.answerNext(status, code)
+    expect(await check(verificationId, '123456')).toEqual({ refused })
+  })
+
+  it('that could not be compared costs no try, and the right one works afterwards', async () => {
+    const verificationId = await started()
+    for (let n = 0; n < 6; n += 1) {
+      verify.answerNext(500, null)
+      await expect(check(verificationId, '123456')).rejects.toThrow('could not be compared')
+    }
+    expect(await check(verificationId, verify.codeAt(ada))).toMatchObject({ phone: ada })
+  })
+
+  it('is compared with a key of the API where there is one, and a wrong token is told', async () => {
+    const other = service.another({ hosted: verifyAt(verify.url, { authToken: 'b'.repeat(32) }) })
+    const asked = other.codes.start({ phone: ada, ipAddress: home, consent: false, language: 'en' })
+    await expect(asked).rejects.toThrow('could not be delivered')
+    expect(JSON.stringify(warnings)).not.toContain('bbbb')
+  })
+})

@@ -1,0 +1,77 @@
+/**
+ * Codes by Twilio Verify, which makes, texts and compares them. Our own limits stand before it, and the session is ours (decision 102). Its
+ * two calls: https://www.twilio.com/docs/verify/api
+ */
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { UsPhone } from '#domain/phone.ts'
+import type { HostedCodes } from '../self-hosted/codes/hosted-codes.ts'
+
+export type VerifyParts = {
+  readonly account: {
+    readonly accountSid: string
+    readonly authToken: string
+    readonly apiKey: { readonly sid: string; readonly secret: string } | null
+    readonly verifyServiceSid: string
+    /** The address of Twilio's API; Verify has a host of its own beside it. */
+    readonly apiUrl: string
+  }
+  readonly log: Pick<Logger, 'warn'>
+}
+
+const callLimitInMs = 10_000
+/** Verify keeps a verification for ten minutes; its own limits of tries and texts end with it. */
+const lifeOfVerificationMs = 600_000
+
+/** Error codes about the number: it is none, takes no texts, is a landline, or Verify or the account sends nothing there. */
+const ofNumber = new Set([60200, 60205, 60207, 21211, 21408, 21610, 21614])
+/** Too many texts for a verification, too many calls at once, and what Verify holds for fraud. */
+const tooMany = new Set([60203, 60212, 60410, 60605])
+const tooManyTries = 60202
+
+const refusal = z.object({ code: z.number().int() })
+const checked = z.object({ status: z.string() })
+
+export function makeTwilioVerify({ account, log }: VerifyParts): HostedCodes {
+  const { accountSid, authToken, apiKey, verifyServiceSid } = account
+  const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken]
+  const address = `${account.apiUrl.replace('://api.', '://verify.')}/v2/Services/${verifyServiceSid}`
+  const call = async (path: string, form: Record<string, string>) => {
+    const answer = await fetch(`${address}/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+        connection: 'close',
+      },
+      body: new URLSearchParams(form),
+      redirect: 'error',
+      signal: AbortSignal.timeout(callLimitInMs),
+    })
+    const body: unknown = await answer.json().catch(() => null)
+    return { status: answer.status, isTaken: answer.ok, body, code: refusal.safeParse(body).data?.code ?? null }
+  }
+  const failed = ({ status, code }: { status: number; code: number | null }): Error => {
+    log.warn({ service: 'twilio-verify', status, code }, 'Twilio Verify refused a call: see its error code')
+    return new Error(`Twilio Verify answered ${status}`)
+  }
+  return {
+    async start(phone: UsPhone, language) {
+      const answer = await call('Verifications', { To: phone, Channel: 'sms', Locale: language })
+      if (answer.isTaken) return { state: 'sent' }
+      if (answer.code !== null && ofNumber.has(answer.code)) return { state: 'invalid-phone' }
+      if (answer.status === 429 || (answer.code !== null && tooMany.has(answer.code)))
+        return { state: 'limit', retryAfterMs: lifeOfVerificationMs }
+      throw failed(answer)
+    },
+    async check(phone, code) {
+      const answer = await call('VerificationCheck', { To: phone, Code: code })
+      if (answer.isTaken) return checked.safeParse(answer.body).data?.status === 'approved' ? 'right' : 'wrong'
+      // It has ended: it expired, was approved before, or had too many tries.
+      if (answer.status === 404) return 'expired'
+      if (answer.code === tooManyTries) return 'too-many-attempts'
+      // A code in another form than theirs.
+      if (answer.code === 60200) return 'wrong'
+      throw failed(answer)
+    },
+  }
+}
