@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'
 import { makeFolder, startProduct } from '../stage/product.ts'
 import { type Ended, openQueue } from '../stage/queued.ts'
-import { startService } from '../stage/service.ts'
+import { startStandIn } from '../stage/stand-in.ts'
 
 export const about =
   'a mail server says later, never or nothing, cuts the line in a mail, and shows a foreign certificate'
@@ -25,7 +25,7 @@ const ends = {
 } as const
 type Fault = keyof typeof ends
 
-const file = fileURLToPath(new URL('service.mjs', import.meta.url))
+const file = fileURLToPath(new URL('mail-server.mjs', import.meta.url))
 
 export const run = drill(async stage => {
   const plain = await startMailServer(stage)
@@ -66,7 +66,7 @@ export const run = drill(async stage => {
 })
 
 async function startMailServer(stage: Stage, env: Record<string, string> = {}) {
-  const [port = 0, manage = 0] = await startService(stage, file, env)
+  const [port = 0, manage = 0] = await startStandIn(stage, file, env)
   const read = async (): Promise<{ taken: string[]; seen: string[] }> =>
     (await fetch(`http://127.0.0.1:${manage}/drill`)).json()
   return { port, read }

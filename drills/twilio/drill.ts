@@ -1,14 +1,15 @@
 /** Twilio refuses, hangs, talks nonsense and loses its answers: each text is sent once, or said to be unknown, and never twice. */
+import { createHmac, randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { newSid, postOf, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
 import { drill, failuresOf } from '../stage/drill.ts'
 import { startProduct } from '../stage/product.ts'
 import { openQueue } from '../stage/queued.ts'
-import { startService } from '../stage/service.ts'
+import { startStandIn } from '../stage/stand-in.ts'
 
 export const about = 'Twilio hangs, refuses and loses answers; receipts out of order, STOP, START and HELP signed badly'
 
 const publicUrl = 'https://hauler.example'
+const account = { sid: `AC${'1'.repeat(32)}`, token: 'a'.repeat(32), service: `MG${'2'.repeat(32)}` }
 const kinds = 10
 const each = 6
 /** The last digit but one chooses the fault. */
@@ -17,16 +18,16 @@ const numberOf = (kind: number, nth: number) => `+15126${nth}70${nth}${kind}${nt
 type Told = { taken: { sid: string; to: string; callback: string }[]; violations: string[] }
 
 export const run = drill(async stage => {
-  const [port = 0] = await startService(stage, fileURLToPath(new URL('service.mjs', import.meta.url)))
+  const [port = 0] = await startStandIn(stage, fileURLToPath(new URL('twilio-api.mjs', import.meta.url)))
   const product = await startProduct(stage, {
     env: {
       LIMITS: 'standard',
       SEED: 'small',
       PUBLIC_URL: publicUrl,
       TEST_SERVICES: 'exposed',
-      TWILIO_ACCOUNT_SID: testAccount.accountSid,
-      TWILIO_AUTH_TOKEN: testAccount.authToken,
-      TWILIO_MESSAGING_SERVICE_SID: testAccount.messagingServiceSid,
+      TWILIO_ACCOUNT_SID: account.sid,
+      TWILIO_AUTH_TOKEN: account.token,
+      TWILIO_MESSAGING_SERVICE_SID: account.service,
       TWILIO_API_URL: `http://127.0.0.1:${port}`,
     },
   })
@@ -40,12 +41,14 @@ export const run = drill(async stage => {
   const ended = await queue.wait(isOver, 400_000)
   const { taken, violations } = await ask()
   const timesTo = (to: string) => taken.filter(one => one.to === to).length
-  const post = async (path: string, fields: Record<string, string>, token?: string) => {
-    const { rawBody, signature } = postOf(`${publicUrl}${path}`, fields, token)
+  const post = async (path: string, fields: Record<string, string>, token = account.token) => {
     const answer = await fetch(`${product.url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
-      body: new Uint8Array(rawBody),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signatureOf(`${publicUrl}${path}`, fields, token),
+      },
+      body: new URLSearchParams(fields),
     })
     return answer.status
   }
@@ -60,7 +63,7 @@ export const run = drill(async stage => {
   }
   const phone = numbers[0] ?? ''
   for (const Body of ['STOP', 'START', 'HELP', 'Stop', 'stop please']) {
-    const text = { MessageSid: newSid(), From: phone, Body }
+    const text = { MessageSid: `SM${randomBytes(16).toString('hex')}`, From: phone, Body }
     forged.push(await post('/webhooks/sms', text, 'f'.repeat(32)))
     statuses.push(await post('/webhooks/sms', text), await post('/webhooks/sms', text))
   }
@@ -99,3 +102,14 @@ export const run = drill(async stage => {
     }),
   }
 })
+
+/** As Twilio's documentation says: the address and the fields, sorted by name. */
+const signatureOf = (url: string, fields: Readonly<Record<string, string>>, token: string): string =>
+  createHmac('sha1', token)
+    .update(
+      `${url}${Object.keys(fields)
+        .sort()
+        .map(name => `${name}${fields[name]}`)
+        .join('')}`,
+    )
+    .digest('base64')

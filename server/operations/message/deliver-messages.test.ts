@@ -6,6 +6,7 @@ import { assignCustomers } from '#server/operations/customer/assign-customers.ts
 import { readCustomer } from '#server/operations/customer/read-customers.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
+import { takeMailEvent } from '#server/operations/message/take-mail-event.ts'
 import { takeReceipt } from '#server/operations/message/take-receipt.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
 import type { LookedUp, Message, Messages, Receipt, SendOutcome } from '#server/providers/messages/messages.ts'
@@ -248,6 +249,21 @@ describe('Messages of an order', () => {
     await takeOf(other, { state: 'delivered' })
     expect(await told(other)).toMatchObject({ isSent: false, isDelivered: false })
     await takeOf('code:nobody', { state: 'delivered' })
+  })
+
+  it('that came back are found by the address where the mail service names no id of ours, within a week', async () => {
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    const mail = sent.find(one => one.channel === 'email')
+    const back = { to: mail?.to ?? '', messageId: '<of-the-service@mail.example>' }
+    await takeMailEvent(stage.deps, { ...back, why: null })
+    await takeMailEvent(stage.deps, { ...back, to: 'nobody@example.com', why: 'refused' })
+    expect(await told(mail?.key ?? '')).toMatchObject({ isDelivered: false, why: null })
+    stage.wait(8 * day)
+    await takeMailEvent(stage.deps, { ...back, why: 'no-such-mailbox' })
+    expect(await told(mail?.key ?? '')).toMatchObject({ why: null })
+    stage.wait(-8 * day)
+    await takeMailEvent(stage.deps, { ...back, why: 'no-such-mailbox' })
+    expect(await told(mail?.key ?? '')).toMatchObject({ why: 'no-such-mailbox' })
   })
 
   it('cost a hauler no more than the ceiling: texts about orders wait for the next day, and all else is sent', async () => {

@@ -63,12 +63,18 @@ export async function startVerifyDouble(): Promise<VerifyDouble> {
   })
 
   function start(response: ServerResponse, to: string, form: URLSearchParams): void {
-    if (!/^\+1\d{10}$/.test(to) || form.get('Channel') !== 'sms') return refuse(response, 400, 60200)
+    if (!/^\+1\d{10}$/.test(to) || form.get('Channel') !== 'sms') {
+      refuse(response, 400, 60200)
+      return
+    }
     languages.push(form.get('Locale') ?? '')
     const verification = open.get(to) ?? { code: String(randomInt(1_000_000)).padStart(6, '0'), tries: 0, texts: 0 }
     verification.texts += 1
     open.set(to, verification)
-    if (verification.texts > 5) return refuse(response, 429, 60203)
+    if (verification.texts > 5) {
+      refuse(response, 429, 60203)
+      return
+    }
     texts.set(to, (texts.get(to) ?? 0) + 1)
     send(response, 201, { sid: `VE${'5'.repeat(32)}`, to, channel: 'sms', status: 'pending', valid: false })
   }
@@ -76,9 +82,15 @@ export async function startVerifyDouble(): Promise<VerifyDouble> {
   function check(response: ServerResponse, to: string, code: string): void {
     checks += 1
     const verification = open.get(to)
-    if (!verification) return refuse(response, 404, 20404)
+    if (!verification) {
+      refuse(response, 404, 20404)
+      return
+    }
     verification.tries += 1
-    if (verification.tries > 5) return refuse(response, 429, 60202)
+    if (verification.tries > 5) {
+      refuse(response, 429, 60202)
+      return
+    }
     const isRight = code === verification.code
     if (isRight) open.delete(to)
     send(response, 200, { to, status: isRight ? 'approved' : 'pending', valid: isRight })

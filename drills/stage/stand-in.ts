@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Stage } from './drill.ts'
 
 /** A stand-in for a service in a process of its own. Its first line has the ports on which it listens. */
-export async function startService(stage: Stage, file: string, env: Record<string, string> = {}): Promise<number[]> {
+export async function startStandIn(stage: Stage, file: string, env: Record<string, string> = {}): Promise<number[]> {
   const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
@@ -15,6 +15,6 @@ export async function startService(stage: Stage, file: string, env: Record<strin
   })
   const [said] = await Promise.race([once(child.stdout, 'data'), ended.then(() => [''])])
   const ports = (String(said).split('\n')[0] ?? '').split(' ').map(Number)
-  if (!ports[0]) throw new Error('the service did not start')
+  if (!ports[0]) throw new Error('the stand-in did not start')
   return ports
 }
