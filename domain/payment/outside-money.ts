@@ -49,6 +49,11 @@ export function disputeEnd(status: string): 'won' | 'lost' | null {
   return wonStatuses.includes(status) ? 'won' : null
 }
 
+const answerable: readonly string[] = ['needs_response', 'warning_needs_response']
+
+/** Whether the bank still waits for the hauler's answer, by the service's word for the dispute's status. */
+export const takesEvidence = (status: string): boolean => answerable.includes(status)
+
 export type KnownDispute = {
   readonly status: string
   readonly toldAt: Date

@@ -9,13 +9,23 @@ import {
   PaymentsMisconfigured,
 } from './payments.ts'
 
-/** The last two pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. */
-export type ContractCard = 'a good card' | 'a declined card' | 'a card that runs dry' | 'a card that asks the bank'
+/**
+ * Two pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. A payment with the
+ * last one is asked back by the bank.
+ */
+export type ContractCard =
+  | 'a good card'
+  | 'a declined card'
+  | 'a card that runs dry'
+  | 'a card that asks the bank'
+  | 'a card that is disputed'
 
 /** An implementation with what a test needs around it: a customer with a card, and the events that arrive. */
 export type PaymentsStage = {
   readonly payments: Payments
   payWith(intent: PaymentIntent, card: ContractCard): Promise<void>
+  /** The customer's bank looks at once into a payment with the card that is disputed. */
+  letBankAsk(intent: PaymentIntent): Promise<void>
   /** All events that have arrived so far, after waiting for those under way. */
   arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
   /** As the browser of somebody who follows an address of the service: the status, and where it leads. */
@@ -46,6 +56,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsStage
     describesSavedCards(() => stage)
     describesForgetting(() => stage)
     describesEvents(() => stage, openIntent)
+    describesDisputes(() => stage)
   })
 }
 
@@ -468,5 +479,55 @@ function describesEvents(stage: () => PaymentsStage, openIntent: OpenIntent): vo
     expect(() => payments.readEvent(altered, signature)).toThrow(BadSignature)
     expect(() => payments.readEvent(rawBody, '')).toThrow(BadSignature)
     expect(() => payments.readEvent(Buffer.from('not json'), 't=1,v1=00')).toThrow(BadSignature)
+  })
+}
+
+function describesDisputes(stage: () => PaymentsStage): void {
+  const evidence = {
+    customerName: 'Ana Diaz',
+    customerEmail: 'ana@example.com',
+    billingAddress: '12 Oak St, Austin, TX 78701',
+    productDescription: 'Rental of a 20 yard dumpster',
+    serviceDate: '2026-11-20',
+    activity: 'Nov 20, 2026: delivered',
+    summary: 'The dumpster was delivered, filled and dumped.',
+    file: { name: 'evidence.pdf', content: new TextEncoder().encode('%PDF-1.4 with every letter: ñ') },
+  }
+  const disputed = async (paymentAccount: string | null = null) => {
+    const intent = await createIntent(stage().payments, { amountInCents: 30_000, paymentAccount })
+    await stage().payWith(intent, 'a card that is disputed')
+    await stage().letBankAsk(intent)
+    const events = (await stage().arrivedEvents()).map(({ rawBody, signature }) =>
+      stage().payments.readEvent(rawBody, signature),
+    )
+    const money = events.find(event => event.intentId === intent.id && event.money?.kind === 'dispute')?.money
+    return { paymentAccount, disputeId: money?.kind === 'dispute' ? money.disputeId : '' }
+  }
+
+  it('hands evidence in to the bank, once however often and under whatever key', async () => {
+    const { payments } = stage()
+    const of = await disputed('acct_hauler1')
+    const before = await payments.readDispute(of)
+    expect(before).toEqual({
+      id: of.disputeId,
+      amountInCents: 30_000,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      answerBy: expect.any(Date),
+      submissions: 0,
+    })
+    const after = { ...before, status: 'under_review', submissions: 1 }
+    for (let times = 0; times < 2; times += 1)
+      expect(await payments.submitEvidence({ ...of, evidence, idempotencyKey: key() })).toEqual(after)
+    await expect(payments.readDispute({ ...of, paymentAccount: null })).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('hands in nothing of a file that no bank can read', async () => {
+    const { payments } = stage()
+    const of = await disputed()
+    const wrong = { ...evidence, file: { name: 'evidence.html', content: new TextEncoder().encode('<html></html>') } }
+    const call = payments.submitEvidence({ ...of, evidence: wrong, idempotencyKey: key() })
+    await expect(call).rejects.toBeInstanceOf(PaymentConflict)
+    expect(await payments.readDispute(of)).toMatchObject({ status: 'needs_response', submissions: 0 })
   })
 }

@@ -62,6 +62,32 @@ export type SavedCard = {
   readonly postalCode: string | null
 }
 
+/** A dispute as it stands at the service. */
+export type ServiceDispute = {
+  readonly id: string
+  readonly amountInCents: number
+  readonly reason: string
+  /** As the service names it: see `disputeEnd` and `takesEvidence`. */
+  readonly status: string
+  readonly answerBy: Date | null
+  /** How often evidence was handed in to the bank. */
+  readonly submissions: number
+}
+
+/** The hauler's answer to a dispute, for the customer's bank. */
+export type DisputeEvidence = {
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly billingAddress: string
+  readonly productDescription: string
+  readonly serviceDate: string
+  /** What the customer did, and when. */
+  readonly activity: string
+  readonly summary: string
+  /** A PDF of at most 4.5 MB. */
+  readonly file: { readonly name: string; readonly content: Uint8Array }
+}
+
 type Write = { readonly paymentAccount: string | null; readonly idempotencyKey: string }
 
 export interface Payments extends PaymentAccounts {
@@ -114,6 +140,13 @@ export interface Payments extends PaymentAccounts {
     paymentAccount: string | null
     refundId: string
   }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
+  /** Throws PaymentConflict when there is none of this id. */
+  readDispute(ask: { paymentAccount: string | null; disputeId: string }): Promise<ServiceDispute>
+  /**
+   * Hands the evidence in to the bank, which takes it once. A dispute that takes none any more stays as it is and is returned as it
+   * stands. Throws PaymentConflict when the evidence is refused, PaymentInDoubt without an answer: it may have been handed in.
+   */
+  submitEvidence(ask: Write & { disputeId: string; evidence: DisputeEvidence }): Promise<ServiceDispute>
   listIntents(ask: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
   /** The account's events of these types since then, oldest first. */
   listEvents(ask: {
@@ -146,6 +179,8 @@ export function eachCall<P extends Payments>(payments: P, wrap: Wrap): P {
     cancelIntent: wrap('cancelIntent', payments.cancelIntent),
     refundIntent: wrap('refundIntent', payments.refundIntent),
     readRefund: wrap('readRefund', payments.readRefund),
+    readDispute: wrap('readDispute', payments.readDispute),
+    submitEvidence: wrap('submitEvidence', payments.submitEvidence),
     listIntents: wrap('listIntents', payments.listIntents),
     listEvents: wrap('listEvents', payments.listEvents),
     createAccount: wrap('createAccount', payments.createAccount),

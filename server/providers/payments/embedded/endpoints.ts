@@ -6,6 +6,7 @@ import { listDomains, registerDomain, validateDomain } from './accounts/wallet-d
 import { authenticateIntent, confirmIntent, createAndConfirm } from './calls/confirmation.ts'
 import { createCustomer, deleteCustomer } from './calls/customers.ts'
 import { acceptDispute, answerDispute } from './calls/disputes.ts'
+import { uploadFile } from './calls/files.ts'
 import { cancelIntent, readIntent, updateIntent } from './calls/intents.ts'
 import { detachMethod } from './calls/payment-methods.ts'
 import { createReads } from './calls/reads.ts'
@@ -40,6 +41,7 @@ export function serverEndpoints(pool: Pool, webhook: WebhookTarget, linkUrl: Lin
     'POST refunds': call => createRefund(store, call),
     'GET refunds': reads.listRefunds,
     'GET refunds/:id': reads.readRefund,
+    'POST files': call => uploadFile(pool, call),
     'GET disputes': reads.listDisputes,
     'GET disputes/:id': reads.readDispute,
     'POST disputes/:id': call => answerDispute(pool, call),

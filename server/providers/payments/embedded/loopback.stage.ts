@@ -1,19 +1,22 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isMultipart } from './wire/multipart.ts'
 import { jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/request-reply.ts'
 
 const longestBody = 256 * 1024
+const longestUpload = 8 * 1024 * 1024
 
 /** A listener on this machine alone, for the server's own calls. */
 export async function listenForServer(simulator: {
   readonly handle: (request: SimulatorRequest) => Promise<SimulatorReply>
 }): Promise<{ host: string; port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
+    const isUpload = isMultipart(request)
     let body = ''
-    request.setEncoding('utf8')
+    request.setEncoding(isUpload ? 'latin1' : 'utf8')
     request.on('data', (chunk: string) => {
       body += chunk
-      if (body.length > longestBody) request.destroy()
+      if (body.length > (isUpload ? longestUpload : longestBody)) request.destroy()
     })
     request.on('end', () => {
       const { method = 'GET', url: path = '/', headers } = request

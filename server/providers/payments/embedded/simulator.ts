@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type LinkUrl, refuseAccount } from './accounts/account-calls.ts'
 import { showAccountPage } from './accounts/account-page.ts'
 import { formOfJson } from './accounts/json-form.ts'
-import { openDueDisputes } from './calls/disputes.ts'
+import { decideDueDisputes, openDueDisputes } from './calls/disputes.ts'
 import { failDueRefunds } from './calls/late-refunds.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
 import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
@@ -11,6 +11,7 @@ import type { EventRow } from './objects/rows.ts'
 import { forgetOld } from './upkeep.ts'
 import type { Call } from './wire/call.ts'
 import { parseForm } from './wire/form.ts'
+import { isMultipart, parseMultipart } from './wire/multipart.ts'
 import { keyInUse, StripeRefusal } from './wire/refusals.ts'
 import { headerOf, jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/request-reply.ts'
 
@@ -56,6 +57,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   const deliverPending = async () => {
     await failDueRefunds(pool, clock())
     await openDueDisputes(pool, clock())
+    await decideDueDisputes(pool, clock())
     await deliveries.deliverPending()
   }
 
@@ -172,7 +174,7 @@ function callOf(
   return {
     account,
     id,
-    form: isJson ? formOfJson(encoded) : parseForm(encoded),
+    form: isJson ? formOfJson(encoded) : isMultipart(request) ? parseMultipart(request) : parseForm(encoded),
     key: request.method === 'GET' || account === null ? null : (headerOf(request, 'idempotency-key') ?? null),
     fingerprint: `${request.method} ${request.path} ${encoded}`,
     now: now.toISOString(),

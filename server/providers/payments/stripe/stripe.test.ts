@@ -25,6 +25,7 @@ const cardNumbers: Record<ContractCard, string> = {
   'a declined card': '4000000000000002',
   'a card that runs dry': '4000000000000341',
   'a card that asks the bank': '4000002760003184',
+  'a card that is disputed': '4000000000000259',
 }
 const goodCard = { number: cardNumbers['a good card'] }
 
@@ -42,6 +43,7 @@ async function openDirectStage(): Promise<PaymentsStage> {
   return {
     payments: stage.payments,
     payWith: payingAt(stage.simulator),
+    letBankAsk: askingIn(database),
     async arrivedEvents() {
       await stage.simulator.deliverPending()
       return stage.receiver.received
@@ -89,6 +91,7 @@ async function openStageBySettings(): Promise<PaymentsStage> {
   return {
     payments,
     payWith: payingAt(service.browser),
+    letBankAsk: askingIn(database),
     async arrivedEvents() {
       await service.deliverPending()
       return receiver.received
@@ -115,6 +118,12 @@ const payingAt =
     if (status === 200 && card === 'a card that asks the bank') {
       await authenticateAsCustomer(simulator, intent, 'succeed')
     }
+  }
+
+const askingIn =
+  ({ pool }: TestDatabase): PaymentsStage['letBankAsk'] =>
+  async ({ id }) => {
+    await pool.query('update stripe_simulator.charges set disputes_at = now() where payment_intent = $1', [id])
   }
 
 describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect) => {

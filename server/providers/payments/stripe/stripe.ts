@@ -16,6 +16,7 @@ import { readAccountEvent } from './account-events.ts'
 import { createAccountCalls } from './stripe-accounts.ts'
 import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
+import { createDisputeCalls } from './stripe-disputes.ts'
 import { withinTimeout } from './whole-answer.ts'
 
 export type StripeOptions = {
@@ -59,6 +60,7 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
     ...createCustomerCalls(stripe),
     ...createAccountCalls(stripe),
     connect: options.connect ?? 'off',
+    ...createDisputeCalls(stripe),
     readEvent: (rawBody, signature) => readEvent(stripe, webhookSecrets, { rawBody, signature, now: clock() }),
     close,
   }

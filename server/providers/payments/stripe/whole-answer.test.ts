@@ -53,6 +53,22 @@ const calls: Record<string, () => Promise<unknown>> = {
     }),
   'a look at a payment': () => payments.readIntent({ paymentAccount: null, intentId: 'pi_1' }),
   'a refund': () => payments.refundIntent({ ...write, intentId: 'pi_1', amountInCents: 100 }),
+  'a look at a dispute': () => payments.readDispute({ paymentAccount: null, disputeId: 'dp_1' }),
+  'the evidence of a dispute': () =>
+    payments.submitEvidence({
+      ...write,
+      disputeId: 'dp_1',
+      evidence: {
+        customerName: '',
+        customerEmail: '',
+        billingAddress: '',
+        productDescription: '',
+        serviceDate: '',
+        activity: '',
+        summary: '',
+        file: { name: 'evidence.pdf', content: new Uint8Array(5) },
+      },
+    }),
   'the saved cards': () => payments.listCards({ paymentAccount: null, paymentCustomerId: 'cus_1' }),
   'the list of payments': () => payments.listIntents({ paymentAccount: null, createdAfter: new Date(0) }),
   'the list of events': () => payments.listEvents({ paymentAccount: null, createdAfter: new Date(0), types: [] }),

@@ -1,10 +1,11 @@
 /** A customer's bank that asks for a payment back: opened by a test card, and ended by the evidence that is sent. */
 import type { Pool } from 'pg'
+import { disputeObject, evidenceFields, evidenceFiles } from '../objects/dispute-objects.ts'
 import { newId } from '../objects/ids.ts'
-import { disputeObject, eventRow } from '../objects/objects.ts'
+import { eventRow } from '../objects/objects.ts'
 import type { ChargeRow, DisputeRow, EventRow } from '../objects/rows.ts'
 import type { Call, Outcome } from '../wire/call.ts'
-import { group, text } from '../wire/form.ts'
+import { type Form, group, text } from '../wire/form.ts'
 import { badRequest, missing } from '../wire/refusals.ts'
 import { laterThan } from './later-than.ts'
 
@@ -12,6 +13,9 @@ import { laterThan } from './later-than.ts'
 export const disputedAfterInMs = 10_000
 
 const answerTimeInMs = 7 * 86_400_000
+
+/** How long the bank looks at what was handed in. */
+export const decidedAfterInMs = 60_000
 
 const takeDue = `with due as (
     update stripe_simulator.charges set disputes_at = null
@@ -26,7 +30,7 @@ const addEvent = `insert into stripe_simulator.events (id, account, type, body, 
   values ($1, $2, $3, $4, $5, $6)`
 
 const endDispute = `update stripe_simulator.disputes d set status = $3 from stripe_simulator.payment_intents i
-  where d.id = $1 and d.account = $2 and d.status = 'needs_response' and i.id = d.payment_intent
+  where d.id = $1 and d.account = $2 and d.status in ('needs_response', 'under_review') and i.id = d.payment_intent
   returning row_to_json(d) dispute, i.currency`
 
 /** The bank looks into the charges that are due, with an event about each: both are stored, or neither. */
@@ -47,6 +51,9 @@ export async function openDueDisputes(pool: Pool, time: Date): Promise<void> {
         status: 'needs_response',
         due_by: laterThan(now, answerTimeInMs),
         created_at: now,
+        evidence: {},
+        submission_count: 0,
+        decides_at: null,
       }
       await query(addDispute, [JSON.stringify(dispute)])
       await query(addEvent, rowOf(eventOf('charge.dispute.created', dispute, currency, now), now))
@@ -54,12 +61,94 @@ export async function openDueDisputes(pool: Pool, time: Date): Promise<void> {
   })
 }
 
-/** As in Stripe's test mode, the evidence says how the bank decides: `winning_evidence` or `losing_evidence`. */
+type Found = { readonly dispute: DisputeRow; readonly currency: string }
+
+const takeDecided = `with due as (
+    update stripe_simulator.disputes d
+    set status = case when d.submission_count > 0 then 'won' else 'lost' end, decides_at = null
+    where d.id in (select id from stripe_simulator.disputes
+      where status in ('needs_response', 'under_review') and coalesce(decides_at, due_by) <= $1
+      order by id limit 50 for update skip locked)
+    returning *)
+  select row_to_json(due) dispute, i.currency from due join stripe_simulator.payment_intents i on i.id = due.payment_intent`
+
+/** The bank decides: for the hauler who has answered, and against one who has let the time pass. */
+export async function decideDueDisputes(pool: Pool, time: Date): Promise<void> {
+  const now = time.toISOString()
+  const due = await pool.query(
+    `select from stripe_simulator.disputes
+     where status in ('needs_response', 'under_review') and coalesce(decides_at, due_by) <= $1 limit 1`,
+    [now],
+  )
+  if (due.rowCount === 0) return
+  await inTransaction(pool, async query => {
+    for (const { dispute, currency } of await query<Found>(takeDecided, [now])) {
+      await query(addEvent, rowOf(eventOf('charge.dispute.closed', dispute, currency, now), now))
+    }
+  })
+}
+
+const readDispute = `select row_to_json(d) dispute, i.currency from stripe_simulator.disputes d
+  join stripe_simulator.payment_intents i on i.id = d.payment_intent where d.id = $1 and d.account = $2 for update of d`
+
+const storeEvidence = `update stripe_simulator.disputes d
+  set evidence = $2::jsonb, submission_count = $3, status = $4, decides_at = $5 where id = $1
+  returning row_to_json(d) dispute`
+
+/**
+ * The hauler's answer. It waits until it is handed in, unless `submit` is false. As in Stripe's test mode, `winning_evidence` and
+ * `losing_evidence` decide at once; everything else is looked at first.
+ */
 export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
-  const evidence = text(group(call.form, 'evidence') ?? {}, 'uncategorized_text')
-  if (evidence !== 'winning_evidence' && evidence !== 'losing_evidence')
-    throw badRequest('Only winning_evidence and losing_evidence are known here.', { param: 'evidence' })
-  return close(pool, call, evidence === 'winning_evidence' ? 'won' : 'lost')
+  const given = evidenceOf(call.form)
+  const decision = given.uncategorized_text
+  if (decision === 'winning_evidence' || decision === 'losing_evidence')
+    return close(pool, call, decision === 'winning_evidence' ? 'won' : 'lost')
+  return inTransaction(pool, async query => {
+    const [found] = await query<Found>(readDispute, [call.id, call.account ?? ''])
+    if (!found) throw missing('dispute', call.id)
+    const { dispute, currency } = found
+    if (dispute.status !== 'needs_response' || Date.parse(dispute.due_by) <= Date.parse(call.now))
+      throw badRequest('This dispute takes no evidence any more.', { code: 'dispute_evidence_closed' })
+    await refuseUnknownFiles(query, given, call)
+    const isHandedIn = text(call.form, 'submit') !== 'false'
+    const [changed] = await query<Pick<Found, 'dispute'>>(storeEvidence, [
+      call.id,
+      JSON.stringify({ ...dispute.evidence, ...given }),
+      dispute.submission_count + (isHandedIn ? 1 : 0),
+      isHandedIn ? 'under_review' : dispute.status,
+      isHandedIn ? laterThan(call.now, decidedAfterInMs) : null,
+    ])
+    const after = changed?.dispute ?? dispute
+    const event = eventOf('charge.dispute.updated', after, currency, call.now)
+    await query(addEvent, rowOf(event, call.deliverAfter))
+    return { status: 200, body: JSON.stringify(disputeObject(after, currency)), event }
+  })
+}
+
+/** Characters of all texts together. */
+const mostCharacters = 150_000
+
+function evidenceOf(form: Form): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const [name, value] of Object.entries(group(form, 'evidence') ?? {})) {
+    if (!evidenceFields.has(name) || typeof value !== 'string')
+      throw badRequest(`Received unknown parameter: evidence[${name}]`, { param: `evidence[${name}]` })
+    given[name] = value
+  }
+  if (Object.values(given).join('').length > mostCharacters)
+    throw badRequest('The evidence is longer than 150,000 characters.', { param: 'evidence' })
+  return given
+}
+
+async function refuseUnknownFiles(query: Query, given: Record<string, string>, call: Call): Promise<void> {
+  for (const [name, id] of Object.entries(given).filter(([field]) => evidenceFiles.has(field))) {
+    const found = await query('select from stripe_simulator.files where id = $1 and account = $2', [
+      id,
+      call.account ?? '',
+    ])
+    if (found.length === 0) throw badRequest(`No such file upload: '${id}'`, { param: `evidence[${name}]` })
+  }
 }
 
 /** The hauler accepts the dispute, which loses it. */
@@ -80,7 +169,7 @@ function close(pool: Pool, call: Call, status: 'won' | 'lost'): Promise<Outcome>
 }
 
 const eventOf = (
-  type: 'charge.dispute.created' | 'charge.dispute.closed',
+  type: 'charge.dispute.created' | 'charge.dispute.updated' | 'charge.dispute.closed',
   dispute: DisputeRow,
   currency: string,
   now: string,

@@ -1,13 +1,7 @@
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
-import {
-  chargeObject,
-  customerObject,
-  disputeObject,
-  intentObject,
-  paymentMethodObject,
-  refundObject,
-} from '../objects/objects.ts'
+import { disputeObject } from '../objects/dispute-objects.ts'
+import { chargeObject, customerObject, intentObject, paymentMethodObject, refundObject } from '../objects/objects.ts'
 import type { ChargeRow, CustomerRow, DisputeRow, IntentRow, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
 import { type Call, expansions, integer, type Outcome } from '../wire/call.ts'
 import { group, text, texts } from '../wire/form.ts'

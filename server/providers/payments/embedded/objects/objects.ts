@@ -1,15 +1,6 @@
 import { Stripe } from 'stripe'
 import { newId } from './ids.ts'
-import type {
-  ChargeRow,
-  CustomerRow,
-  DisputeRow,
-  EventRow,
-  IntentRow,
-  IntentState,
-  PaymentMethodRow,
-  RefundRow,
-} from './rows.ts'
+import type { ChargeRow, CustomerRow, EventRow, IntentRow, IntentState, PaymentMethodRow, RefundRow } from './rows.ts'
 
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000)
 
@@ -227,40 +218,6 @@ export function refundObject(row: RefundRow, currency: string): Stripe.Refund {
   }
 }
 
-export type DisputeObject = Pick<
-  Stripe.Dispute,
-  | 'id'
-  | 'object'
-  | 'amount'
-  | 'charge'
-  | 'created'
-  | 'currency'
-  | 'is_charge_refundable'
-  | 'livemode'
-  | 'metadata'
-  | 'payment_intent'
-  | 'reason'
-  | 'status'
-> & { readonly evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by' | 'past_due'> }
-
-export function disputeObject(row: DisputeRow, currency: string): DisputeObject {
-  return {
-    id: row.id,
-    object: 'dispute',
-    amount: row.amount,
-    charge: row.charge,
-    created: seconds(row.created_at),
-    currency,
-    evidence_details: { due_by: seconds(row.due_by), past_due: false },
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: row.payment_intent,
-    reason: row.reason,
-    status: row.status,
-  }
-}
-
 /** The event as it is signed and sent. */
 export function eventRow(event: {
   type:
@@ -269,9 +226,10 @@ export function eventRow(event: {
     | 'payment_intent.canceled'
     | 'charge.refunded'
     | 'charge.dispute.created'
+    | 'charge.dispute.updated'
     | 'charge.dispute.closed'
     | 'refund.failed'
-  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | DisputeObject
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute
   account: string
   idempotencyKey: string | null
   now: string

@@ -113,10 +113,15 @@ export type DisputeRow = {
   charge: string
   amount: number
   reason: string
-  status: 'needs_response' | 'won' | 'lost'
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
   /** Until when it can be answered. */
   due_by: string
   created_at: string
+  /** Fields of the answer, as texts. */
+  evidence: Record<string, string>
+  submission_count: number
+  /** When the bank decides on what was handed in; null before that. */
+  decides_at: string | null
 }
 
 export type EventRow = { id: string; account: string; type: string; body: string; created_at: string }

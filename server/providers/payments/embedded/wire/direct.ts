@@ -15,7 +15,7 @@ export function directlyTo(simulator: Simulator): Transport {
     getClientName: () => 'simulator',
     async makeRequest(_host, _port, path, method, headers, body, _protocol, timeoutInMs) {
       const reply = await simulator
-        .handle({ method, path, headers: lowerCased(headers), body })
+        .handle({ method, path, headers: lowerCased(headers), body: textOf(body) })
         .catch(() => jsonReply(500, '{"error":{"type":"api_error","message":"The simulator failed."}}'))
       const isWhole = reply.fault !== 'silence' && reply.fault !== 'endless'
       return isWhole ? answerFrom(reply) : noAnswer(timeoutInMs)
@@ -27,6 +27,11 @@ function lowerCased(headers: Headers): Record<string, string> {
   const named: Record<string, string> = {}
   for (const name in headers) named[name.toLowerCase()] = String(headers[name])
   return named
+}
+
+/** The SDK gives the bytes of a file as bytes, and everything else as a text. */
+function textOf(body: string | Uint8Array | null): string {
+  return typeof body === 'string' ? body : Buffer.from(body ?? []).toString('latin1')
 }
 
 function noAnswer(timeoutInMs: number): Promise<never> {

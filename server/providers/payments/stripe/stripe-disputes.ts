@@ -1,0 +1,72 @@
+/** Disputes: how they stand, and the hauler's answer, which is a file and some texts. */
+import type { Stripe } from 'stripe'
+import { takesEvidence } from '#domain/payment/outside-money.ts'
+import { endWithin, NoAnswerInTime } from '../../end-within.ts'
+import { PaymentInDoubt, type Payments, type ServiceDispute } from '../payments.ts'
+import { askFor, forRead, forWrite } from './stripe-call.ts'
+
+/** Three calls while somebody in the office waits. */
+const longestAnswerInMs = 11_000
+const longestUploadInMs = 8_000
+
+/** A text field of evidence. */
+const longestText = 20_000
+
+export function createDisputeCalls(stripe: Stripe): Pick<Payments, 'readDispute' | 'submitEvidence'> {
+  const readDispute: Payments['readDispute'] = async ({ paymentAccount, disputeId }) =>
+    toDispute(await askFor('dispute', () => stripe.disputes.retrieve(disputeId, {}, forRead(paymentAccount))))
+
+  const submitEvidence: Payments['submitEvidence'] = async ({ disputeId, evidence, ...write }) => {
+    const before = await readDispute({ paymentAccount: write.paymentAccount, disputeId })
+    if (before.submissions > 0 || !takesEvidence(before.status)) return before
+    const { name, content } = evidence.file
+    const upload = { ...forWrite({ ...write, idempotencyKey: `${write.idempotencyKey}-file` }), ...oneLongTry }
+    const file = await askFor('file', () =>
+      stripe.files.create(
+        { purpose: 'dispute_evidence', file: { data: content, name, type: 'application/pdf' } },
+        upload,
+      ),
+    )
+    const params = { evidence: fieldsOf(evidence, file.id), submit: true }
+    return toDispute(await askFor('dispute', () => stripe.disputes.update(disputeId, params, forWrite(write))))
+  }
+
+  return {
+    readDispute,
+    submitEvidence: ask => endWithin(longestAnswerInMs, submitEvidence(ask)).catch(asDoubt),
+  }
+}
+
+const oneLongTry: Stripe.RequestOptions = { timeout: longestUploadInMs, maxNetworkRetries: 0 }
+
+function asDoubt(error: unknown): never {
+  if (!(error instanceof NoAnswerInTime)) throw error
+  throw new PaymentInDoubt('The payment service did not take the evidence in time.', { cause: error })
+}
+
+type Evidence = Parameters<Payments['submitEvidence']>[0]['evidence']
+
+function fieldsOf(evidence: Evidence, fileId: string): Stripe.DisputeUpdateParams.Evidence {
+  return {
+    customer_name: evidence.customerName,
+    customer_email_address: evidence.customerEmail,
+    billing_address: evidence.billingAddress,
+    product_description: evidence.productDescription.slice(0, longestText),
+    service_date: evidence.serviceDate,
+    service_documentation: fileId,
+    access_activity_log: evidence.activity.slice(0, longestText),
+    uncategorized_text: evidence.summary.slice(0, longestText),
+  }
+}
+
+function toDispute(dispute: Stripe.Dispute): ServiceDispute {
+  const { due_by: dueBy, submission_count: submissions } = dispute.evidence_details
+  return {
+    id: dispute.id,
+    amountInCents: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    answerBy: dueBy === null ? null : new Date(dueBy * 1000),
+    submissions,
+  }
+}
