@@ -69,6 +69,27 @@ export const moneyRefusals = {
   'refund-stale': { code: 'CONFLICT', message: 'A refund was made meanwhile. Please look again.' },
   'notice-over': { code: 'CONFLICT', message: '{who} has noted this already.' },
   'dispute-undecided': { code: 'CONFLICT', message: 'The bank has not decided yet.' },
+  'dispute-not-found': { code: 'NOT_FOUND', message: 'This order has no such dispute.' },
+  'dispute-decided': { code: 'CONFLICT', message: 'The bank has decided this dispute already.' },
+  'evidence-sent': { code: 'CONFLICT', message: '{who} has handed in the answer already.' },
+  'evidence-on-its-way': {
+    code: 'CONFLICT',
+    message: 'The answer is being handed in at this moment. Please look again in a minute.',
+  },
+  'evidence-too-late': {
+    code: 'CONFLICT',
+    message: 'The bank takes no answer to this dispute any more. Its page at the payment service says why.',
+  },
+  'evidence-refused': {
+    code: 'CONFLICT',
+    message:
+      'The payment service did not take the answer. Nothing was handed in. Download the file and hand it in on the page of the dispute there.',
+  },
+  'evidence-in-doubt': {
+    code: 'CONFLICT',
+    message:
+      'The payment service gave no answer: it may have the file. Press again in a minute. If it has the file, nothing is handed in twice.',
+  },
   'own-request': { code: 'FORBIDDEN', message: 'You asked for this yourself: somebody else has to decide.' },
   'request-of-patron': {
     code: 'FORBIDDEN',

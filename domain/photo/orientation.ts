@@ -18,7 +18,7 @@ export function onlyOrientation(exif: Uint8Array): Uint8Array | null {
   ])
 }
 
-function orientationIn(exif: Uint8Array): number {
+export function orientationIn(exif: Uint8Array): number {
   const isLittleEndian = startsWith(exif, intel)
   if ((!isLittleEndian && !startsWith(exif, motorola)) || exif.length < 8) return 1
   const view = viewOf(exif)

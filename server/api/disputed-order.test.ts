@@ -136,3 +136,52 @@ test('a refund that somebody makes at the service counts as paid back', async ()
   const { money } = await office.orders.get.query({ orderId })
   expect(money?.refunds).toMatchObject([{ way: 'service', status: 'succeeded', amountInCents: 10_000 }])
 })
+
+test('one press answers a dispute with all that is stored of the order, and the bank decides on it', async () => {
+  const office = await hired('+15125552195')
+  const orderId = await ordered(cards.disputed)
+  await deliverAfter(11 * second)
+  const { disputes, contents } = await office.money.disputes.query({ orderId })
+  const [dispute] = disputes
+  expect(dispute).toMatchObject({ reason: 'fraudulent', end: null, isOnItsWay: false, sentAt: null })
+  expect(contents).toMatchObject({ photos: 0, hasTicket: false, consents: 2 })
+  const of = { orderId, disputeId: dispute?.id ?? '' }
+  const { name, pdf } = await office.money.disputeFile.query(of)
+  const { number } = await office.orders.get.query({ orderId })
+  expect(name).toBe(`dispute-${number}.pdf`)
+  const file = Buffer.from(pdf, 'base64').toString('latin1')
+  for (const words of [`Order ${number}`, 'The order was placed', 'I agree that my card is kept'])
+    expect(file).toContain(Buffer.from(words).toString('hex'))
+  const answer = () => office.money.answerDispute.mutate({ ...of, isSure: true })
+  app.simulator.faults.calls = [{ point: 'before', on: 'POST /v1/disputes' }]
+  await expect(answer()).rejects.toMatchObject(refusedAs('evidence-in-doubt'))
+  app.simulator.faults.calls = []
+  await expect(answer()).rejects.toMatchObject(refusedAs('evidence-on-its-way'))
+  // Handed in, and the answer is lost: the service's event tells of it.
+  aheadInMs += minute
+  app.simulator.faults.calls = [{ point: 'after', on: 'POST /v1/disputes' }]
+  await expect(answer()).rejects.toMatchObject(refusedAs('evidence-in-doubt'))
+  app.simulator.faults.calls = []
+  await deliverAfter(0)
+  await expect(answer()).rejects.toMatchObject(refusedAs('evidence-sent'))
+  expect((await office.money.disputes.query({ orderId })).disputes[0]).toMatchObject({ sentAt: expect.any(String) })
+  const { evidence, evidence_details: details } = await service.stripe.disputes.retrieve(await disputeOf(orderId))
+  expect(details).toMatchObject({ has_evidence: true, submission_count: 1 })
+  expect(evidence.customer_email_address).toContain('@')
+  await deliverAfter(2 * minute)
+  expect((await office.money.disputes.query({ orderId })).disputes[0]).toMatchObject({ end: 'won' })
+  await expect(answer()).rejects.toMatchObject(refusedAs('dispute-decided'))
+})
+
+test('a dispute that nobody answers in time is lost, and takes no answer any more', async () => {
+  const office = await hired('+15125552196')
+  const orderId = await ordered(cards.disputed)
+  await deliverAfter(11 * second)
+  const { disputes } = await office.money.disputes.query({ orderId })
+  aheadInMs += 8 * 24 * 60 * minute
+  const later = await hired('+15125552197')
+  const late = later.money.answerDispute.mutate({ orderId, disputeId: disputes[0]?.id ?? '', isSure: true })
+  await expect(late).rejects.toMatchObject(refusedAs('evidence-too-late'))
+  await deliverAfter(0)
+  expect((await later.money.disputes.query({ orderId })).disputes[0]).toMatchObject({ end: 'lost', sentAt: null })
+})

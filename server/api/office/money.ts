@@ -5,6 +5,7 @@ import { nameOfAtMost } from '#domain/one-line.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
+import { disputeEnd } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { timesSchema, versionSchema } from '#domain/version-schema.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
@@ -20,10 +21,13 @@ import { offerVoluntaryPayment } from '#server/operations/bill/offer-voluntary-p
 import { retryCharge } from '#server/operations/bill/retry-charge.ts'
 import { sendPayLink } from '#server/operations/bill/send-pay-link.ts'
 import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
+import { gatherEvidence } from '#server/operations/payment/gather-evidence.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
+import { handInEvidence } from '#server/operations/payment/hand-in-evidence.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { notePaymentNotice } from '#server/operations/payment/note-payment-notice.ts'
 import { payBackByCheck } from '#server/operations/payment/pay-back-by-check.ts'
+import { readDisputes } from '#server/operations/payment/read-disputes.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
 const pounds = z.int().min(1).max(200_000).nullable()
@@ -70,6 +74,39 @@ export const moneyCalls = router({
     await notePaymentNotice(ctx.deps, input, ctx.acting)
     return { success: true as const }
   }),
+
+  /** The disputes of an order and their answers, the newest first, and what the file for the bank will hold. */
+  disputes: officeOrder('money', {}).query(async ({ ctx, input }) => {
+    const { disputes, contents } = await readDisputes(ctx.deps, ctx.acting.organizationId, input.orderId)
+    return {
+      contents,
+      disputes: disputes.map(({ id, amountInCents, reason, sentBy, ...one }) => ({
+        id,
+        amountInCents,
+        reason,
+        openedAt: one.openedAt.toISOString(),
+        answerBy: one.answerBy?.toISOString() ?? null,
+        end: disputeEnd(one.status),
+        isOnItsWay: one.isOnItsWay,
+        sentAt: one.sentAt?.toISOString() ?? null,
+        sentBy,
+      })),
+    }
+  }),
+
+  /** The file for the bank, a PDF, as base64. */
+  disputeFile: officeOrder('money', { disputeId: z.uuid() }).query(async ({ ctx, input }) => {
+    const { file, photos } = await gatherEvidence(ctx.deps, ctx.acting.organizationId, input)
+    return { name: file.name, pdf: Buffer.from(file.content).toString('base64'), photosLeftOut: photos.leftOut }
+  }),
+
+  /** Hands the file in to the customer's bank. It takes an answer once. */
+  answerDispute: officeOrder('money', { disputeId: z.uuid(), isSure: z.literal(true) }).mutation(
+    async ({ ctx, input: { orderId, disputeId } }) => {
+      await handInEvidence(ctx.deps, { orderId, disputeId }, ctx.acting)
+      return { success: true as const }
+    },
+  ),
 
   letGo: officeOrder('money', {
     amountInCents: z.int().positive().max(100_000_000),

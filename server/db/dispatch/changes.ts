@@ -129,6 +129,7 @@ export const changeActs = [
   'dispute-opened',
   'dispute-won',
   'dispute-lost',
+  'answer-dispute',
   'note-payment',
   'take-by-phone',
   'check-address',

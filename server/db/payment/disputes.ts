@@ -13,18 +13,22 @@ export type Dispute = {
   readonly isWithdrawn: boolean
   readonly withdrawnToldAt: Date | null
   readonly closedAt: Date | null
+  /** When the hauler's answer was handed in, and by whom; null where nobody of the office did. */
+  readonly answeredAt: Date | null
+  readonly answeredBy: string | null
 }
 
 /** To be read under the order's lock. */
 export async function findDispute(tx: Tx, providerDisputeId: string): Promise<Dispute | null> {
   const { rows } = await sql<Dispute>`
     SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents", reason, status, answer_by AS "answerBy", told_at AS "toldAt",
-      is_withdrawn AS "isWithdrawn", withdrawn_told_at AS "withdrawnToldAt", closed_at AS "closedAt"
+      is_withdrawn AS "isWithdrawn", withdrawn_told_at AS "withdrawnToldAt", closed_at AS "closedAt",
+      evidence_sent_at AS "answeredAt", evidence_sent_by AS "answeredBy"
     FROM dispute WHERE provider_dispute_id = ${providerDisputeId}`.execute(tx)
   return rows[0] ?? null
 }
 
-export type DisputeToStore = Omit<Dispute, 'id'> & {
+export type DisputeToStore = Omit<Dispute, 'id' | 'answeredBy'> & {
   readonly organizationId: string
   readonly intentId: string
   readonly providerDisputeId: string
@@ -35,13 +39,14 @@ export type DisputeToStore = Omit<Dispute, 'id'> & {
 export async function storeDispute(tx: Tx, dispute: DisputeToStore): Promise<void> {
   await sql`
     INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, answer_by, told_at,
-      is_withdrawn, withdrawn_told_at, opened_at, closed_at)
+      is_withdrawn, withdrawn_told_at, opened_at, closed_at, evidence_sent_at)
     VALUES (${dispute.organizationId}, ${dispute.orderId}, ${dispute.intentId}, ${dispute.providerDisputeId},
       ${dispute.amountInCents}, ${dispute.reason}, ${dispute.status}, ${dispute.answerBy}, ${dispute.toldAt}, ${dispute.isWithdrawn},
-      ${dispute.withdrawnToldAt}, ${dispute.openedAt}, ${dispute.closedAt})
+      ${dispute.withdrawnToldAt}, ${dispute.openedAt}, ${dispute.closedAt}, ${dispute.answeredAt})
     ON CONFLICT (provider_dispute_id) DO UPDATE SET amount_in_cents = excluded.amount_in_cents, reason = excluded.reason,
       status = excluded.status, answer_by = excluded.answer_by, told_at = excluded.told_at, is_withdrawn = excluded.is_withdrawn,
-      withdrawn_told_at = excluded.withdrawn_told_at, closed_at = excluded.closed_at`.execute(tx)
+      withdrawn_told_at = excluded.withdrawn_told_at, closed_at = excluded.closed_at,
+      evidence_sent_at = coalesce(dispute.evidence_sent_at, excluded.evidence_sent_at)`.execute(tx)
 }
 
 /** Whether the customer's bank looks into a payment of the order now. */

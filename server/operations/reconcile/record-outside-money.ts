@@ -1,6 +1,12 @@
 /** What signed events tell of money that moved at the payment service without us (rules M47 and M48). */
 import { creditIn } from '#domain/order/balance.ts'
-import { disputeEnd, type OutsideMoney, statusAfter, withdrawalAfter } from '#domain/payment/outside-money.ts'
+import {
+  disputeEnd,
+  type OutsideMoney,
+  statusAfter,
+  takesEvidence,
+  withdrawalAfter,
+} from '#domain/payment/outside-money.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addAdjustment } from '#server/db/order/adjustments.ts'
@@ -219,6 +225,7 @@ async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, n
     isWithdrawn: held.isWithdrawn,
     withdrawnToldAt: held.toldAt,
     openedAt: now,
+    answeredAt: before?.answeredAt ?? (end === null && !takesEvidence(status) ? event.createdAt : null),
     closedAt: isEnding ? now : (before?.closedAt ?? null),
   }
   await storeDispute(tx, dispute)
@@ -226,6 +233,18 @@ async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, n
   if (!before) {
     await addFact(tx, order, 'dispute-opened', { amountInCents }, now)
     await addNotice(tx, { ...notice, kind: 'dispute-opened' })
+  }
+  if (dispute.answeredAt && !before?.answeredAt) {
+    const actorId = before?.answeredBy ?? null
+    await addChange(tx, {
+      organizationId: order.organizationId,
+      at: now,
+      actorId,
+      act: 'answer-dispute',
+      object: 'order',
+      objectId: order.id,
+      after: { amountInCents },
+    })
   }
   if (!isEnding) return
   await closeNotice(tx, 'dispute-opened', disputeId, now)

@@ -6,6 +6,7 @@ import type { OfficeScene, Row } from './matrix-row.ts'
 import { statementColumns } from './statement-stage.ts'
 
 const newId = '00000000-0000-4000-8000-00000000fee0'
+const noDispute = '00000000-0000-4000-8000-00000000d15b'
 const pairOfStatement = () => ({ statementId: newId, lineId: newId, orderId: newId, version: 1 })
 const customer = ({ customerId: id }: OfficeScene) => ({ id, version: 1 })
 const addOnDraft = {
@@ -113,6 +114,13 @@ export const companyRows: Readonly<Record<string, Row>> = {
     ({ orderId }) => ({ orderId, amountInCents: 100, reference: '1042' }),
   ],
   'office.money.notices': ['query', 'money', () => ({})],
+  'office.money.disputes': ['query', 'money', ({ orderId }) => ({ orderId })],
+  'office.money.disputeFile': ['query', 'money', ({ orderId }) => ({ orderId, disputeId: noDispute })],
+  'office.money.answerDispute': [
+    'mutation',
+    'money',
+    ({ orderId }) => ({ orderId, disputeId: noDispute, isSure: true }),
+  ],
   'office.money.noteNotice': ['mutation', 'money', () => ({ id: '00000000-0000-4000-8000-00000000c0de' })],
   'office.money.retryRefund': ['mutation', 'money', ({ orderId }) => ({ orderId, amountInCents: 100 })],
   'office.reports.read': ['query', 'money', ({ day }) => ({ areaId: null, from: day, to: day, step: 'day' })],

@@ -143,6 +143,7 @@ export default {
   'history.act.dispute-opened': 'disputes a payment',
   'history.act.dispute-won': 'dispute won',
   'history.act.dispute-lost': 'dispute lost',
+  'history.act.answer-dispute': 'answered a dispute of',
   'history.act.note-payment': 'took note of a payment matter',
   'history.act.retry-charge': 'charged the saved card again',
   'history.act.check-address': 'checked the address of',

@@ -145,6 +145,7 @@ export default {
   'history.act.dispute-opened': 'disputa un pago',
   'history.act.dispute-won': 'ganó la disputa',
   'history.act.dispute-lost': 'perdió la disputa',
+  'history.act.answer-dispute': 'respondió a una disputa de',
   'history.act.note-payment': 'tomó nota de un asunto de pago',
   'history.act.retry-charge': 'cobró otra vez a la tarjeta guardada',
   'history.act.check-address': 'revisó la dirección de',

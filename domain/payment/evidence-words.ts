@@ -1,0 +1,66 @@
+/** What a bank reads of an order's story. It is in English, the language of the banks that decide. */
+import type { OrderEvent } from '#domain/order/lifecycle.ts'
+
+export const eventWords: Readonly<Record<OrderEvent, string>> = {
+  place: 'The order was placed',
+  'place-restricted': 'The customer asked for restricted materials',
+  accept: 'The order was accepted',
+  cancel: 'The order was cancelled',
+  'schedule-drop-off': 'The delivery was scheduled',
+  'schedule-pickup': 'The pick-up was scheduled',
+  reschedule: 'The visit was given another time',
+  unschedule: 'The visit was taken off the schedule',
+  depart: 'The truck was on its way',
+  'turn-back': 'The truck turned back',
+  deliver: 'The dumpster was delivered',
+  'attempt-failed': 'The driver was there and could not do the work',
+  reopen: 'The step before was recorded by mistake',
+  'request-pickup': 'The pick-up was requested',
+  'request-swap': 'A swap of the dumpster was requested',
+  'withdraw-pickup': 'The request for the pick-up was withdrawn',
+  'withdraw-swap': 'The request for the swap was withdrawn',
+  'drop-swap': 'The swap was ended, and the pick-up kept',
+  extend: 'The rental was extended',
+  'rental-ended': 'The rental ended',
+  collect: 'The dumpster was picked up',
+  dump: 'The load was dumped',
+  finalize: 'The load was weighed and billed',
+  pay: 'The customer began to pay',
+  'payment-succeeded': 'The payment succeeded',
+  'payment-failed': 'The payment failed',
+  refund: 'Money was refunded',
+  'refund-returned': 'The bank sent a refund back',
+  'retry-refund': 'Money was refunded',
+  'paid-back': 'Money was paid back in another way',
+}
+
+/** Events that leave the status as it is. */
+export const factWords: Readonly<Record<string, string>> = {
+  'refunded-outside': 'Money was refunded at the payment service',
+  'dispute-opened': 'The customer disputed the payment',
+  'dispute-answered': 'The dispute was answered',
+  'dispute-won': 'The dispute was decided for the company',
+  'dispute-lost': 'The dispute was decided for the customer',
+  'correct-bill': 'The bill was corrected',
+}
+
+export const actorWords: Readonly<Record<string, string>> = {
+  system: 'automatically',
+  customer: 'by the customer',
+  driver: 'by the driver',
+  admin: 'by the office',
+}
+
+export const photoWords: Readonly<Record<string, string>> = {
+  'scale-ticket': 'Scale ticket',
+  'drop-off': 'At the delivery',
+  pickup: 'At the pick-up',
+  'failed-attempt': 'Of a visit at which the work could not be done',
+}
+
+export const consentWays: Readonly<Record<string, string>> = {
+  'send-code-checkbox': 'a box that was ticked at the sign-in; the number was proven by a code',
+  'profile-switch': 'a switch in the customer’s profile',
+  'text-reply': 'a reply by text',
+  office: 'the office',
+}

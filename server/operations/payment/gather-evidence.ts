@@ -1,0 +1,60 @@
+import type { OrderId } from '#domain/order/order-id.ts'
+import { type Evidence, evidenceOf } from '#domain/payment/evidence.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findOrderPage } from '#server/db/office/order-page.ts'
+import { findOrder } from '#server/db/order/orders.ts'
+import {
+  type AnsweredDispute,
+  findConsents,
+  listDisputesOfOrder,
+  listEvidencePhotos,
+} from '#server/db/payment/dispute-evidence.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+
+export type OfDispute = { readonly orderId: string; readonly disputeId: string }
+
+const mostPhotos = 60
+
+/** A dispute of the hauler's order. Refuses 'dispute-not-found'. */
+export async function findDisputeOf(
+  { db }: Pick<Deps, 'db'>,
+  organizationId: string,
+  { orderId, disputeId }: OfDispute,
+): Promise<AnsweredDispute> {
+  const found = (await listDisputesOfOrder(db, organizationId, orderId)).find(({ id }) => id === disputeId)
+  if (!found) throw new Refusal('dispute-not-found')
+  return found
+}
+
+/** All that is stored of an order for the customer's bank, as one file and some texts (rule M91). Refuses 'dispute-not-found'. */
+export async function gatherEvidence(deps: Deps, organizationId: string, of: OfDispute): Promise<Evidence> {
+  const { db, clock } = deps
+  const dispute = await findDisputeOf(deps, organizationId, of)
+  const [page, order, consents, photos] = await Promise.all([
+    findOrderPage(db, organizationId, of.orderId),
+    findOrder(db, of.orderId as OrderId),
+    findConsents(db, of.orderId),
+    listEvidencePhotos(db, of.orderId, mostPhotos),
+  ])
+  if (!page) throw new Refusal('order-not-found')
+  return evidenceOf({
+    hauler: order.hauler,
+    dispute,
+    order: {
+      number: order.friendlyId,
+      placedAt: order.createdAt,
+      totalInCents: order.totalInCents,
+      billingPostalCode: order.billingAddress?.postalCode ?? null,
+      snapshot: order.snapshot,
+    },
+    consents,
+    events: page.events,
+    load: page.load,
+    bills: page.bills,
+    objections: page.notes.filter(({ isObjection, isAnswer }) => isObjection || isAnswer),
+    messages: page.messages,
+    replies: page.replies,
+    photos,
+    madeAt: clock(),
+  })
+}
