@@ -3,6 +3,8 @@
  * which a customer's bank asks for a payment back. Signed events tell of them, late, twice and in any order.
  */
 
+import { type Day, daysBetween, localTime } from '#domain/calendar.ts'
+
 /** The part of an event that is about money. */
 export type OutsideMoney =
   | {
@@ -60,6 +62,10 @@ export const answerLastsInMs = 60_000
 /** Whether somebody is handing the answer in now, or an answer of the service to that was lost within the last minute. */
 export const isAnswerOnItsWay = (begunAt: Date | null, now: Date): boolean =>
   begunAt !== null && now.getTime() - begunAt.getTime() < answerLastsInMs
+
+/** Days of the place's calendar until the bank takes no answer any more: 0 on the last one, below 0 when it has passed. */
+export const daysToAnswer = (answerBy: Date, today: Day, timeZone: string): number =>
+  daysBetween(today, localTime(answerBy, timeZone).day)
 
 export type KnownDispute = {
   readonly status: string

@@ -13,6 +13,7 @@ import {
   catalog,
   correction,
   customers,
+  dispute,
   failedCharge,
   lists,
   messages,
@@ -140,6 +141,14 @@ const Agreement = lazyPage(
   reasons,
   refusals,
 )
+const Dispute = lazyPage(
+  () => import('#web/office/orders/dispute/dispute-page.tsx'),
+  office,
+  orders,
+  orderPage,
+  dispute,
+  refusals,
+)
 const NewOrder = lazyPage(
   () => import('#web/office/new-order/new-order-page.tsx'),
   office,
@@ -261,6 +270,7 @@ export function AppRoutes() {
             <Route path="/orders/:orderId" element={<Order />} />
             <Route path="/orders/:orderId/correction" element={<Correction />} />
             <Route path="/orders/:orderId/agreement" element={<Agreement />} />
+            <Route path="/orders/:orderId/dispute" element={<Dispute />} />
             <Route path="/new-order" element={<NewOrder />} />
             <Route path="/customers" element={<Customers />} />
             <Route path="/customers/:customerId" element={<Customer />} />

@@ -87,6 +87,8 @@ export const moneyCalls = router({
         openedAt: one.openedAt.toISOString(),
         answerBy: one.answerBy?.toISOString() ?? null,
         end: disputeEnd(one.status),
+        daysLeft: one.daysLeft,
+        isLate: one.isLate,
         isOnItsWay: one.isOnItsWay,
         sentAt: one.sentAt?.toISOString() ?? null,
         sentBy,

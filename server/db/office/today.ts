@@ -32,7 +32,10 @@ export type WaitingThings = {
   readonly overdue: readonly WaitingThing[]
   readonly objections: readonly WaitingThing[]
   readonly failedMoney: readonly WaitingThing[]
-  /** Disputes, and what else happened at the payment service without us; `id` is the order's, or the notice's own. */
+  /**
+   * Disputes, and what else happened at the payment service without us; `id` is the order's, or the notice's own. Of an open dispute `at`
+   * is when the bank takes no answer any more.
+   */
   readonly paymentNotices: readonly WaitingThing[]
   readonly unpaidSwaps: readonly WaitingThing[]
   /** Paid while nothing was reserved for them, and not on the board yet (rule S19). */
@@ -86,10 +89,12 @@ export async function readWaitingThings(
         WHERE o.organization_id = ${organizationId} AND o.status IN ('payment-failed', 'refund-failed')
         ORDER BY o.updated_at, o.id`)} AS "failedMoney",
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', coalesce(n.order_id, n.id), 'number', n.number, 'name', n.name, 'street', NULL,
-          'day', NULL, 'at', n.at, 'amountInCents', n.amount_in_cents, 'what', n.kind) ORDER BY n.at, n.id)
-        FROM (SELECT n.*, o.friendly_id AS number, CASE WHEN o.id IS NULL THEN n.what ELSE ${nameOf} END AS name
+          'day', NULL, 'at', coalesce(n.answer_by, n.at), 'amountInCents', n.amount_in_cents, 'what',
+          CASE WHEN n.evidence_sent_at IS NULL THEN n.kind ELSE 'dispute-answered' END) ORDER BY coalesce(n.answer_by, n.at), n.id)
+        FROM (SELECT n.*, o.friendly_id AS number, d.answer_by, d.evidence_sent_at, CASE WHEN o.id IS NULL THEN n.what ELSE ${nameOf} END AS name
           FROM payment_notice n LEFT JOIN orders o ON o.id = n.order_id
-          WHERE n.organization_id = ${organizationId} AND n.noted_at IS NULL ORDER BY n.at, n.id LIMIT ${mostWaiting}) n), '[]')
+            LEFT JOIN dispute d ON n.kind = 'dispute-opened' AND d.provider_dispute_id = n.about
+          WHERE n.organization_id = ${organizationId} AND n.noted_at IS NULL ORDER BY coalesce(d.answer_by, n.at), n.id LIMIT ${mostWaiting}) n), '[]')
         AS "paymentNotices",
       ${list(sql`SELECT ${thing("(w.swap_window->>'day')::bigint", 'NULL', 'NULL', 'NULL')} FROM order_swap w JOIN orders o ON o.id = w.order_id
         WHERE w.organization_id = ${organizationId} AND w.withdrawn_at IS NULL

@@ -1,5 +1,6 @@
+import { localTime } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
-import { isAnswerOnItsWay } from '#domain/payment/outside-money.ts'
+import { daysToAnswer, isAnswerOnItsWay } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrder } from '#server/db/order/orders.ts'
@@ -17,7 +18,11 @@ export type EvidenceContents = {
 }
 
 export type ReadDisputes = {
-  readonly disputes: readonly (AnsweredDispute & { readonly isOnItsWay: boolean })[]
+  readonly disputes: readonly (AnsweredDispute & {
+    readonly isOnItsWay: boolean
+    readonly isLate: boolean
+    readonly daysLeft: number | null
+  })[]
   readonly contents: EvidenceContents
 }
 
@@ -35,8 +40,14 @@ export async function readDisputes(
   ])
   if (!page) throw new Refusal('order-not-found')
   const now = clock()
+  const { timeZone } = order.snapshot
   return {
-    disputes: disputes.map(one => ({ ...one, isOnItsWay: one.sentAt === null && isAnswerOnItsWay(one.begunAt, now) })),
+    disputes: disputes.map(one => ({
+      ...one,
+      isLate: one.answerBy !== null && one.answerBy <= now,
+      daysLeft: one.answerBy && daysToAnswer(one.answerBy, localTime(now, timeZone).day, timeZone),
+      isOnItsWay: one.sentAt === null && isAnswerOnItsWay(one.begunAt, now),
+    })),
     contents: {
       photos: order.photos.length,
       messages: page.messages.filter(({ sentAt }) => sentAt !== null).length,

@@ -41,6 +41,11 @@ export const money = area(
   () => import('#web/i18n/en/company/money.ts'),
   () => import('#web/i18n/es/company/money.ts'),
 )
+export const dispute = area(
+  'company/dispute',
+  () => import('#web/i18n/en/company/dispute.ts'),
+  () => import('#web/i18n/es/company/dispute.ts'),
+)
 export const agreement = area(
   'company/agreement',
   () => import('#web/i18n/en/company/agreement.ts'),

@@ -1,7 +1,7 @@
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, parts: readonly (string | Blob)[]): void {
+/** Hands a file to the browser: a table, unless another type is named. */
+export function saveFile(name: string, parts: readonly (string | Blob)[], type = 'text/csv;charset=utf-8'): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(new Blob([...parts], { type }))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

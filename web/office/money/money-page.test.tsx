@@ -165,6 +165,7 @@ test('what happened at the payment service waits until somebody has noted it; an
   await sees('$100.00 were refunded at the payment service and count as paid back.')
   await sees('The customer disputes $100.00 at their bank.')
   await sees('fraudulent')
+  expect(await leadsTo('Answer: R-10383 · Hill Country Roofing')).toBe(`/office/orders/${id}/dispute`)
   expect(await leadsTo('R-10383 · Hill Country Roofing')).toBe(`/office/orders/${id}`)
   await press('Noted: R-10383 · Hill Country Roofing')
   await isSent(stage, noteNotice, { id: notice.id })

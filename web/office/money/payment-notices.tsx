@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -11,6 +12,7 @@ import { noticesQuery, refreshMoney } from '#web/office/money/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
 type PaymentNotice = RouterOutputs['office']['money']['notices']['notices'][number]
@@ -54,6 +56,12 @@ function NoticeRow({ notice }: { notice: PaymentNotice }) {
         <span className="wrap-break-word block">{[says, what].filter(Boolean).join(' · ')}</span>
         <span className="block text-ink-soft">{formatInstant(at, timeZone, language)}</span>
       </span>
+      {isOpen && orderId && (
+        <Link to={`/orders/${orderId}/dispute`} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+          {t('money.notice.answer')}
+          <span className="sr-only">: {label}</span>
+        </Link>
+      )}
       {!isOpen && (
         <Button size="sm" variant="outline" pending={isPending} disabled={isOff} onClick={() => void submit(id)}>
           {t('money.notice.note')}

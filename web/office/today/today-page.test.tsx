@@ -89,7 +89,7 @@ test('an overdue box that costs nothing says truly why, and nothing to whoever s
 
 test('a dispute and a refund made outside wait in Today, and lead to Money', async () => {
   const rows = [
-    thing({ what: 'dispute-opened', amountInCents: 61_461 }),
+    thing({ what: 'dispute-opened', amountInCents: 61_461, at: '2026-11-30T22:00:00.000Z' }),
     thing({ id: 'o2', number: 'R-10399', name: 'Reyes', what: 'refunded-outside', amountInCents: 10_000 }),
     thing({ id: '00000000-0000-4000-8000-00000000f003', number: null, name: '', what: 'unknown-event' }),
   ]
@@ -97,7 +97,8 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
   const answers = { 'office.today.get': { ...quietDay, sections } }
   await today({ answers })
   await sees('Disputes and outside refunds')
-  await sees('the customer disputes a payment · $614.61')
+  await sees('the customer disputes a payment · $614.61 · answer within 7 days')
+  expect(await leadsTo(/^Answer: /)).toMatch(/\/dispute$/)
   await sees('refunded at the payment service · $100.00')
   await sees('something happened at the payment service: look there')
   expect(await leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')

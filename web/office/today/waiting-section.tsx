@@ -3,6 +3,7 @@ import { daysBetween } from '#domain/calendar.ts'
 import { truckSystems } from '#domain/fleet/truck-system.ts'
 import type { Language } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
+import { daysToAnswer } from '#domain/payment/outside-money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { TextLink } from '#web/office/text-link.tsx'
@@ -58,8 +59,11 @@ const allOf: Readonly<Record<SectionName, string | null>> = {
   'trucks-down': '/trucks',
 }
 
+const isDispute = (what: string | null) => what === 'dispute-opened' || what === 'dispute-answered'
+
 /** Where it is cured. */
-function cureOf(name: SectionName, id: string): string {
+function cureOf(name: SectionName, { id, what }: WaitingThing): string {
+  if (isDispute(what)) return `/orders/${id}/dispute`
   if (name === 'needs-decision' || name === 'outstanding') return `/dispatch?open=order:${id}`
   if (name === 'replies') return `/customers/${id}`
   if (name === 'payment-notices') return '/money'
@@ -82,8 +86,8 @@ function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; pa
           <Detail name={name} thing={thing} page={page} />
         </span>
       </span>
-      <Link to={cureOf(name, thing.id)} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
-        {t(`today.cure.${name}`)}
+      <Link to={cureOf(name, thing)} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+        {thing.what === 'dispute-opened' ? t('today.cure.dispute') : t(`today.cure.${name}`)}
         <span className="sr-only">: {label}</span>
       </Link>
     </li>
@@ -96,7 +100,22 @@ const noticeWords = (what: string | null, t: Translate): string | null => {
   return kind ? t(`today.notice.${kind}`) : what
 }
 
-const noticeKinds = ['dispute-opened', 'dispute-won', 'dispute-lost', 'refunded-outside', 'unknown-event'] as const
+/** By when the bank is to be answered. */
+function dueWords(answerBy: string, { today, timeZone }: TodayPage, t: Translate): string {
+  const days = daysToAnswer(new Date(answerBy), today, timeZone)
+  if (days < 0) return t('today.dispute.late')
+  if (days === 0) return t('today.dispute.today')
+  return days === 1 ? t('today.dispute.tomorrow') : t('today.dispute.days', { days })
+}
+
+const noticeKinds = [
+  'dispute-opened',
+  'dispute-answered',
+  'dispute-won',
+  'dispute-lost',
+  'refunded-outside',
+  'unknown-event',
+] as const
 
 /** Why the days of a box cost nothing so far; whoever sees no amounts is told nothing. */
 function noChargeWords(
@@ -131,7 +150,7 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
         : noChargeWords(noCharge, { t, language }),
     ],
     objections: [at && formatInstant(at, page.timeZone, language), what],
-    'payment-notices': [noticeWords(what, t), amount],
+    'payment-notices': [noticeWords(what, t), amount, what === 'dispute-opened' && at ? dueWords(at, page, t) : null],
     'failed-money': [what === 'refund-failed' ? t('today.refundFailed') : amount],
     'unpaid-swaps': [street, day === null ? null : formatDay(day, language)],
     'beyond-capacity': [street, day === null ? null : formatDay(day, language)],

@@ -78,7 +78,8 @@ export default {
   'money.payout.fees': 'Fees',
   'money.notices': 'Disputes and refunds at the payment service',
   'money.notice.dispute-opened':
-    'The customer disputes {amount} at their bank. Answer it at the payment service; nothing is refunded until the bank has decided.',
+    'The customer disputes {amount} at their bank. Nothing is refunded until the bank has decided.',
+  'money.notice.answer': 'Answer',
   'money.notice.dispute-won': 'The bank has decided for you: {amount} stay paid.',
   'money.notice.dispute-lost': 'The bank has decided for the customer: {amount} count as paid back.',
   'money.notice.refunded-outside': '{amount} were refunded at the payment service and count as paid back.',

@@ -80,7 +80,8 @@ export default {
   'money.payout.fees': 'Comisiones',
   'money.notices': 'Disputas y reembolsos en el servicio de pagos',
   'money.notice.dispute-opened':
-    'El cliente disputa {amount} ante su banco. Responda en el servicio de pagos; nada se reembolsa hasta que el banco decida.',
+    'El cliente disputa {amount} ante su banco. Nada se reembolsa hasta que el banco decida.',
+  'money.notice.answer': 'Responder',
   'money.notice.dispute-won': 'El banco decidió a su favor: {amount} siguen pagados.',
   'money.notice.dispute-lost': 'El banco decidió a favor del cliente: {amount} cuentan como devueltos.',
   'money.notice.refunded-outside': '{amount} se reembolsaron en el servicio de pagos y cuentan como devueltos.',

@@ -18,6 +18,7 @@ import { OrderPhotos } from '#web/office/orders/page/order-photos.tsx'
 import { OrderStory } from '#web/office/orders/page/order-story.tsx'
 import { OrderVisits } from '#web/office/orders/page/order-visits.tsx'
 import { type OfficeOrder, orderQuery, useFreshOrders } from '#web/office/orders/queries.ts'
+import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -54,7 +55,9 @@ const titleOf = ({ number, customer }: OfficeOrder): string =>
 function OrderParts({ order }: { order: OfficeOrder }) {
   return (
     <>
-      {order.money?.dispute && <OpenDispute dispute={order.money.dispute} timeZone={order.timeZone} />}
+      {order.money?.dispute && (
+        <OpenDispute orderId={order.id} dispute={order.money.dispute} timeZone={order.timeZone} />
+      )}
       <OrderHead order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -77,17 +80,19 @@ function OrderParts({ order }: { order: OfficeOrder }) {
 }
 
 type OpenDisputeProps = {
+  orderId: string
   dispute: NonNullable<NonNullable<OfficeOrder['money']>['dispute']>
   timeZone: string
 }
 
 /** What is given back and charged waits for the bank, and the bank waits for the hauler's answer (rule M48). */
-function OpenDispute({ dispute: { amountInCents, answerBy }, timeZone }: OpenDisputeProps) {
+function OpenDispute({ orderId, dispute: { amountInCents, answerBy }, timeZone }: OpenDisputeProps) {
   const { t, language } = useTexts()
   return (
     <Notice tone="warning" title={t('orders.dispute', { amount: formatCents(amountInCents) })}>
       {answerBy && <p>{t('orders.dispute.answerBy', { at: formatInstant(answerBy, timeZone, language) })}</p>}
       <p>{t('orders.dispute.about')}</p>
+      <TextLink to={`/orders/${orderId}/dispute`}>{t('orders.dispute.answer')}</TextLink>
     </Notice>
   )
 }
