@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
 import { type SeedSize, seed } from '#server/db/seed/seed.ts'
+import type { PaymentsProvider } from '#server/providers/payments/choose.ts'
 import { type EmbeddedPayments, openEmbeddedPayments } from '#server/providers/payments/embedded/embedded-payments.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
 import { listenForServer } from '#server/providers/payments/embedded/loopback.stage.ts'
@@ -20,6 +21,8 @@ export type TestAppOptions = {
   readonly faults?: Faults
   /** The payment service is called over a socket, where answers can be cut or have no end; otherwise without one. */
   readonly isPaymentRemote?: boolean
+  /** Another payment service than the one in this process. */
+  readonly paymentsElsewhere?: PaymentsProvider
   /** Pages get the card form from these hosts, as from a real service; whoever opens them answers for the hosts. */
   readonly cardHosts?: PageHosts
   /** Settings as in the environment, which override those of tests. */
@@ -75,7 +78,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secrets,
     log,
     clock,
-    choices: { payments: () => (options.cardHosts ? fromOtherHosts(payments, options.cardHosts) : payments) },
+    choices: {
+      payments: () =>
+        options.paymentsElsewhere ?? (options.cardHosts ? fromOtherHosts(payments, options.cardHosts) : payments),
+    },
     webFolder: options.webFolder ?? null,
     isWorking: options.isWorking ?? false,
   })

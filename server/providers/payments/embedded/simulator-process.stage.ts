@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { bundleScript } from '#server/testing/bundled-script.ts'
+import type { CallFault } from './faults.ts'
 import { listenForServer } from './loopback.stage.ts'
 import { createStripeSimulator, type StripeSimulator } from './simulator.ts'
 import { headerOf, jsonReply, type SimulatorRequest } from './wire/request-reply.ts'
@@ -13,7 +14,8 @@ type Mission = {
   readonly connectionString: string
   readonly secretKey: string
   readonly publishableKey: string
-  readonly webhook: { readonly url: string; readonly secret: string }
+  /** Events wait while there is no address. */
+  readonly webhook: { readonly url: string | null; readonly secret: string }
 }
 
 const [mission] = process.argv.slice(2)
@@ -22,10 +24,19 @@ if (mission && import.meta.filename === process.argv[1]) await answerCalls(JSON.
 async function answerCalls({ connectionString, ...options }: Mission): Promise<void> {
   const { pool } = openDatabase({ connectionString, applicationName: 'simulator' })
   let origin = ''
+  let aheadInMs = 0
   const linkUrl = (token: string) => `${origin}/connect/${token}`
-  const simulator = createStripeSimulator({ ...options, pool, linkUrl, clock: () => new Date() })
+  const clock = () => new Date(Date.now() + aheadInMs)
+  const simulator = createStripeSimulator({ ...options, pool, linkUrl, clock })
   const handle = async (request: SimulatorRequest) => {
     if (request.path.startsWith('/connect/')) return simulator.handleBrowser(request)
+    if (request.path === '/conditions') {
+      const { calls, laterInMs, webhookUrl }: Conditions = JSON.parse(request.body)
+      if (calls) simulator.faults.calls = [...calls]
+      if (webhookUrl) simulator.webhook.url = webhookUrl
+      aheadInMs += laterInMs ?? 0
+      return jsonReply(200, '{}')
+    }
     if (request.path === '/deliver') return simulator.deliverPending().then(() => jsonReply(200, '{}'))
     const isOfBrowser = headerOf(request, 'authorization') === `Bearer ${options.publishableKey}`
     return isOfBrowser ? simulator.handleBrowser(request) : simulator.handle(request)
@@ -35,11 +46,20 @@ async function answerCalls({ connectionString, ...options }: Mission): Promise<v
   process.stdout.write(`${port}\n`)
 }
 
+/** What a test changes while it runs. */
+type Conditions = {
+  readonly calls?: readonly CallFault[]
+  /** So much of its clock goes by. */
+  readonly laterInMs?: number
+  readonly webhookUrl?: string
+}
+
 export type SimulatorProcess = {
   readonly port: number
   /** For what a customer's browser does. */
   readonly browser: Pick<StripeSimulator, 'handleBrowser'>
   readonly deliverPending: () => Promise<void>
+  readonly change: (conditions: Conditions) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -68,6 +88,9 @@ export async function startSimulatorProcess(given: Mission): Promise<SimulatorPr
     },
     async deliverPending() {
       await post('/deliver', '')
+    },
+    async change(conditions) {
+      await post('/conditions', JSON.stringify(conditions))
     },
     async close() {
       child.kill('SIGKILL')
