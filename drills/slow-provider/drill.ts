@@ -1,192 +1,78 @@
-/** A payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
-import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal, type RefusalName, refusals } from '#domain/refusal.ts'
-import { brokenInvariants } from '#server/testing/invariants.ts'
-import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
-import { type PaymentStep, paymentSteps } from '#server/testing/payment-steps.ts'
-import startCluster from '#server/testing/processes/cluster.ts'
-import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
-
-const faults = {
-  'refuses (500)': 'before',
-  'works, then says 500': 'after',
-  'cuts the line': 'cut',
-  hangs: 'silence',
-  'answers a web page': 'not-json',
-  'answers other JSON': 'other-shape',
-  'answers without end': 'endless',
-} as const
-type FaultName = keyof typeof faults
+/** Each kind of provider refuses, cuts, hangs or talks nonsense, at each step that uses it: a table without an empty cell. */
+import { readdirSync } from 'node:fs'
+import { drill, failuresOf, type Stage } from '../stage/drill.ts'
+import { type Cell, faultNames, type Kind } from './kind.ts'
 
 const mostSeconds = 12
-/** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
-const mostSecondsUntilBack = 8
-const quickSeconds = 2
+/** A claim of a message lasts two minutes. */
+const mostSecondsOfJob = 110
 
 export const about =
-  'the payment service refuses, cuts, hangs, answers nonsense at each step of paying: words and seconds'
+  'each kind of provider refuses, cuts, hangs, answers nonsense at each step: words and seconds. --kind NAME'
 
-type Cell = {
-  readonly step: string
-  readonly fault: FaultName
-  readonly refusal: RefusalName | 'answered' | 'something else'
-  readonly message: string
-  readonly seconds: number
-  readonly slowestPageSeconds: number
-  readonly secondsUntilBack: number
-  readonly isAsPromised: boolean
+const kindsFolder = new URL('kinds/', import.meta.url)
+const names = readdirSync(kindsFolder).map(file => file.replace(/\.ts$/, ''))
+
+export const run = (options: readonly string[]): Promise<boolean> => {
+  const at = options.indexOf('--kind')
+  const only = at < 0 ? null : options[at + 1]
+  return drill(stage =>
+    showAll(
+      stage,
+      names.filter(name => !only || name === only),
+    ),
+  )()
 }
 
-export const run = drill(async stage => {
-  stage.atEnd(await startCluster())
-  // A server each: the breaker of one must not shorten what another shows.
-  const results: { cells: Cell[]; broken: string[] }[] = []
-  const names = Object.keys(faults) as FaultName[]
-  for (const some of [names.slice(0, 4), names.slice(4)]) {
-    results.push(...(await Promise.all(some.map(fault => showFault(stage, fault)))))
+async function showAll(stage: Stage, chosen: readonly string[]) {
+  const cells: Cell[] = []
+  const empty: string[] = []
+  const broken: string[] = []
+  const counts: Record<string, number> = {}
+  for (const name of chosen) {
+    const { kind } = (await import(new URL(`${name}.ts`, kindsFolder).href)) as { kind: Kind }
+    const shown = await kind.show(stage)
+    print(stage, kind.name, shown.cells)
+    cells.push(...shown.cells)
+    broken.push(...shown.broken)
+    counts[name] = shown.cells.length
+    for (const step of shown.steps)
+      for (const fault of faultNames)
+        if (!shown.cells.some(one => one.step === step && one.fault === fault)) empty.push(`${step}: ${fault}`)
   }
-  const cells = results.flatMap(one => one.cells)
-  const broken = results.flatMap(one => one.broken)
-  print(stage, cells)
-  const longest = (of: 'seconds' | 'slowestPageSeconds' | 'secondsUntilBack') => Math.max(...cells.map(one => one[of]))
+  const longest = (some: readonly Cell[]) => Math.max(0, ...some.map(({ seconds }) => seconds))
+  const slowest = longest(cells.filter(({ isOfJob }) => !isOfJob))
+  const slowestOfJob = longest(cells.filter(({ isOfJob }) => isOfJob))
+  const wrong = cells.filter(({ isAsPromised }) => !isAsPromised)
   return {
     figures: {
-      cells: cells.length,
-      slowestWordsSeconds: longest('seconds'),
-      slowestPageSeconds: longest('slowestPageSeconds'),
-      longestUntilBackSeconds: longest('secondsUntilBack'),
+      cells: counts,
+      emptyCells: empty.length,
+      slowestWordsSeconds: slowest,
+      slowestOfJobSeconds: slowestOfJob,
+      notAsPromised: wrong.length,
       brokenInvariants: broken,
     },
-    failures: failuresOf({
-      'every cell is told in words of ours, and "nothing was charged" only where nothing can have been': cells.every(
-        one => one.isAsPromised,
-      ),
-      'words within 12 s': longest('seconds') < mostSeconds,
-      'other pages are quick meanwhile': longest('slowestPageSeconds') < quickSeconds,
-      'the same step works once the service does': longest('secondsUntilBack') < mostSecondsUntilBack,
-      'every invariant holds': broken.length === 0,
-    }),
-  }
-})
-
-let nextPhone = 2000
-
-async function showFault(stage: Stage, fault: FaultName): Promise<{ cells: Cell[]; broken: string[] }> {
-  const app = await startTestApp({ isPaymentRemote: true })
-  try {
-    const cells: Cell[] = []
-    const steps = Object.entries(stepsOf(app))
-    for (const [name, step] of steps) cells.push(await showCell(app, { name, step, fault }))
-    stage.say(`${fault}: done`)
-    const { rows } = await app.database.pool.query('SELECT id FROM orders')
-    const broken = (await brokenInvariants(app.database.db)).map(({ rule, rows: found }) => `${rule}: ${found.length}`)
-    if (rows.length !== steps.length) broken.push(`${rows.length} orders of ${steps.length} customers`)
-    return { cells, broken }
-  } finally {
-    await app.stop()
+    failures: [
+      ...empty.map(cell => `empty: ${cell}`),
+      ...failuresOf({
+        'every cell is as promised': wrong.length === 0,
+        'there is a table': cells.length > 0,
+        'words within 12 s': slowest < mostSeconds,
+        'a message is given up before its claim ends': slowestOfJob < mostSecondsOfJob,
+        'every invariant holds': broken.length === 0,
+      }),
+    ],
   }
 }
 
-/** The six, and the one that two tabs press at the same moment. */
-function stepsOf(app: TestApp): Readonly<Record<string, PaymentStep>> {
-  const steps = paymentSteps(app)
-  const { createCheckoutPaymentIntent: start } = steps
-  if (!start) throw new Error('a step is called otherwise')
-  const call: PaymentStep['call'] = async (customer, cartId) => {
-    const tabs = await Promise.allSettled([start.call(customer, cartId), start.call(customer, cartId)])
-    for (const tab of tabs) if (tab.status === 'rejected') throw tab.reason
-  }
-  return { ...steps, 'createCheckoutPaymentIntent in two tabs': { ...start, call } }
-}
-
-type Asked = { readonly name: string; readonly step: PaymentStep; readonly fault: FaultName }
-
-async function showCell(app: TestApp, { name, step, fault }: Asked): Promise<Cell> {
-  const customer = await readyToPay(app, `+1512555${nextPhone++}`)
-  const { cartId } = customer.held
-  // An event would place the order before its customer asks.
-  app.simulator.faults.events = { dropRate: 1 }
-  await step.before(customer, cartId)
-  app.simulator.faults.calls = [{ point: faults[fault] }]
-  const pages = lookAtPages(app)
-  const began = performance.now()
-  const told = await step.call(customer, cartId).then(() => null, wordsOf)
-  const took = seconds(performance.now() - began)
-  const slowestPageSeconds = await pages.stop()
-  app.simulator.faults.calls = []
-  const secondsUntilBack = await untilDone(() => step.call(customer, cartId))
-  app.simulator.faults.events = {}
-  await buyToTheEnd(app, customer)
-  const refusal = told?.refusal ?? 'answered'
-  return {
-    ...{ step: name, fault, refusal, message: told?.message ?? '', slowestPageSeconds, secondsUntilBack },
-    seconds: took,
-    isAsPromised: told === null || (refusal === step.refusal && told.message === new Refusal(step.refusal).message),
-  }
-}
-
-function wordsOf(error: { data?: { refusal?: string }; message: string }): Pick<Cell, 'refusal' | 'message'> {
-  const found = Object.keys(refusals).find(one => one === error.data?.refusal) as RefusalName | undefined
-  return { refusal: found ?? 'something else', message: error.message }
-}
-
-/** Whoever was refused is not lost: the order is placed, paid once. */
-async function buyToTheEnd(app: TestApp, customer: Customer): Promise<void> {
-  const { api, held } = customer
-  const ordered = () => api.getOrderById.query({ orderId: held.cartId })
-  const order = await ordered().catch(async () => {
-    await payWith(app, customer)
-    return ordered()
-  })
-  if (order.payments.length !== 1) throw new Error('an order has another number of payments than one')
-}
-
-/** What somebody else sees who does not pay. */
-function lookAtPages({ url }: TestApp) {
-  let isOpen = true
-  let slowest = 0
-  const look = async () => {
-    while (isOpen) {
-      const began = performance.now()
-      const { ok } = await fetch(`${url}/trpc/getMaterials,getContainerTypesForCustomer?batch=1&input=%7B%7D`)
-      if (!ok) slowest = Number.POSITIVE_INFINITY
-      slowest = Math.max(slowest, performance.now() - began)
-      await pause(100)
-    }
-  }
-  const looking = look()
-  const stop = async () => {
-    isOpen = false
-    await looking
-    return seconds(slowest)
-  }
-  return { stop }
-}
-
-async function untilDone(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  for (;;) {
-    const isDone = await work().then(
-      () => true,
-      () => false,
-    )
-    const took = seconds(performance.now() - began)
-    if (isDone || took > 60) return took
-    await pause(200)
-  }
-}
-
-function print({ say }: Stage, cells: readonly Cell[]): void {
+function print({ say }: Stage, kind: string, cells: readonly Cell[]): void {
   const line = (...columns: readonly (string | number)[]) =>
-    say(columns.map((column, at) => String(column).padEnd([52, 22, 21, 7, 7, 6][at] ?? 0)).join(' '))
-  line('step', 'the service', 'told', 'after', 'pages', 'back')
+    say(columns.map((column, at) => String(column).padEnd([10, 52, 25, 21, 7, 32][at] ?? 0)).join(' '))
+  line('kind', 'step', 'the service', 'told', 'after', 'beside')
   for (const one of cells) {
-    const mark = one.isAsPromised ? '' : `  NOT AS PROMISED: ${one.message}`
-    line(one.step, one.fault, one.refusal, one.seconds, one.slowestPageSeconds, one.secondsUntilBack, mark)
+    const mark = one.isAsPromised ? '' : `NOT AS PROMISED: ${one.words}`
+    line(kind, one.step, one.fault, one.told, one.seconds, one.beside, mark)
   }
-  for (const refusal of new Set(cells.map(one => one.refusal))) {
-    const words = new Set(cells.filter(one => one.refusal === refusal).map(one => one.message))
-    for (const message of words) say(`${refusal}: "${message}"`)
-  }
+  for (const words of new Set(cells.map(one => `${one.told}: "${one.words}"`))) say(words)
 }

@@ -6,7 +6,15 @@ import { decideDueDisputes, openDueDisputes } from './calls/disputes.ts'
 import { failDueRefunds } from './calls/late-refunds.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
 import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
-import { createFaultFinder, type Faults, type LineFault, noFaults, type SetupFaultPoint } from './faults.ts'
+import {
+  createFaultFinder,
+  type Faults,
+  type LineFault,
+  type Nonsense,
+  noFaults,
+  nonsense,
+  type SetupFaultPoint,
+} from './faults.ts'
 import type { EventRow } from './objects/rows.ts'
 import { forgetOld } from './upkeep.ts'
 import type { Call } from './wire/call.ts'
@@ -50,7 +58,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
     const refusal = account ? await refusalOfAccount(pool, request, account) : null
     const reply = refusal ?? (await work(endpoint, callOf(request, id, account, clock(), deliveries.dueTime)))
     if (fault === 'after') return brokenReply
-    if (fault === 'not-json' || fault === 'other-shape') return garbage[fault]
+    if (fault && fault in nonsense) return jsonReply(200, nonsense[fault as Nonsense])
     return fault ? { ...reply, fault: fault as LineFault } : reply
   }
 
@@ -183,11 +191,6 @@ function callOf(
 }
 
 const brokenReply = jsonReply(500, JSON.stringify({ error: { type: 'api_error', message: 'A planted fault' } }))
-
-const garbage = {
-  'not-json': jsonReply(200, '<html><body>Please sign in to this network</body></html>'),
-  'other-shape': jsonReply(200, '{"greeting":"hello"}'),
-}
 
 const refusedSetup: Readonly<Record<SetupFaultPoint, SimulatorReply>> = {
   'wrong-key': refuse(401, 'Invalid API Key provided: sk_test_planted'),

@@ -1,0 +1,49 @@
+/**
+ * A kind of provider in the table of the drill. To add one, write `kinds/NAME.ts` with an export `kind`: it plants each of the faults
+ * at each of its steps and says what people are told. `faulty-front.ts` plants them before any double that speaks HTTP.
+ */
+import type { Stage } from '../stage/drill.ts'
+
+export const faultNames = [
+  'refuses (500)',
+  'works, then says 500',
+  'cuts the line',
+  'hangs',
+  'answers a web page',
+  'answers other JSON',
+  'answers without end',
+  'answers "x"',
+  'answers 5',
+  'answers true',
+  'answers null',
+  'answers []',
+  'answers [1]',
+  'answers {}',
+  'answers {"object":"list"}',
+] as const
+export type FaultName = (typeof faultNames)[number]
+
+export type Cell = {
+  readonly step: string
+  readonly fault: FaultName
+  /** The name of a refusal, or of an outcome. */
+  readonly told: string
+  /** What a person reads; empty where nobody waits for it. */
+  readonly words: string
+  readonly seconds: number
+  readonly isAsPromised: boolean
+  /** A job sends it; the limit is that of the job's claim. */
+  readonly isOfJob?: boolean
+  /** What else was measured. */
+  readonly beside: string
+}
+
+export type Kind = {
+  readonly name: string
+  show(stage: Stage): Promise<{
+    readonly cells: readonly Cell[]
+    readonly steps: readonly string[]
+    /** Invariants that do not hold any more. */
+    readonly broken: readonly string[]
+  }>
+}

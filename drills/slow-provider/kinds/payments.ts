@@ -1,0 +1,169 @@
+/** A payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal, type RefusalName, refusals } from '#domain/refusal.ts'
+import type { CallFault } from '#server/providers/payments/embedded/faults.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
+import { type PaymentStep, paymentSteps } from '#server/testing/payment-steps.ts'
+import startCluster from '#server/testing/processes/cluster.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { type Stage, seconds } from '../../stage/drill.ts'
+import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
+
+const points: Readonly<Record<FaultName, CallFault['point']>> = {
+  'refuses (500)': 'before',
+  'works, then says 500': 'after',
+  'cuts the line': 'cut',
+  hangs: 'silence',
+  'answers a web page': 'not-json',
+  'answers other JSON': 'other-shape',
+  'answers without end': 'endless',
+  'answers "x"': 'json-text',
+  'answers 5': 'json-number',
+  'answers true': 'json-true',
+  'answers null': 'json-null',
+  'answers []': 'json-empty-list',
+  'answers [1]': 'json-list',
+  'answers {}': 'json-empty-object',
+  'answers {"object":"list"}': 'json-page',
+}
+
+/** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
+const mostSecondsUntilBack = 8
+const quickSeconds = 2
+
+/** The payment service, at each step of paying while a customer waits for it. */
+export const kind: Kind = {
+  name: 'payments',
+  async show(stage) {
+    stage.atEnd(await startCluster())
+    // A server each: the breaker of one must not shorten what another shows.
+    const results: Shown[] = []
+    for (let at = 0; at < faultNames.length; at += 4) {
+      const some = faultNames.slice(at, at + 4)
+      results.push(...(await Promise.all(some.map(fault => showFault(stage, fault)))))
+    }
+    return {
+      cells: results.flatMap(one => one.cells),
+      steps: [...new Set(results.flatMap(one => one.cells.map(({ step }) => step)))],
+      broken: results.flatMap(one => one.broken),
+    }
+  },
+}
+
+let nextPhone = 2000
+
+type Shown = { readonly cells: Cell[]; readonly broken: string[] }
+
+async function showFault(stage: Stage, fault: FaultName): Promise<Shown> {
+  const app = await startTestApp({ isPaymentRemote: true })
+  try {
+    const cells: Cell[] = []
+    const steps = Object.entries(stepsOf(app))
+    for (const [name, step] of steps) cells.push(await showCell(app, { name, step, fault }))
+    stage.say(`${fault}: done`)
+    const { rows } = await app.database.pool.query('SELECT id FROM orders')
+    const broken = (await brokenInvariants(app.database.db)).map(({ rule, rows: found }) => `${rule}: ${found.length}`)
+    if (rows.length !== steps.length) broken.push(`${rows.length} orders of ${steps.length} customers`)
+    return { cells, broken }
+  } finally {
+    await app.stop()
+  }
+}
+
+/** The six, and the one that two tabs press at the same moment. */
+function stepsOf(app: TestApp): Readonly<Record<string, PaymentStep>> {
+  const steps = paymentSteps(app)
+  const { createCheckoutPaymentIntent: start } = steps
+  if (!start) throw new Error('a step is called otherwise')
+  const call: PaymentStep['call'] = async (customer, cartId) => {
+    const tabs = await Promise.allSettled([start.call(customer, cartId), start.call(customer, cartId)])
+    for (const tab of tabs) if (tab.status === 'rejected') throw tab.reason
+  }
+  return { ...steps, 'createCheckoutPaymentIntent in two tabs': { ...start, call } }
+}
+
+type Asked = { readonly name: string; readonly step: PaymentStep; readonly fault: FaultName }
+
+async function showCell(app: TestApp, { name, step, fault }: Asked): Promise<Cell> {
+  const customer = await readyToPay(app, `+1512555${nextPhone++}`)
+  const { cartId } = customer.held
+  // An event would place the order before its customer asks.
+  app.simulator.faults.events = { dropRate: 1 }
+  await step.before(customer, cartId)
+  app.simulator.faults.calls = [{ point: points[fault] }]
+  const pages = lookAtPages(app)
+  const began = performance.now()
+  const told = await step.call(customer, cartId).then(() => null, wordsOf)
+  const took = seconds(performance.now() - began)
+  const slowestPageSeconds = await pages.stop()
+  app.simulator.faults.calls = []
+  const secondsUntilBack = await untilDone(() => step.call(customer, cartId))
+  app.simulator.faults.events = {}
+  await buyToTheEnd(app, customer)
+  const refusal = told?.refusal ?? 'answered'
+  const isTold = told === null || (refusal === step.refusal && told.message === new Refusal(step.refusal).message)
+  return {
+    step: name,
+    fault,
+    told: refusal,
+    words: told?.message ?? '',
+    seconds: took,
+    isAsPromised: isTold && slowestPageSeconds < quickSeconds && secondsUntilBack < mostSecondsUntilBack,
+    beside: `pages ${slowestPageSeconds} s, back after ${secondsUntilBack} s`,
+  }
+}
+
+function wordsOf(error: { data?: { refusal?: string }; message: string }): {
+  refusal: RefusalName | 'something else'
+  message: string
+} {
+  const found = Object.keys(refusals).find(one => one === error.data?.refusal) as RefusalName | undefined
+  return { refusal: found ?? 'something else', message: error.message }
+}
+
+/** Whoever was refused is not lost: the order is placed, paid once. */
+async function buyToTheEnd(app: TestApp, customer: Customer): Promise<void> {
+  const { api, held } = customer
+  const ordered = () => api.getOrderById.query({ orderId: held.cartId })
+  const order = await ordered().catch(async () => {
+    await payWith(app, customer)
+    return ordered()
+  })
+  if (order.payments.length !== 1) throw new Error('an order has another number of payments than one')
+}
+
+/** What somebody else sees who does not pay. */
+function lookAtPages({ url }: TestApp) {
+  let isOpen = true
+  let slowest = 0
+  const look = async () => {
+    while (isOpen) {
+      const began = performance.now()
+      const { ok } = await fetch(`${url}/trpc/getMaterials,getContainerTypesForCustomer?batch=1&input=%7B%7D`)
+      if (!ok) slowest = Number.POSITIVE_INFINITY
+      slowest = Math.max(slowest, performance.now() - began)
+      await pause(100)
+    }
+  }
+  const looking = look()
+  const stop = async () => {
+    isOpen = false
+    await looking
+    return seconds(slowest)
+  }
+  return { stop }
+}
+
+async function untilDone(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    )
+    const took = seconds(performance.now() - began)
+    if (isDone || took > 60) return took
+    await pause(200)
+  }
+}
