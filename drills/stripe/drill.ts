@@ -1,8 +1,5 @@
 /** Stripe by settings alone: a double in another process behind another host name, and Stripe's test mode if its key is in the environment. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '#server/config.ts'
-import { choosePayments, type PaymentsProvider } from '#server/providers/payments/choose.ts'
-import type { CallFault } from '#server/providers/payments/embedded/faults.ts'
 import {
   type SimulatorProcess,
   startSimulatorProcess,
@@ -13,6 +10,11 @@ import { brokenInvariants } from '#server/testing/invariants.ts'
 import { answerBank, cards, payWith, readyToPay } from '#server/testing/journey.ts'
 import { isEmployed } from '#server/testing/office.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
+import {
+  type CallFault,
+  openPaymentsBySettings,
+  type PaymentsProvider,
+} from '#server/testing/services-before-doubles.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
@@ -78,14 +80,6 @@ type Double = {
   readonly provider: PaymentsProvider
 }
 
-function openProvider(env: Record<string, string>): { settings: StripeSettings; provider: PaymentsProvider } {
-  const config = readConfig(env)
-  if (!config.stripe) throw new Error('the settings choose no Stripe')
-  const unused = {} as never
-  const surroundings = { pool: unused, secrets: unused, log: unused, haulerName: unused, clock: () => new Date() }
-  return { settings: config.stripe, provider: choosePayments(config, surroundings) }
-}
-
 /** With a database of its own, as another company. */
 async function startDouble(stage: Stage): Promise<Double> {
   const database = await createTestDatabase()
@@ -94,7 +88,7 @@ async function startDouble(stage: Stage): Promise<Double> {
   const webhook = { url: null, secret: 'whsec_elsewhere' }
   const service = await startSimulatorProcess({ ...keys, webhook, connectionString: database.connectionString })
   stage.atEnd(service.close)
-  const chosen = openProvider({
+  const chosen = openPaymentsBySettings({
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRETS: `whsec_before, ${webhook.secret}`,
@@ -109,7 +103,7 @@ async function startDouble(stage: Stage): Promise<Double> {
 async function tryStripe(stage: Stage): Promise<StepOutcome[] | null> {
   const secretKey = process.env.STRIPE_SECRET_KEY ?? ''
   if (!secretKey.startsWith('sk_test_')) return null
-  const { settings, provider } = openProvider({
+  const { settings, provider } = openPaymentsBySettings({
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: process.env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_unused',
     STRIPE_WEBHOOK_SECRETS: 'whsec_unused',

@@ -2,18 +2,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 import { startSmtpDouble } from '#server/providers/messages/smtp/smtp.stage.ts'
-import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.ts'
 import { startTwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
-import { makeTwilioMessages } from '#server/providers/messages/twilio/twilio-messages.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
+import { mailsThrough, textsThrough } from '#server/testing/services-before-doubles.ts'
 import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 import { type Stage, seconds } from '../../stage/drill.ts'
 import { startFaultyFront } from '../faulty-front.ts'
 import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
 
-const log = { warn: () => undefined }
-const from = { name: 'Lone Star Dumpsters', address: 'hello@shop.example' }
 const publicUrl = 'https://shop.example'
 
 const steps = {
@@ -59,7 +56,7 @@ async function showText({ atEnd }: Stage, fault: FaultName): Promise<Cell[]> {
   const front = await startFaultyFront(double.url)
   atEnd(double.close)
   atEnd(front.close)
-  const messages = makeTwilioMessages({ account: { ...testAccount, apiUrl: front.url }, publicUrl, log })
+  const messages = textsThrough(front.url, publicUrl)
   const message = messageTo('sms', '+15125550142')
   const since = new Date(Date.now() - 1_000)
   front.plant(fault)
@@ -100,8 +97,7 @@ async function showMail({ atEnd }: Stage, fault: FaultName): Promise<Cell> {
   const front = await startMailFront(double.port)
   atEnd(double.close)
   atEnd(front.close)
-  const server = { host: '127.0.0.1', port: front.port, isTls: false, isThisMachine: true, login: null }
-  const messages = makeSmtpMessages({ server, from, log })
+  const messages = mailsThrough(front.port)
   const message = messageTo('email', 'ada@example.com')
   front.plant(fault)
   const [first, took] = await timed(() => messages.send(message).catch(stateOf))

@@ -1,11 +1,11 @@
 /** A payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal, type RefusalName, refusals } from '#domain/refusal.ts'
-import type { CallFault } from '#server/providers/payments/embedded/faults.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
 import { type PaymentStep, paymentSteps } from '#server/testing/payment-steps.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
+import type { CallFault } from '#server/testing/services-before-doubles.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { type Stage, seconds } from '../../stage/drill.ts'
 import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'

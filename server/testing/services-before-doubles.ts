@@ -1,0 +1,35 @@
+/** The product's own way to services of other companies, before doubles of them: for drills. */
+import { readConfig } from '#server/config.ts'
+import type { Messages } from '#server/providers/messages/messages.ts'
+import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.ts'
+import { testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
+import { makeTwilioMessages } from '#server/providers/messages/twilio/twilio-messages.ts'
+import { choosePayments, type PaymentsProvider } from '#server/providers/payments/choose.ts'
+import type { StripeSettings } from '#server/stripe-settings.ts'
+
+export type { PaymentsProvider } from '#server/providers/payments/choose.ts'
+export type { CallFault } from '#server/providers/payments/embedded/faults.ts'
+
+const log = { warn: () => undefined }
+
+/** Payments by nothing but settings. */
+export function openPaymentsBySettings(env: Record<string, string>): {
+  readonly settings: StripeSettings
+  readonly provider: PaymentsProvider
+} {
+  const config = readConfig(env)
+  if (!config.stripe) throw new Error('the settings choose no Stripe')
+  const unused = {} as never
+  const surroundings = { pool: unused, secrets: unused, log: unused, haulerName: unused, clock: () => new Date() }
+  return { settings: config.stripe, provider: choosePayments(config, surroundings) }
+}
+
+export const textsThrough = (apiUrl: string, publicUrl: string): Messages =>
+  makeTwilioMessages({ account: { ...testAccount, apiUrl }, publicUrl, log })
+
+export const mailsThrough = (port: number): Messages =>
+  makeSmtpMessages({
+    server: { host: '127.0.0.1', port, isTls: false, isThisMachine: true, login: null },
+    from: { name: 'Lone Star Dumpsters', address: 'hello@shop.example' },
+    log,
+  })
