@@ -43,7 +43,7 @@ export type EvidenceFacts = {
     }[]
     readonly acts: readonly { readonly sentence: string; readonly at: string }[]
     readonly spoken: readonly { readonly sentence: string; readonly readBy: string | null; readonly at: string }[]
-    readonly deviceKnownSince: string | null
+    readonly deviceKnownSince: Date | null
   }
   readonly events: readonly {
     readonly event: string

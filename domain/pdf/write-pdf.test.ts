@@ -26,7 +26,7 @@ test('each object of the file stands where its table says', () => {
   expect(file.slice(table, table + 4)).toBe('xref')
   const places = [...file.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place))
   expect(places.length).toBeGreaterThan(5)
-  places.forEach((place, at) => expect(file.slice(place, place + 9)).toContain(`${at + 1} 0 obj`))
+  expect(places.map(place => Number.parseInt(file.slice(place), 10))).toEqual(places.map((_, at) => at + 1))
 })
 
 test('what is long is broken into lines and pages, and every word is there', () => {

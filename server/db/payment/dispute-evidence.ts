@@ -89,7 +89,7 @@ export type StoredConsents = {
   /** Read out on the telephone. */
   readonly spoken: readonly { readonly sentence: string; readonly readBy: string | null; readonly at: string }[]
   /** Since when the account has known the device on which the card was typed; null if it does not know it, or none is stored. */
-  readonly deviceKnownSince: string | null
+  readonly deviceKnownSince: Date | null
 }
 
 const list = (rows: ReturnType<typeof sql>) => sql`coalesce((SELECT jsonb_agg(to_jsonb(r)) FROM (${rows}) r), '[]')`
@@ -115,7 +115,7 @@ export type EvidencePhoto = {
   readonly takenAt: Date
   /** Who took it: the driver, or who in the office added it. */
   readonly by: string | null
-  readonly content: Uint8Array
+  readonly content: Buffer
 }
 
 /** Scale tickets first, then deliveries and pick-ups, each in the order in which they were taken. */

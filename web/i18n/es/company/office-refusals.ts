@@ -124,9 +124,12 @@ export default {
   'refusal.dispute-decided': 'El banco ya ha decidido esta disputa.',
   'refusal.evidence-sent': '{who} ya presentó la respuesta.',
   'refusal.evidence-on-its-way': 'La respuesta se está presentando en este momento. Vuelva a mirar en un minuto.',
-  'refusal.evidence-too-late': 'El banco ya no acepta respuestas a esta disputa. La página de la disputa en el servicio de pagos dice por qué.',
-  'refusal.evidence-refused': 'El servicio de pagos no aceptó la respuesta. No se presentó nada. Descargue el archivo y preséntelo en la página de la disputa en ese servicio.',
-  'refusal.evidence-in-doubt': 'El servicio de pagos no respondió: puede que ya tenga el archivo. Pulse de nuevo en un minuto. Si ya lo tiene, no se presenta dos veces.',
+  'refusal.evidence-too-late':
+    'El banco ya no acepta respuestas a esta disputa. La página de la disputa en el servicio de pagos dice por qué.',
+  'refusal.evidence-refused':
+    'El servicio de pagos no aceptó la respuesta. No se presentó nada. Descargue el archivo y preséntelo en la página de la disputa en ese servicio.',
+  'refusal.evidence-in-doubt':
+    'El servicio de pagos no respondió: puede que ya tenga el archivo. Pulse de nuevo en un minuto. Si ya lo tiene, no se presenta dos veces.',
   'refusal.dispute-undecided': 'El banco todavía no ha decidido.',
   'refusal.own-request': 'Usted mismo lo pidió: tiene que decidir otra persona.',
   'refusal.request-of-patron':
