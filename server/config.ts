@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { phonePattern } from '#domain/phone.ts'
 import { type AddressSettings, addressesFrom, addressSettings, problemOfAddresses } from '#server/address-settings.ts'
+import { type FileSettings, fileSettings, filesFrom, problemOfFiles } from '#server/file-settings.ts'
 import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { type MessageSettings, messageSettings, messagesFrom, problemOfMessages } from '#server/message-settings.ts'
@@ -93,6 +94,7 @@ export const settings = z.object({
   ...stripeSettings,
   ...messageSettings,
   ...addressSettings,
+  ...fileSettings,
   ...limitSettings,
   NODE_ENV: z.string().optional().describe('production makes the server refuse what is only for tests.'),
 })
@@ -120,6 +122,7 @@ export type Config = {
   readonly metricsKey: string | null
   readonly outboxKey: string | null
   readonly messages: MessageSettings
+  readonly files: FileSettings
   /** Null if payments are simulated. */
   readonly stripe: StripeSettings | null
   readonly addresses: AddressSettings
@@ -155,6 +158,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = read.data
   refuseHalfMessages(Object.keys(known), set)
   const messages = messagesFrom(set)
+  const problem = problemOfFiles(set)
+  if (problem) throw new WrongSetting(problem)
   const stripe = readStripeSettings(set)
   if (stripe && 'wrong' in stripe) throw new WrongSetting(stripe.wrong)
   const connectProblem = problemOfConnect(stripe, set.PUBLIC_URL ?? null)
@@ -198,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsKey: set.METRICS_KEY ?? null,
     outboxKey: set.OUTBOX_KEY ?? null,
     messages,
+    files: filesFrom(set, set.DATA_DIR),
     stripe,
     addresses: addressesFrom(set),
   }

@@ -29,6 +29,8 @@ function recordedProviders() {
       ...provider('payments', { jobs: [job('b'), job('c')], browserSettings: { payment: 'key' } }),
     }),
     addresses: () => ({ addresses: unused, browserSettings: { map: 'none' } }),
+    files: () => ({ files: unused }),
+    pictures: () => ({ pictures: unused }),
   }
   return { choices, record }
 }

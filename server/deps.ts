@@ -5,11 +5,13 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { createCalendarLinks, createPhotoLinks, type SignedLinks } from '#server/http/signed-links.ts'
 import type { AddressListener } from '#server/providers/addresses/addresses.ts'
 import { chooseAddresses } from '#server/providers/addresses/choose.ts'
+import { chooseFiles } from '#server/providers/files/choose.ts'
 import { chooseIdentity } from '#server/providers/identity/choose.ts'
 import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 import { chooseMessages } from '#server/providers/messages/choose.ts'
 import type { InboundTexts, MailEvents, Messages } from '#server/providers/messages/messages.ts'
 import { choosePayments } from '#server/providers/payments/choose.ts'
+import { choosePictures } from '#server/providers/pictures/choose.ts'
 import type { PageHosts, Provider, Surroundings } from '#server/providers/provider.ts'
 
 const choices = {
@@ -17,6 +19,8 @@ const choices = {
   identity: chooseIdentity,
   payments: choosePayments,
   addresses: chooseAddresses,
+  files: chooseFiles,
+  pictures: choosePictures,
 }
 
 /** One for each kind of provider; tests put their own in place. */
@@ -45,6 +49,7 @@ export function chooseDeps(
   const identity = choose.identity(config, surroundings, messaging.messages)
   const charging = choose.payments(config, surroundings)
   const mapping = choose.addresses(config, surroundings)
+  const keeping = choose.files(config, surroundings)
   const { db, clock, newId, secrets } = surroundings
   const { hasLimits, limits, operatorPhone } = config
   const photoLinks = createPhotoLinks(secrets.derive('photos'))
@@ -56,6 +61,8 @@ export function chooseDeps(
       newId,
       payments: charging.payments,
       addresses: mapping.addresses,
+      files: keeping.files,
+      pictures: choose.pictures().pictures,
       tokens: identity.tokens,
       hasLimits,
       cardLimits: hasLimits ? limits.cards : null,
@@ -71,7 +78,7 @@ export function chooseDeps(
     readCodeTraffic: identity.readCodeTraffic,
     photoLinks,
     calendarLinks,
-    ...combine([messaging, identity, charging, mapping]),
+    ...combine([messaging, identity, charging, mapping, keeping]),
   }
 }
 

@@ -3,8 +3,10 @@ import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { TextCeiling } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
+import type { Files } from '#server/providers/files/files.ts'
 import type { TokenVerifier } from '#server/providers/identity/identity.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
+import type { Pictures } from '#server/providers/pictures/pictures.ts'
 
 export type Clock = () => Date
 
@@ -14,6 +16,8 @@ export type ApiDeps = {
   readonly newId: () => string
   readonly payments: Payments
   readonly addresses: Addresses
+  readonly files: Files
+  readonly pictures: Pictures
   readonly tokens: TokenVerifier
   /** False lifts the limits per phone and IP address, for load tests. */
   readonly hasLimits: boolean

@@ -143,8 +143,24 @@ test('a photo is stored once and without metadata; what is none is refused', asy
   expect(await put('no-id', cast.driver.headers)).toBe(400)
   expect(await stored(id)).toEqual([])
   expect([await put(id, cast.driver.headers, camera), await put(id, cast.driver.headers)]).toEqual([200, 200])
-  const [photo] = await query('SELECT content FROM order_photo WHERE id = $1', [id])
-  expect(new Uint8Array(photo.content)).toEqual(plainJpeg)
+  const kept = await query(
+    'SELECT content, f.key, f.kind, f.place FROM order_photo p JOIN file f ON f.key = p.file_key WHERE p.id = $1',
+    [id],
+  )
+  expect(kept).toEqual([{ content: null, key: expect.any(String), kind: 'photo', place: 'local' }])
+  expect(new Uint8Array((await app.deps.files.store.get(kept[0].key)) ?? [])).toEqual(plainJpeg)
+  const shown = await fetch(`${app.url}${app.deps.photoLink(id, new Date())}`)
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(plainJpeg)
+})
+
+test('a photo that two requests send at once is stored once, and leaves no second file', async () => {
+  const id = await announce(cast.driver.headers, stops.today)
+  const files = async () => (await app.deps.files.store.list(null)).length
+  const before = await files()
+  const answers = await Promise.all([put(id, cast.driver.headers), put(id, cast.driver.headers)])
+  expect(answers).toEqual([200, 200])
+  expect(await stored(id)).toHaveLength(1)
+  expect(await files()).toBe(before + 1)
 })
 
 /** Whatever link the day has ends, so long ago. */

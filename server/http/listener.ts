@@ -147,7 +147,7 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   registerOrderCalendar(app, { ...deps, calendarLinks: parts.calendarLinks, site: parts.site })
   await registerDriverPhotos(app, deps)
   await registerOfficeLogo(app, deps)
-  registerLogos(app, deps.db)
+  registerLogos(app, deps)
   registerEvents(app, { deps, notices: parts.notices, isStopping })
   registerReportYear(app, deps)
   registerSettings(app, readSettings)

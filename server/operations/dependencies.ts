@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts'
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
+import type { Files } from '#server/providers/files/files.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 
 export type Clock = () => Date
@@ -15,6 +16,7 @@ export type Deps = {
   /** Null, or left out: there is none. */
   readonly textCeiling?: TextCeiling | null
 }
+export type FileDeps = Deps & { readonly files: Files }
 export type PaymentDeps = Deps & {
   readonly payments: Payments
   /** The standard limits when left out; null means none. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
-import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import type { FileDeps, PaymentDeps } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
@@ -17,6 +17,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+import { openTestFiles } from '#server/testing/test-files.ts'
 
 type Customer = { readonly cartId: CartId; readonly user: TestUser }
 type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]
@@ -27,7 +28,7 @@ const nowhere = { addresses: { findZip: () => null } }
 export type CheckoutStage = {
   readonly db: Db
   readonly pool: pg.Pool
-  readonly deps: PaymentDeps & { readonly addresses: Pick<Addresses, 'findZip'> }
+  readonly deps: PaymentDeps & FileDeps & { readonly addresses: Pick<Addresses, 'findZip'> }
   readonly payments: Payments
   readonly faults: Faults
   readonly simulated: SimulatedStage
@@ -55,7 +56,14 @@ export async function openCheckoutStage(
   const simulated = await openSimulatedStage(pool, { timeoutInMs })
   const organization = await makeOrganization(db, hauler)
   let aheadInMs = 0
-  const deps = { db, payments: simulated.payments, clock: () => new Date(Date.now() + aheadInMs), ...nowhere }
+  const { files, remove } = await openTestFiles()
+  const deps = {
+    db,
+    payments: simulated.payments,
+    files,
+    clock: () => new Date(Date.now() + aheadInMs),
+    ...nowhere,
+  }
 
   const readyCart = async (wished: Wishes = {}) => {
     const user = await makeUser(db, wished)
@@ -101,6 +109,7 @@ export async function openCheckoutStage(
     async close() {
       await simulated.close()
       await drop()
+      await remove()
     },
   }
 }

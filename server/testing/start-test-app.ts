@@ -15,6 +15,7 @@ import { secretsFrom } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { openTestFiles } from '#server/testing/test-files.ts'
 
 export type TestAppOptions = {
   readonly clock?: () => Date
@@ -66,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? (() => new Date())
   const log = options.log ?? pino({ level: 'silent' })
   const secrets = secretsFrom(Buffer.alloc(32, 7))
+  const { folder, remove } = await openTestFiles()
   await seed(database.db, { clock, size: options.seed ?? 'small', hasOrders: options.hasOrders ?? false })
   const line = options.isPaymentRemote ? await openLine() : null
   const payments = openEmbeddedPayments(
@@ -73,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     { ...(options.faults ? { faults: options.faults } : {}), ...(line ? { reach: line.reach } : {}) },
   )
   const server = await serve({
-    config: readConfig({ ...testSettings, ...options.env }),
+    config: readConfig({ ...testSettings, FILES_DIR: folder, ...options.env }),
     database: { db: database.db, pool: database.pool, notices: database.notices, close: async () => {} },
     secrets,
     log,
@@ -96,6 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await server.stop()
       await line?.close()
       await database.drop()
+      await remove()
     },
   }
 }

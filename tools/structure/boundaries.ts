@@ -13,7 +13,7 @@ type Room = {
 }
 
 const interfaces = 'interfaces'
-const kindsOfProvider = ['addresses', 'identity', 'messages', 'payments']
+const kindsOfProvider = ['addresses', 'files', 'identity', 'messages', 'payments', 'pictures']
 const ofServerInside = ['domain/', 'server/operations/', 'server/db/', interfaces]
 const componentPackages = [
   'react',

@@ -4,6 +4,7 @@ import type { PublicFacts } from '#domain/company/public-facts.ts'
 import type { PhotoType } from '#domain/photo/photo.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { addFile, fileColumn, type NewFile, type StoredFile } from '#server/db/file/files.ts'
 
 export type StoredBrand = BrandChoice & {
   readonly id: string
@@ -13,7 +14,7 @@ export type StoredBrand = BrandChoice & {
 }
 
 const columns = sql`h.id, h.brand_version AS version, h.name, h.accent, h.logo_version AS "logoVersion",
-  h.logo IS NOT NULL AS "hasLogo"`
+  (h.logo IS NOT NULL OR h.logo_key IS NOT NULL) AS "hasLogo"`
 
 export async function findBrand(db: Db, organizationId: string): Promise<StoredBrand | null> {
   const { rows } = await sql<StoredBrand>`
@@ -35,22 +36,28 @@ export async function storeBrand(tx: Tx, organizationId: string, { name, accent 
     WHERE id = ${organizationId}`.execute(tx)
 }
 
-export type Logo = { readonly mediaType: PhotoType; readonly content: Uint8Array }
-
 /** Null takes the logo away. */
-export async function storeLogo(tx: Tx, organizationId: string, logo: Logo | null): Promise<void> {
-  const content = logo === null ? null : Buffer.from(logo.content)
+export async function storeLogo(tx: Tx, organizationId: string, file: NewFile | null): Promise<void> {
+  if (file) await addFile(tx, file)
   await sql`
-    UPDATE organization SET logo = ${content}, logo_type = ${logo?.mediaType ?? null}, logo_version = logo_version + 1
+    UPDATE organization SET logo = NULL, logo_type = NULL, logo_key = ${file?.key ?? null}, logo_version = logo_version + 1
     WHERE id = ${organizationId}`.execute(tx)
 }
 
-export type StoredLogo = { readonly version: number; readonly mediaType: PhotoType; readonly content: Buffer }
+export type StoredLogo = {
+  readonly version: number
+  readonly mediaType: PhotoType
+  /** Null where the bytes are a file. */
+  readonly content: Buffer | null
+  readonly file: StoredFile | null
+}
 
-export async function readLogo(db: Db, organizationId: string): Promise<StoredLogo | null> {
+export async function findLogo(db: Db, organizationId: string): Promise<StoredLogo | null> {
   const { rows } = await sql<StoredLogo>`
-    SELECT logo_version AS version, logo_type AS "mediaType", logo AS content FROM organization
-    WHERE id = ${organizationId} AND logo IS NOT NULL AND logo_type IS NOT NULL`.execute(db)
+    SELECT h.logo_version AS version, coalesce(h.logo_type, f.media_type, 'image/png') AS "mediaType", h.logo AS content,
+      ${fileColumn} AS file
+    FROM organization h LEFT JOIN file f ON f.key = h.logo_key
+    WHERE h.id = ${organizationId} AND (h.logo IS NOT NULL OR h.logo_key IS NOT NULL)`.execute(db)
   return rows[0] ?? null
 }
 

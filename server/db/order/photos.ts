@@ -1,6 +1,8 @@
-/** Photos of orders by the driver or of the scale ticket, stored with the order. */
+/** Photos of orders by the driver or of the scale ticket. Their bytes are files; those that older versions stored are in the row itself. */
+import type { PhotoType } from '#domain/photo/photo.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { addFile, fileColumn, type NewFile, type StoredFile } from '#server/db/file/files.ts'
 
 export const photoKinds = ['drop-off', 'pickup', 'scale-ticket', 'failed-attempt'] as const
 export type PhotoKind = (typeof photoKinds)[number]
@@ -8,22 +10,24 @@ export type PhotoKind = (typeof photoKinds)[number]
 /** What belongs to no order: a truck, or a stop that serves none. */
 type OtherKind = 'inspection' | 'errand'
 
+/** Scale tickets are kept for longer than other photos (rule L46). */
+export const fileKindOf = (kind: PhotoKind | OtherKind) => (kind === 'scale-ticket' ? 'scale-ticket' : 'photo')
+
 export type NewPhoto = {
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly kind: PhotoKind
-  readonly mediaType: string
-  readonly content: Uint8Array
+  readonly file: NewFile
   readonly takenBy: string | null
   readonly now: Date
 }
 
 /** Its id. */
-export async function addPhoto(db: Db | Tx, photo: NewPhoto): Promise<string> {
-  const { order, content } = photo
+export async function addPhoto(tx: Tx, { order, kind, file, takenBy, now }: NewPhoto): Promise<string> {
+  await addFile(tx, file)
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, taken_by, created_at)
-    VALUES (${order.organizationId}, ${order.id}, ${photo.kind}, ${photo.mediaType}, ${content}, ${photo.takenBy}, ${photo.now})
-    RETURNING id`.execute(db)
+    INSERT INTO order_photo (organization_id, order_id, kind, media_type, file_key, taken_by, created_at)
+    VALUES (${order.organizationId}, ${order.id}, ${kind}, ${file.mediaType}, ${file.key}, ${takenBy}, ${now})
+    RETURNING id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a photo that was just stored is not there')
   return row.id
@@ -41,15 +45,22 @@ export type NamedPhoto = Omit<NewPhoto, 'order' | 'kind'> & {
   readonly takenAt: Date
 }
 
-/** Once per id; false where it is there already. */
-export async function addNamedPhoto(db: Db | Tx, photo: NamedPhoto): Promise<boolean> {
-  const { id, organizationId, about, content } = photo
+export async function isPhotoThere(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM order_photo WHERE id = ${id}`.execute(db)
+  return rows.length === 1
+}
+
+/** Once per id; false where it is there already, and then the file has no row either. */
+export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean> {
+  const { id, organizationId, about, file } = photo
   const { rows } = await sql`
-    INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, content, taken_by, created_at, stop_id, driver_id, taken_at)
-    VALUES (${id}, ${organizationId}, ${about.orderId}, ${about.kind}, ${photo.mediaType}, ${content}, ${photo.takenBy},
+    INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, file_key, taken_by, created_at, stop_id, driver_id, taken_at)
+    VALUES (${id}, ${organizationId}, ${about.orderId}, ${about.kind}, ${file.mediaType}, ${file.key}, ${photo.takenBy},
       ${photo.now}, ${photo.stopId}, ${photo.driverId}, ${photo.takenAt})
-    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db)
-  return rows.length > 0
+    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
+  if (rows.length === 0) return false
+  await addFile(tx, file)
+  return true
 }
 
 export async function isPhotoOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {
@@ -62,7 +73,7 @@ export type PhotoFacts = { readonly id: string; readonly kind: PhotoKind; readon
 /** A column for the statement that reads an order `o`: its photos without their content, oldest first. */
 export const photosOfOrder = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'at', f.created_at) ORDER BY f.created_at, f.id)
-  FROM order_photo f WHERE f.order_id = o.id), '[]')`
+  FROM order_photo f WHERE f.order_id = o.id AND f.forgotten_at IS NULL), '[]')`
 
 export type StopPhoto = { readonly id: string; readonly at: Date }
 
@@ -79,8 +90,37 @@ export async function listPhotosOfStop(db: Db, organizationId: string, stopId: s
   return rows
 }
 
-export async function readPhoto(db: Db, id: string): Promise<{ mediaType: string; content: Buffer } | null> {
-  const { rows } = await sql<{ mediaType: string; content: Buffer }>`
-    SELECT media_type AS "mediaType", content FROM order_photo WHERE id = ${id}`.execute(db)
+export type StoredPhoto = {
+  readonly organizationId: string
+  readonly mediaType: PhotoType
+  /** Null where the bytes are a file. */
+  readonly content: Buffer | null
+  readonly file: StoredFile | null
+  readonly small: StoredFile | null
+  readonly isSmallRefused: boolean
+}
+
+const smallColumn = sql`CASE WHEN s.key IS NOT NULL THEN jsonb_build_object('key', s.key, 'mediaType', s.media_type,
+  'sizeInBytes', s.size_in_bytes, 'sha256', s.sha256, 'place', s.place) END`
+
+export async function findPhoto(db: Db, id: string): Promise<StoredPhoto | null> {
+  const { rows } = await sql<StoredPhoto>`
+    SELECT p.organization_id AS "organizationId", p.media_type AS "mediaType", p.content, ${fileColumn} AS file,
+      ${smallColumn} AS small, p.is_small_refused AS "isSmallRefused"
+    FROM order_photo p LEFT JOIN file f ON f.key = p.file_key LEFT JOIN file s ON s.key = p.small_key
+    WHERE p.id = ${id} AND p.forgotten_at IS NULL`.execute(db)
   return rows[0] ?? null
+}
+
+/** False where another request was first, or the photo is gone: the file then has no row. */
+export async function storeSmallPhoto(tx: Tx, photoId: string, small: NewFile): Promise<boolean> {
+  const { rowCount } = await sql`
+    UPDATE order_photo SET small_key = ${small.key} WHERE id = ${photoId} AND small_key IS NULL
+      AND forgotten_at IS NULL`.execute(tx)
+  if (rowCount === 1) await addFile(tx, small)
+  return rowCount === 1
+}
+
+export async function refuseSmallPhoto(db: Db, photoId: string): Promise<void> {
+  await sql`UPDATE order_photo SET is_small_refused = true WHERE id = ${photoId}`.execute(db)
 }

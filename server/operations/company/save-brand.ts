@@ -3,7 +3,8 @@ import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockBrand, storeBrand, storeLogo } from '#server/db/company/brand.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
+import type { Deps, FileDeps, OfficeActing } from '#server/operations/dependencies.ts'
+import { dropBytes, keepBytes } from '#server/operations/file/keep-bytes.ts'
 import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type SeenBrand = { readonly version: number; readonly brand: BrandChoice }
@@ -34,18 +35,25 @@ type SeenLogo = {
  * Changes or takes away a hauler's logo (rule A19), kept without what stands in the file beside the picture. Refuses 'not-a-logo' for
  * anything but a JPEG, PNG or WebP of at most 200 KB, and 'changed-meanwhile'. Answers the version of the logo.
  */
-export async function saveLogo({ db, clock }: Deps, acting: OfficeActing, { logoVersion, content }: SeenLogo) {
+export async function saveLogo(deps: FileDeps, acting: OfficeActing, { logoVersion, content }: SeenLogo) {
+  const { db, clock } = deps
   const { organizationId } = acting
   const logo = content === null ? null : cleanPhoto(content)
   if (content !== null && (logo === null || content.length > largestLogoInBytes)) throw new Refusal('not-a-logo')
-  return db.transaction().execute(async tx => {
+  const file = logo && (await keepBytes(deps, { ...logo, organizationId, kind: 'logo' }))
+  const work = db.transaction().execute(async tx => {
     const { id, logoVersion: version, hasLogo } = await lockBrand(tx, organizationId)
     await refuseStale(tx, { id, version }, logoVersion)
-    await storeLogo(tx, organizationId, logo)
+    await storeLogo(tx, organizationId, file)
     await addChange(tx, {
       ...{ ...acting, at: clock(), act: 'change-brand', object: 'organization', objectId: organizationId },
       ...{ before: { hasLogo }, after: { hasLogo: logo !== null } },
     })
     return { logoVersion: version + 1 }
+  })
+  return work.catch(async error => {
+    // After any other error nobody knows whether the row was written.
+    if (file && error instanceof Refusal) await dropBytes(deps, file)
+    throw error
   })
 }

@@ -3,8 +3,9 @@ import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange, type NewChange } from '#server/db/dispatch/changes.ts'
 import { type AnnouncedPhoto, findTapOfPhoto, type PhotoPlace } from '#server/db/dispatch/taps.ts'
-import { addNamedPhoto, type NamedPhoto, type PhotoKind } from '#server/db/order/photos.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { addNamedPhoto, fileKindOf, isPhotoThere, type NamedPhoto, type PhotoKind } from '#server/db/order/photos.ts'
+import type { FileDeps } from '#server/operations/dependencies.ts'
+import { dropBytes, keepBytes } from '#server/operations/file/keep-bytes.ts'
 
 const kinds: Readonly<Record<string, PhotoKind>> = { 'could-not': 'failed-attempt', ticket: 'scale-ticket' }
 
@@ -13,22 +14,33 @@ const kinds: Readonly<Record<string, PhotoKind>> = { 'could-not': 'failed-attemp
  * is stored once. False while that tap is not known. Refuses 'not-a-photo'.
  */
 export async function saveDriverPhoto(
-  { db, clock }: Deps,
+  deps: FileDeps,
   { content, ...announced }: AnnouncedPhoto & { readonly content: Buffer },
 ): Promise<boolean> {
+  const { db } = deps
   const photo = cleanPhoto(content)
   if (!photo) throw new Refusal('not-a-photo')
   const place = await findTapOfPhoto(db, announced)
   if (!place) return false
   const { driverId, photoId } = announced
+  if (await isPhotoThere(db, photoId)) return true
   const { organizationId, stopId, at: takenAt } = place
-  const now = clock()
-  await db.transaction().execute(async tx => {
-    const isNew = await addNamedPhoto(tx, {
-      ...{ id: photoId, organizationId, about: aboutOf(place), ...photo, takenBy: null, now },
-      ...{ stopId, driverId, takenAt },
+  const about = aboutOf(place)
+  const file = await keepBytes(deps, { ...photo, organizationId, kind: fileKindOf(about.kind) })
+  const now = deps.clock()
+  const isNew = await db.transaction().execute(async tx => {
+    const isAdded = await addNamedPhoto(tx, {
+      id: photoId,
+      organizationId,
+      about,
+      file,
+      takenBy: null,
+      now,
+      stopId,
+      driverId,
+      takenAt,
     })
-    const shown = isNew ? shownBy(place) : null
+    const shown = isAdded ? shownBy(place) : null
     if (shown)
       await addChange(tx, {
         organizationId,
@@ -38,7 +50,9 @@ export async function saveDriverPhoto(
         ...shown,
         after: { report: photoReport(place) },
       })
+    return isAdded
   })
+  if (!isNew) await dropBytes(deps, file)
   return true
 }
 

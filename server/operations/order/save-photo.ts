@@ -1,12 +1,13 @@
 import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
-import { addPhoto, type PhotoKind } from '#server/db/order/photos.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { addPhoto, fileKindOf, type PhotoKind } from '#server/db/order/photos.ts'
+import type { FileDeps } from '#server/operations/dependencies.ts'
+import { keepBytes } from '#server/operations/file/keep-bytes.ts'
 
 /** Stores a photo with its order, without metadata. Refuses 'not-a-photo' for anything but a JPEG, PNG or WebP of at most 5 MB. */
 export async function savePhoto(
-  { db, clock }: Deps,
+  deps: FileDeps,
   ask: {
     readonly orderId: string
     readonly kind: PhotoKind
@@ -17,8 +18,12 @@ export async function savePhoto(
   const { orderId, kind } = ask
   const photo = cleanPhoto(ask.content)
   if (!photo) throw new Refusal('not-a-photo')
-  const order = await findOrderAccess(db, orderId)
+  const order = await findOrderAccess(deps.db, orderId)
   if (!order) throw new Refusal('order-not-found')
-  const photoId = await addPhoto(db, { order, kind, ...photo, takenBy: ask.actorId, now: clock() })
+  const { organizationId } = order
+  const file = await keepBytes(deps, { ...photo, organizationId, kind: fileKindOf(kind) })
+  const photoId = await deps.db
+    .transaction()
+    .execute(tx => addPhoto(tx, { order, kind, file, takenBy: ask.actorId, now: deps.clock() }))
   return { photoId }
 }

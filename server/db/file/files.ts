@@ -1,0 +1,90 @@
+/** What is known of files in a folder or a bucket: whose they are, what they are, how large, their hash, and where they are. */
+import type { FilePlace } from '#domain/photo/file-place.ts'
+import type { PhotoType } from '#domain/photo/photo.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type FileKind = 'photo' | 'scale-ticket' | 'logo' | 'small'
+
+export type StoredFile = {
+  readonly key: string
+  readonly mediaType: PhotoType
+  readonly sizeInBytes: number
+  /** In hexadecimal digits. */
+  readonly sha256: string
+  readonly place: FilePlace
+}
+
+export type NewFile = StoredFile & {
+  readonly organizationId: string
+  readonly kind: FileKind
+  readonly now: Date
+}
+
+/** Its bytes are in their place already. */
+export async function addFile(tx: Tx, file: NewFile): Promise<void> {
+  await sql`
+    INSERT INTO file (key, organization_id, kind, media_type, size_in_bytes, sha256, place, created_at)
+    VALUES (${file.key}, ${file.organizationId}, ${file.kind}, ${file.mediaType}, ${file.sizeInBytes}, ${file.sha256},
+      ${file.place}, ${file.now})`.execute(tx)
+}
+
+/** A column with the file of the alias `f`, or null. */
+export const fileColumn = sql`CASE WHEN f.key IS NOT NULL THEN jsonb_build_object('key', f.key, 'mediaType', f.media_type,
+  'sizeInBytes', f.size_in_bytes, 'sha256', f.sha256, 'place', f.place) END`
+
+const columns = sql`f.key, f.media_type AS "mediaType", f.size_in_bytes AS "sizeInBytes", f.sha256, f.place`
+
+/** Null for one that nothing shows any more. */
+export async function findFile(db: Db, key: string): Promise<StoredFile | null> {
+  const { rows } = await sql<StoredFile>`
+    SELECT ${columns} FROM file f WHERE f.key = ${key} AND f.let_go_at IS NULL`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Of these keys those whose row says that they are in this place, let go or not. */
+export async function keysInPlace(db: Db, place: FilePlace, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM file WHERE place = ${place} AND key = ANY(${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Those behind a key that are elsewhere, in the order of their keys. */
+export async function listElsewhere(db: Db, place: FilePlace, after: string, limit: number): Promise<StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    SELECT ${columns} FROM file f WHERE f.place <> ${place} AND f.let_go_at IS NULL AND f.key > ${after}
+    ORDER BY f.key LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** False where it was moved or let go meanwhile. */
+export async function setPlace(db: Db, { key, place }: StoredFile, to: FilePlace): Promise<boolean> {
+  const { rowCount } = await sql`
+    UPDATE file SET place = ${to} WHERE key = ${key} AND place = ${place} AND let_go_at IS NULL`.execute(db)
+  return rowCount === 1
+}
+
+export type LetGoFile = { readonly key: string; readonly place: FilePlace }
+
+/** In places that this installation reaches; the oldest first. */
+export async function listLetGo(db: Db, places: readonly FilePlace[], limit: number): Promise<LetGoFile[]> {
+  const { rows } = await sql<LetGoFile>`
+    SELECT key, place FROM file WHERE let_go_at IS NOT NULL AND place = ANY(${places}::text[])
+    ORDER BY let_go_at LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Their bytes are gone. */
+export async function removeLetGo(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`DELETE FROM file WHERE key = ANY(${keys}::text[]) AND let_go_at IS NOT NULL`.execute(db)
+}
+
+/** How many files are in each place, and how many still have their bytes in the database. */
+export async function countFiles(db: Db): Promise<Record<FilePlace | 'database', number>> {
+  const { rows } = await sql<{ local: number; s3: number; database: number }>`
+    SELECT count(*) FILTER (WHERE place = 'local')::int AS local, count(*) FILTER (WHERE place = 's3')::int AS s3,
+      (SELECT count(*)::int FROM order_photo WHERE content IS NOT NULL)
+        + (SELECT count(*)::int FROM organization WHERE logo IS NOT NULL) AS database
+    FROM file WHERE let_go_at IS NULL`.execute(db)
+  return rows[0] ?? { local: 0, s3: 0, database: 0 }
+}

@@ -1,0 +1,35 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { CleanPhoto } from '#domain/photo/photo.ts'
+import type { FileKind, NewFile } from '#server/db/file/files.ts'
+import type { FileDeps } from '#server/operations/dependencies.ts'
+import { keyOf } from '#server/providers/files/files.ts'
+
+type Keeping = CleanPhoto & { readonly organizationId: string; readonly kind: FileKind }
+
+/**
+ * Puts bytes into the store, under a key of their own. The caller then writes the row that shows them, so that no row is ever without its
+ * bytes; bytes whose row was never written are deleted after a day (rule L45).
+ */
+export async function keepBytes({ files, clock }: FileDeps, { content, ...known }: Keeping): Promise<NewFile> {
+  const { store } = files
+  const key = keyOf(randomUUID())
+  await store.put(key, content, known.mediaType)
+  return {
+    ...known,
+    key,
+    sizeInBytes: content.length,
+    sha256: hashOf(content),
+    place: store.place,
+    now: clock(),
+  }
+}
+
+export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** A file that no row will show. What is not deleted now is deleted after a day. */
+export async function dropBytes({ files }: Pick<FileDeps, 'files'>, { key, place }: Pick<NewFile, 'key' | 'place'>) {
+  await files
+    .storeOf(place)
+    ?.delete(key)
+    .catch(() => {})
+}

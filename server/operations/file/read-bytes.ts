@@ -1,0 +1,23 @@
+import { findFile, type StoredFile } from '#server/db/file/files.ts'
+import type { FileDeps } from '#server/operations/dependencies.ts'
+import { hashOf } from '#server/operations/file/keep-bytes.ts'
+import { FilesUnreachable } from '#server/providers/files/files.ts'
+
+/**
+ * The bytes of a file, compared with its hash. One that is moved while it is read is read from where it is then. Null where nothing shows
+ * it any more.
+ */
+export async function readBytes(
+  { db, files }: Pick<FileDeps, 'db' | 'files'>,
+  file: StoredFile,
+): Promise<Buffer | null> {
+  const content = await files.storeOf(file.place)?.get(file.key)
+  if (content) {
+    if (hashOf(content) === file.sha256) return content
+    throw new FilesUnreachable(`${file.place} has other bytes under ${file.key}`)
+  }
+  const now = await findFile(db, file.key)
+  if (now === null) return null
+  if (now.place !== file.place) return readBytes({ db, files }, now)
+  throw new FilesUnreachable(`${file.key} is not in ${file.place}, or that place is not set`)
+}

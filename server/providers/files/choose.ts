@@ -1,0 +1,19 @@
+import type { FilePlace } from '#domain/photo/file-place.ts'
+import type { Config } from '#server/config.ts'
+import type { Provider, Surroundings } from '../provider.ts'
+import type { FileStore, Files } from './files.ts'
+import { openLocalFiles } from './local/local-files.ts'
+import { openS3Files } from './s3/s3-files.ts'
+
+export type FilesProvider = Provider & { readonly files: Files }
+
+/** New files go where the settings say; what is in the other place is read from there until it is moved. */
+export function chooseFiles({ files: set }: Pick<Config, 'files'>, { log }: Pick<Surroundings, 'log'>): FilesProvider {
+  const stores: Readonly<Record<FilePlace, FileStore | null>> = {
+    local: openLocalFiles(set.folder),
+    s3: set.s3 ? openS3Files({ settings: set.s3, log }) : null,
+  }
+  const store = stores[set.place]
+  if (store === null) throw new Error('the settings name a bucket that they do not describe')
+  return { files: { store, storeOf: place => stores[place] } }
+}

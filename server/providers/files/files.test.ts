@@ -1,0 +1,113 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesContract } from './files.contract.ts'
+import { FilesRefused, FilesUnreachable, keyOf } from './files.ts'
+import { openLocalFiles } from './local/local-files.ts'
+import { type S3Double, s3Faults, startS3Double } from './s3/s3.stage.ts'
+import { openS3Files, type S3Settings } from './s3/s3-files.ts'
+
+let folder = ''
+let double: S3Double
+const log = { warn: () => {} }
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rolloff-files-'))
+  double = await startS3Double()
+})
+afterAll(async () => {
+  await double.close()
+  await rm(folder, { recursive: true })
+})
+
+const newKey = () => keyOf(randomUUID())
+const openS3 = (settings: Partial<S3Settings> = {}) =>
+  openS3Files({ settings: { ...double.settings, ...settings }, log, callLimitInMs: 300 })
+
+filesContract('a folder', () => openLocalFiles(join(folder, 'files')))
+filesContract('a bucket', () => openS3())
+
+test('a file in the folder can be read by its owner alone, and nothing half written is left', async () => {
+  const [place, key] = [join(folder, 'private'), newKey()]
+  await openLocalFiles(place).put(key, randomBytes(100), 'image/png')
+  expect((await stat(join(place, key))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(place, key.slice(0, 2)))).mode & 0o777).toBe(0o700)
+  expect(await readdir(join(place, key.slice(0, 2)))).toEqual([key.slice(3)])
+  expect(await readFile(join(place, key))).toHaveLength(100)
+})
+
+/** As somebody would who writes the request by hand. */
+async function signed({ secretAccessKey = double.settings.secretAccessKey, datetime = '', hash = '', key = newKey() }) {
+  const { endpoint, bucket, prefix, region, accessKeyId } = double.settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const body = 'bytes'
+  const request = await client.sign(`${endpoint}/${bucket}/${prefix}${key}`, {
+    method: 'PUT',
+    body,
+    headers: { 'x-amz-content-sha256': hash || createHash('sha256').update(body).digest('hex') },
+    ...(datetime ? { aws: { datetime } } : {}),
+  })
+  const response = await fetch(request)
+  return [response.status, /<Code>(\w+)/.exec(await response.text())?.[1]]
+}
+
+test('the store of the tests refuses what is not signed, too old, or signed with another key or for another body', async () => {
+  const key = newKey()
+  const { endpoint, bucket, prefix } = double.settings
+  await openS3().put(key, Buffer.from('private'), 'image/png')
+  const unsigned = await fetch(`${endpoint}/${bucket}/${prefix}${key}`)
+  expect([unsigned.status, await unsigned.text()]).toEqual([403, '<Error><Code>AccessDenied</Code></Error>'])
+  expect((await fetch(`${endpoint}/${bucket}/?list-type=2`)).status).toBe(403)
+  expect(await signed({})).toEqual([200, undefined])
+  expect(await signed({ secretAccessKey: 'another secret' })).toEqual([403, 'SignatureDoesNotMatch'])
+  const old = new Date(Date.now() - 20 * 60_000).toISOString().replace(/[-:]|\.\d+/g, '')
+  expect(await signed({ datetime: old })).toEqual([403, 'RequestTimeTooSkewed'])
+  expect(await signed({ hash: '0'.repeat(64) })).toEqual([400, 'XAmzContentSHA256Mismatch'])
+})
+
+test('a bucket that refuses the installation says so at once, and is not asked again', async () => {
+  const asked = double.calls.length
+  const wrong: Partial<S3Settings>[] = [
+    { secretAccessKey: 'another secret' },
+    { accessKeyId: 'AKTEST0000000002' },
+    { bucket: 'another-bucket' },
+  ]
+  for (const settings of wrong) await expect(openS3(settings).get(newKey())).rejects.toBeInstanceOf(FilesRefused)
+  expect(double.calls.length - asked).toBe(wrong.length)
+})
+
+test.each(s3Faults)('one call that goes wrong (%s) loses nothing', async fault => {
+  const [store, key, content] = [openS3(), newKey(), randomBytes(2_000)]
+  // What is no answer of a store is an error, never a file; whatever can be tried again is.
+  const isAnswered = ['html', 'other json', 'bare scalar', 'endless'].includes(fault)
+  double.fail(fault)
+  const put = store.put(key, content, 'image/jpeg')
+  if (isAnswered && fault !== 'endless') await expect(put).rejects.toBeInstanceOf(FilesUnreachable)
+  else await put
+  await store.put(key, content, 'image/jpeg')
+  double.fail(fault)
+  const got = await store.get(key).catch((error: Error) => error)
+  if (isAnswered && fault !== 'endless') expect(got).toBeInstanceOf(FilesUnreachable)
+  else expect(got).toEqual(content)
+  expect(await store.get(key)).toEqual(content)
+})
+
+test.each(s3Faults)(
+  'a bucket where everything goes wrong (%s) ends in an error of ours within the limit',
+  async fault => {
+    const store = openS3()
+    const began = performance.now()
+    for (const call of [
+      () => store.get(newKey()),
+      () => store.put(newKey(), Buffer.from('x'), 'image/png'),
+      () => store.list(null),
+    ]) {
+      double.fail(fault, 3)
+      await expect(call()).rejects.toBeInstanceOf(FilesUnreachable)
+      double.forgive()
+    }
+    expect(performance.now() - began).toBeLessThan(12_000)
+  },
+)

@@ -1,0 +1,60 @@
+/** Where photos and logos are kept: a folder of this machine, or a bucket that speaks S3. What is known of them stands in the database. */
+import type { FilePlace } from '#domain/photo/file-place.ts'
+import type { PhotoType } from '#domain/photo/photo.ts'
+
+/** Both ends are part of it. */
+export type ByteRange = { readonly first: number; readonly last: number }
+
+export type ListedFile = { readonly key: string; readonly sizeInBytes: number; readonly modifiedAt: Date }
+
+/** A key is given once and its bytes never change: `put` again with the same bytes does no harm. */
+export type FileStore = {
+  readonly place: FilePlace
+  /** Resolves when the bytes are there for good, whole; otherwise nothing is there under the key. */
+  readonly put: (key: string, content: Uint8Array, mediaType: PhotoType | 'text/plain') => Promise<void>
+  /** Null if there is no such file. */
+  readonly get: (key: string, range?: ByteRange) => Promise<Buffer | null>
+  /** Does nothing if there is no such file. */
+  readonly delete: (key: string) => Promise<void>
+  /** In the order of their keys, those behind `after`; at most a thousand, and none when there are no more. */
+  readonly list: (after: string | null) => Promise<readonly ListedFile[]>
+}
+
+/** The stores that the settings name. */
+export type Files = {
+  /** Where new files go. */
+  readonly store: FileStore
+  /** Null if this installation has no such store. */
+  readonly storeOf: (place: FilePlace) => FileStore | null
+}
+
+/** The store does not answer, or answers what no store would. It may work the next time. */
+export class FilesUnreachable extends Error {
+  override readonly name: string = 'FilesUnreachable'
+  /** What a request is answered that needs the file. */
+  readonly statusCode = 503
+}
+
+/** The store refuses this installation: the key, its rights, or the bucket is wrong. Trying again does not help. */
+export class FilesRefused extends FilesUnreachable {
+  override readonly name = 'FilesRefused'
+}
+
+/** No part of a key comes from a person: two hexadecimal digits spread files over folders. */
+export const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{32}$/
+
+/** `id` is random. */
+export function keyOf(id: string): string {
+  const digits = id.replaceAll('-', '').toLowerCase()
+  return `${digits.slice(0, 2)}/${digits}`
+}
+
+/** The name under which a store says to which database it belongs. Its form is no key's, so it is never listed. */
+export const markName = 'rolloff-mark'
+
+export const mostListed = 1000
+
+/** A wrong key is a mistake of ours. */
+export function checkKey(key: string): void {
+  if (!keyPattern.test(key) && key !== markName) throw new Error('this is no key of a file')
+}

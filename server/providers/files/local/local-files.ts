@@ -1,0 +1,97 @@
+/** Files in a folder of this machine, or in one that several machines share. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type ByteRange, checkKey, type FileStore, keyPattern, type ListedFile, mostListed } from '../files.ts'
+
+/** Names of files that are being written; one that a killed server left is deleted after a day. */
+const unfinished = /^\.part-/
+const unfinishedKeptMs = 86_400_000
+
+export function openLocalFiles(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    checkKey(key)
+    return join(folder, key)
+  }
+  return {
+    place: 'local',
+    put: async (key, content) => writeWhole(pathOf(key), content),
+    get: async (key, range) => readPart(pathOf(key), range),
+    delete: async key => rm(pathOf(key), { force: true }),
+    list: after => listBehind(folder, after),
+  }
+}
+
+/** Written beside its place, brought to the disk and then named, so that nobody ever reads half of it, not even after a power cut. */
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  const parent = dirname(path)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const part = join(parent, `.part-${randomUUID()}`)
+  try {
+    const file = await open(part, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  for (const changed of [parent, dirname(parent)]) await syncFolder(changed)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function readPart(path: string, range?: ByteRange): Promise<Buffer | null> {
+  const file = await open(path, 'r').catch(nullIfAbsent)
+  if (file === null) return null
+  try {
+    if (!range) return await file.readFile()
+    const { bytesRead, buffer } = await file.read({
+      buffer: Buffer.alloc(range.last - range.first + 1),
+      position: range.first,
+    })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function listBehind(folder: string, after: string | null): Promise<readonly ListedFile[]> {
+  const found: ListedFile[] = []
+  const first = after === null ? '' : after.slice(0, 2)
+  for (const name of (await namesIn(folder)).filter(one => /^[0-9a-f]{2}$/.test(one) && one >= first)) {
+    for (const inside of await namesIn(join(folder, name))) {
+      const key = `${name}/${inside}`
+      const path = join(folder, key)
+      if (unfinished.test(inside)) await removeIfOld(path)
+      if (!keyPattern.test(key) || (after !== null && key <= after)) continue
+      const facts = await stat(path).catch(nullIfAbsent)
+      if (facts) found.push({ key, sizeInBytes: facts.size, modifiedAt: facts.mtime })
+      if (found.length === mostListed) return found
+    }
+  }
+  return found
+}
+
+async function removeIfOld(path: string): Promise<void> {
+  const facts = await stat(path).catch(nullIfAbsent)
+  if (facts && Date.now() - facts.mtimeMs > unfinishedKeptMs) await rm(path, { force: true })
+}
+
+const namesIn = async (path: string) => ((await readdir(path).catch(nullIfAbsent)) ?? []).sort()
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

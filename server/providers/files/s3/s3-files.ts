@@ -1,0 +1,176 @@
+/** Files in a bucket of a service that speaks S3. Each request is signed (SigV4), and none gives a file to anybody else. */
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { Logger } from 'pino'
+import { endWithin } from '../../end-within.ts'
+import {
+  checkKey,
+  type FileStore,
+  FilesRefused,
+  FilesUnreachable,
+  keyPattern,
+  type ListedFile,
+  mostListed,
+} from '../files.ts'
+
+export type S3Settings = {
+  /** Without the bucket, and without a slash at its end. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** Stands before each key; empty, or with a slash at its end. */
+  readonly prefix: string
+}
+
+type S3Parts = {
+  readonly settings: S3Settings
+  readonly log: Pick<Logger, 'warn'>
+  /** Shorter in tests. */
+  readonly callLimitInMs?: number
+}
+
+const callLimitInMs = 6_000
+/** Around all tries of one call. */
+const outerLimitInMs = 11_000
+const tries = 3
+const firstPauseInMs = 100
+/** More than the largest photo: an answer without an end does not fill the memory. */
+const largestAnswerInBytes = 8 * 1024 * 1024
+
+type Asking = {
+  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+}
+type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer }
+
+export function openS3Files(parts: S3Parts): FileStore {
+  const ask = makeAsk(parts)
+  const { prefix } = parts.settings
+  const pathOf = (key: string) => {
+    checkKey(key)
+    return `/${encodePath(prefix + key)}`
+  }
+  const readPage = async (after: string | null) => {
+    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(mostListed), prefix })
+    if (after !== null) query.set('start-after', prefix + after)
+    const { status, body } = await ask({ method: 'GET', path: `/?${query}` })
+    const text = body.toString()
+    if (status !== 200 || !text.includes('<ListBucketResult')) throw new FilesUnreachable('the list is no list')
+    return listedIn(text, prefix)
+  }
+  return {
+    place: 's3',
+    async put(key, content, mediaType) {
+      const headers = { 'content-type': mediaType }
+      const { status, headers: told } = await ask({ method: 'PUT', path: pathOf(key), headers, body: content })
+      // A page of a proxy or a filter has none.
+      if (status !== 200 || !told.get('etag')) throw new FilesUnreachable(`PUT was answered by ${status}`)
+    },
+    async get(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {}
+      const { status, headers: told, body } = await ask({ method: 'GET', path: pathOf(key), headers })
+      if (status === 404) return absentIn(body)
+      if (status === 416) return Buffer.alloc(0)
+      if (status !== (range ? 206 : 200) || !told.get('etag'))
+        throw new FilesUnreachable(`GET was answered by ${status}`)
+      return body
+    },
+    async delete(key) {
+      const { status, body } = await ask({ method: 'DELETE', path: pathOf(key) })
+      if (status === 404) absentIn(body)
+      else if (status !== 204 && !(status === 200 && body.length === 0))
+        throw new FilesUnreachable(`DELETE was answered by ${status}`)
+    },
+    async list(after) {
+      let page = await readPage(after)
+      while (page.files.length === 0 && page.next !== null) page = await readPage(page.next)
+      return page.files
+    },
+  }
+}
+
+/** That a key is not there is said in XML; a web page with 404 is no word of the store. */
+function absentIn(body: Buffer): null {
+  if (body.includes('<Code>NoSuchBucket</Code>')) throw new FilesRefused('there is no such bucket')
+  if (body.length > 0 && !body.includes('<Code>')) throw new FilesUnreachable('404, by something else than the store')
+  return null
+}
+
+/** What else lies under the prefix is not ours; `next` is null on the last page. */
+function listedIn(text: string, prefix: string): { files: readonly ListedFile[]; next: string | null } {
+  const all = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
+    key: textOf(one, 'Key').slice(prefix.length),
+    sizeInBytes: Number(textOf(one, 'Size')),
+    modifiedAt: new Date(textOf(one, 'LastModified')),
+  }))
+  const files = all.filter(({ key }) => keyPattern.test(key))
+  return { files, next: textOf(text, 'IsTruncated') === 'true' ? (all.at(-1)?.key ?? null) : null }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const textOf = (xml: string, name: string): string =>
+  (new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? '').replace(
+    /&(amp|lt|gt|quot|apos);/g,
+    (_, entity: string) => entities[entity] ?? '',
+  )
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+/** Tries again what may work the next time: no connection, silence, 429 and 5xx. Each call may be repeated: keys are given once. */
+function makeAsk({ settings, log, ...limits }: S3Parts): (asking: Asking) => Promise<Answer> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const limitInMs = limits.callLimitInMs ?? callLimitInMs
+  const askOnce = async ({ method, path, headers, body }: Asking): Promise<Answer> => {
+    const request = await client.sign(`${endpoint}/${bucket}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
+      ...(body ? { body: Buffer.from(body) } : {}),
+    })
+    const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(limitInMs) })
+    return { status: response.status, headers: response.headers, body: await readBounded(response) }
+  }
+  const askAgain = async (asking: Asking): Promise<Answer> => {
+    for (let tried = 1; ; tried += 1) {
+      const answer = await askOnce(asking).catch((error: Error) => error)
+      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429)
+        return refuseRefused(answer, asking, log)
+      if (tried === tries)
+        throw new FilesUnreachable(answer instanceof Error ? answer.name : `answered by ${answer.status}`)
+      await pause(firstPauseInMs * 2 ** (tried - 1))
+    }
+  }
+  return asking =>
+    endWithin(outerLimitInMs, askAgain(asking)).catch((error: Error) => {
+      throw error instanceof FilesUnreachable ? error : new FilesUnreachable(error.name)
+    })
+}
+
+function refuseRefused(answer: Answer, { method }: Asking, log: S3Parts['log']): Answer {
+  const { status, body } = answer
+  if (status !== 401 && status !== 403 && status !== 400) return answer
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 4096))?.[1] ?? 'unknown'
+  log.warn({ service: 's3', method, status, code }, 'the bucket refuses this installation: npm run doctor says why')
+  throw new FilesRefused(`${status} ${code}`)
+}
+
+async function readBounded(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > largestAnswerInBytes) throw new FilesUnreachable('the answer has no end')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
