@@ -15,7 +15,7 @@ export default {
     ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
     'web/demo/bar.ts!',
     'web/site/styles.css!',
-    'tools/{backup,dev,doctor,build-letters,build-zip-table,demo-pictures}.ts',
+    'tools/{backup,dev,doctor,build-letters,build-zip-table,demo-pictures,move-files}.ts',
     // A script of its own, which production runs.
     'server/db/postgres/backup.ts!',
     'bench/*/*.ts',

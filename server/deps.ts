@@ -6,6 +6,7 @@ import { createCalendarLinks, createPhotoLinks, type SignedLinks } from '#server
 import type { AddressListener } from '#server/providers/addresses/addresses.ts'
 import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { chooseFiles } from '#server/providers/files/choose.ts'
+import type { Files } from '#server/providers/files/files.ts'
 import { chooseIdentity } from '#server/providers/identity/choose.ts'
 import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 import { chooseMessages } from '#server/providers/messages/choose.ts'
@@ -81,6 +82,9 @@ export function chooseDeps(
     ...combine([messaging, identity, charging, mapping, keeping]),
   }
 }
+
+/** For tools that need no more of a server. */
+export const openFiles = (config: Config, log: Surroundings['log']): Files => chooseFiles(config, { log }).files
 
 const noHosts: PageHosts = { script: [], frame: [], connect: [] }
 

@@ -13,6 +13,7 @@ import { StartRefused } from '#server/db/postgres/refusal.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import { hasDemoCompany, seed } from '#server/db/seed/seed.ts'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
+import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
 
@@ -139,7 +140,8 @@ function sentenceFor(error: unknown): string | null {
     error instanceof StartRefused ||
     error instanceof DatabaseRefused ||
     error instanceof MigrationRefused ||
-    error instanceof SecretRefused
+    error instanceof SecretRefused ||
+    error instanceof PlaceRefused
   return isForPerson ? error.message : null
 }
 

@@ -17,6 +17,7 @@ import { startWorker } from '#server/jobs/worker.ts'
 import { watchAddressService } from '#server/operations/address/watch-address-service.ts'
 import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
+import { claimPlaces } from '#server/operations/file/claim-place.ts'
 import { requireAccount } from '#server/operations/payment/require-account.ts'
 import { watchSetup } from '#server/operations/payment/watch-setup.ts'
 import type { Message, Messages } from '#server/providers/messages/messages.ts'
@@ -113,6 +114,11 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     await chosen.close()
     return null
   }
+  await claimPlaces({ ...deps, log }).catch(async error => {
+    await app.close()
+    await chosen.close()
+    throw error
+  })
   isOpen = true
   await listen()
   const url = addressOf(app, config)
@@ -129,6 +135,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
       ? null
       : await startWorker({
           deps,
+          photoAges: config.files,
           messages,
           jobs: [...jobs, ...demoJobs],
           log,

@@ -38,6 +38,16 @@ export async function makeFolder({ atEnd }: Stage): Promise<string> {
   return folder
 }
 
+const foldersOfDatabases = new Map<string, Promise<string>>()
+
+/** All servers of one database have one folder of files. */
+async function sharedFiles(stage: Stage, databaseUrl: string | undefined): Promise<Record<string, string>> {
+  if (!databaseUrl) return {}
+  const folder = foldersOfDatabases.get(databaseUrl) ?? makeFolder(stage)
+  foldersOfDatabases.set(databaseUrl, folder)
+  return { FILES_DIR: await folder }
+}
+
 /** With the embedded database, unless the settings name another one. */
 export async function startProduct(stage: Stage, options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await makeFolder(stage))
@@ -48,6 +58,7 @@ export async function startProduct(stage: Stage, options: ProductOptions = {}): 
     POW_STEPS: '2',
     DATA_DIR: dataDir,
     ...outboxSettings,
+    ...(await sharedFiles(stage, options.env?.DATABASE_URL)),
     ...options.env,
   }
   let latest = serverFile

@@ -5,10 +5,13 @@ import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
 import { publishByClock } from '#server/operations/company/publish-by-clock.ts'
-import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import type { FileDeps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
 import { releaseHeldFees } from '#server/operations/fee/release-held-fees.ts'
+import { forgetPhotos, type PhotoAges } from '#server/operations/file/forget-photos.ts'
+import { moveOutOfDatabase } from '#server/operations/file/move-files.ts'
+import { deleteLetGo, sweepFiles } from '#server/operations/file/sweep-files.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
 import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
@@ -27,13 +30,14 @@ import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'
 import type { Job } from '#server/providers/provider.ts'
 
 export type TimetableParts = {
-  readonly deps: PaymentDeps
+  readonly deps: PaymentDeps & FileDeps
+  readonly photoAges: PhotoAges
   /** Those of the providers. */
   readonly jobs: readonly Job[]
   readonly log: Pick<Logger, 'warn'>
 }
 
-export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
+export function timetable({ deps, photoAges, jobs, log }: TimetableParts): Job[] {
   return [
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'check-accounts', cron: '* * * * *', run: () => checkAccounts(deps) },
@@ -57,6 +61,10 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
     { name: 'forget-rate-counts', cron: '*/10 * * * *', run: () => forgetRateCounts(deps.db, deps.clock()) },
     { name: 'roll-up-figures', cron: '*/5 * * * *', run: () => rollUpFigures(deps) },
     { name: 'forget-fixes', cron: '23 * * * *', run: () => forgetFixes(deps) },
+    { name: 'delete-let-go-files', cron: '* * * * *', run: async () => void (await deleteLetGo(deps)) },
+    { name: 'move-bytes-out', cron: '* * * * *', run: async () => void (await moveOutOfDatabase(deps, bytesMoved)) },
+    { name: 'sweep-files', cron: '37 8 * * *', run: () => sweep(deps, log) },
+    { name: 'forget-photos', cron: '51 8 * * *', run: () => forgetPhotos(deps, photoAges) },
     { name: 'forget-customers', cron: '* * * * *', run: async () => void (await forgetCustomers(deps)) },
     {
       name: 'remind-before-rental-ends',
@@ -65,6 +73,15 @@ export function timetable({ deps, jobs, log }: TimetableParts): Job[] {
     },
     ...jobs,
   ]
+}
+
+/** Two at once leave the server free for whoever waits; a run ends within its minute. */
+const bytesMoved = { atOnce: 2, most: 300 }
+
+async function sweep(deps: FileDeps, log: TimetableParts['log']): Promise<void> {
+  const { isHeldBack } = await sweepFiles(deps)
+  if (isHeldBack)
+    log.warn('many files have no row in the database, as after the restore of an old backup: none of them is deleted')
 }
 
 async function reconcile(deps: PaymentDeps): Promise<void> {

@@ -29,6 +29,7 @@ it('two servers on one database share the timetable and send each message once, 
   }
   const parts = {
     deps: stage.deps,
+    photoAges: { photoMonths: 36, ticketMonths: 84 },
     messages,
     log: pino({ level: 'silent' }),
     jobs: [{ name: 'forget-identity-leftovers', cron: '11 * * * *', run: async () => {} }],

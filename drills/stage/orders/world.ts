@@ -61,10 +61,12 @@ export async function signInAgain({ app, now }: World, rental: DrillOrder): Prom
   rental.signedInAt = now().getTime()
 }
 
+const photoAges = { photoMonths: 36, ticketMonths: 84 }
+
 /** Everything that the timetable holds, once. */
 export async function runJobs(world: World, { mayFail }: { readonly mayFail: boolean }): Promise<void> {
   const log = pino({ level: 'silent' })
-  for (const { name, run } of timetable({ deps: world.app.deps, jobs: [], log })) {
+  for (const { name, run } of timetable({ deps: world.app.deps, photoAges, jobs: [], log })) {
     await run().catch(error => {
       if (!mayFail) throw new Error(`${name} failed`, { cause: error })
       count(world, `failed for now: ${name}`)

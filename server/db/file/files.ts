@@ -57,11 +57,18 @@ export async function listElsewhere(db: Db, place: FilePlace, after: string, lim
   return rows
 }
 
-/** False where it was moved or let go meanwhile. */
-export async function setPlace(db: Db, { key, place }: StoredFile, to: FilePlace): Promise<boolean> {
-  const { rowCount } = await sql`
-    UPDATE file SET place = ${to} WHERE key = ${key} AND place = ${place} AND let_go_at IS NULL`.execute(db)
-  return rowCount === 1
+/** Of one that nobody else moves or deletes until the transaction ends: where it is. Null without a row. */
+export async function lockFile(
+  tx: Tx,
+  key: string,
+): Promise<{ readonly place: FilePlace; readonly isLetGo: boolean } | null> {
+  const { rows } = await sql<{ place: FilePlace; isLetGo: boolean }>`
+    SELECT place, let_go_at IS NOT NULL AS "isLetGo" FROM file WHERE key = ${key} FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function setPlace(tx: Tx, key: string, place: FilePlace): Promise<void> {
+  await sql`UPDATE file SET place = ${place} WHERE key = ${key}`.execute(tx)
 }
 
 export type LetGoFile = { readonly key: string; readonly place: FilePlace }

@@ -43,6 +43,7 @@ export async function serveOffice(stage: DispatchStage): Promise<OfficeOverHttp>
     secrets: secretsFrom(Buffer.alloc(32, 7)),
     log: pino({ level: 'silent' }),
     clock: stage.deps.clock,
+    choices: { files: () => ({ files: stage.deps.files }) },
     webFolder: null,
     isWorking: false,
   })

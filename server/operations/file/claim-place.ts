@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { FilePlace } from '#domain/photo/file-place.ts'
+import { findMark, storeMark } from '#server/db/file/file-places.ts'
+import { countFiles } from '#server/db/file/files.ts'
+import type { FileDeps } from '#server/operations/dependencies.ts'
+import { type FileStore, FilesUnreachable, markName } from '#server/providers/files/files.ts'
+
+/** A server that would miss files, or delete those of another installation; its message is for whoever started it. */
+export class PlaceRefused extends Error {
+  override name = 'PlaceRefused'
+}
+
+type ClaimDeps = Pick<FileDeps, 'db' | 'files'> & { readonly log: { readonly warn: (words: string) => void } }
+
+/**
+ * Each place holds a mark, and the database knows it (rule L47). A folder or bucket with another mark, or without one although files are
+ * said to be there, is refused at the start. A bucket that does not answer stops no start.
+ */
+export async function claimPlaces({ db, files, log }: ClaimDeps): Promise<void> {
+  const counts = await countFiles(db)
+  for (const place of ['local', 's3'] as const) {
+    const store = files.storeOf(place)
+    if (store === null) {
+      if (counts[place] > 0) throw new PlaceRefused(noSettings(counts[place]))
+      continue
+    }
+    const isUsed = counts[place] > 0 || files.store.place === place
+    if (!isUsed) continue
+    try {
+      await claim(db, store, counts[place])
+    } catch (error) {
+      if (!(error instanceof FilesUnreachable)) throw error
+      log.warn(
+        'the bucket of photos and logos does not answer: uploads wait, and their pages show no pictures until it does',
+      )
+    }
+  }
+}
+
+async function claim(db: FileDeps['db'], store: FileStore, count: number): Promise<void> {
+  const { place } = store
+  const there = (await store.get(markName))?.toString().trim() ?? null
+  const known = await findMark(db, place)
+  if (known === null && there !== null) throw new PlaceRefused(ofAnother[place])
+  if (known !== null && there !== null && there !== known) throw new PlaceRefused(ofAnother[place])
+  if (known !== null && there === null && count > 0) throw new PlaceRefused(notHere[place])
+  if (there !== null) return
+  const mark = known ?? (await storeMark(db, place, randomBytes(16).toString('hex')))
+  await store.put(markName, Buffer.from(mark), 'text/plain')
+}
+
+const noSettings = (count: number) =>
+  `${count} files are in an S3 bucket, and no S3_ENDPOINT says where: set the S3_ settings again. FILES=local with them reads the bucket, and npm run move-files then moves its files here.`
+
+const ofAnother: Readonly<Record<FilePlace, string>> = {
+  local:
+    'The folder of files (FILES_DIR) belongs to another database. All servers of one database share one folder, or use a bucket (S3_ENDPOINT); a new installation needs a new folder.',
+  s3: 'The bucket (S3_BUCKET with S3_PREFIX) belongs to another database. Choose another S3_PREFIX, so that no installation deletes the files of another one.',
+}
+
+const notHere: Readonly<Record<FilePlace, string>> = {
+  local:
+    'The folder of files (FILES_DIR) is not the one that this database knows: it is empty. All servers of one database share one folder, or use a bucket (S3_ENDPOINT). If the files are lost, "TRUNCATE file_place" lets this folder take their place.',
+  s3: 'The bucket (S3_BUCKET with S3_PREFIX) is not the one that this database knows: it is empty. If the files are lost, "TRUNCATE file_place" lets this one take its place.',
+}

@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { findPhoto } from '#server/db/order/photos.ts'
+import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
+import { savePhoto } from '#server/operations/order/save-photo.ts'
+import { type FileStore, FilesUnreachable, keyOf } from '#server/providers/files/files.ts'
+import { openLocalFiles } from '#server/providers/files/local/local-files.ts'
+import { type S3Double, startS3Double } from '#server/providers/files/s3/s3.stage.ts'
+import { openS3Files } from '#server/providers/files/s3/s3-files.ts'
+import { openSharpPictures } from '#server/providers/pictures/sharp/sharp-pictures.ts'
+import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { filesIn, openTestFiles, type TestFiles } from '#server/testing/test-files.ts'
+import { claimPlaces } from './claim-place.ts'
+import { forgetPhotos } from './forget-photos.ts'
+import { moveFiles, moveOutOfDatabase } from './move-files.ts'
+import { readPhoto } from './read-photo.ts'
+import { deleteLetGo, mostStrays, sweepFiles } from './sweep-files.ts'
+
+let stage: CheckoutStage
+let double: S3Double
+let folder: TestFiles
+let [local, s3] = [] as unknown as [FileStore, FileStore]
+let orderId = ''
+beforeAll(async () => {
+  stage = await openCheckoutStage()
+  double = await startS3Double()
+  folder = await openTestFiles()
+  local = openLocalFiles(folder.folder)
+  s3 = openS3Files({ settings: double.settings, log: { warn: () => {} }, callLimitInMs: 2_000 })
+  const { cartId } = await stage.paidCart()
+  await findOrPlaceOrder(stage.deps, cartId)
+  orderId = cartId
+})
+afterAll(async () => {
+  await stage.close()
+  await double.close()
+  await folder.remove()
+})
+
+const query = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const pictures = openSharpPictures()
+const into = (store: FileStore, ...others: FileStore[]) => ({
+  ...stage.deps,
+  files: filesIn(store, ...others),
+  pictures,
+})
+const toFolder = () => into(local, s3)
+const toBucket = () => into(s3, local)
+const seen = async (id: string) => (await readPhoto(toBucket(), id, 'whole'))?.content
+const placeOf = async (id: string) => (await findPhoto(stage.db, id))?.file?.place ?? 'database'
+
+/** As older versions stored them. */
+async function inDatabase(content: Buffer): Promise<string> {
+  const [row] = await query(
+    `INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
+     VALUES ($1, $2, 'pickup', 'image/jpeg', $3, now()) RETURNING id`,
+    [stage.organization.id, orderId, content],
+  )
+  return row.id
+}
+
+async function saved(deps = toFolder(), kind: 'drop-off' | 'scale-ticket' = 'drop-off'): Promise<string> {
+  return (await savePhoto(deps, { orderId, kind, content: Buffer.from(plainJpeg), actorId: null })).photoId
+}
+
+/** Each store holds exactly what rows say that it holds. */
+async function expectNothingLost(): Promise<void> {
+  for (const store of [local, s3]) {
+    const rows = await query('SELECT key FROM file WHERE place = $1 ORDER BY key COLLATE "C"', [store.place])
+    const keys = rows.map(({ key }) => key)
+    expect((await store.list(null)).map(({ key }) => key)).toEqual(keys)
+  }
+}
+
+test('photos of older versions are seen while they are moved out of the database, and each is the same afterwards', async () => {
+  const contents = Array.from({ length: 23 }, () => randomBytes(500))
+  const ids = await Promise.all(contents.map(inDatabase))
+  await query(`UPDATE organization SET logo = $2, logo_type = 'image/png' WHERE id = $1`, [
+    stage.organization.id,
+    randomBytes(100),
+  ])
+  expect(await seen(ids[0] ?? '')).toEqual(contents[0])
+  expect(await moveOutOfDatabase(toFolder(), { most: 5 })).toMatchObject({ failed: 0 })
+  expect(await query('SELECT FROM order_photo WHERE content IS NOT NULL')).not.toEqual([])
+  for (const [at, id] of ids.entries()) expect(await seen(id)).toEqual(contents[at])
+  await moveFiles(toFolder())
+  expect(await query('SELECT FROM order_photo WHERE content IS NOT NULL')).toEqual([])
+  expect(await query('SELECT FROM organization WHERE logo IS NOT NULL OR logo_type IS NOT NULL')).toEqual([])
+  for (const [at, id] of ids.entries()) expect(await seen(id)).toEqual(contents[at])
+  await expectNothingLost()
+})
+
+test('files go to the bucket and back, also when several move them at once, in both directions', async () => {
+  const ids = [await saved(), await saved(), await saved(toBucket())]
+  await Promise.all([moveFiles(toBucket()), moveFiles(toBucket()), moveFiles(toFolder())])
+  for (const id of ids) expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
+  await expectNothingLost()
+  const { moved } = await moveFiles(toBucket())
+  expect(await moveFiles(toBucket())).toEqual({ moved: 0, failed: 0 })
+  expect(await local.list(null)).toEqual([])
+  expect(moved).toBeLessThanOrEqual((await s3.list(null)).length)
+  for (const id of ids) expect([await placeOf(id), await seen(id)]).toEqual(['s3', Buffer.from(plainJpeg)])
+  await moveFiles(toFolder())
+  expect(await s3.list(null)).toEqual([])
+  for (const id of ids) expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
+  await expectNothingLost()
+})
+
+test('a copy that is another one never takes the place of the old one, and a damaged file is left where it is', async () => {
+  const id = await saved()
+  const lying: FileStore = { ...s3, put: (key, _content, type) => s3.put(key, Buffer.from('something else'), type) }
+  await expect(moveFiles(into(lying, local))).rejects.toBeInstanceOf(FilesUnreachable)
+  expect([await placeOf(id), await seen(id)]).toEqual(['local', Buffer.from(plainJpeg)])
+  const damaged = await saved()
+  const key = (await findPhoto(stage.db, damaged))?.file?.key ?? ''
+  await local.put(key, Buffer.from('damaged'), 'image/jpeg')
+  expect((await moveFiles(toBucket())).failed).toBe(1)
+  expect(await placeOf(damaged)).toBe('local')
+  await expect(seen(damaged)).rejects.toBeInstanceOf(FilesUnreachable)
+  await query('DELETE FROM order_photo WHERE id = $1', [damaged])
+  await moveFiles(toFolder())
+})
+
+test('what an interrupted upload left is deleted after a day, and nothing younger, nothing with a row and not the mark', async () => {
+  await deleteLetGo(toFolder())
+  await claimPlaces({ ...toFolder(), log: { warn: () => {} } })
+  const [id, stray, young] = [await saved(), keyOf(randomUUID()), keyOf(randomUUID())]
+  for (const key of [stray, young]) await local.put(key, Buffer.from('nobody’s'), 'image/png')
+  for (const { key } of (await local.list(null)).filter(one => one.key !== young))
+    await utimes(join(folder.folder, key), new Date(), new Date(Date.now() - 25 * 3_600_000))
+  expect(await sweepFiles(toFolder())).toEqual({ deleted: 1, isHeldBack: false })
+  expect(await local.get(stray)).toBeNull()
+  expect(await local.get(young)).not.toBeNull()
+  expect(await readdir(folder.folder)).toContain('rolloff-mark')
+  expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
+  await local.delete(young)
+})
+
+test('after the restore of an old backup, files that the database does not know are kept', async () => {
+  const strays = Array.from({ length: mostStrays.count + 1 }, () => keyOf(randomUUID()))
+  for (const key of strays) await local.put(key, Buffer.from('of the days after the backup'), 'image/png')
+  stage.wait(25 * 3_600_000)
+  expect(await sweepFiles(toFolder())).toEqual({ deleted: 0, isHeldBack: true })
+  for (const key of strays) await local.delete(key)
+})
+
+test('a small picture is made once, upright and without metadata; one that cannot be read is shown as it is', async () => {
+  const id = await saved()
+  const small = await readPhoto(toFolder(), id, 'small')
+  expect(small?.mediaType).toBe('image/webp')
+  expect(small?.content.subarray(8, 12).toString()).toBe('WEBP')
+  expect(
+    (await readPhoto({ ...toFolder(), pictures: { makeSmall: async () => 'busy' } }, id, 'small'))?.content,
+  ).toEqual(small?.content)
+  expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
+  const odd = await inDatabase(Buffer.from('no picture at all'))
+  expect((await readPhoto(toFolder(), odd, 'small'))?.content.toString()).toBe('no picture at all')
+  expect((await findPhoto(stage.db, odd))?.isSmallRefused).toBe(true)
+  await query('DELETE FROM order_photo WHERE id = ANY($1)', [[id, odd]])
+  await deleteLetGo(toFolder())
+  expect(await query(`SELECT FROM file WHERE kind = 'small'`)).toEqual([])
+  await expectNothingLost()
+})
+
+test('photos are forgotten 36 months after their order has ended, tickets after 84, and their bytes with them', async () => {
+  const ages = { photoMonths: 36, ticketMonths: 84 }
+  const [photo, ticket] = [await saved(), await saved(toFolder(), 'scale-ticket')]
+  const ago = async (months: number) => {
+    await query('UPDATE order_photo SET created_at = now() - make_interval(months => $1)', [months])
+    await query('ALTER TABLE order_event DISABLE TRIGGER USER')
+    await query('UPDATE order_event SET at = now() - make_interval(months => $1)', [months])
+    await query('ALTER TABLE order_event ENABLE TRIGGER USER')
+  }
+  const left = async () => [(await findPhoto(stage.db, photo)) !== null, (await findPhoto(stage.db, ticket)) !== null]
+  const deps = { ...stage.deps, clock: () => new Date() }
+  await ago(40)
+  await forgetPhotos(deps, ages)
+  expect(await left(), 'the order is not over').toEqual([true, true])
+  await query(`UPDATE orders SET status = 'completed' WHERE id = $1`, [orderId])
+  await ago(35)
+  await forgetPhotos(deps, ages)
+  expect(await left()).toEqual([true, true])
+  await ago(37)
+  await forgetPhotos(deps, ages)
+  expect(await left()).toEqual([false, true])
+  await ago(85)
+  await forgetPhotos(deps, ages)
+  expect(await left()).toEqual([false, false])
+  expect(await query('SELECT kind FROM order_photo WHERE id = $1', [ticket])).toEqual([{ kind: 'scale-ticket' }])
+  await deleteLetGo(toFolder())
+  expect((await query(`SELECT kind FROM file`)).filter(({ kind }) => kind !== 'logo')).toEqual([])
+  await expectNothingLost()
+})
+
+test('a server with another folder, an empty one or without the bucket is refused, and one whose bucket is silent starts', async () => {
+  const log = { warn: () => {} }
+  await saved()
+  const claim = (deps = toFolder()) => claimPlaces({ ...deps, log })
+  await claim()
+  await claim()
+  const other = await openTestFiles()
+  await expect(claim(into(openLocalFiles(other.folder), s3))).rejects.toThrow('is empty')
+  await openLocalFiles(other.folder).put('rolloff-mark', Buffer.from('0'.repeat(32)), 'text/plain')
+  await expect(claim(into(openLocalFiles(other.folder), s3))).rejects.toThrow('another database')
+  await other.remove()
+  await saved(toBucket())
+  await expect(claim(into(local))).rejects.toThrow('1 files are in an S3 bucket')
+  const silent = openS3Files({ settings: { ...double.settings, endpoint: 'http://127.0.0.1:1' }, log })
+  await claim(into(local, silent))
+  await rm(join(folder.folder, 'rolloff-mark'))
+})

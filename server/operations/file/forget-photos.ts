@@ -1,0 +1,16 @@
+import { forgetOldPhotos, forgetOldTickets } from '#server/db/file/old-photos.ts'
+import type { FileDeps } from '#server/operations/dependencies.ts'
+
+export type PhotoAges = { readonly photoMonths: number; readonly ticketMonths: number }
+
+const mostAtOnce = 500
+
+/**
+ * Forgets photos so many months after their order has ended, and those without an order so long after they were taken (rule L46). The rows
+ * of photos go; of a scale ticket that a weighing names, the row stays without its picture.
+ */
+export async function forgetPhotos({ db, clock }: Omit<FileDeps, 'files'>, ages: PhotoAges): Promise<void> {
+  const now = clock()
+  while ((await forgetOldPhotos(db, { now, months: ages.photoMonths, limit: mostAtOnce })) === mostAtOnce);
+  while ((await forgetOldTickets(db, { now, months: ages.ticketMonths, limit: mostAtOnce })) === mostAtOnce);
+}

@@ -1,0 +1,130 @@
+import { listElsewhere, lockFile, type StoredFile, setPlace } from '#server/db/file/files.ts'
+import {
+  type BytesInDatabase,
+  listLogosInDatabase,
+  listPhotosInDatabase,
+  takeLogoOut,
+  takePhotoOut,
+} from '#server/db/file/moves.ts'
+import type { FileDeps } from '#server/operations/dependencies.ts'
+import { deleteUnlessThere } from '#server/operations/file/delete-unless-there.ts'
+import { dropBytes, hashOf, keepBytes } from '#server/operations/file/keep-bytes.ts'
+import { FilesUnreachable } from '#server/providers/files/files.ts'
+
+export type Moved = { readonly moved: number; readonly failed: number }
+
+type Moving = {
+  readonly atOnce?: number
+  /** Told after each file. */
+  readonly onProgress?: (so: Moved) => void
+  readonly isStopping?: () => boolean
+}
+
+const nobodyYet = '00000000-0000-0000-0000-000000000000'
+/** Ten photos of five megabytes. */
+const bytesAtOnce = 10
+const filesAtOnce = 100
+
+/**
+ * Brings every file to the place where new ones go (rule L44): out of the database, and from the folder to the bucket or back. The new copy
+ * is read again and compared by its hash before the row points to it, and only then the old one is deleted. What is killed in between goes on
+ * at the next run: a row always points to whole bytes.
+ */
+export async function moveFiles(deps: FileDeps, moving: Moving = {}): Promise<Moved> {
+  const ofDatabase = await moveOutOfDatabase(deps, moving)
+  const total = counter({
+    ...moving,
+    onProgress: so =>
+      moving.onProgress?.({ moved: ofDatabase.moved + so.moved, failed: ofDatabase.failed + so.failed }),
+  })
+  for (let after = ''; !moving.isStopping?.(); ) {
+    const files = await listElsewhere(deps.db, deps.files.store.place, after, filesAtOnce)
+    await total.each(files, file => moveFile(deps, file))
+    const last = files.at(-1)
+    if (!last) break
+    after = last.key
+  }
+  const { moved, failed } = total.so()
+  return { moved: ofDatabase.moved + moved, failed: ofDatabase.failed + failed }
+}
+
+/** What older versions stored in the database. It is done in the background as well, where `most` bounds one run. */
+export async function moveOutOfDatabase(
+  deps: FileDeps,
+  { most = Number.POSITIVE_INFINITY, ...moving }: Moving & { readonly most?: number } = {},
+): Promise<Moved> {
+  const total = counter(moving)
+  for (const list of [listPhotosInDatabase, listLogosInDatabase]) {
+    for (let after = nobodyYet; total.so().moved < most && !moving.isStopping?.(); ) {
+      const found = await list(deps.db, after, bytesAtOnce)
+      await total.each(found, one => takeOut(deps, one))
+      const last = found.at(-1)
+      if (!last) break
+      after = last.id
+    }
+  }
+  return total.so()
+}
+
+/** One that fails stays where it is and is readable there; the store itself not answering ends the run. */
+function counter({ atOnce = 8, onProgress, isStopping }: Moving) {
+  let [moved, failed] = [0, 0]
+  return {
+    so: (): Moved => ({ moved, failed }),
+    async each<Item>(items: readonly Item[], move: (item: Item) => Promise<boolean>): Promise<void> {
+      const open = [...items]
+      const work = async (): Promise<void> => {
+        for (let item = open.shift(); item !== undefined && !isStopping?.(); item = open.shift()) {
+          const isMoved = await move(item).catch((error: Error) => {
+            if (error instanceof BadCopy) return null
+            throw error
+          })
+          if (isMoved === null) failed += 1
+          else if (isMoved) moved += 1
+          onProgress?.({ moved, failed })
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+    },
+  }
+}
+
+/** The bytes are not those that the row knows: it is left alone. */
+class BadCopy extends Error {}
+
+async function takeOut(deps: FileDeps, { id, content, ...known }: BytesInDatabase): Promise<boolean> {
+  const file = await keepBytes(deps, { ...known, content })
+  await compare(deps, file)
+  const isTaken = await deps.db
+    .transaction()
+    .execute(tx => (known.kind === 'logo' ? takeLogoOut(tx, id, file, content) : takePhotoOut(tx, id, file)))
+  if (!isTaken) await dropBytes(deps, file)
+  return isTaken
+}
+
+/**
+ * The row is locked while its bytes are copied and while the old copy is deleted: two moves at once, in one direction or in both, never
+ * delete the copy that the row points to.
+ */
+async function moveFile({ db, files }: FileDeps, file: StoredFile): Promise<boolean> {
+  const { key, place } = file
+  const [from, to] = [files.storeOf(place), files.store]
+  if (from === null) throw new FilesUnreachable(`no setting names ${place}`)
+  const isMoved = await db.transaction().execute(async tx => {
+    const locked = await lockFile(tx, key)
+    if (locked === null || locked.isLetGo || locked.place !== place) return false
+    const content = await from.get(key)
+    if (content === null || hashOf(content) !== file.sha256) throw new BadCopy(key)
+    await to.put(key, content, file.mediaType)
+    await compare({ files }, { ...file, place: to.place })
+    await setPlace(tx, key, to.place)
+    return true
+  })
+  if (isMoved) await deleteUnlessThere(db, from, key)
+  return isMoved
+}
+
+async function compare({ files }: Pick<FileDeps, 'files'>, { key, place, sha256 }: StoredFile): Promise<void> {
+  const copy = await files.storeOf(place)?.get(key)
+  if (!copy || hashOf(copy) !== sha256) throw new FilesUnreachable(`the copy of ${key} in ${place} is another one`)
+}

@@ -1,0 +1,67 @@
+import { dayInMs } from '#domain/calendar.ts'
+import { keysInPlace, listLetGo, removeLetGo } from '#server/db/file/files.ts'
+import type { FileDeps } from '#server/operations/dependencies.ts'
+import { deleteUnlessThere } from '#server/operations/file/delete-unless-there.ts'
+import type { FileStore, ListedFile } from '#server/providers/files/files.ts'
+
+const places = ['local', 's3'] as const
+const atOnce = 200
+
+/** Deletes the bytes of files that nothing shows any more: of photos that were erased or are too old, and of a logo that was changed. */
+export async function deleteLetGo({ db, files }: FileDeps): Promise<number> {
+  const reached = places.filter(place => files.storeOf(place) !== null)
+  let deleted = 0
+  for (;;) {
+    const found = await listLetGo(db, reached, atOnce)
+    for (const { key, place } of found) await files.storeOf(place)?.delete(key)
+    await removeLetGo(
+      db,
+      found.map(({ key }) => key),
+    )
+    deleted += found.length
+    if (found.length < atOnce) return deleted
+  }
+}
+
+/** So many strays of one place are no accident of single uploads: the database is probably an older one than the files. */
+export const mostStrays = { count: 100, share: 0.1 }
+
+export type Swept = { readonly deleted: number; readonly isHeldBack: boolean }
+
+/**
+ * Deletes files without a row that are older than a day: of uploads and moves that were interrupted (rule L45). Nothing is deleted where
+ * there are suspiciously many, as after the restore of an old backup.
+ */
+export async function sweepFiles({ db, files, clock }: FileDeps): Promise<Swept> {
+  let [deleted, isHeldBack] = [0, false]
+  for (const place of places) {
+    const store = files.storeOf(place)
+    if (store === null) continue
+    const { strays, count } = await findStrays(db, store, new Date(clock().getTime() - dayInMs))
+    if (strays.length > mostStrays.count && strays.length > count * mostStrays.share) {
+      isHeldBack = true
+      continue
+    }
+    for (const { key } of strays) if (await deleteUnlessThere(db, store, key)) deleted += 1
+  }
+  return { deleted, isHeldBack }
+}
+
+async function findStrays(db: FileDeps['db'], store: FileStore, before: Date) {
+  const strays: ListedFile[] = []
+  let count = 0
+  for (let after: string | null = null; ; ) {
+    const page: readonly ListedFile[] = await store.list(after)
+    count += page.length
+    const old = page.filter(({ modifiedAt }) => modifiedAt < before)
+    const known = await keysInPlace(
+      db,
+      store.place,
+      old.map(({ key }) => key),
+    )
+    strays.push(...old.filter(({ key }) => !known.has(key)))
+    const last = page.at(-1)
+    if (!last) return { strays, count }
+    after = last.key
+  }
+}

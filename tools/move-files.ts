@@ -1,0 +1,59 @@
+/** `npm run move-files`: brings every photo and logo to the place where new ones go. See docs/operations.md. */
+import pino from 'pino'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/engine/connect.ts'
+import { countFiles } from '#server/db/file/files.ts'
+import { findPlaces } from '#server/db/postgres/places.ts'
+import { openFiles } from '#server/deps.ts'
+import { claimPlaces } from '#server/operations/file/claim-place.ts'
+import { type Moved, moveFiles } from '#server/operations/file/move-files.ts'
+
+const linePauseInMs = 2_000
+
+async function main(): Promise<void> {
+  const config = readConfig({ TEST_SERVICES: 'exposed', ...process.env })
+  const log = pino({ level: 'warn' })
+  const files = openFiles(config, log)
+  const connectionString = config.databaseUrl ?? (await addressOfEmbedded(config.dataDir))
+  const { db, close } = openDatabase({ connectionString, applicationName: 'rolloff move-files' })
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      isStopping = true
+    })
+  try {
+    await claimPlaces({ db, files, log })
+    const { place } = files.store
+    const counts = await countFiles(db)
+    const all = counts.database + counts.local + counts.s3 - counts[place]
+    console.log(`${all} files to move to ${place}; ${counts[place]} are there.`)
+    let said = 0
+    const onProgress = ({ moved, failed }: Moved) => {
+      if (Date.now() - said < linePauseInMs) return
+      said = Date.now()
+      console.log(`${moved} of ${all} moved${failed > 0 ? `, ${failed} left where they are` : ''}`)
+    }
+    const { moved, failed } = await moveFiles(
+      { db, files, clock: () => new Date() },
+      { onProgress, isStopping: () => isStopping },
+    )
+    console.log(`${moved} moved to ${place}${isStopping ? '; stopped, the next run goes on' : ''}.`)
+    if (failed === 0) return
+    console.error(`${failed} are missing or damaged and were left where they are: restore them from a backup.`)
+    process.exitCode = 1
+  } finally {
+    await close()
+  }
+}
+
+/** The server runs meanwhile: it has the database. */
+async function addressOfEmbedded(dataDir: string): Promise<string> {
+  const { socket } = await findPlaces(dataDir)
+  return `postgresql://rolloff@localhost/rolloff?host=${encodeURIComponent(socket)}`
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const isAway = error.code === 'ENOENT' || error.code === 'ECONNREFUSED'
+  console.error(isAway ? 'The database does not answer: the server has to run meanwhile.' : error.message)
+  process.exitCode = 1
+})
