@@ -32,7 +32,7 @@ test.each([{ HOST: '0.0.0.0', TEST_SERVICES: 'exposed' }, { DATABASE_URL: 'postg
   },
 )
 
-test.each(['STRIPE_SECRET', 'TWILIO_ACOUNT_SID', 'FIREBASE_PROJECT_ID', 'GOOGLE_MAPS_KEY', 'SMTP_HOST', 'S3_BUCKET'])(
+test.each(['STRIPE_SECRET', 'TWILIO_ACOUNT_SID', 'FIREBASE_PROJECT_ID', 'GOOGLE_MAPS_KEY', 'SMTP_HOST', 'S3_BUKET'])(
   'a setting of a real service that nobody reads is refused by its name, without its value: %s',
   name => {
     const read = () => readConfig({ [name]: 'a-secret-value' })
@@ -245,3 +245,39 @@ test.each(['localhost', 'mysql://localhost/shop', 'postgresql://shop:p#w@db.exam
     expect(read).not.toThrow(/shop/)
   },
 )
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'rolloff-files',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'AKTEST',
+  S3_SECRET_ACCESS_KEY: 'a-secret-value',
+}
+const { S3_REGION: _region, ...withoutRegion } = bucket
+
+test('photos go to the bucket that the settings name, otherwise to a folder, which then is still read', () => {
+  expect(readConfig({ DATA_DIR: '/data' }).files).toMatchObject({ place: 'local', folder: '/data/files', s3: null })
+  expect(readConfig({ ...bucket, S3_PREFIX: 'shop' }).files).toMatchObject({
+    place: 's3',
+    s3: { endpoint: 'https://s3.example', prefix: 'shop/' },
+    photoMonths: 36,
+    ticketMonths: 84,
+  })
+  expect(readConfig({ ...bucket, FILES: 'local' }).files).toMatchObject({ place: 'local', s3: { region: 'us-east-1' } })
+})
+
+test.each([
+  [withoutRegion, 'also need S3_REGION, or no file could be stored in the bucket'],
+  [{ S3_PREFIX: 'shop' }, 'S3_PREFIX also needs S3_ENDPOINT, S3_BUCKET'],
+  [{ FILES: 's3' }, 'FILES=s3 also needs S3_ENDPOINT'],
+  [{ ...bucket, S3_ENDPOINT: 'https://s3.example/rolloff-files' }, 'S3_ENDPOINT has a path'],
+  [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT: An address that begins with https://'],
+  [{ ...bucket, S3_BUCKET: 'My Bucket' }, 'S3_BUCKET: The name of a bucket'],
+  [{ ...bucket, S3_PREFIX: '../other' }, 'S3_PREFIX: Letters'],
+  [{ PHOTO_MONTHS: '6' }, 'PHOTO_MONTHS: At least 18 months'],
+  [{ TICKET_MONTHS: '36' }, 'TICKET_MONTHS: At least 84 months'],
+])('settings of files that do not fit together are refused in one sentence: %j', (env, sentence) => {
+  const read = () => readConfig(env)
+  expect(read).toThrow(sentence)
+  expect(read).not.toThrow(/a-secret-value/)
+})

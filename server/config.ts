@@ -158,8 +158,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = read.data
   refuseHalfMessages(Object.keys(known), set)
   const messages = messagesFrom(set)
-  const problem = problemOfFiles(set)
-  if (problem) throw new WrongSetting(problem)
   const stripe = readStripeSettings(set)
   if (stripe && 'wrong' in stripe) throw new WrongSetting(stripe.wrong)
   const connectProblem = problemOfConnect(stripe, set.PUBLIC_URL ?? null)
@@ -170,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `SEED=${set.SEED} fills an empty database with an invented company, which must not meet ${meant}: set SEED=none.`,
     )
   }
-  const problem = problemOfAddresses(set, { hasLimits: set.LIMITS === 'standard' })
+  const problem = problemOfAddresses(set, { hasLimits: set.LIMITS === 'standard' }) ?? problemOfFiles(set)
   if (problem) throw new WrongSetting(problem)
   const reached = howOthersReach(set)
   const embedded = embeddedParts({ messages, stripe })

@@ -43,7 +43,7 @@ export const fileSettings = {
   S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe('The secret of S3_ACCESS_KEY_ID.'),
   S3_PREFIX: z
     .string()
-    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'Letters, digits, dots, hyphens and slashes, no slash at the beginning.')
+    .regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/, 'Letters, digits, dots, hyphens and slashes, no slash at the beginning.')
     .optional()
     .describe('Stands before the name of each file, where the bucket is shared with something else.'),
   PHOTO_MONTHS: monthsKept(18, 36).describe(

@@ -1,9 +1,7 @@
 /** Ten thousand photos leave the database for a folder, and the folder for a bucket, while they are seen and new ones come; killed twice. */
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
@@ -11,11 +9,10 @@ import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { readConfig } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { openFiles } from '#server/deps.ts'
-import { createPhotoLinks } from '#server/http/signed-links.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
-import { startS3Double } from '#server/providers/files/s3/s3.stage.ts'
-import { secretsFrom } from '#server/secrets.ts'
+import { startBucket } from '#server/testing/bucket.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
+import { hashOf, hashSeen, linksOf } from '../stage/photos.ts'
 import { type Product, startProduct } from '../stage/product.ts'
 
 const photos = 10_000
@@ -29,20 +26,9 @@ export const about =
 
 type Known = Map<string, string>
 
-const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-
 export const run = drill(async stage => {
-  const double = await startS3Double()
-  stage.atEnd(double.close)
-  const { settings } = double
-  const bucket = {
-    S3_ENDPOINT: settings.endpoint,
-    S3_BUCKET: settings.bucket,
-    S3_REGION: settings.region,
-    S3_ACCESS_KEY_ID: settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-    S3_PREFIX: settings.prefix,
-  }
+  const { env: bucket, close } = await startBucket()
+  stage.atEnd(close)
   const product = await startProduct(stage, { env: { SEED: 'demo', FILES: 'local', ...bucket } })
   const database = openDatabase({ connectionString: product.connectionString, waitInMs: 60_000 })
   stage.atEnd(database.close)
@@ -144,19 +130,6 @@ async function watchAndAdd(stage: Stage, product: Product, { db, pool }: OpenDat
       return { seen, added, wrong }
     },
   }
-}
-
-async function linksOf({ dataDir, url }: Product) {
-  const secret = Buffer.from((await readFile(join(dataDir, 'secret'), 'utf8')).trim(), 'hex')
-  const links = createPhotoLinks(secretsFrom(secret).derive('photos'))
-  return (id: string) => `${url}${links.linkTo(id, new Date())}`
-}
-
-/** The status where it is not 200. */
-async function hashSeen(url: string): Promise<string> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) })
-  const content = new Uint8Array(await answer.arrayBuffer())
-  return answer.status === 200 ? hashOf(content) : String(answer.status)
 }
 
 function startMove(env: Record<string, string>) {

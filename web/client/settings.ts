@@ -22,6 +22,8 @@ export type PageSettings = {
   readonly isTestInstallation: boolean
   /** Missing where the embedded search answers, which knows ZIP codes and not streets. */
   readonly addressSearch?: 'google'
+  /** Photos and logos are in a bucket instead of the server's folder. */
+  readonly hasBucket?: boolean
 }
 
 const withoutServer: PageSettings = {

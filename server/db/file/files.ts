@@ -73,10 +73,12 @@ export async function setPlace(tx: Tx, key: string, place: FilePlace): Promise<v
 
 export type LetGoFile = { readonly key: string; readonly place: FilePlace }
 
+type LetGo = { readonly places: readonly FilePlace[]; readonly before: Date; readonly limit: number }
+
 /** In places that this installation reaches; the oldest first. */
-export async function listLetGo(db: Db, places: readonly FilePlace[], limit: number): Promise<LetGoFile[]> {
+export async function listLetGo(db: Db, { places, before, limit }: LetGo): Promise<LetGoFile[]> {
   const { rows } = await sql<LetGoFile>`
-    SELECT key, place FROM file WHERE let_go_at IS NOT NULL AND place = ANY(${places}::text[])
+    SELECT key, place FROM file WHERE let_go_at < ${before} AND place = ANY(${places}::text[])
     ORDER BY let_go_at LIMIT ${limit}`.execute(db)
   return rows
 }

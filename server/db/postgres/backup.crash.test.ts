@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,34 +25,40 @@ async function connect() {
   return client
 }
 
-test('a backup made while rows are written has all that were there when it began, and opens in the place of the lost one', async () => {
+test('a backup made while rows and files are written has all that were there when it began, and no row without its file', async () => {
   const client = await connect()
+  const files = join(folder, 'data', 'files')
+  await mkdir(join(files, 'ab'), { recursive: true })
   await client.query('CREATE TABLE mark (id int PRIMARY KEY)')
   await writeFile(join(folder, 'data', 'secret'), 'a secret', { mode: 0o600 })
   let written = 0
   let isDone = false
   const writing = (async () => {
-    while (!isDone) await client.query('INSERT INTO mark VALUES ($1)', [written++])
+    while (!isDone) {
+      await writeFile(join(files, 'ab', String(written)), `file ${written}`)
+      await client.query('INSERT INTO mark VALUES ($1)', [written++])
+    }
   })()
   while (written < 100) await new Promise(resolve => setImmediate(resolve))
   const before = written - 1
-  await backUp(join(folder, 'data'), join(folder, 'copy'))
+  await backUp(join(folder, 'data'), join(folder, 'copy'), files)
   isDone = true
   await writing
   await client.end()
-  await expect(restore(join(folder, 'copy'), join(folder, 'data'))).rejects.toThrow('nothing is overwritten')
+  await expect(restore(join(folder, 'copy'), join(folder, 'data'), files)).rejects.toThrow('nothing is overwritten')
   await running?.stop()
   await rm(join(folder, 'data'), { recursive: true })
-  await restore(join(folder, 'copy'), join(folder, 'data'))
+  await restore(join(folder, 'copy'), join(folder, 'data'), files)
   const restored = await connect()
   const { rows } = await restored.query<{ id: number }>('SELECT id FROM mark ORDER BY id')
   await restored.end()
   expect(rows.length).toBeGreaterThanOrEqual(before)
   expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index))
+  for (const { id } of rows) expect(await readFile(join(files, 'ab', String(id)), 'utf8')).toBe(`file ${id}`)
   expect(await readFile(join(folder, 'data', 'secret'), 'utf8')).toBe('a secret')
   expect((await stat(join(folder, 'copy'))).mode & 0o077).toBe(0)
 })
 
 test('what is no backup is not restored', async () => {
-  await expect(restore(folder, join(folder, 'data'))).rejects.toThrow('holds no backup')
+  await expect(restore(folder, join(folder, 'data'), join(folder, 'data', 'files'))).rejects.toThrow('holds no backup')
 })

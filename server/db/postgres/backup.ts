@@ -2,8 +2,9 @@
  * A copy of the embedded database while it runs, and back. PostgreSQL's own way for a copy of its files: it is told where the copy
  * begins and ends, and what was written meanwhile is in the log that is copied last.
  */
-import { chown, cp, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { constants } from 'node:fs'
+import { chown, copyFile, cp, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { type Account, statusOf } from '#server/db/postgres/account.ts'
 import { findPlaces } from '#server/db/postgres/places.ts'
@@ -19,10 +20,15 @@ const leftOut = new Set([
   'tablespace_map',
 ])
 
-/** Copies the database and the secret of a running installation into a new folder, which no other user may read. */
-export async function backUp(dataDir: string, target: string): Promise<void> {
+/**
+ * Copies the database, the files of its folder and the secret of a running installation into a new folder, which no other user may read.
+ * Files are copied before the database, so that what is deleted meanwhile is there for the rows that still show it, and once more after
+ * it, for the rows that were new in it. Their bytes never change, and stay for an hour after the last row that showed them.
+ */
+export async function backUp(dataDir: string, target: string, filesFolder: string): Promise<void> {
   const { data, socket } = await findPlaces(dataDir)
   await mkdir(target, { mode: 0o700 })
+  await addMissingFiles(filesFolder, join(target, 'files'))
   const copy = join(target, 'postgres')
   await mkdir(copy, { mode: 0o700 })
   const client = new pg.Client({
@@ -45,23 +51,50 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   }
   for (const name of ['pg_wal/archive_status', 'pg_replslot'])
     await mkdir(join(copy, name), { recursive: true, mode: 0o700 })
+  await addMissingFiles(filesFolder, join(target, 'files'))
   const secret = join(dataDir, 'secret')
   if (await statusOf(secret)) await cp(secret, join(target, 'secret'), { preserveTimestamps: true })
 }
 
-/** Puts a copy in the place of a database that is gone; refuses where one is. */
-export async function restore(source: string, dataDir: string): Promise<void> {
+/** Puts a copy in the place of a database that is gone, and adds the files that are missing; refuses where a database is. */
+export async function restore(source: string, dataDir: string, filesFolder: string): Promise<void> {
   if (!(await statusOf(join(source, 'postgres', 'PG_VERSION')))) throw new StartRefused(`${source} holds no backup.`)
   const { data, account } = await findPlaces(dataDir)
   if (await statusOf(data)) {
     throw new StartRefused(`There is a database in ${data}. Move it away first; nothing is overwritten.`)
   }
+  await addMissingFiles(join(source, 'files'), filesFolder)
   const unfinished = `${data}.restored`
   await cp(join(source, 'postgres'), unfinished, { recursive: true })
   if (account) await handOver(unfinished, account)
   await rename(unfinished, data)
   const secret = join(source, 'secret')
   if (await statusOf(secret)) await cp(secret, join(dataDir, 'secret'))
+}
+
+/** A file of a name has always the same bytes. One that is being written has no name yet, and one that is deleted meanwhile is not needed. */
+async function addMissingFiles(from: string, to: string): Promise<void> {
+  if (!(await statusOf(from))) return
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || entry.name.startsWith('.part-')) continue
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, path.slice(from.length))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    if (await statusOf(target)) continue
+    await copyWhole(path, target)
+  }
+}
+
+/** Under another name until it is whole: a copy that was interrupted leaves no half file. */
+async function copyWhole(path: string, target: string): Promise<void> {
+  const part = join(dirname(target), `.part-${basename(target)}`)
+  try {
+    await copyFile(path, part, constants.COPYFILE_FICLONE)
+    await rename(part, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 /** A file that the server removes while it is copied is one that it no longer needs. */

@@ -17,7 +17,7 @@ import { claimPlaces } from './claim-place.ts'
 import { forgetPhotos } from './forget-photos.ts'
 import { moveFiles, moveOutOfDatabase } from './move-files.ts'
 import { readPhoto } from './read-photo.ts'
-import { deleteLetGo, mostStrays, sweepFiles } from './sweep-files.ts'
+import { deleteLetGo, letGoKeptMs, mostStrays, sweepFiles } from './sweep-files.ts'
 
 let stage: CheckoutStage
 let double: S3Double
@@ -64,6 +64,12 @@ async function inDatabase(content: Buffer): Promise<string> {
 
 async function saved(deps = toFolder(), kind: 'drop-off' | 'scale-ticket' = 'drop-off'): Promise<string> {
   return (await savePhoto(deps, { orderId, kind, content: Buffer.from(plainJpeg), actorId: null })).photoId
+}
+
+/** An hour after the last row that showed them. */
+async function deleteBytes(): Promise<void> {
+  stage.wait(letGoKeptMs + 1_000)
+  await deleteLetGo(toFolder())
 }
 
 /** Each store holds exactly what rows say that it holds. */
@@ -125,7 +131,7 @@ test('a copy that is another one never takes the place of the old one, and a dam
 })
 
 test('what an interrupted upload left is deleted after a day, and nothing younger, nothing with a row and not the mark', async () => {
-  await deleteLetGo(toFolder())
+  await deleteBytes()
   await claimPlaces({ ...toFolder(), log: { warn: () => {} } })
   const [id, stray, young] = [await saved(), keyOf(randomUUID()), keyOf(randomUUID())]
   for (const key of [stray, young]) await local.put(key, Buffer.from('nobody’s'), 'image/png')
@@ -160,7 +166,10 @@ test('a small picture is made once, upright and without metadata; one that canno
   expect((await readPhoto(toFolder(), odd, 'small'))?.content.toString()).toBe('no picture at all')
   expect((await findPhoto(stage.db, odd))?.isSmallRefused).toBe(true)
   await query('DELETE FROM order_photo WHERE id = ANY($1)', [[id, odd]])
-  await deleteLetGo(toFolder())
+  expect(await seen(id)).toBeUndefined()
+  await deleteLetGo({ ...toFolder(), clock: () => new Date() })
+  expect(await query(`SELECT FROM file WHERE kind = 'small'`), 'a backup may need them for an hour').toHaveLength(1)
+  await deleteBytes()
   expect(await query(`SELECT FROM file WHERE kind = 'small'`)).toEqual([])
   await expectNothingLost()
 })
@@ -190,7 +199,7 @@ test('photos are forgotten 36 months after their order has ended, tickets after 
   await forgetPhotos(deps, ages)
   expect(await left()).toEqual([false, false])
   expect(await query('SELECT kind FROM order_photo WHERE id = $1', [ticket])).toEqual([{ kind: 'scale-ticket' }])
-  await deleteLetGo(toFolder())
+  await deleteBytes()
   expect((await query(`SELECT kind FROM file`)).filter(({ kind }) => kind !== 'logo')).toEqual([])
   await expectNothingLost()
 })

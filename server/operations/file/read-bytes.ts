@@ -4,8 +4,8 @@ import { hashOf } from '#server/operations/file/keep-bytes.ts'
 import { FilesUnreachable } from '#server/providers/files/files.ts'
 
 /**
- * The bytes of a file, compared with its hash. One that is moved while it is read is read from where it is then. Null where nothing shows
- * it any more.
+ * The bytes of a file, compared with its hash. One that is moved while it is read is read from where it is then. After the restore of a
+ * backup that was made during a move, it may be in the other place. Null where nothing shows it any more.
  */
 export async function readBytes(
   { db, files }: Pick<FileDeps, 'db' | 'files'>,
@@ -19,5 +19,7 @@ export async function readBytes(
   const now = await findFile(db, file.key)
   if (now === null) return null
   if (now.place !== file.place) return readBytes({ db, files }, now)
+  const other = await files.storeOf(file.place === 'local' ? 's3' : 'local')?.get(file.key)
+  if (other && hashOf(other) === file.sha256) return other
   throw new FilesUnreachable(`${file.key} is not in ${file.place}, or that place is not set`)
 }

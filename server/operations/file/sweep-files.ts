@@ -7,12 +7,16 @@ import type { FileStore, ListedFile } from '#server/providers/files/files.ts'
 const places = ['local', 's3'] as const
 const atOnce = 200
 
+/** A backup that has begun still finds the bytes that its copy of the database shows. */
+export const letGoKeptMs = 3_600_000
+
 /** Deletes the bytes of files that nothing shows any more: of photos that were erased or are too old, and of a logo that was changed. */
-export async function deleteLetGo({ db, files }: FileDeps): Promise<number> {
+export async function deleteLetGo({ db, files, clock }: FileDeps): Promise<number> {
+  const before = new Date(clock().getTime() - letGoKeptMs)
   const reached = places.filter(place => files.storeOf(place) !== null)
   let deleted = 0
   for (;;) {
-    const found = await listLetGo(db, reached, atOnce)
+    const found = await listLetGo(db, { places: reached, before, limit: atOnce })
     for (const { key, place } of found) await files.storeOf(place)?.delete(key)
     await removeLetGo(
       db,

@@ -1,4 +1,3 @@
-import type { FilePlace } from '#domain/photo/file-place.ts'
 import type { Config } from '#server/config.ts'
 import type { Provider, Surroundings } from '../provider.ts'
 import type { FileStore, Files } from './files.ts'
@@ -9,11 +8,15 @@ export type FilesProvider = Provider & { readonly files: Files }
 
 /** New files go where the settings say; what is in the other place is read from there until it is moved. */
 export function chooseFiles({ files: set }: Pick<Config, 'files'>, { log }: Pick<Surroundings, 'log'>): FilesProvider {
-  const stores: Readonly<Record<FilePlace, FileStore | null>> = {
+  const stores: Readonly<Record<FileStore['place'], FileStore | null>> = {
     local: openLocalFiles(set.folder),
     s3: set.s3 ? openS3Files({ settings: set.s3, log }) : null,
   }
   const store = stores[set.place]
   if (store === null) throw new Error('the settings name a bucket that they do not describe')
-  return { files: { store, storeOf: place => stores[place] } }
+  return {
+    files: { store, storeOf: place => stores[place] },
+    // Pages of an installation with a folder weigh not a byte more.
+    ...(set.place === 's3' ? { browserSettings: { hasBucket: true } } : {}),
+  }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesContract } from './files.contract.ts'
 import { FilesRefused, FilesUnreachable, keyOf } from './files.ts'
 import { openLocalFiles } from './local/local-files.ts'
+import { checkFiles } from './s3/check-files.ts'
 import { type S3Double, s3Faults, startS3Double } from './s3/s3.stage.ts'
 import { openS3Files, type S3Settings } from './s3/s3-files.ts'
 
@@ -111,3 +112,27 @@ test.each(s3Faults)(
     expect(performance.now() - began).toBeLessThan(12_000)
   },
 )
+
+test('the check of a bucket says what is wrong with it and how to mend that, and leaves nothing behind', async () => {
+  const checked = async (settings: Partial<S3Settings> = {}) =>
+    (await checkFiles({ ...double.settings, ...settings })).map(({ name, ok, cure = '' }) => [
+      name,
+      ok,
+      cure.slice(0, 30),
+    ])
+  const before = double.objects.size
+  const names = ['Files: writing', 'Files: reading and deleting', 'Files: private', 'Files: listing']
+  expect(await checked()).toEqual(names.map(name => [name, true, '']))
+  expect(await checked({ secretAccessKey: 'another secret' })).toEqual([
+    ['Files: writing', false, 'Correct S3_SECRET_ACCESS_KEY, '],
+  ])
+  expect(await checked({ bucket: 'another-bucket' })).toEqual([
+    ['Files: writing', false, 'Correct S3_BUCKET, or make the'],
+  ])
+  expect(await checked({ endpoint: 'http://127.0.0.1:1' })).toEqual([
+    ['Files: writing', false, 'Look whether S3_ENDPOINT is ri'],
+  ])
+  double.openToAll()
+  expect((await checked())[2]).toEqual(['Files: private', false, 'Take public access away from t'])
+  expect(double.objects.size).toBe(before)
+})

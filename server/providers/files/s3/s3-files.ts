@@ -96,7 +96,6 @@ export function openS3Files(parts: S3Parts): FileStore {
 
 /** That a key is not there is said in XML; a web page with 404 is no word of the store. */
 function absentIn(body: Buffer): null {
-  if (body.includes('<Code>NoSuchBucket</Code>')) throw new FilesRefused('there is no such bucket')
   if (body.length > 0 && !body.includes('<Code>')) throw new FilesUnreachable('404, by something else than the store')
   return null
 }
@@ -158,8 +157,8 @@ function makeAsk({ settings, log, ...limits }: S3Parts): (asking: Asking) => Pro
 
 function refuseRefused(answer: Answer, { method }: Asking, log: S3Parts['log']): Answer {
   const { status, body } = answer
-  if (status !== 401 && status !== 403 && status !== 400) return answer
   const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 4096))?.[1] ?? 'unknown'
+  if (status !== 401 && status !== 403 && status !== 400 && code !== 'NoSuchBucket') return answer
   log.warn({ service: 's3', method, status, code }, 'the bucket refuses this installation: npm run doctor says why')
   throw new FilesRefused(`${status} ${code}`)
 }

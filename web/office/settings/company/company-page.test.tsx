@@ -234,23 +234,23 @@ test('in Spanish', async () => {
 test.each([
   ['pk_test_sim_1', true, true, 'simulated: no card is charged', 'go to the outbox: nobody is sent anything'],
   ['pk_test_1', false, true, 'Stripe, test mode: only its test cards are charged', 'go to the outbox'],
-  ['pk_live_1', false, false, 'Stripe: cards are really charged', 'are really sent'],
+  ['pk_live_1', false, false, 'Stripe: cards are really charged', 'are really sent', true],
 ])(
   'whether cards are charged and people are texted is said: %s',
-  async (key, isSimulated, isTest, ofCards, ofTexts) => {
+  async (key, isSimulated, isTest, ofCards, ofTexts, hasBucket = false) => {
     const before = { ...pageSettings }
     const payment = { publishableKey: key, scriptUrl: '', isSimulated }
-    Object.assign(pageSettings, { payment, isTestInstallation: isTest })
+    Object.assign(pageSettings, { payment, isTestInstallation: isTest, hasBucket })
     await open()
     await sees(`Payments: ${ofCards}`)
     await sees(`Texts and mails: ${ofTexts}`)
     await sees('Address search: embedded: knows ZIP codes and not streets')
+    await sees(`Photos and logos: ${hasBucket ? 'in an S3 bucket' : 'in a folder of the server'}`)
     Object.assign(pageSettings, { addressSearch: 'google' })
     await open({ language: 'es' })
     await sees('Servicios en uso')
     await sees('Búsqueda de direcciones: Google Maps: conoce calles')
-    Object.assign(pageSettings, { addressSearch: undefined })
-    Object.assign(pageSettings, before)
+    Object.assign(pageSettings, { addressSearch: undefined, hasBucket: false, ...before })
   },
 )
 

@@ -18,6 +18,9 @@ export function ServicesInUse() {
       <p>
         {t('settings.services.addresses')}: {t(`settings.services.addresses.${settings.addressSearch ?? 'embedded'}`)}
       </p>
+      <p>
+        {t('settings.services.files')}: {t(`settings.services.files.${settings.hasBucket ? 'bucket' : 'folder'}`)}
+      </p>
       <p className="text-small text-ink-soft">{t('settings.services.hint')}</p>
     </Card>
   )

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { bytesOf } from '#domain/photo/bytes.ts'
+import { cameraExif, jpegSegment, jpegWith, plainJpeg, plainPng } from '#domain/photo/photo.stage.ts'
+import type { Pictures } from './pictures.ts'
+
+/** What every maker of small pictures must do. */
+export function picturesContract(name: string, open: () => Pictures): void {
+  describe(`pictures: ${name}`, () => {
+    it('makes a WebP picture of a JPEG and a PNG, without what the camera wrote', async () => {
+      for (const content of [plainJpeg, plainPng, jpegWith(jpegSegment(0xe1, cameraExif(6)))]) {
+        const small = await open().makeSmall(content)
+        expect(small).toBeInstanceOf(Buffer)
+        expect((small as Buffer).subarray(8, 12).toString()).toBe('WEBP')
+        expect((small as Buffer).includes('Exif')).toBe(false)
+      }
+    })
+
+    it('refuses what is no picture, and half of one', async () => {
+      for (const content of [bytesOf('no picture'), plainPng.subarray(0, plainPng.length / 2), new Uint8Array(0)])
+        expect(await open().makeSmall(content)).toBe('refused')
+    })
+
+    it('answers each of many at once, and is busy rather than slow', async () => {
+      const pictures = open()
+      const answers = await Promise.all(Array.from({ length: 100 }, () => pictures.makeSmall(plainJpeg)))
+      expect(answers.filter(one => one instanceof Buffer).length).toBeGreaterThan(30)
+      expect(answers).toContain('busy')
+      expect(await pictures.makeSmall(plainJpeg)).toBeInstanceOf(Buffer)
+    })
+  })
+}
