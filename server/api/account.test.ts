@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { saveAddress as storeAddress } from '#server/db/account/addresses.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
+import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { answerAll, type Customer, dana, openCart, payWith, saveAddress, visit } from '#server/testing/journey.ts'
@@ -81,6 +83,9 @@ it('forgets who somebody was, everywhere, and keeps what was sold, for how much,
   await sql`INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
     SELECT organization_id, id, kind, 'image/png', '\\x00', now() FROM orders, unnest(ARRAY['drop-off', 'scale-ticket']) kind
     WHERE id = ${orderId}`.execute(db)
+  const picture = { orderId, content: Buffer.from(plainJpeg), actorId: null }
+  await savePhoto(app.deps, { ...picture, kind: 'pickup' })
+  await savePhoto(app.deps, { ...picture, kind: 'scale-ticket' })
   await sql`INSERT INTO stop (organization_id, kind, drop_off_order_id, day, note_to_driver, planned_anyway, state, created_at)
     SELECT organization_id, 'drop-off', id, '2026-11-23', 'Ask for Mrs. Quackenbush', 'Mrs. Quackenbush insists', 'done', now()
     FROM orders WHERE id = ${orderId}`.execute(db)
@@ -118,7 +123,12 @@ it('forgets who somebody was, everywhere, and keeps what was sold, for how much,
     (SELECT array_agg(kind) FROM order_photo WHERE order_id = ${orderId}) AS photos,
     (SELECT snapshot FROM orders WHERE id = ${orderId}) = (SELECT q.snapshot FROM quote q WHERE q.cart_id = ${orderId}
       ORDER BY version DESC LIMIT 1) AS "isAsQuoted"`.execute(db)
-  expect(kept).toEqual([{ lines: true, photos: ['scale-ticket'], isAsQuoted: true }])
+  expect(kept).toEqual([{ lines: true, photos: ['scale-ticket', 'scale-ticket'], isAsQuoted: true }])
+  const { rows: files } = await sql`SELECT kind, let_go_at IS NOT NULL AS "isLetGo" FROM file ORDER BY kind`.execute(db)
+  expect(files).toEqual([
+    { kind: 'photo', isLetGo: true },
+    { kind: 'scale-ticket', isLetGo: false },
+  ])
 })
 
 /** What the payment service has not told us yet. */

@@ -164,6 +164,8 @@ describe('A photo of an order', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('cache-control')).toBe('private, max-age=3600, immutable')
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(jpeg)
+    const small = await see(`${path}&size=small`)
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
     const other = '00000000-0000-4000-8000-000000000000'
     for (const wrong of [
       path.replace(/until=\d/, 'until=9'),
