@@ -28,6 +28,10 @@ test('the photos of an errand stand in its panel, and open as large as the scree
   await open('done', { [photos]: taken })
   await sees('Photos')
   const [first] = taken
+  // The list loads small pictures, the screen the photo itself.
+  expect([...document.querySelectorAll('ul img')].map(one => one.getAttribute('src'))).toEqual(
+    taken.map(({ url }) => `${url}${url.includes('?') ? '&' : '?'}size=small`),
+  )
   await press(/9:01/)
   const large = document.querySelector<HTMLImageElement>('dialog[open] img')
   expect(large?.getAttribute('src')).toBe(first?.url)
