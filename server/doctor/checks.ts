@@ -4,6 +4,7 @@ import { checkDataFolder } from '#server/doctor/check-data-folder.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { checkSite, type Site } from '#server/doctor/check-site.ts'
 import { type Line, lineOf } from '#server/doctor/lines.ts'
+import { checkFiles } from '#server/providers/files/s3/check-files.ts'
 import { checkSmtp } from '#server/providers/messages/smtp/check-smtp.ts'
 import { checkTwilio } from '#server/providers/messages/twilio/check-twilio.ts'
 import { checkStripe } from '#server/providers/payments/stripe/check-stripe.ts'
@@ -37,7 +38,10 @@ const checks: Readonly<Record<string, Check>> = {
     messages.mail ? linesOf(checkSmtp(messages.mail)) : embedded('Mails', 'They stay in the outbox.'),
   'Sign-in': () => embedded('Sign-in', 'Codes are the product’s own, sent as texts.'),
   Addresses: () => embedded('Addresses', 'The ZIP table of the product knows no streets.'),
-  Files: () => embedded('Files', 'Photos and tickets are kept in the database.'),
+  Files: ({ config: { files } }) =>
+    files.s3
+      ? linesOf(checkFiles(files.s3))
+      : embedded('Files', 'Photos and logos are kept in a folder of this machine.'),
 }
 
 /** A check that breaks is a line of its own, and keeps no other from being made. */

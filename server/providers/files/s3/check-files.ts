@@ -1,20 +1,14 @@
 /** Tries the bucket of the settings with a small file of its own, as the server would use it, and as a stranger would. */
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Finding } from '../../provider.ts'
 import { type FileStore, FilesRefused, keyOf } from '../files.ts'
 import { openS3Files, type S3Settings } from './s3-files.ts'
-
-export type Check = {
-  readonly name: string
-  /** Null where it cannot be proven from here. */
-  readonly ok: boolean | null
-  readonly words: string
-  readonly cure?: string
-}
 
 const limitInMs = 6_000
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-export async function checkFiles(settings: S3Settings): Promise<readonly Check[]> {
+export async function checkFiles(settings: S3Settings): Promise<readonly Finding[]> {
   const store = openS3Files({ settings, log: { warn: () => {} }, callLimitInMs: limitInMs })
   const [key, content] = [keyOf(randomUUID()), randomBytes(64)]
   const written = await checkWriting(store, key, content)
@@ -31,7 +25,7 @@ export async function checkFiles(settings: S3Settings): Promise<readonly Check[]
   }
 }
 
-async function checkWriting(store: FileStore, key: string, content: Buffer): Promise<Check> {
+async function checkWriting(store: FileStore, key: string, content: Buffer): Promise<Finding> {
   const name = 'Files: writing'
   try {
     await store.put(key, content, 'image/png')
@@ -41,7 +35,7 @@ async function checkWriting(store: FileStore, key: string, content: Buffer): Pro
   }
 }
 
-async function checkReading(store: FileStore, key: string, content: Buffer): Promise<Check> {
+async function checkReading(store: FileStore, key: string, content: Buffer): Promise<Finding> {
   const name = 'Files: reading and deleting'
   try {
     const [whole, part] = [await store.get(key), await store.get(key, { first: 8, last: 15 })]
@@ -69,7 +63,7 @@ async function checkReading(store: FileStore, key: string, content: Buffer): Pro
 }
 
 /** Photos show where people live: nobody without a signature may read or list them. */
-async function checkStrangers({ endpoint, bucket, prefix }: S3Settings, key: string): Promise<Check> {
+async function checkStrangers({ endpoint, bucket, prefix }: S3Settings, key: string): Promise<Finding> {
   const name = 'Files: private'
   const statusOf = async (path: string) =>
     fetch(`${endpoint}/${bucket}${path}`, { signal: AbortSignal.timeout(limitInMs), redirect: 'manual' }).then(
@@ -94,7 +88,7 @@ async function checkStrangers({ endpoint, bucket, prefix }: S3Settings, key: str
     : { name, ok: null, words: `Without a signature the bucket answered ${statuses.join(' and ')}.` }
 }
 
-async function checkList(store: FileStore): Promise<Check> {
+async function checkList(store: FileStore): Promise<Finding> {
   const name = 'Files: listing'
   try {
     await store.list(null)
@@ -113,7 +107,7 @@ const cures: Readonly<Record<string, string>> = {
   AccessDenied: 'Allow the key s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket in this bucket.',
 }
 
-function reasonOf(error: Error): Pick<Check, 'words' | 'cure'> {
+function reasonOf(error: Error): Pick<Finding, 'words' | 'cure'> {
   if (!(error instanceof FilesRefused))
     return {
       words: 'The service does not answer as an S3 store does.',
