@@ -4,7 +4,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** `run` prints what it does and ends with a figure; false when a promise was not kept. */
-type Drill = { readonly about: string; readonly run: (options: readonly string[]) => Promise<boolean> }
+type Drill = {
+  readonly about: string
+  readonly run: (options: readonly string[]) => Promise<boolean>
+  /** false when the drill does not run the product as built. */
+  readonly isBuilt?: boolean
+}
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const names = readdirSync(folder).filter(name => existsSync(`${folder}${name}/drill.ts`))
@@ -18,8 +23,11 @@ if (!name) {
   console.error(`There is no drill of this name. There are: ${names.join(', ')}`)
   process.exitCode = 1
 } else {
-  execFileSync(process.execPath, ['tools/build.mjs'], { cwd: `${folder}..`, stdio: 'inherit' })
-  const isKept = await (await load(name)).run(options)
+  const drill = await load(name)
+  if (drill.isBuilt !== false) {
+    execFileSync(process.execPath, ['tools/build.mjs'], { cwd: `${folder}..`, stdio: 'inherit' })
+  }
+  const isKept = await drill.run(options)
   console.log(isKept ? 'kept' : 'NOT KEPT')
   process.exitCode = isKept ? 0 : 1
 }

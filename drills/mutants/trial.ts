@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { importsOf, readSources } from '../../tools/structure/source-file.ts'
+import { isTestOfArea } from './areas.ts'
 import type { Change } from './changes.ts'
 
 const longestRunInMs = 20 * 60_000
@@ -15,8 +16,8 @@ export type Trial = {
   readonly refused: (changes: readonly Change[]) => Promise<readonly Change[]>
   /** Makes changes; the answer takes them back. */
   readonly make: (changes: readonly Change[]) => Promise<() => Promise<void>>
-  /** The tests of the server, nearest to the file first. */
-  readonly testsOf: (path: string) => readonly string[]
+  /** The tests of a file in the order in which they run: the nearest of those that import it, more of them, then its whole area. */
+  readonly testsOf: (path: string, most: number) => readonly (readonly string[])[]
   /** What failed first, or everything that failed; empty when all passed. */
   readonly failures: (tests: readonly string[], wish: { isFirstEnough: boolean }) => Promise<readonly Failure[]>
   readonly remove: () => Promise<void>
@@ -24,7 +25,7 @@ export type Trial = {
 
 export type Failure = { readonly path: string; readonly name: string }
 
-export async function openTrial(root: string): Promise<Trial> {
+export async function openTrial(root: string, { workers }: { workers: string | null }): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-mutants-'))
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   for (const path of listed.split('\n').filter(Boolean)) await cp(join(root, path), join(folder, path))
@@ -34,8 +35,12 @@ export async function openTrial(root: string): Promise<Trial> {
     folder,
     refused: changes => refused(folder, changes),
     make: changes => make(folder, changes),
-    testsOf: nearestTests(await readSources(root)),
-    failures: (tests, { isFirstEnough }) => failures(folder, tests, isFirstEnough),
+    testsOf: testsOf(await readSources(root)),
+    failures: (tests, { isFirstEnough }) =>
+      failures(folder, tests, [
+        ...(isFirstEnough ? ['--bail=1'] : []),
+        ...(workers ? [`--maxWorkers=${workers}`] : []),
+      ]),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -95,24 +100,39 @@ async function make(folder: string, changes: readonly Change[]): Promise<() => P
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 
-function nearestTests(sources: Sources): Trial['testsOf'] {
+/** Most mistakes are seen by the tests beside them, so few run at first. */
+const firstTests = 6
+const secondTests = 26
+
+function testsOf(sources: Sources): Trial['testsOf'] {
   const importers = new Map<string, string[]>()
-  for (const source of sources.filter(({ path }) => path.startsWith('server/'))) {
+  for (const source of sources.filter(({ path }) => /^(domain|server|web)\//.test(path))) {
     for (const { of, isType } of importsOf(source)) {
       if (!isType) importers.set(of, [...(importers.get(of) ?? []), source.path])
     }
   }
-  const tests = sources.map(({ path }) => path).filter(path => /^server\/.*\.test\.ts$/.test(path))
-  return changed => {
+  const tests = sources.map(({ path }) => path).filter(path => /^(domain|server|web)\/.*\.test\.tsx?$/.test(path))
+  return (changed, most) => {
     const far = distances(changed, importers)
     const isBeside = (test: string) => dirname(test) === dirname(changed)
     // The same nouns in every room: what is stored of an order is tested by what is done with orders.
     const isOfSameNoun = (test: string) => basename(dirname(test)) === basename(dirname(changed))
-    const farOf = (test: string) =>
-      isBeside(test) ? 0 : (far.get(test) ?? tests.length) - (isOfSameNoun(test) ? 2 : 0)
-    return tests.toSorted((a, b) => farOf(a) - farOf(b) || a.localeCompare(b))
+    const farOf = (test: string) => {
+      if (isBeside(test)) return 0
+      return (far.get(test) ?? tests.length) - (isOfSameNoun(test) ? 2 : 0) + (isLong(test) ? 3 : 0)
+    }
+    const nearest = tests
+      .filter(test => far.has(test) || (!test.startsWith('web/') && isTestOfArea(test, changed)))
+      .toSorted((a, b) => farOf(a) - farOf(b) || a.localeCompare(b))
+    const ofArea = nearest.slice(secondTests).filter(test => isTestOfArea(test, changed))
+    const chosen = [...nearest.slice(0, secondTests), ...ofArea].slice(0, most)
+    return [chosen.slice(0, firstTests), chosen.slice(firstTests, secondTests), chosen.slice(secondTests)].filter(
+      run => run.length > 0,
+    )
   }
 }
+
+const isLong = (test: string) => /^server\/.*\.(property|crash)\.test\.ts$/.test(test)
 
 /** Over how many imports each file reaches this one. */
 function distances(path: string, importers: ReadonlyMap<string, readonly string[]>): Map<string, number> {
@@ -123,13 +143,13 @@ function distances(path: string, importers: ReadonlyMap<string, readonly string[
   return found
 }
 
-async function failures(folder: string, tests: readonly string[], isFirstEnough: boolean): Promise<Failure[]> {
+async function failures(folder: string, tests: readonly string[], wishes: readonly string[]): Promise<Failure[]> {
   const report = join(folder, 'report.json')
   await rm(report, { force: true })
-  const options = ['run', '--project=server', '--project=hard', '--reporter=json', `--outputFile=${report}`]
+  const projects = ['rules', 'server', 'hard', 'pages'].map(project => `--project=${project}`)
   const process = spawn(
     join(folder, 'node_modules/.bin/vitest'),
-    [...options, ...(isFirstEnough ? ['--bail=1'] : []), ...tests],
+    ['run', ...projects, '--reporter=json', `--outputFile=${report}`, ...wishes, ...tests],
     {
       cwd: folder,
       detached: true,
