@@ -407,6 +407,13 @@ it('offers a removed address no more; the order that went there still says where
   expect(await api.getAddresses.query()).toEqual([])
   await expect(api.removeAddress.mutate({ addressId })).rejects.toThrow('address does not exist')
   expect((await api.getOrderById.query({ orderId })).deliveryAddress).toMatchObject({ line2: planted.line2 })
+  // Typed again, it is an address of its own.
+  const { suggestions } = await api.searchAddresses.query({ text: `${planted.street}, Austin TX 78701` })
+  const typed = { placeId: suggestions[0]?.placeId ?? '', line2: planted.line2, addressType: 'delivery' } as const
+  const { addressId: fresh } = await api.upsertAddress.mutate(typed)
+  expect(fresh).not.toBe(addressId)
+  expect((await api.upsertAddress.mutate(typed)).addressId).toBe(fresh)
+  expect((await api.getAddresses.query()).map(one => one._id)).toEqual([fresh])
 })
 
 it('keeps the card that an open order may still be charged on, and lets it go with the order', async () => {

@@ -11,6 +11,7 @@ export type StandingBox = {
   readonly leftAt: Date
 }
 
+/** A box is offered once at a time; an offer that has ended makes room for the next one of its question. */
 export async function addStandingBox(
   tx: Tx,
   box: StandingBox & { readonly askedBy: string; readonly now: Date },
@@ -18,7 +19,10 @@ export async function addStandingBox(
   await sql`
     INSERT INTO standing_box (cart_id, organization_id, question_id, container_id, driver_id, left_at, asked_by, asked_at)
     VALUES (${box.cartId}, ${box.organizationId}, ${box.questionId}, ${box.containerId}, ${box.driverId}, ${box.leftAt},
-      ${box.askedBy}, ${box.now})`.execute(tx)
+      ${box.askedBy}, ${box.now})
+    ON CONFLICT (question_id) DO UPDATE SET cart_id = excluded.cart_id, container_id = excluded.container_id,
+      driver_id = excluded.driver_id, left_at = excluded.left_at, asked_by = excluded.asked_by, asked_at = excluded.asked_at,
+      settled_at = NULL`.execute(tx)
 }
 
 /** Those whose cart has become an order. */

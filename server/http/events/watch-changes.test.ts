@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
+import { listStillSignedIn } from '#server/db/account/open-sign-ins.ts'
 import { newestSeen } from '#server/db/dispatch/change-feed.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { ensureRoute } from '#server/db/dispatch/routes.ts'
@@ -175,6 +176,33 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await next()).toMatch(/^event: open/)
   await happen()
   expect(await next()).toBe('the end')
+})
+
+test('a sign-in counts until it is over, ends with its sign-out, and with the number of its person', async () => {
+  const { actorId: userId } = fleet.acting
+  const [{ id: sessionId }] = (
+    await database.pool.query(
+      `WITH account AS (INSERT INTO identity_account (subject, phone, created_at, last_signed_in_at) SELECT id, phone, $2, $2 FROM app_user WHERE id = $1
+         RETURNING subject)
+       INSERT INTO identity_session (id, subject, authenticated_at, expires_at)
+       SELECT gen_random_uuid(), subject, $2, $3 FROM account RETURNING id`,
+      [userId, now, new Date(now.getTime() + 60_000)],
+    )
+  ).rows as [{ id: string }]
+  const after = async (ms: number) => {
+    const people = await listStillSignedIn(database.db, [{ userId, sessionId }], new Date(now.getTime() + ms))
+    return people.map(one => one.sessionId)
+  }
+  expect([await after(59_999), await after(60_000)]).toEqual([[sessionId], []])
+  await database.pool.query(
+    `UPDATE identity_session SET revoked_at = $2, revoked_because = 'signed-out' WHERE id = $1`,
+    [sessionId, now],
+  )
+  expect(await after(0)).toEqual([])
+  const withoutSession = () => listStillSignedIn(database.db, [{ userId, sessionId: null }], now)
+  expect(await withoutSession()).toHaveLength(1)
+  await database.pool.query('UPDATE app_user SET phone = NULL, parted_at = $2 WHERE id = $1', [userId, now])
+  expect(await withoutSession()).toEqual([])
 })
 
 test('a stream whose news cannot be read ends, so that its page notices', async () => {

@@ -226,6 +226,53 @@ test('neither who is suspended, who drives for a company nor the operator is par
   expect([await isPartedAfter(driver(false)), await isPartedAfter(driver(true))]).toEqual([false, true])
 })
 
+test('whoever had the number before is signed out of what is older than 12 months, and of nothing else', async () => {
+  const before = await owner()
+  restsFor(370)
+  const { id, session } = before
+  const subjectOf = `SELECT subject::uuid FROM app_user WHERE id = $1`
+  const [{ subject } = { subject: '' }] = await sql<{ subject: string }>(subjectOf, [id])
+  const signedIn = async (daysAgo: number, endedDaysAgo: number | null = null) => {
+    const [row] = await sql<{ id: string }>(
+      `INSERT INTO identity_session (id, subject, authenticated_at, expires_at, revoked_at, revoked_because)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5) RETURNING id`,
+      [
+        ...[subject, new Date(now - daysAgo * day), new Date(now + day)],
+        ...[
+          endedDaysAgo === null ? null : new Date(now - endedDaysAgo * day),
+          endedDaysAgo === null ? null : 'signed-out',
+        ],
+      ],
+    )
+    return row?.id ?? ''
+  }
+  const [old, lately, ended, own] = [
+    await signedIn(369),
+    await signedIn(300),
+    await signedIn(369, 368),
+    await signedIn(368),
+  ]
+  const opening = { phone: session.phone as UsPhone, sessionId: own, now: new Date(now) }
+  const partedWhenSeen = async (daysAgo: number) => {
+    await sql(`UPDATE app_user SET seen_at = $2 WHERE id = $1`, [id, new Date(now - daysAgo * day)])
+    return app.database.db.transaction().execute(tx => partRestedAccount(tx, opening))
+  }
+  // Whoever was signed in all the time keeps the account.
+  expect([await partedWhenSeen(367), await partedWhenSeen(368)]).toEqual([null, null])
+  expect(await partedWhenSeen(369)).toBe(id)
+  const rows = await sql<{ id: string; why: string | null; at: Date | null }>(
+    'SELECT id, revoked_because AS why, revoked_at AS at FROM identity_session WHERE id = ANY($1)',
+    [[old, lately, ended, own]],
+  )
+  const endOf = (sessionId: string) => {
+    const row = rows.find(one => one.id === sessionId)
+    return [row?.why, row?.at?.getTime()]
+  }
+  expect(endOf(old)).toEqual(['signed-out-everywhere', now])
+  expect(endOf(ended)).toEqual(['signed-out', now - 368 * day])
+  for (const kept of [lately, own]) expect(endOf(kept)).toEqual([null, undefined])
+})
+
 test('a try that nobody could look at is given back, up to five; who works for a company proves nothing any more', async () => {
   const before = await owner()
   restsFor(370)

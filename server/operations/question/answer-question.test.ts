@@ -20,7 +20,7 @@ import { isWaitingForLock } from '#server/testing/waiting.ts'
 let stage: DispatchStage
 let [luis, ana] = [{} as Phone, {} as Phone]
 beforeAll(async () => {
-  stage = await openDispatchStage({}, 21)
+  stage = await openDispatchStage({}, 24)
   luis = stage.phoneOf(stage.fleet.drivers[0])
   ana = stage.phoneOf(stage.fleet.drivers[1])
 })
@@ -291,6 +291,41 @@ describe('Done at a stop that was withdrawn', () => {
     )
     expect(Math.abs(Number(told[0].at) - Date.parse(done.madeAt))).toBeLessThan(30_000)
     expect(await open(orderId)).toEqual([])
+  })
+
+  test('a fetch that is taken off the board asks anew, without the offer of before; another answer stays', async () => {
+    const { orderId } = await leftForNothing('122')
+    await answer(orderId, { act: 'ask-customer' })
+    const fetching = (await answer(orderId, { act: 'fetch' })).stopId ?? ''
+    const { rows: answered } = await stage.pool.query(
+      `INSERT INTO question (organization_id, kind, order_id, asked_at, answer, answered_at)
+       VALUES ($1, 'box-elsewhere', $2, now(), 'fetch', now()) RETURNING id`,
+      [stage.organization.id, orderId],
+    )
+    await unplanStops(stage.deps, stage.fleet.acting, [await seen(fetching)])
+    expect(await open(orderId)).toMatchObject([{ kind: 'stop-withdrawn', offeredAt: null, offerCartId: null }])
+    // A second errand about the same box, of which somebody has said that nothing is to be done.
+    const again = (await answer(orderId, { act: 'fetch' })).stopId ?? ''
+    await stage.pool.query(`UPDATE question SET answer = 'noted' WHERE order_id = $1 AND kind = 'stop-withdrawn'`, [
+      orderId,
+    ])
+    await unplanStops(stage.deps, stage.fleet.acting, [await seen(again)])
+    expect(await open(orderId)).toEqual([])
+    await stage.pool.query('DELETE FROM question WHERE id = $1', [answered[0].id])
+  })
+
+  test('a move of the box that is taken off the board asks nothing anew', async () => {
+    const { orderId } = await leftForNothing('123')
+    await answer(orderId, { act: 'fetch' })
+    const { rows } = await stage.pool.query(
+      `INSERT INTO stop (organization_id, kind, about_order_id, container_id, day, state, created_at)
+       SELECT organization_id, 'dump', about_order_id, NULL, day, 'planned', created_at FROM stop
+       WHERE about_order_id = $1 RETURNING id`,
+      [orderId],
+    )
+    await unplanStops(stage.deps, stage.fleet.acting, [await seen(rows[0].id)])
+    expect(await open(orderId)).toEqual([])
+    await stage.pool.query('DELETE FROM stop WHERE id = $1', [rows[0].id])
   })
 
   test('an offer ends when the box is fetched: nobody can pay for it', async () => {

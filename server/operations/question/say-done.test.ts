@@ -91,6 +91,25 @@ describe('A visit without an end', () => {
     expect(await stage.stopOf(again.stopId)).toMatchObject({ state: 'planned', route_id: null })
   })
 
+  test('is the earliest of the order’s visits that are not over', async () => {
+    const { orderId, stopId } = await visit(false)
+    const move = async (id: string, days: number) =>
+      stage.pool.query('UPDATE stop SET day = day + $2::int WHERE id = $1', [id, days])
+    const { rows } = await stage.pool.query(
+      `INSERT INTO stop (organization_id, kind, about_order_id, day, state, created_at)
+       SELECT organization_id, 'relocation', drop_off_order_id, day + 1, 'planned', created_at FROM stop WHERE id = $1
+       RETURNING id`,
+      [stopId],
+    )
+    const later = rows[0].id
+    expect((await left(orderId)).stop?.id).toBe(stopId)
+    await move(later, -2)
+    expect((await left(orderId)).stop?.id).toBe(later)
+    await stage.pool.query(`UPDATE stop SET state = 'withdrawn' WHERE id = $1`, [later])
+    expect((await left(orderId)).stop?.id).toBe(stopId)
+    await stage.pool.query('DELETE FROM stop WHERE id = $1', [later])
+  })
+
   test('is not over before its dumpster was delivered', async () => {
     const orderId = await stage.order()
     const before = stage.deps.clock()

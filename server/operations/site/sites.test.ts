@@ -159,6 +159,35 @@ describe('A site', () => {
     await forgetIn(31)
     expect(await fixes()).toEqual({ known: 0, taps: 5 })
   })
+
+  test('without an address learns no position, nor does one whose box was moved elsewhere', async () => {
+    const [luis] = stage.fleet.drivers
+    const phone = stage.phoneOf(luis)
+    const arrives = async (change: (orderId: string, site: string) => Promise<unknown>) => {
+      const orderId = await stage.order()
+      await movedTo(orderId, `${randomUUID().slice(0, 4)} Elm St`)
+      await assignSites(stage.deps)
+      const site = await siteOf(orderId)
+      const { id } = await stage.place(orderId, stage.dayIn(0))
+      await stage.publish(stage.dayIn(0))
+      await change(orderId, site)
+      await phone.send(phone.tap({ kind: 'here', stopId: id, fix }))
+      await stage.pool.query(`DELETE FROM stop WHERE about_order_id = $1`, [orderId])
+      return (await row('SELECT latitude FROM site WHERE id = $1', site)).latitude
+    }
+    const relocated = (state: string) => (orderId: string) =>
+      stage.pool.query(
+        `INSERT INTO stop (organization_id, kind, about_order_id, day, state, created_at)
+         SELECT organization_id, 'relocation', drop_off_order_id, day, $2, created_at FROM stop WHERE drop_off_order_id = $1`,
+        [orderId, state],
+      )
+    expect(await arrives(async () => {})).toBe(fix.latitude)
+    expect(await arrives(relocated('done'))).toBeNull()
+    expect(await arrives(relocated('withdrawn'))).toBe(fix.latitude)
+    expect(
+      await arrives((_, site) => stage.pool.query(`UPDATE site SET key = NULL, line1 = '' WHERE id = $1`, [site])),
+    ).toBeNull()
+  })
 })
 
 async function anotherThere(): Promise<string> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
+import { findStopOfFetch } from '#server/db/question/questions.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
@@ -138,6 +139,17 @@ test('an errand that is put back ends the offer that was made meanwhile: nobody 
     [cartId],
   )
   expect(rows).toEqual([{ isEnded: true, isSettled: true }])
+  // The offer is over: the errand comes and goes without it, and the box is offered anew.
+  const endedAt = async () =>
+    (await stage.pool.query('SELECT withdrawn_at AS at FROM cart WHERE id = $1', [cartId])).rows
+  const before = await endedAt()
+  await takeOff(errand)
+  stage.wait(minute)
+  await putBack(errand)
+  expect(await endedAt()).toEqual(before)
+  await takeOff(errand)
+  await answer('ask-customer')
+  expect((await open())[0]).toMatchObject({ offerCartId: expect.not.stringContaining(cartId ?? '') })
 })
 
 test('an errand whose box was decided on meanwhile stays off, and says who did', async () => {
@@ -155,6 +167,19 @@ test('an errand whose box was decided on meanwhile stays off, and says who did',
   await takeOff(errand)
   await answer('noted')
   await expect(putBack(errand)).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+  // Two visits may have asked about the same order: who decided last is named.
+  await stage.pool.query(
+    `WITH earlier AS (INSERT INTO question (organization_id, kind, order_id, stop_id, asked_at, answer, answered_at)
+       SELECT organization_id, kind, order_id, $2, asked_at, 'noted', answered_at - interval '1 hour' FROM question
+       WHERE order_id = $1 AND kind = 'stop-withdrawn')
+     INSERT INTO question (organization_id, kind, order_id, stop_id, asked_at, answer, answered_at)
+       SELECT organization_id, 'not-their-stop', order_id, $2, asked_at, 'noted', answered_at + interval '1 hour' FROM question
+       WHERE order_id = $1 AND kind = 'stop-withdrawn'`,
+    [orderId, errand],
+  )
+  await expect(putBack(errand)).rejects.toMatchObject({ refusal: 'changed-meanwhile', values: { who: 'Dana' } })
+  const found = await stage.deps.db.transaction().execute(tx => findStopOfFetch(tx, orderId))
+  expect(found).toBe(id)
 })
 
 test('a box that was chosen for another stop meanwhile, or is being repaired, is named', async () => {

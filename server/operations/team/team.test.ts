@@ -309,6 +309,20 @@ test('when somebody was last in the office is noted every few minutes', async ()
   expect(await seenAt()).toBe(new Date(at).toISOString())
 })
 
+test('invitations are listed with the newest first', async () => {
+  const phones = ['+15125550171', '+15125550172', '+15125550173'] as UsPhone[]
+  for (const phone of phones) {
+    at += 60_000
+    await stage.office.team.invite.mutate({ phone, rights: null })
+  }
+  const listed = (await stage.office.team.list.query({})).invitations
+  const places = phones.map(phone => listed.findIndex(one => one.phone === phone))
+  expect(places).toEqual([2, 1, 0])
+  for (const { id, phone } of listed) {
+    if (phones.some(one => one === phone)) await stage.office.team.takeBack.mutate({ id, seen: { rights: null } })
+  }
+})
+
 test('who was suspended may delete the account, with its open invitations', async () => {
   const person = await enrol(stage.app, '+15125550155')
   await stage.office.team.invite.mutate({ phone: person.phone as UsPhone, rights: [] })
