@@ -5,6 +5,5 @@ export const calledLater = [
   'server/operations/bill/record-weight.ts recordWeight',
   'server/operations/order/advance-order.ts advanceOrder',
   'server/operations/order/save-photo.ts savePhoto',
-  'server/operations/payment/charge-card-on-file.ts chargeCardOnFile',
   'server/operations/payment/refund-order.ts refundOrder',
 ]

@@ -11,7 +11,7 @@ import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
 import { isPatient } from '#server/operations/bill/charge-due-bills.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { openNextTry } from '#server/operations/payment/charge-card-on-file.ts'
+import { openNextTry } from '#server/operations/payment/open-card-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 export type RetryCharge = {

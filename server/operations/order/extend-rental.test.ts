@@ -7,6 +7,7 @@ import { findOrder } from '#server/db/order/orders.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
 import { readOrderSchedule } from '#server/operations/order/read-order-schedule.ts'
+import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -34,6 +35,8 @@ const told = async () =>
   (await stage.pool.query(`SELECT text FROM message WHERE key LIKE 'extension-on-bill:%' AND channel = 'sms'`)).rows
     .map(row => row.text)
     .join()
+
+const rows = async (text: string) => (await stage.pool.query(text)).rows
 
 /** The seed hauler of tests charges 39 dollars per day and 8.25 % on dumpsters. */
 const perDay = 3_900
@@ -88,8 +91,26 @@ describe('A rental that is kept longer', () => {
     expect(order.pickupWindow?.day).toBe(pickupDay)
     expect(order.payments).toHaveLength(1)
     expect(order.extensions).toMatchObject([{ payment: 'declined' }])
+    // Nobody can pay the charge that was refused.
+    expect(await rows(`SELECT status FROM stripe_simulator.payment_intents WHERE amount = ${totalInCents}`)).toEqual([
+      { status: 'canceled' },
+    ])
+    expect(await rows('SELECT state, message FROM order_charge')).toEqual([
+      { state: 'declined', message: 'Your card was declined.' },
+    ])
     expect(await told()).toMatch(/card declined, R-\d+ is extended\. /)
     expect(await told()).toContain(`. ${formatCents(totalInCents)} comes with your final bill`)
+  })
+
+  it('is added to the final bill when the card is no longer there', async () => {
+    const { acting, agreed } = await delivered()
+    const pickupDay = weekday(agreed, 2)
+    const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
+    await rows(`UPDATE stripe_simulator.payment_methods SET customer = NULL, account = 'acct_elsewhere'`)
+    const kept = await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })
+    expect(kept.outcome).toBe('declined')
+    expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'cancelled' }])
+    expect((await findOrder(stage.db, acting.orderId)).payments).toHaveLength(1)
   })
 
   it('is not charged at once to a customer who was shown no price', async () => {
@@ -151,6 +172,11 @@ describe('A rental that is kept longer', () => {
     const refused = pressed.flatMap(one => (one.status === 'rejected' ? [one.reason.refusal] : []))
     expect(refused).toEqual(['not-longer', 'not-longer'])
     expect((await findOrder(stage.db, acting.orderId)).payments).toHaveLength(2)
+    expect(await rows('SELECT amount_in_cents, card_last_four FROM payment ORDER BY created_at DESC LIMIT 1')).toEqual([
+      { amount_in_cents: totalInCents, card_last_four: '4242' },
+    ])
+    expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'succeeded' }])
+    expect(await rows(`SELECT channel FROM message WHERE key LIKE 'charged:%' ORDER BY channel`)).toHaveLength(2)
   })
 
   it('is charged once although the service’s answer was lost', async () => {
@@ -165,8 +191,16 @@ describe('A rental that is kept longer', () => {
     const badLine = { ...stage.deps, payments: { ...payments, chargeSavedCard } }
     const kept = await extendRental(badLine, { ...acting, pickupDay, totalInCents })
     expect(kept.outcome).toBe('in-doubt')
-    const charges = await stage.pool.query('SELECT state FROM order_charge')
-    expect(charges.rows).toEqual([{ state: 'asked' }])
+    expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'asked' }])
+    // While nobody knows, the order is charged for nothing else.
+    const later = weekday(pickupDay, 2)
+    const { totalInCents: more } = await quoteExtension(stage.deps, { ...acting, pickupDay: later })
+    const second = await extendRental(stage.deps, { ...acting, pickupDay: later, totalInCents: more })
+    expect(second.outcome).toBe('added-to-balance')
+    await reconcilePayments(stage.deps, { quietInMs: 0 })
+    expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'succeeded' }])
+    const made = await rows(`SELECT FROM stripe_simulator.payment_intents WHERE amount = ${totalInCents}`)
+    expect([made.length, (await findOrder(stage.db, acting.orderId)).payments.length]).toEqual([1, 2])
   })
 
   it('is refused at another price than the one shown, and before or after the dumpster stands there', async () => {

@@ -16,7 +16,7 @@ import { applyAct, refuseStaleOrder } from '#server/operations/order/apply-act.t
 import { readRentalSoFar, refuseUnlessOffered } from '#server/operations/order/later-pickup.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
-import { openCardCharge } from '#server/operations/payment/charge-card-on-file.ts'
+import { openCardCharge } from '#server/operations/payment/open-card-charge.ts'
 import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
