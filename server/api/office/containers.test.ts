@@ -112,6 +112,21 @@ describe('A box', () => {
     expect(await seen()).toMatchObject({ status: 'out-of-service' })
   })
 
+  test('is found by its number, by that of its order and by its street', async () => {
+    const order = await makeOrder(stage, 'drop-off-confirmed')
+    await toOrder(order.number)
+    const found = async (search: string) => {
+      const { boxes } = await office.containers.list.query({ search, typeId: null, place: null, status: null })
+      return boxes.some(one => one.id === box.id)
+    }
+    const all = ['CONGRESS', order.number, box.number, 'Lavaca']
+    expect(await Promise.all(all.map(found))).toEqual([true, true, true, false])
+    await office.containers.move.mutate({
+      ...(await at()),
+      to: { place: 'yard', facilityId: stage.yardId, isFull: false },
+    })
+  })
+
   test('is put only at an order whose box stands on its site', async () => {
     const { number } = await makeOrder(stage, 'pending-drop-off')
     await expect(toOrder(number)).rejects.toMatchObject(refusedAs('container-not-at-order', { order: number }))

@@ -204,6 +204,17 @@ describe('A truck', () => {
   test('that goes out of service says which stops lose it, and leaves their routes', async () => {
     const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const stop = await planStop(id, 'planned')
+    // What was driven with it, was.
+    const { id: over } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
+    const { db } = stage.app.database
+    await sql`
+      INSERT INTO route (organization_id, day, driver_id, truck_id, started_at, ended_at)
+      VALUES (${stage.cast.hauler.id}, current_date + 1, ${over}, ${stage.truckId}, now(), now())`.execute(db)
+    const truckOfRoute = async (driverId: string) => {
+      const { rows } = await sql<{ truck: string | null }>`
+        SELECT truck_id AS truck FROM route WHERE driver_id = ${driverId}`.execute(db)
+      return rows[0]?.truck
+    }
     const { stops } = await office.trucks.plannedStops.query({ id: stage.truckId })
     expect(stops.map(one => one.stopId)).toContain(stop)
     const { trucks } = await office.trucks.list.query({})
@@ -211,6 +222,8 @@ describe('A truck', () => {
     const down = { id: stage.truckId, version, status: 'out-of-service' as const }
     expect(await office.trucks.setStatus.mutate(down)).toEqual({ stopsWithoutTruck: stops.length })
     expect((await office.trucks.plannedStops.query({ id: stage.truckId })).stops).toEqual([])
+    expect(await truckOfRoute(id)).toBeNull()
+    expect(await truckOfRoute(over)).toBe(stage.truckId)
     await expect(office.trucks.setStatus.mutate(down)).rejects.toMatchObject(
       refusedAs('changed-meanwhile', { who: 'Dana' }),
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/engine/sql.ts'
 import { listFacilities } from '#server/db/fleet/facilities.ts'
+import { findDumpFacility } from '#server/db/fleet/facility-lookup.ts'
 import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage
@@ -122,6 +123,35 @@ describe('A truck', () => {
     expect(await truck(id)).toBeUndefined()
     expect((await office.drivers.list.query({})).drivers.map(one => one.usualTruckId)).toEqual([null])
   })
+})
+
+test('a load is tipped neither in a yard, nor at a place that was put away, nor at another hauler’s', async () => {
+  const { id: dump } = await office.facilities.save.mutate(landfill)
+  const { id: yard } = await office.facilities.save.mutate(
+    yardWith({ name: 'Third yard', kind: 'yard', zipCode: '78719' }),
+  )
+  const { db } = stage.app.database
+  const find = async (id: string, organizationId: string = stage.cast.hauler.id) =>
+    db.transaction().execute(async tx => (await findDumpFacility(tx, organizationId, id))?.id)
+  expect([await find(dump), await find(yard), await find(dump, stage.cast.otherHauler.id)]).toEqual([
+    dump,
+    undefined,
+    undefined,
+  ])
+  await sql`UPDATE facility SET archived = true WHERE id IN (${dump}, ${yard})`.execute(db)
+  expect(await find(dump)).toBeUndefined()
+})
+
+test('who was taken off the list is nobody’s usual driver any more', async () => {
+  const { db } = stage.app.database
+  const driversOfTruck = async () =>
+    (await office.trucks.list.query({})).trucks.find(one => one.id === stage.truckId)?.drivers
+  await sql`
+    INSERT INTO driver (organization_id, first_name, phone, usual_truck_id)
+    VALUES (${stage.cast.hauler.id}, 'Zoe', '+15125550877', ${stage.truckId})`.execute(db)
+  expect(await driversOfTruck()).toContain('Zoe')
+  await sql`UPDATE driver SET archived = true WHERE phone = '+15125550877'`.execute(db)
+  expect(await driversOfTruck()).not.toContain('Zoe')
 })
 
 test('yards stand first in the list of places, then the others by their names; what was archived stands last', async () => {

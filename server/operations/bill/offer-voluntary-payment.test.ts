@@ -186,6 +186,8 @@ describe('It is not offered', () => {
     await expect(offerAfter(payLinkPauseInMs - 1)).rejects.toEqual(refusedWith('pay-link-sent'))
     await offerAfter(payLinkPauseInMs)
     expect(await rows('SELECT id FROM voluntary_offer')).toHaveLength(1)
+    // Each offer is told of.
+    expect(await rows(`SELECT id FROM message WHERE key LIKE 'voluntary-link:%:email'`)).toHaveLength(2)
   })
 
   it('where nothing was weighed dearer, or the order still waits for money', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Day, daysBetween, isoDateOf, isSunday } from '#domain/calendar.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { listLaneRows } from '#server/db/dispatch/board.ts'
 import { readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'
 import { listBoxesInYard } from '#server/db/dispatch/driver-day.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
@@ -230,6 +231,67 @@ describe('The board', () => {
       `UPDATE container SET place = 'yard', truck_id = NULL, facility_id = $1, status = 'available', archived = false`,
       [fleet.yardId],
     )
+  })
+
+  test('shows on a truck what its driver took up on this day, until it is set down, given away or full', async () => {
+    const { pool, fleet, organization } = stage
+    const [luis, ana] = fleet.drivers
+    await stage.deliver(await stage.order(), '105')
+    await stage.deliver(await stage.order(), null)
+    const { rows: routes } = await pool.query('SELECT started_at AS began FROM route WHERE driver_id = $1', [luis.id])
+    const began = routes[0].began as Date
+    const box = (set: string, values: unknown[] = []) =>
+      pool.query(`UPDATE container SET ${set} WHERE friendly_id = 'C-101'`, values)
+    const moved = (driverId: string) =>
+      pool.query(
+        `INSERT INTO container_move (container_id, at, recorded_at, event, to_place, driver_id)
+         SELECT id, $1, $1, 'taken-up', '{}', $2 FROM container WHERE friendly_id = 'C-101'`,
+        [new Date(began.getTime() + 1), driverId],
+      )
+    const onTruck = async () => {
+      const lanes = await listLaneRows(stage.db, organization.id, stage.dayIn(0))
+      return lanes.find(lane => lane.driver.id === luis.id)?.route?.onTruck.length
+    }
+    const before = (await pool.query(`SELECT * FROM container WHERE friendly_id = 'C-101'`)).rows[0]
+    await moved(luis.id)
+    await box(`place = 'truck', facility_id = NULL, truck_id = $1, since = $2`, [fleet.truckId, began])
+    expect(await onTruck()).toBe(1)
+    await box('since = $1', [new Date(began.getTime() - 1)])
+    expect(await onTruck()).toBe(0)
+    await box('since = $1, is_full = true', [began])
+    expect(await onTruck()).toBe(0)
+    const { rows: orders } = await pool.query(
+      'SELECT id FROM orders WHERE id NOT IN (SELECT order_id FROM container WHERE order_id IS NOT NULL)',
+    )
+    await box('is_full = false, order_id = $1', [orders[0].id])
+    expect(await onTruck()).toBe(0)
+    await box('order_id = NULL')
+    expect(await onTruck()).toBe(1)
+    await moved(ana.id)
+    expect(await onTruck()).toBe(0)
+    // Back in the yard, as its last move says.
+    await pool.query(
+      `INSERT INTO container_move (container_id, at, recorded_at, event, to_place)
+       SELECT m.container_id, $1, $1, 'set-down', m.to_place FROM container_move m JOIN container c ON c.id = m.container_id
+       WHERE c.friendly_id = 'C-101' AND m.event = 'registered'`,
+      [new Date(began.getTime() + 2)],
+    )
+    await box('place = $1, facility_id = $2, truck_id = NULL, since = $3', ['yard', before.facility_id, before.since])
+  })
+
+  test('has a swap that was called off on no card', async () => {
+    const { pool, organization } = stage
+    const old = await stage.order()
+    await stage.deliver(old)
+    const made = await stage.swap(old)
+    const swap = async () => {
+      const owed = await listOwedOrders(stage.db, { organizationId: organization.id, statuses: statusesOwed })
+      return [owed.find(one => one.orderId === made)?.swapOf, owed.find(one => one.orderId === old)?.hasOpenSwap]
+    }
+    expect(await swap()).toEqual([old, true])
+    await pool.query('UPDATE order_swap SET withdrawn_at = now()')
+    expect(await swap()).toEqual([null, false])
+    await pool.query('UPDATE order_swap SET withdrawn_at = NULL')
   })
 
   test('goes by the clock of the first yard that is still there, where a new route begins', async () => {

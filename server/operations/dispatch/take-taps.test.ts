@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tapSchema } from '#domain/dispatch/tap.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { setBoxOfLoad } from '#server/db/dispatch/loads.ts'
+import { workOnRoute } from '#server/db/dispatch/route-days.ts'
+import { markSeen } from '#server/db/dispatch/routes.ts'
+import { findTapBounds } from '#server/db/dispatch/tap-bounds.ts'
+import { listBeginnings } from '#server/db/dispatch/taps.ts'
 import { listDrivers } from '#server/db/fleet/drivers.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
@@ -320,6 +325,47 @@ describe('The time of a tap', () => {
     },
   )
 
+  test('is between what a stop waits for and the end of its day, of a load after it was taken', async () => {
+    const { orderId, stopId } = await visit()
+    const { organizationId } = stage.fleet.acting
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const bounds = (content: object, company = organizationId) =>
+      stage.db.transaction().execute(tx => findTapBounds(tx, company, phone.tap({ ...content })))
+    const stop = await stage.stopOf(stopId)
+    const here = { kind: 'here', stopId }
+    // A day is its noon by UTC, and ends in Texas at 5 o'clock of the next one.
+    const dayEnd = new Date(stage.dayIn(1) + 17 * hourInMs)
+    expect(await bounds(here)).toEqual({ earliest: stop.published_at, dayEnd })
+    expect(await bounds(here, orderId)).toEqual({ earliest: null, dayEnd: null })
+    const later = new Date(Number(stop.published_at) + hourInMs)
+    const at = async (column: string) => {
+      await stage.pool.query(`UPDATE ${column}`, [stopId, later])
+      return (await bounds(here)).earliest
+    }
+    expect(await at('stop SET published_at = $2 WHERE id = $1')).toEqual(later)
+    await stage.pool.query('UPDATE stop SET published_at = NULL WHERE id = $1', [stopId])
+    expect((await bounds(here)).earliest).toEqual(stop.created_at)
+    await stage.pool.query('UPDATE stop SET published_at = $2 WHERE id = $1', [stopId, stop.published_at])
+    await phone.send(phone.tap({ kind: 'done', stopId, leftBox: '101' }))
+    const { events } = await findOrder(stage.db, orderId as OrderId)
+    const delivered = new Date(events.find(one => one.event === 'deliver')?.at ?? '')
+    stage.wait(hourInMs)
+    await stage.askPickup(orderId)
+    const { id: pickupId } = await stage.place(orderId, stage.dayIn(0))
+    await stage.pool.query('UPDATE stop SET created_at = $2 WHERE id = $1', [pickupId, new Date(0)])
+    expect((await bounds({ kind: 'here', stopId: pickupId })).earliest).toEqual(delivered)
+    const { rows } = await stage.pool.query('SELECT created_at AS at FROM orders WHERE id = $1', [orderId])
+    const dumped = { kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }
+    expect(await bounds(dumped)).toEqual({ earliest: rows[0].at, dayEnd: null })
+    expect(await bounds(dumped, orderId)).toEqual({ earliest: null, dayEnd: null })
+    await stage.publish(stage.dayIn(0))
+    await phone.send(phone.tap({ kind: 'done', stopId: pickupId }))
+    const after = await findOrder(stage.db, orderId as OrderId)
+    expect((await bounds(dumped)).earliest).toEqual(
+      new Date(after.events.find(one => one.event === 'collect')?.at ?? ''),
+    )
+  })
+
   test('does not count against it: after three days a tap is accepted late, and done', async () => {
     const { orderId, stopId } = await visit()
     const phone = stage.phoneOf(stage.fleet.drivers[0])
@@ -410,3 +456,82 @@ async function billOf(orderId: string): Promise<number> {
   const bill = await stage.pool.query('SELECT total_in_cents AS total FROM bill WHERE order_id = $1', [orderId])
   return bill.rows[0].total
 }
+
+test('a day that was ended goes on only with work after its end, and is seen in its newest version by its driver', async () => {
+  const { stopId } = await visit()
+  const [luis, ana] = stage.fleet.drivers
+  const [{ id: routeId, version }] = (
+    await stage.pool.query('SELECT r.id, r.version FROM route r JOIN stop s ON s.route_id = r.id WHERE s.id = $1', [
+      stopId,
+    ])
+  ).rows
+  const route = async () =>
+    (await stage.pool.query('SELECT started_at, ended_at, seen_at FROM route WHERE id = $1', [routeId])).rows[0]
+  const began = stage.deps.clock()
+  const ended = new Date(began.getTime() + 60_000)
+  await stage.pool.query('UPDATE route SET started_at = $2, ended_at = $3 WHERE id = $1', [routeId, began, ended])
+  const work = (at: Date) => stage.db.transaction().execute(tx => workOnRoute(tx, routeId, at))
+  await work(ended)
+  expect(await route()).toMatchObject({ started_at: began, ended_at: ended })
+  await work(new Date(ended.getTime() + 1))
+  expect(await route()).toMatchObject({ started_at: began, ended_at: null })
+  const look = async (seen: object) => {
+    await markSeen(stage.db, { driverId: luis.id, routeId, version, now: began, ...seen })
+    return (await route()).seen_at
+  }
+  expect(await look({ driverId: ana.id })).toBeNull()
+  expect(await look({ version: version - 1 })).toBeNull()
+  await stage.pool.query('UPDATE route SET published_at = NULL WHERE id = $1', [routeId])
+  expect(await look({})).toBeNull()
+  await stage.pool.query('UPDATE route SET published_at = $2 WHERE id = $1', [routeId, began])
+  expect([await look({}), await look({ now: ended })]).toEqual([began, began])
+})
+
+test('who is at a stop is said by taps that counted, since the office turned the truck back', async () => {
+  const { stopId } = await visit()
+  const phone = stage.phoneOf(stage.fleet.drivers[0])
+  await phone.send(phone.tap({ kind: 'start', stopId }))
+  stage.wait(60_000)
+  await phone.send(phone.tap({ kind: 'here', stopId }))
+  const kinds = () =>
+    stage.db.transaction().execute(async tx => (await listBeginnings(tx, stopId)).map(one => one.kind).sort())
+  const tap = (set: string) => stage.pool.query(`UPDATE tap SET ${set} WHERE kind = 'here'`)
+  expect(await kinds()).toEqual(['here', 'start'])
+  await tap(`why = 'stop-over'`)
+  expect(await kinds()).toEqual(['start'])
+  await tap(`why = NULL, outcome = 'refused'`)
+  expect(await kinds()).toEqual(['start'])
+  await tap(`outcome = 'accepted-late'`)
+  expect(await kinds()).toEqual(['here', 'start'])
+  const { rows } = await stage.pool.query(`SELECT received_at AS at FROM tap WHERE kind = 'start'`)
+  const add = (act: string, at: Date) =>
+    stage.pool.query(
+      `INSERT INTO change (organization_id, at, act, object, object_id) VALUES ($1, $2, $3, 'stop', $4)`,
+      [stage.organization.id, at, act, stopId],
+    )
+  await add('move-stop', stage.deps.clock())
+  expect(await kinds()).toEqual(['here', 'start'])
+  await add('turn-back', rows[0].at)
+  expect(await kinds()).toEqual(['here'])
+})
+
+test('a load that was confirmed keeps its box', async () => {
+  const { orderId, stopId } = await visit()
+  await stage.pool.query(
+    `INSERT INTO load (order_id, organization_id, state, collected_at) VALUES ($1, $2, 'ticketed', now())`,
+    [orderId, stage.organization.id],
+  )
+  const { rows } = await stage.pool.query(`SELECT id, friendly_id FROM container ORDER BY friendly_id LIMIT 2`)
+  const boxAfter = async (id: string) => {
+    await stage.db.transaction().execute(tx => setBoxOfLoad(tx, orderId, id))
+    return (await stage.pool.query('SELECT container_id AS id, version FROM load WHERE order_id = $1', [orderId]))
+      .rows[0]
+  }
+  const [one, other] = rows
+  expect(await boxAfter(one.id)).toEqual({ id: one.id, version: 2 })
+  expect(await boxAfter(one.id)).toEqual({ id: one.id, version: 2 })
+  await stage.pool.query(`UPDATE load SET state = 'confirmed' WHERE order_id = $1`, [orderId])
+  expect(await boxAfter(other.id)).toEqual({ id: one.id, version: 2 })
+  await stage.pool.query('DELETE FROM load WHERE order_id = $1', [orderId])
+  expect(stopId).not.toBe('')
+})

@@ -6,7 +6,7 @@ import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
-import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
+import { textChangedDays, textDrivers } from '#server/operations/dispatch/text-drivers.ts'
 import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driver.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 
@@ -129,6 +129,55 @@ test('who looks at the app sees it there; of whom nothing is heard any more is t
   await hours(first, 14)
   await rest()
   expect(await texts()).toEqual(['Luis day-changed'])
+})
+
+test('that somebody looks is stored once a minute, by the app and by a link', async () => {
+  await planned()
+  await stage.publish(day())
+  await linkDriver(stage.deps, stage.fleet.acting, { driverId: luis().id, day: day(), isTexted: false })
+  const { rows } = await stage.pool.query(
+    `SELECT encode(token_hash, 'hex') AS hash FROM driver_link WHERE revoked_at IS NULL ORDER BY expires_at DESC LIMIT 1`,
+  )
+  const hashes = [rows[0].hash]
+  const first = new Date('2026-12-01T15:00:00Z')
+  await stage.pool.query('UPDATE driver SET app_seen_at = NULL')
+  const look = async (ms: number) => {
+    const at = new Date(first.getTime() + ms)
+    await markAppSeen(stage.db, [luis().id], at)
+    await markLinksSeen(stage.db, hashes, at)
+    const found = await stage.pool.query(
+      `SELECT app_seen_at AS app, (SELECT seen_at FROM driver_link WHERE token_hash = decode($2, 'hex')) AS link
+       FROM driver WHERE id = $1`,
+      [luis().id, hashes[0]],
+    )
+    return [found.rows[0].app, found.rows[0].link].map(seenAt => seenAt.getTime() - first.getTime())
+  }
+  expect([await look(0), await look(minute - 1), await look(minute)]).toEqual([
+    [0, 0],
+    [0, 0],
+    [minute, minute],
+  ])
+  await texts()
+})
+
+test('a day that ends at this moment is over for its driver', async () => {
+  days = 0
+  const first = await planned()
+  await stage.publish(day())
+  await texts()
+  await hours(first, 14)
+  const endsAt = new Date(day() + 17 * 60 * minute)
+  const textedAt = async (now: Date) => {
+    const tell = stage.db.transaction().execute(async tx => {
+      const { rows } = await stage.pool.query('SELECT route_id AS id FROM stop WHERE id = $1', [first.stopId])
+      const count = await textDrivers(tx, [rows[0].id], { actorId: null, now })
+      throw Object.assign(new Error('undone'), { count })
+    })
+    return tell.catch(error => error.count)
+  }
+  expect([await textedAt(new Date(endsAt.getTime() - 1)), await textedAt(endsAt)]).toEqual([1, 0])
+  await rest()
+  await texts()
 })
 
 test('the app shows no day after tomorrow, and a link only its own day as long as it stands', async () => {

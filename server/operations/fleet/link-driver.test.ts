@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimLink, findLink } from '#server/db/fleet/driver-links.ts'
 import type { LinkOfTaps } from '#server/operations/dispatch/refuse-beyond-link.ts'
+import { refuseBeyondLink } from '#server/operations/dispatch/refuse-beyond-link.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { serveOffice } from '#server/testing/dispatch/office-over-http.ts'
@@ -129,6 +130,17 @@ test('a tap made before the end counts, one made after it is kept and changes no
     { outcome: 'refused', why: 'link-revoked' },
   ])
   expect(await stage.statusOf(own)).toBe('in-transit-drop-off')
+  // At the moment at which it ends, a link is over.
+  const atEnd = stage.phoneOf(luis).tap({ kind: 'here', stopId: mine.id })
+  const over = { routeId, endsAt: new Date(atEnd.madeAt), state: 'over' as const }
+  const madeAtEnd = await stage.db.transaction().execute(async tx => {
+    const made = { driverId: luis.id, tap: atEnd }
+    return [
+      await refuseBeyondLink(tx, { ...made, at: over.endsAt }, over),
+      await refuseBeyondLink(tx, { ...made, at: new Date(over.endsAt.getTime() - 1) }, over),
+    ]
+  })
+  expect(madeAtEnd).toEqual([{ outcome: 'refused', why: 'link-over' }, null])
   const open = { routeId, endsAt: new Date(stage.deps.clock().getTime() + 60_000), state: 'open' as const }
   const beyond = await send([phone.tap({ kind: 'start', stopId: hers.id })], open)
   expect(beyond.results).toMatchObject([{ outcome: 'refused', why: 'stop-not-found' }])

@@ -58,6 +58,13 @@ test('where the hauler lets them, whole and plausible tickets settle without the
     [asked],
   )
   others.push(asked)
+  const charged = await weighed({ ticketNumber: '5', tons: 1.5 })
+  await stage.pool.query(
+    `INSERT INTO order_fee (organization_id, order_id, kind, amount_in_cents, facts, happened_at, proposed_at)
+     SELECT organization_id, id, 'overfill', 7500, '{}', now(), now() FROM orders WHERE id = $1`,
+    [charged],
+  )
+  others.push(charged)
   await settleTickets(stage.deps)
   expect(new Set(Object.values(await loadStates()))).toEqual(new Set(['ticketed']))
 
