@@ -80,6 +80,15 @@ describe('A load that would come after the hours of its facility', () => {
     expect(await reasonOf(second)).toBeNull()
   })
 
+  test('is never one where the facility takes loads until midnight', async () => {
+    const load = await pickup()
+    await stage.pool.query(`UPDATE organization SET service_minutes = service_minutes || '{"pickup": 1100}'`)
+    await closesAt(24 * 60 - 1)
+    await expect(place(load)).rejects.toMatchObject(because('past-hours', 'landfill'))
+    await closesAt(24 * 60)
+    expect(await reasonOf(await place(load))).toBeNull()
+  })
+
   test('is judged by the minutes at a stop that the hauler has set', async () => {
     const load = await pickup()
     await closesAt(470)

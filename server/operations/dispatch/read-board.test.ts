@@ -269,6 +269,15 @@ describe('The board', () => {
     expect(await onTruck()).toBe(1)
     await moved(ana.id)
     expect(await onTruck()).toBe(0)
+    await pool.query(
+      `INSERT INTO load (order_id, organization_id, route_id, state, collected_at)
+       SELECT $1, organization_id, id, 'on-truck', $2 FROM route WHERE driver_id = $3`,
+      [orders[0].id, began, luis.id],
+    )
+    expect(await onTruck()).toBe(1)
+    await pool.query(`UPDATE load SET state = 'in-yard'`)
+    expect(await onTruck()).toBe(0)
+    await pool.query('DELETE FROM load')
     // Back in the yard, as its last move says.
     await pool.query(
       `INSERT INTO container_move (container_id, at, recorded_at, event, to_place)

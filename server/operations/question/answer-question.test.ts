@@ -390,6 +390,13 @@ describe('A swap that is paid after its pick-up was planned', () => {
       const { id: stopId } = await stage.place(old, stage.dayIn(1))
       await unplanNew(stopId)
       if (isPublished) await stage.publish(stage.dayIn(1))
+      // A swap that was called off joins nothing.
+      const callOff = (at: string) =>
+        stage.pool.query(`UPDATE order_swap SET withdrawn_at = ${at} WHERE cart_id = $1`, [made])
+      await callOff('now()')
+      await joinPaidSwaps(stage.deps)
+      expect((await stage.stopOf(stopId)).kind).toBe('pickup')
+      await callOff('NULL')
       // What else was asked about the stop says nothing of the swap.
       await stage.pool.query(
         `INSERT INTO question (organization_id, kind, order_id, stop_id, asked_at, answer, answered_at)

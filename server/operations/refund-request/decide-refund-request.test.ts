@@ -17,7 +17,7 @@ import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { countGiven, type Giving, permit } from '#server/operations/payment/permit-giving.ts'
 import { approveRefundRequest, closeRefundRequest } from '#server/operations/refund-request/decide-refund-request.ts'
 import { changeRights, suspendMember } from '#server/operations/team/change-member.ts'
-import { invite } from '#server/operations/team/invite.ts'
+import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
 import { acceptInvitation } from '#server/operations/team/join.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeUser } from '#server/testing/factories.ts'
@@ -253,6 +253,17 @@ describe('Nobody makes room for themselves', () => {
     await expect(approve(requestId, helper)).rejects.toMatchObject({ refusal: 'request-of-patron' })
     expect(await refunded()).toBe(0)
     await approve(requestId, miguel)
+    expect(await refunded()).toBe(25_000)
+  })
+
+  test('who took an invitation of the asker’s back is a second person all the same', async () => {
+    const phone = '+15125550189' as UsPhone
+    await invite(stage.deps, by(dana), { phone, rights: ['team'], language: 'en' })
+    const [{ id }] = await rows('SELECT id FROM invitation WHERE phone = $1', [phone])
+    const keeper = await works(['money', 'team'])
+    await takeInvitationBack(stage.deps, by(keeper), { id, seen: { rights: ['team'] } })
+    const { asked: request } = await refund(await completed(), 25_000)
+    await approve(request?.requestId ?? '', keeper)
     expect(await refunded()).toBe(25_000)
   })
 

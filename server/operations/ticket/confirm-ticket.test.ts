@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listTickets } from '#server/db/dispatch/tickets.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
 import { type ConfirmTicket, confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
@@ -56,6 +57,22 @@ async function confirm(orderId: string, more: Partial<ConfirmTicket> = {}, deps:
   }
   return confirmTicket(deps, stage.fleet.acting, { ...ask, ...more })
 }
+
+test('tickets that were read stand before loads without one, and the oldest first', async () => {
+  const orders = [await tipped('1'), await tipped('2'), await taken(), await taken()]
+  const [read, readEarlier, dumped, dumpedEarlier] = orders
+  const luis = phone()
+  for (const orderId of [dumped, dumpedEarlier])
+    await luis.send(luis.tap({ kind: 'dumped', orderId, facilityId: stage.fleet.landfillId }))
+  for (const orderId of [readEarlier, dumpedEarlier])
+    await stage.pool.query(`UPDATE load SET dumped_at = dumped_at - interval '1 hour' WHERE order_id = $1`, [orderId])
+  const listed = async () => (await listTickets(stage.db, stage.organization.id)).map(one => one.orderId)
+  expect(await listed()).toEqual([readEarlier, read, dumpedEarlier, dumped])
+  await stage.pool.query(`UPDATE load SET state = 'confirmed' WHERE order_id = $1`, [read])
+  expect(await listed()).toEqual([readEarlier, dumpedEarlier, dumped])
+  await stage.pool.query(`UPDATE load SET state = 'ticketed' WHERE order_id = $1`, [read])
+  expect(await listTickets(stage.db, read ?? '')).toEqual([])
+})
 
 describe('A ticket that is confirmed', () => {
   test('bills the order and settles it', async () => {
