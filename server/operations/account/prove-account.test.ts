@@ -96,13 +96,23 @@ describe('An account that has rested for 12 months', () => {
   })
 
   test('is opened by the last four digits and the ZIP of a saved card, for good', async () => {
-    const before = await owner()
+    const [before, other] = [await owner(), await owner()]
+    await other.api.notifyZipCode.mutate({ zipCode: '99501', email: 'other@example.com' })
+    const ofOther = async () => {
+      const count = (table: string) => `(SELECT count(*)::int FROM ${table} t WHERE t.user_id = $1) AS ${table}`
+      const tables = ['cart', 'address', 'waiting_list', 'known_device'].map(count).join()
+      return (await sql(`SELECT ${tables}`, [other.id]))[0]
+    }
+    const kept = await ofOther()
+    expect(kept).toEqual({ cart: 1, address: 1, waiting_list: 1, known_device: 1 })
     restsFor(370)
     const phone = await signIn(app, before.session.phone)
     const { api } = visit(app, phone)
     expect(await api.proveFormerAccount.mutate(right)).toEqual({ isProven: true, triesLeft: 4 })
     const proven = { id: before.id, name: 'Old', orders: 1, cards: 1, order: 'shown' }
     expect(await seenBy(phone, before.orderId)).toMatchObject(proven)
+    // Nothing of anybody else comes along.
+    expect(await ofOther()).toEqual(kept)
     expect(await api.getFormerAccount.query()).toBeNull()
     expect(await seenBy(await signIn(app, before.session.phone), before.orderId)).toMatchObject(proven)
   })

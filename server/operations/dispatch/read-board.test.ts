@@ -461,6 +461,26 @@ describe('What has changed', () => {
     expect(await readChanges(stage.deps, organizationId, 'nonsense')).toMatchObject({ isReset: true })
   })
 
+  test('is told as long as it is at most 500 changes; a page that missed more fetches everything', async () => {
+    const { organizationId } = stage.fleet.acting
+    const { cursor } = await readChanges(stage.deps, organizationId, null)
+    const add = (count: number) =>
+      stage.pool.query(
+        `INSERT INTO change (organization_id, at, act, object, object_id)
+         SELECT $1, now(), 'move-stop', 'stop', gen_random_uuid() FROM generate_series(1, $2)`,
+        [organizationId, count],
+      )
+    const seen = async () => {
+      const { changes, isReset } = await readChanges(stage.deps, organizationId, cursor)
+      return { count: changes.length, isReset }
+    }
+    await add(500)
+    // Other tests of the cluster can hold back for a moment what is committed here.
+    await vi.waitFor(async () => expect(await seen()).toEqual({ count: 500, isReset: false }), { timeout: 20_000 })
+    await add(1)
+    await vi.waitFor(async () => expect(await seen()).toEqual({ count: 0, isReset: true }), { timeout: 20_000 })
+  })
+
   test.each([['the first'], ['the last']])(
     'is not lost where %s of two transactions is committed late',
     async which => {

@@ -515,6 +515,21 @@ test('who is at a stop is said by taps that counted, since the office turned the
   expect(await kinds()).toEqual(['here'])
 })
 
+test.each([['done'], ['could-not']])(
+  'a start that comes with its %s tells nobody that the truck is on its way',
+  async kind => {
+    const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const isTold = async (orderId: string) =>
+      (await stage.pool.query(`SELECT FROM message WHERE order_id = $1 AND key LIKE 'out-for-delivery:%'`, [orderId]))
+        .rowCount !== 0
+    const end = (stopId: string) => ({ kind, stopId, ...(kind === 'could-not' && { reason: 'locked' }) })
+    const [late, live] = [await visit(), await visit()]
+    await phone.send(phone.tap({ kind: 'start', stopId: late.stopId }), phone.tap(end(late.stopId)))
+    await phone.send(phone.tap({ kind: 'start', stopId: live.stopId }))
+    expect([await isTold(late.orderId), await isTold(live.orderId)]).toEqual([false, true])
+  },
+)
+
 test('a load that was confirmed keeps its box', async () => {
   const { orderId, stopId } = await visit()
   await stage.pool.query(
