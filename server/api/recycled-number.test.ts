@@ -276,7 +276,14 @@ describe('Why the saved card is not offered', () => {
         `SELECT cart_id AS id FROM payment_attempt WHERE payment_method_id IS NOT NULL AND status = 'cancelled' ORDER BY created_at DESC LIMIT 1`,
       )
     ).rows
-    expect(await callsOf(session).getWhyNoSavedCard.query({ cartId })).toEqual({ why: 'declined' })
+    const whyNot = () => callsOf(session).getWhyNoSavedCard.query({ cartId })
+    expect(await whyNot()).toEqual({ why: 'declined' })
+    // A payment that is still being made was not refused.
+    const attemptIs = (status: string) =>
+      app.database.pool.query('UPDATE payment_attempt SET status = $2 WHERE cart_id = $1', [cartId, status])
+    await attemptIs('open')
+    expect(await whyNot()).toBeNull()
+    await attemptIs('cancelled')
   })
 })
 

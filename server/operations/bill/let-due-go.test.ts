@@ -114,6 +114,24 @@ describe('Waiting money', () => {
     expect(await since('due')).toEqual([bill.due])
   })
 
+  it('waits without a bill since the order came to where it is, whatever is written of it later', async () => {
+    const { orderId } = await weighedOrder(stage)
+    const since = async () => (await list(orderId, 'settle')).rows.map(row => row.since)
+    const [{ at }] = await rows(
+      'SELECT max(e.at) AS at FROM order_event e JOIN orders o ON o.id = e.order_id AND o.status = e.to_status WHERE o.id = $1',
+      [orderId],
+    )
+    expect(await since()).toEqual([at])
+    await rows(
+      `INSERT INTO order_event (order_id, organization_id, at, event, from_status, to_status, actor_role)
+       SELECT id, organization_id, $2, 'note', 'pickup-confirmed', 'pickup-confirmed', 'admin' FROM orders WHERE id = $1`,
+      [orderId, new Date(at.getTime() + hour)],
+    )
+    expect(await since()).toEqual([at])
+    // Its history goes on from where the order is.
+    await rows('TRUNCATE cart CASCADE')
+  })
+
   it('that no card will be charged for is due since its bill was made', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '20' })
     await settle(orderId)

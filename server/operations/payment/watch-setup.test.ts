@@ -95,6 +95,10 @@ test('what nobody has met for a week is told no more', async () => {
   refused = 'charges'
   await charges()
   expect(await open()).toHaveLength(1)
-  now = new Date(now.getTime() + 7 * 24 * 3_600_000)
-  expect(await open()).toEqual([])
+  const { id } = await makeOrganization(database.db, { paymentAccount: '' })
+  const faultOfHauler = async () => (await findSetupFaultOf(database.db, id, now))?.fault
+  now = new Date(now.getTime() + 7 * 24 * 3_600_000 - 1)
+  expect([await open(), await faultOfHauler()]).toEqual([['charges '], 'charges'])
+  now = new Date(now.getTime() + 1)
+  expect([await open(), await faultOfHauler()]).toEqual([[], undefined])
 })
