@@ -235,7 +235,13 @@ test('history is read by page, person, thing and day, of one hauler alone', asyn
   expect((await history({ person: { id: stage.fleet.drivers[1].id, isDriver: true } })).rows).toEqual([])
   expect((await history({ objectId: orderId }, crypto.randomUUID())).rows).toEqual([])
   const named = (await history({ object: 'stop' })).rows.find(row => row.act === 'plan-stop')
-  expect(named).toMatchObject({ after: { driver: 'Luis' }, who: 'Dana' })
+  expect(named).toMatchObject({ after: { driver: 'Luis' }, who: 'Dana', isDriver: false })
+  await stage.pool.query(
+    `INSERT INTO change (organization_id, at, act, object, object_id, driver_id) VALUES ($1, '2020-01-02', 'tap', 'site', $2, $3)`,
+    [organizationId, orderId, stage.fleet.drivers[0].id],
+  )
+  const [tapped] = (await history({ objectId: orderId, object: 'site' })).rows
+  expect(tapped).toMatchObject({ who: 'Luis', isDriver: true })
   const [driver] = stage.fleet.drivers
   await setTruck(stage.deps, stage.fleet.acting, { day: today, driverId: driver.id, truckId: null })
   const ofRoutes = (await history({ object: 'route' })).rows
