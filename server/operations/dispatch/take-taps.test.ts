@@ -329,8 +329,9 @@ describe('The time of a tap', () => {
     const { orderId, stopId } = await visit()
     const { organizationId } = stage.fleet.acting
     const phone = stage.phoneOf(stage.fleet.drivers[0])
+    const asked = stage.phoneOf(stage.fleet.drivers[0])
     const bounds = (content: object, company = organizationId) =>
-      stage.db.transaction().execute(tx => findTapBounds(tx, company, phone.tap({ ...content })))
+      stage.db.transaction().execute(tx => findTapBounds(tx, company, asked.tap({ ...content })))
     const stop = await stage.stopOf(stopId)
     const here = { kind: 'here', stopId }
     // A day is its noon by UTC, and ends in Texas at 5 o'clock of the next one.

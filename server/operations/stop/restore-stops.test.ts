@@ -150,6 +150,11 @@ test('an errand that is put back ends the offer that was made meanwhile: nobody 
   await takeOff(errand)
   await answer('ask-customer')
   expect((await open())[0]).toMatchObject({ offerCartId: expect.not.stringContaining(cartId ?? '') })
+  const { rows: mails } = await stage.pool.query(
+    `SELECT FROM message WHERE order_id = $1 AND key LIKE 'keep-dumpster%' AND channel = 'email'`,
+    [orderId],
+  )
+  expect(mails).toHaveLength(2)
 })
 
 test('an errand whose box was decided on meanwhile stays off, and says who did', async () => {
