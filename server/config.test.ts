@@ -32,7 +32,7 @@ test.each([{ HOST: '0.0.0.0', TEST_SERVICES: 'exposed' }, { DATABASE_URL: 'postg
   },
 )
 
-test.each(['STRIPE_SECRET', 'TWILIO_ACOUNT_SID', 'FIREBASE_PROJECT_ID', 'GOOGLE_MAPS_KEY', 'SMTP_HOST', 'S3_BUKET'])(
+test.each(['STRIPE_SECRET', 'TWILIO_ACOUNT_SID', 'FIREBASE_APIKEY', 'GOOGLE_MAPS_KEY', 'SMTP_HOST', 'S3_BUKET'])(
   'a setting of a real service that nobody reads is refused by its name, without its value: %s',
   name => {
     const read = () => readConfig({ [name]: 'a-secret-value' })
@@ -280,4 +280,60 @@ test.each([
   const read = () => readConfig(env)
   expect(read).toThrow(sentence)
   expect(read).not.toThrow(/a-secret-value/)
+})
+
+const firebase = {
+  FIREBASE_PROJECT_ID: 'grackle-creek',
+  FIREBASE_API_KEY: 'AIzaSyA-made-up-key-of-39-letters-00000',
+  FIREBASE_AUTH_DOMAIN: 'grackle-creek.firebaseapp.com',
+}
+const emulator = { ...firebase, FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099/' }
+
+test('with its three settings Firebase proves numbers; without them the server’s own codes do', () => {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: key, FIREBASE_AUTH_DOMAIN: authDomain } = firebase
+  expect(readConfig({}).firebase).toBeNull()
+  expect(readConfig(firebase).firebase).toEqual({ projectId, apiKey: key, authDomain, emulatorUrl: null })
+  expect(readConfig(emulator).firebase?.emulatorUrl).toBe('http://127.0.0.1:9099')
+})
+
+test.each([
+  ['no project', { FIREBASE_PROJECT_ID: '' }, 'FIREBASE_PROJECT_ID missing: Firebase needs'],
+  ['no key', { FIREBASE_API_KEY: '' }, 'FIREBASE_API_KEY missing: Firebase needs'],
+  ['no domain', { FIREBASE_AUTH_DOMAIN: '' }, 'FIREBASE_AUTH_DOMAIN missing: Firebase needs'],
+  [
+    'the name of a project instead of its id',
+    { FIREBASE_PROJECT_ID: 'Grackle Creek' },
+    'FIREBASE_PROJECT_ID: An id of',
+  ],
+  ['an address as its domain', { FIREBASE_AUTH_DOMAIN: 'https://x.firebaseapp.com' }, 'FIREBASE_AUTH_DOMAIN: A host'],
+  ['an emulator elsewhere', { FIREBASE_AUTH_EMULATOR_URL: 'http://10.0.0.8:9099' }, 'has to run on this machine'],
+  ['a clock that can be moved', { DEMO: 'on' }, 'it does not start with FIREBASE_PROJECT_ID'],
+])('Firebase with %s does not start, with one sentence', (_, wrong, sentence) => {
+  const set: Record<string, string> = { ...firebase, ...wrong }
+  const read = () => readConfig(set)
+  expect(read).toThrow(WrongSetting)
+  expect(read).toThrow(sentence)
+  expect(read).not.toThrow(/\n/)
+})
+
+test.each([
+  { NODE_ENV: 'production' },
+  { HOST: '0.0.0.0' },
+  { PUBLIC_URL: 'http://shop.example' },
+  { PUBLIC_URL: 'https://localhost:8443' },
+])('no server that others reach believes the emulator, whatever else is said: %j', env => {
+  const read = () => readConfig({ ...emulator, ...env, TEST_SERVICES: 'exposed' })
+  expect(read).toThrow('FIREBASE_AUTH_EMULATOR_URL is for tests: nobody signs')
+  expect(() => readConfig({ ...firebase, ...env, TEST_SERVICES: 'exposed' })).not.toThrow()
+})
+
+test('one service sends the codes: Firebase and Twilio Verify do not start together', () => {
+  const verify = { ...reached, ...twilio, TWILIO_VERIFY_SERVICE_SID: `VA${'4'.repeat(32)}`, SEED: 'none' }
+  expect(() => readConfig({ ...firebase, ...verify })).toThrow('both choose who sends the codes')
+})
+
+test('with Firebase nobody reads codes in the outbox, and the texts there are still named', () => {
+  const read = () => readConfig({ ...firebase, ...reached, TEST_SERVICES: 'local' })
+  expect(read).toThrow('texts, which end in the outbox')
+  expect(read).not.toThrow(/signs in as anybody/)
 })

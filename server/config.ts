@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { phonePattern } from '#domain/phone.ts'
 import { type AddressSettings, addressesFrom, addressSettings, problemOfAddresses } from '#server/address-settings.ts'
 import { type FileSettings, fileSettings, filesFrom, problemOfFiles } from '#server/file-settings.ts'
+import { type FirebaseSettings, firebaseSettings, readFirebaseSettings } from '#server/firebase-settings.ts'
 import { type Limits, limitSettings, limitsFrom } from '#server/limit-settings.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { type MessageSettings, messageSettings, messagesFrom, problemOfMessages } from '#server/message-settings.ts'
@@ -92,6 +93,7 @@ export const settings = z.object({
       'A server that others can reach refuses the embedded payments, messages and codes by text unless this says exposed.',
     ),
   ...stripeSettings,
+  ...firebaseSettings,
   ...messageSettings,
   ...addressSettings,
   ...fileSettings,
@@ -126,6 +128,8 @@ export type Config = {
   /** Null if payments are simulated. */
   readonly stripe: StripeSettings | null
   readonly addresses: AddressSettings
+  /** Null if the server itself sends the codes that prove a number. */
+  readonly firebase: FirebaseSettings | null
 }
 
 /** A wrong value of a setting; its message is for the person who started the server. */
@@ -171,13 +175,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problem = problemOfAddresses(set, { hasLimits: set.LIMITS === 'standard' }) ?? problemOfFiles(set)
   if (problem) throw new WrongSetting(problem)
   const reached = howOthersReach(set)
-  const embedded = embeddedParts({ messages, stripe })
+  const isHttps = set.PUBLIC_URL?.startsWith('https:') ?? false
+  const firebase = readFirebaseSettings(set, { reached, isHttps })
+  if (firebase && 'wrong' in firebase) throw new WrongSetting(firebase.wrong)
+  if (firebase && messages.twilio?.verifyServiceSid)
+    throw new WrongSetting(
+      'FIREBASE_PROJECT_ID and TWILIO_VERIFY_SERVICE_SID both choose who sends the codes: remove one of them.',
+    )
+  const embedded = embeddedParts({ messages, stripe, firebase })
   if (reached && embedded.length > 0 && set.TEST_SERVICES !== 'exposed') {
     throw new WrongSetting(
       `This installation has embedded ${embedded.join('; ')}.\nWith ${reached} it only starts when TEST_SERVICES=exposed says that this is meant.`,
     )
   }
-  refuseDemoOfOthers(set, reached ?? (stripe ? 'STRIPE_SECRET_KEY' : null))
+  const real = stripe ? 'STRIPE_SECRET_KEY' : firebase ? 'FIREBASE_PROJECT_ID' : null
+  refuseDemoOfOthers(set, reached ?? real)
   return {
     port: set.PORT,
     host: set.HOST,
@@ -204,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     files: filesFrom(set, set.DATA_DIR),
     stripe,
     addresses: addressesFrom(set),
+    firebase,
   }
 }
 
@@ -220,12 +233,11 @@ export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messa
  * What this installation does not really do, in words for its operator. The embedded address search is not among it: it knows ZIP codes and
  * not streets, and orders with it are real ones.
  */
-function embeddedParts({ messages, stripe }: Pick<Config, 'messages' | 'stripe'>): string[] {
+function embeddedParts({ messages, stripe, firebase }: Pick<Config, 'messages' | 'stripe' | 'firebase'>): string[] {
+  const codesInOutbox = ', so that whoever has the address of the outbox reads every code and signs in as anybody'
   return [
     ...(stripe ? [] : ['payments, which charge no card']),
-    ...(messages.twilio
-      ? []
-      : ['texts, so that whoever has the address of the outbox reads every code and signs in as anybody']),
+    ...(messages.twilio ? [] : [`texts${firebase ? ', which end in the outbox' : codesInOutbox}`]),
     ...(messages.mail ? [] : ['mails, which end in the outbox']),
   ]
 }

@@ -94,6 +94,7 @@ function combine(providers: readonly Provider[]): Required<Provider> {
     jobs: providers.flatMap(({ jobs = [] }) => jobs),
     browserSettings: Object.assign({}, ...providers.map(({ browserSettings }) => browserSettings)),
     cardHosts: providers.find(({ cardHosts }) => cardHosts)?.cardHosts ?? noHosts,
+    signInHosts: providers.find(({ signInHosts }) => signInHosts)?.signInHosts ?? noHosts,
     started: server => {
       for (const provider of providers) provider.started?.(server)
     },

@@ -86,7 +86,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     notices: database.notices,
     routes: chosen.routes,
     readSettings: pageSettingsReader(database.db, chosen.browserSettings),
-    cardHosts: chosen.cardHosts,
+    documentHosts: { payment: chosen.cardHosts, 'sign-in': chosen.signInHosts },
     webFolder: options.webFolder,
     log,
     trustedProxies: config.trustedProxies,

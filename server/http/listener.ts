@@ -29,6 +29,7 @@ import { registerOrderCalendar } from '#server/http/order-calendar.ts'
 import { registerLogos } from '#server/http/pages/logos.ts'
 import { pageLanguage } from '#server/http/pages/page-language.ts'
 import { wantsPage } from '#server/http/pages/page-paths.ts'
+import type { DocumentHosts } from '#server/http/pages/page-policy.ts'
 import { type ReadSettings, registerSettings } from '#server/http/pages/settings.ts'
 import { readLinks, retryAfterSeconds, sendUnavailable, sendUnreadable } from '#server/http/pages/spare-page.ts'
 import { openWeb } from '#server/http/pages/web.ts'
@@ -44,7 +45,7 @@ import { registerTextEvents } from '#server/http/text-events.ts'
 import { registerTrpc } from '#server/http/trpc.ts'
 import { warnOfUnnamedProxy } from '#server/http/unnamed-proxy.ts'
 import type { InboundTexts, MailEvents } from '#server/providers/messages/messages.ts'
-import type { PageHosts, ProviderRoutes } from '#server/providers/provider.ts'
+import type { ProviderRoutes } from '#server/providers/provider.ts'
 
 export type ListenerParts = {
   readonly deps: ApiDeps
@@ -57,8 +58,8 @@ export type ListenerParts = {
   readonly notices: EventParts['notices']
   readonly routes: ProviderRoutes
   readonly readSettings: ReadSettings
-  /** The hosts of the card service, which payment pages may reach (decision 104). */
-  readonly cardHosts: PageHosts
+  /** The hosts that payment pages and sign-in pages may reach (decisions 104 and 112). */
+  readonly documentHosts: DocumentHosts
   /** Where the built web app lies; null serves everything but its pages. */
   readonly webFolder: string | null
   readonly log: FastifyBaseLogger
@@ -155,11 +156,11 @@ async function registerRoutes(app: FastifyInstance, parts: ListenerParts): Promi
   if (routes.identity) registerIdentity(app, routes.identity, readSite)
   if (routes.paymentService) await registerPaymentService(app, routes.paymentService)
   if (routes.outbox) await registerDevOutbox(app, routes.outbox, { key: parts.outboxKey, readSite })
-  const { webFolder, demoClock, site, cardHosts } = parts
+  const { webFolder, demoClock, site, documentHosts } = parts
   if (demoClock) await registerDemo(app, demoClock, webFolder)
   await registerStorefront(app, { deps, folder: webFolder, site })
   if (webFolder !== null)
-    await openWeb(app, { folder: webFolder, readSettings, site, cardHosts, isDemo: demoClock !== null })
+    await openWeb(app, { folder: webFolder, readSettings, site, documentHosts, isDemo: demoClock !== null })
 }
 
 /** Forms and plain text are refused: without a CORS preflight, a page of another site cannot make a browser send JSON. */

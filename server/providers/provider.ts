@@ -23,6 +23,8 @@ export type Provider = {
   readonly browserSettings?: Readonly<Record<string, unknown>>
   /** Hosts of the card service that a payment page may reach (decision 104); missing if everything comes from this server. */
   readonly cardHosts?: PageHosts
+  /** Hosts of the identity service that a sign-in page may reach (decision 112); missing if everything comes from this server. */
+  readonly signInHosts?: PageHosts
   /** Called once the server accepts requests. */
   readonly started?: (server: StartedServer) => void
   /** Called when the server has stopped. */
@@ -34,6 +36,8 @@ export type PageHosts = {
   readonly script: readonly string[]
   readonly frame: readonly string[]
   readonly connect: readonly string[]
+  /** Missing if the service writes no styles into the page. */
+  readonly style?: readonly string[]
 }
 
 /** What the listener serves for a provider. */

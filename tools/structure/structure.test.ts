@@ -47,7 +47,7 @@ describe('an import against the arrows is caught', () => {
     ['server/http/identity.ts', '#server/providers/identity/choose.ts'],
     ['server/http/identity.ts', '#server/providers/identity/self-hosted/self-hosted.ts'],
     ['server/http/identity.ts', '#server/config.ts'],
-    ['server/jobs/timetable.ts', '#server/providers/identity/self-hosted/upkeep.ts'],
+    ['server/jobs/timetable.ts', '#server/providers/identity/upkeep.ts'],
     ['server/providers/payments/stripe/stripe.ts', '#server/config.ts'],
     ['server/providers/payments/choose.ts', '#server/config.ts'],
     ['server/providers/payments/choose.ts', '#server/providers/messages/embedded/outbox.ts'],

@@ -16,7 +16,7 @@ export const browserClient: Client = {
   fetch: fetchInTime,
   stream: (address, init) => window.fetch(address, init),
   session,
-  phoneAuth: async () => (await import('#web/client/identity/self-hosted.ts')).phoneAuth,
+  phoneAuth: async () => (await import('#web/client/identity/chosen.ts')).chosenPhoneAuth(),
 }
 
 /** The server answers within 12 seconds also when a service behind it hangs: later than this, nobody will. */

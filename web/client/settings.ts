@@ -3,6 +3,15 @@ import type { Brand } from '#domain/company/brand.ts'
 import type { FactLine, ShownFacts } from '#domain/company/fact-lines.ts'
 import type { Language } from '#domain/language.ts'
 
+/** A project at Firebase. Nothing of it is secret. */
+export type FirebaseProject = {
+  readonly projectId: string
+  readonly apiKey: string
+  readonly authDomain: string
+  /** Of the emulator, in tests alone. */
+  readonly emulatorUrl: string | null
+}
+
 export type PageSettings = {
   readonly hauler: { readonly name: string; readonly phone: string; readonly email: string }
   /** Where the hauler has chosen colours or a logo. */
@@ -18,6 +27,8 @@ export type PageSettings = {
     readonly scriptUrl: string
     readonly isSimulated: boolean
   } | null
+  /** Where Firebase proves numbers; null or missing where the server's own codes do. */
+  readonly identity?: FirebaseProject | null
   /** Texts go to the outbox page instead of a phone. */
   readonly isTestInstallation: boolean
   /** Missing where the embedded search answers, which knows ZIP codes and not streets. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { showCarriedToast } from '#web/customer/carried-toast.ts'
 import { OrderList } from '#web/customer/orders/order-list.tsx'
+import { showCarriedToast } from '#web/frame/carried-toast.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
 import { members, profile, refusals } from '#web/i18n/areas/common.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '#web/client/browser-storage.ts'
-import { carryToast, showCarriedToast } from '#web/customer/carried-toast.ts'
+import { carryToast, showCarriedToast } from '#web/frame/carried-toast.ts'
 import { offerCardForm } from '#web/testing/card-form.ts'
 import { cart, cartId } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'

@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWeb } from '#server/http/pages/web.ts'
+import { firebaseHosts } from '#server/providers/identity/firebase/page-hosts.ts'
 
 const app: FastifyInstance = Fastify()
 let folder: string
@@ -63,13 +64,15 @@ beforeAll(async () => {
     folder: join(folder, 'web'),
     readSettings: async () => settings,
     site: () => 'https://acme.example',
-    cardHosts: { script: [], frame: [], connect: [] },
+    documentHosts: { payment: noHosts, 'sign-in': firebaseHosts(null) },
   })
 })
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
 })
+
+const noHosts = { script: [], frame: [], connect: [] }
 
 const visit = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
@@ -181,4 +184,9 @@ test('is compressed for who understands it', async () => {
   const { headers, rawPayload } = await visit('/get-started', { 'accept-encoding': 'gzip, br' })
   expect(headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>en')
+})
+
+test('a sign-in page allows the styles that the bot challenge writes, which no digest beside them may undo', async () => {
+  const { headers } = await visit('/sign-in')
+  expect(headers['content-security-policy']).toMatch(/style-src 'self' 'unsafe-inline'(;|$)/)
 })

@@ -1,24 +1,27 @@
 /**
- * The content policy of one page. Every page may reach this server alone. A payment page may also reach the card service, so it is a
- * document of its own: a browser keeps the policy of the document that it loaded, also when the app shows another page in it
- * (decision 104).
+ * The content policy of one page. Every page may reach this server alone. A payment page may also reach the card service, and a sign-in
+ * page the identity service, so each is a document of its own: a browser keeps the policy of the document that it loaded, also when the app
+ * shows another page in it (decisions 104 and 112).
  */
+import { isSignInPage } from '#domain/account/sign-in-page.ts'
+import { isPaymentPage } from '#domain/payment/payment-page.ts'
 import type { PageHosts } from '#server/providers/provider.ts'
 
 /** The directives of a policy that hosts of a kind belong to. */
-const directives: Readonly<Record<keyof PageHosts, string>> = {
+const directives: Readonly<Record<keyof Required<PageHosts>, string>> = {
   script: 'script-src',
   frame: 'frame-src',
   connect: 'connect-src',
+  style: 'style-src',
 }
 
-export const hasHosts = (hosts: PageHosts): boolean => Object.values(hosts).some(({ length }) => length > 0)
+export const hasHosts = (hosts: PageHosts): boolean => Object.values(hosts).some(names => names.length > 0)
 
 /** The policy with these hosts. A directive that the policy lacks is added with `'self'`. */
 export function allowingHosts(policy: string, hosts: PageHosts): string {
   let allowed = policy
-  for (const kind of ['script', 'frame', 'connect'] as const) {
-    const [directive, names] = [directives[kind], hosts[kind].join(' ')]
+  for (const kind of ['script', 'frame', 'connect', 'style'] as const) {
+    const [directive, names] = [directives[kind], hosts[kind]?.join(' ') ?? '']
     if (names === '') continue
     const given = new RegExp(`(^|;)${directive} [^;]*`)
     allowed = given.test(allowed)
@@ -28,5 +31,17 @@ export function allowingHosts(policy: string, hosts: PageHosts): string {
   return allowed
 }
 
+export type DocumentKind = 'payment' | 'sign-in'
+
+/** What a document of its own may reach besides this server. */
+export type DocumentHosts = Readonly<Record<DocumentKind, PageHosts>>
+
+/** Null for a page that may reach this server alone. `path` is without a query. */
+export function documentAt(path: string, hosts: DocumentHosts): DocumentKind | null {
+  if (isPaymentPage(path) && hasHosts(hosts.payment)) return 'payment'
+  return isSignInPage(path) && hasHosts(hosts['sign-in']) ? 'sign-in' : null
+}
+
 /** Tells the page's code which kind of document it runs in. */
-export const markedAsPayment = (page: string): string => page.replace(/<html\b/, '<html data-document="payment"')
+export const markedAs = (kind: DocumentKind, page: string): string =>
+  page.replace(/<html\b/, `<html data-document="${kind}"`)

@@ -47,6 +47,6 @@ const withDigest = (text: string): PageStyles => ({
   digest: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 })
 
-/** The content policy of a page that holds these styles. */
+/** The content policy of a page that holds these styles. Beside a digest a browser would no longer allow all styles of a page. */
 export const allowingStyles = (policy: string, { digest }: PageStyles): string =>
-  policy.replace("style-src 'self'", `style-src 'self' ${digest}`)
+  policy.includes("'unsafe-inline'") ? policy : policy.replace("style-src 'self'", `style-src 'self' ${digest}`)

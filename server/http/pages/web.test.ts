@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
+import { documentAt } from '#server/http/pages/page-policy.ts'
 import { openWeb } from '#server/http/pages/web.ts'
+import { firebaseHosts } from '#server/providers/identity/firebase/page-hosts.ts'
 
 const app: FastifyInstance = Fastify()
 let folder: string
@@ -14,6 +16,7 @@ const cardHosts = {
   frame: ['https://js.cards.example', 'https://hooks.cards.example'],
   connect: ['https://api.cards.example'],
 }
+const documentHosts = { payment: cardHosts, 'sign-in': firebaseHosts(null) }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
@@ -34,7 +37,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none';script-src 'self';connect-src 'self'")
   })
-  await openWeb(app, { folder, readSettings: async () => settings, site: () => 'https://acme.example', cardHosts })
+  await openWeb(app, { folder, readSettings: async () => settings, site: () => 'https://acme.example', documentHosts })
 })
 afterAll(async () => {
   await app.close()
@@ -235,3 +238,45 @@ test.each(['/', '/checkout/c1/order-summary', '/checkout/c1/order-confirmation',
     expect(body).not.toContain('data-document')
   },
 )
+
+test.each(['/sign-in?return=%2Fterms', '/checkout/c1/phone-verification', '/office/sign-in', '/driver/sign-in'])(
+  '%s asks for a number: it may reach the identity service, and says in its document that it asks',
+  async url => {
+    const { headers, body } = await visit(url)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain(
+      "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    )
+    expect(policy).toContain(
+      "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+    )
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+    expect(policy).not.toContain('cards.example')
+    expect(headers['referrer-policy']).toBe('strict-origin')
+    expect(body).toMatch(/^<html data-document="sign-in"/)
+  },
+)
+
+test.each([
+  '/',
+  '/get-started',
+  '/checkout/c1/customer-details',
+  '/checkout/c1/payment',
+  '/office',
+  '/driver/',
+  '/terms',
+])('%s never reaches the identity service', async url => {
+  const { headers, body } = await visit(url)
+  expect(String(headers['content-security-policy'] ?? '')).not.toMatch(/google|unsafe-inline/)
+  expect(headers['referrer-policy']).toBeUndefined()
+  expect(body).not.toContain('data-document="sign-in"')
+})
+
+test('where the server’s own codes prove numbers a sign-in page is like every other one', () => {
+  const hosts = { payment: cardHosts, 'sign-in': { script: [], frame: [], connect: [] } }
+  expect(['/sign-in', '/office/sign-in', '/checkout/c1/payment'].map(path => documentAt(path, hosts))).toEqual([
+    null,
+    null,
+    'payment',
+  ])
+})

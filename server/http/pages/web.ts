@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isPaymentPage } from '#domain/payment/payment-page.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import { demoScriptPath } from '#server/http/demo/demo-pages.ts'
 import { dataOf } from '#server/http/html.ts'
@@ -14,11 +13,10 @@ import { pageDrawer } from '#server/http/pages/drawn-pages.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { partsOf } from '#server/http/pages/page-language.ts'
 import { isCustomerPage, isFindable, wantsPage } from '#server/http/pages/page-paths.ts'
-import { allowingHosts, hasHosts, markedAsPayment } from '#server/http/pages/page-policy.ts'
+import { allowingHosts, type DocumentHosts, documentAt, markedAs } from '#server/http/pages/page-policy.ts'
 import { allowingStyles, readPageStyles } from '#server/http/pages/page-styles.ts'
 import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
-import type { PageHosts } from '#server/providers/provider.ts'
 
 type App = 'customer' | 'office' | 'driver'
 
@@ -29,8 +27,8 @@ export type WebApp = {
   readonly readSettings: () => Promise<DriverSettings>
   /** Where people reach this server, without a path; known once it listens. */
   readonly site: () => string
-  /** The hosts of the card service, which payment pages may reach (decision 104). */
-  readonly cardHosts: PageHosts
+  /** The hosts that payment pages and sign-in pages may reach (decisions 104 and 112). */
+  readonly documentHosts: DocumentHosts
   /** Its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean
 }
@@ -78,16 +76,19 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     if (name === 'office') reply.header('permissions-policy', officePermissions)
     if (!isFindable(request.url)) reply.header('x-robots-tag', 'noindex')
     const settings = await readSettings()
-    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    if (name !== 'customer') return reply.send(withSettings(pages[name], withoutReach(settings)))
-    const { page, styles } = await customerPageFor(request, settings)
-    const isPayment = hasHosts(web.cardHosts) && isPaymentPage(partsOf(request.url).path)
+    const kind = documentAt(partsOf(request.url).path, web.documentHosts)
+    const shown = (page: string) => (kind ? markedAs(kind, page) : page)
     const policy = 'content-security-policy'
+    if (kind) reply.header(policy, allowingHosts(String(reply.getHeader(policy)), web.documentHosts[kind]))
+    // A key of the service may be good for this site alone: the service reads the site's name, and no path of it.
+    if (kind === 'sign-in') reply.header('referrer-policy', 'strict-origin')
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    if (name !== 'customer') return reply.send(shown(withSettings(pages[name], withoutReach(settings))))
+    const { page, styles } = await customerPageFor(request, settings)
     if (styles) reply.header(policy, allowingStyles(String(reply.getHeader(policy)), styles))
-    if (isPayment) reply.header(policy, allowingHosts(String(reply.getHeader(policy)), web.cardHosts))
     const isHttps = web.site().startsWith('https:')
     reply.headers({ vary: 'accept-encoding, accept-language, cookie', 'set-cookie': knownCookie(isHttps) })
-    return sendCompressed(request, reply, isPayment ? markedAsPayment(page) : page)
+    return sendCompressed(request, reply, shown(page))
   })
 }
 

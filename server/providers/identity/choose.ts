@@ -1,18 +1,57 @@
 import type { Config } from '#server/config.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Provider, Surroundings } from '../provider.ts'
+import { makeFirebase } from './firebase/firebase.ts'
+import { firebaseHosts } from './firebase/page-hosts.ts'
 import type { CodeTraffic, TokenVerifier } from './identity.ts'
 import { makeSelfHosted } from './self-hosted/self-hosted.ts'
-import { forgetLeftovers } from './self-hosted/upkeep.ts'
 import { makeTwilioVerify } from './twilio-verify/twilio-verify.ts'
+import { forgetLeftovers } from './upkeep.ts'
 
 export type IdentityProvider = Provider & {
   readonly tokens: TokenVerifier
   readonly readCodeTraffic: () => Promise<CodeTraffic>
 }
 
-/** The sign-in is our own. Its codes are, too, unless Twilio Verify is chosen for them by its setting. */
+/** Firebase where its settings are there, otherwise the server's own sign-in, whose codes Twilio Verify makes if its setting is there. */
 export function chooseIdentity(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
+  const { pool, clock } = surroundings
+  const provider = config.firebase
+    ? chooseFirebase(config, config.firebase, surroundings)
+    : chooseSelfHosted(config, surroundings, messages)
+  return {
+    ...provider,
+    jobs: [{ name: 'forget-identity-leftovers', cron: '11 * * * *', run: () => forgetLeftovers(pool, clock()) }],
+  }
+}
+
+/** Firebase counts and limits the codes that it sends. */
+const noCodes: CodeTraffic = { thisHour: 0, today: 0, surgeFrom: 0, silentAreaPrefixes: 0 }
+
+function chooseFirebase(
+  { publicUrl }: Config,
+  { projectId, apiKey, authDomain, emulatorUrl }: NonNullable<Config['firebase']>,
+  { pool, secrets, clock, log }: Surroundings,
+): IdentityProvider {
+  const { tokens, routes } = makeFirebase({
+    statements: pool,
+    secret: secrets.derive('identity'),
+    clock,
+    publicUrl,
+    projectId,
+    isEmulator: emulatorUrl !== null,
+    log,
+  })
+  return {
+    tokens,
+    readCodeTraffic: async () => noCodes,
+    routes: { identity: routes },
+    browserSettings: { identity: { projectId, apiKey, authDomain, emulatorUrl } },
+    signInHosts: firebaseHosts(emulatorUrl),
+  }
+}
+
+function chooseSelfHosted(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
   const { pool, secrets, clock, log, haulerName } = surroundings
   const { codes, hardChallengeFactor } = config.limits
   const { twilio } = config.messages
@@ -36,10 +75,5 @@ export function chooseIdentity(config: Config, surroundings: Surroundings, messa
     isFictionAllowed: twilio === null,
     challenge: { ...config.challenge, hardFactor: hardChallengeFactor },
   })
-  return {
-    tokens,
-    readCodeTraffic: traffic,
-    routes: { identity: routes },
-    jobs: [{ name: 'forget-identity-leftovers', cron: '11 * * * *', run: () => forgetLeftovers(pool, clock()) }],
-  }
+  return { tokens, readCodeTraffic: traffic, routes: { identity: routes } }
 }

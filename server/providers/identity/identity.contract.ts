@@ -5,6 +5,8 @@ import type { OtpService } from '#server/providers/identity/identity.ts'
 
 export type OtpServiceUnderTest = {
   readonly service: OtpService
+  /** A number that it takes. */
+  readonly phone: UsPhone
   /** The code in the newest text to the phone. */
   readonly codeAt: (phone: UsPhone) => Promise<string>
   /** Moves the clock beyond the wait before the next code. */
@@ -12,7 +14,6 @@ export type OtpServiceUnderTest = {
   readonly close: () => Promise<void>
 }
 
-const phone = '+15125550142' as UsPhone
 const ipAddress = '203.0.113.9'
 
 export function describeOtpService(name: string, open: () => Promise<OtpServiceUnderTest>): void {
@@ -23,7 +24,7 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
     })
     afterEach(() => under.close())
 
-    const start = async (to = phone) => {
+    const start = async (to = under.phone) => {
       const sent = await under.service.start({ phone: to, ipAddress, consent: true, language: 'en' })
       if ('refused' in sent) throw new Error(`no code was sent: ${sent.refused}`)
       return sent
@@ -32,15 +33,15 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
     it('signs the person in who types the code they got', async () => {
       const { verificationId, resendAfterMs } = await start()
       expect(resendAfterMs).toBeGreaterThan(0)
-      const checked = await under.service.check({ verificationId, code: await under.codeAt(phone), ipAddress })
-      expect(checked).toMatchObject({ phone, subject: expect.any(String) })
+      const checked = await under.service.check({ verificationId, code: await under.codeAt(under.phone), ipAddress })
+      expect(checked).toMatchObject({ phone: under.phone, subject: expect.any(String) })
     })
 
     it('knows a person again at the next sign-in', async () => {
       const subjects = []
       for (let visit = 0; visit < 2; visit += 1) {
         const { verificationId } = await start()
-        subjects.push(await under.service.check({ verificationId, code: await under.codeAt(phone), ipAddress }))
+        subjects.push(await under.service.check({ verificationId, code: await under.codeAt(under.phone), ipAddress }))
         await under.passResendWait()
       }
       expect(subjects[1]).toEqual(subjects[0])
@@ -48,22 +49,24 @@ export function describeOtpService(name: string, open: () => Promise<OtpServiceU
 
     it('refuses a wrong code and takes the right one after it', async () => {
       const { verificationId } = await start()
-      const code = await under.codeAt(phone)
+      const code = await under.codeAt(under.phone)
       const wrong = code === '123456' ? '123457' : '123456'
       expect(await under.service.check({ verificationId, code: wrong, ipAddress })).toEqual({ refused: 'invalid-code' })
-      expect(await under.service.check({ verificationId, code, ipAddress })).toMatchObject({ phone })
+      expect(await under.service.check({ verificationId, code, ipAddress })).toMatchObject({
+        phone: under.phone,
+      })
     })
 
     it('takes a code once', async () => {
       const { verificationId } = await start()
-      const ask = { verificationId, code: await under.codeAt(phone), ipAddress }
+      const ask = { verificationId, code: await under.codeAt(under.phone), ipAddress }
       await under.service.check(ask)
       expect(await under.service.check(ask)).toHaveProperty('refused')
     })
 
     it('makes a resend wait', async () => {
       await start()
-      const again = await under.service.start({ phone, ipAddress, consent: true, language: 'en' })
+      const again = await under.service.start({ phone: under.phone, ipAddress, consent: true, language: 'en' })
       expect(again).toMatchObject({ refused: 'lockout' })
       await under.passResendWait()
       expect(await start()).toHaveProperty('verificationId')

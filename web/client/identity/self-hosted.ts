@@ -7,6 +7,7 @@ import type {
   PhoneAuthClient,
   SendProblem,
 } from '#web/client/identity/phone-auth.ts'
+import { type Answer, post } from '#web/client/identity/post.ts'
 import { type AccessToken, session } from '#web/client/identity/session.ts'
 import { newId } from '#web/client/new-id.ts'
 
@@ -44,8 +45,6 @@ async function solvedChallenge(): Promise<SolvedChallenge | null> {
   }
 }
 
-type Answer = { readonly status: number; readonly body: unknown }
-
 const aMinute = 60_000
 
 function sendProblemIn({ status, body }: Answer): SendProblem {
@@ -66,15 +65,4 @@ async function confirm(ask: { verificationId: string; code: string }): Promise<{
   const { code } = answer.body as { code?: string }
   const isKnown = code === 'invalid-code' || code === 'expired' || code === 'too-many-attempts'
   return { problem: isKnown ? code : 'failed' }
-}
-
-/** Null when the server cannot be reached. The text message is written in the language of the page. */
-async function post(path: string, body: unknown): Promise<Answer | null> {
-  const headers = { 'content-type': 'application/json', 'x-language': document.documentElement.lang }
-  try {
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: answer.status, body: await answer.json().catch(() => ({})) }
-  } catch {
-    return null
-  }
 }

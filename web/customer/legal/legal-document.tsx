@@ -17,7 +17,7 @@ const fetched = new Map<() => Promise<{ default: string }>, Promise<{ default: s
 
 type LegalDocumentProps = {
   sources: LegalSources
-  /** What stands in the place of a paragraph. */
+  /** What stands in the place of a paragraph; null takes it away. */
   parts?: Readonly<Record<string, ReactNode>>
 }
 
@@ -30,16 +30,25 @@ export function LegalDocument({ sources, parts = {} }: LegalDocumentProps) {
     <Page title={title && title.kind !== 'list' ? title.text : ''} width="wide">
       <div className="flex max-w-[68ch] flex-col gap-4 pb-10">
         {rest.map(block => {
-          const part = block.kind === 'paragraph' ? parts[block.text] : undefined
+          const isReplaced = block.kind === 'paragraph' && block.text in parts
           return (
             <Fragment key={block.kind === 'list' ? block.items[0] : block.text}>
-              {part ?? <BlockView block={block} />}
+              {isReplaced ? parts[block.text] : <BlockView block={block} />}
             </Fragment>
           )
         })}
       </div>
     </Page>
   )
+}
+
+/** A text that belongs into a document of some installations alone. */
+export function LegalPiece({ sources }: Pick<LegalDocumentProps, 'sources'>) {
+  const { language } = useTexts()
+  const { default: source } = use(fetchOnce(sources[language]))
+  return readDocument(source, { hauler: haulerName, contact }).map(block => (
+    <BlockView key={block.kind === 'list' ? block.items[0] : block.text} block={block} />
+  ))
 }
 
 function BlockView({ block }: { block: Block }) {

@@ -1,4 +1,5 @@
-import { LegalDocument, type LegalSources } from '#web/customer/legal/legal-document.tsx'
+import { settings } from '#web/client/settings.ts'
+import { LegalDocument, LegalPiece, type LegalSources } from '#web/customer/legal/legal-document.tsx'
 import { MapServiceNote } from '#web/customer/legal/map-service-note.tsx'
 
 const sources: LegalSources = {
@@ -6,6 +7,20 @@ const sources: LegalSources = {
   es: () => import('./privacy.es.md?raw'),
 }
 
+/** Fetched only where Google learns the number of whoever signs in. */
+const ofFirebase: LegalSources = {
+  en: () => import('./privacy-firebase.en.md?raw'),
+  es: () => import('./privacy-firebase.es.md?raw'),
+}
+
 export default function PrivacyPage() {
-  return <LegalDocument sources={sources} parts={{ '{mapService}': <MapServiceNote about="privacy" /> }} />
+  return (
+    <LegalDocument
+      sources={sources}
+      parts={{
+        '{mapService}': <MapServiceNote about="privacy" />,
+        '{identity}': settings.identity ? <LegalPiece sources={ofFirebase} /> : null,
+      }}
+    />
+  )
 }

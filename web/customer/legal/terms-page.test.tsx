@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settings } from '#web/client/settings.ts'
 import { openPage } from '#web/testing/customer-stage.tsx'
+import { useFirebase } from '#web/testing/firebase.ts'
 import { press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing } from '#web/testing/table-server.ts'
 
@@ -52,3 +53,14 @@ test.each([
     Object.assign(settings, { addressSearch: undefined })
   },
 )
+
+test('the privacy policy names Google where Firebase sends the codes, and nobody where the server does', async () => {
+  await openPage('/privacy')
+  await seesTitle(/^Privacy/)
+  expect(document.body.textContent).not.toMatch(/Google|\{identity\}/)
+  useFirebase()
+  await openPage('/privacy')
+  await sees(/Your mobile number goes to Google/)
+  await openPage('/privacy', { language: 'es' })
+  await sees(/Su número de celular llega a Google/)
+})

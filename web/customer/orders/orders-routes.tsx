@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Route, Routes } from 'react-router'
-import { showCarriedToast } from '#web/customer/carried-toast.ts'
+import { showCarriedToast } from '#web/frame/carried-toast.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'

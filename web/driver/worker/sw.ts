@@ -33,6 +33,7 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', event => {
   const answerer = whoAnswers(event.request, allFiles, self.location.origin)
   if (answerer === 'reader') event.respondWith(keepReader())
+  else if (answerer === 'sign-in') event.respondWith(fetch(event.request).catch(() => answer(event.request, 'page')))
   else if (answerer !== 'network') event.respondWith(answer(event.request, answerer))
 })
 

@@ -8,11 +8,12 @@ const ask = (path: string, mode = 'cors', method = 'GET') =>
 
 test('a built file and every page of the app come from the phone', () => {
   expect(ask('/assets/index-1a2b.js')).toBe('file')
-  expect(['/driver/', '/driver/stop/1?x=1', '/driver/sign-in'].map(path => ask(path, 'navigate'))).toEqual([
-    'page',
-    'page',
-    'page',
-  ])
+  expect(['/driver/', '/driver/stop/1?x=1'].map(path => ask(path, 'navigate'))).toEqual(['page', 'page'])
+})
+
+test('the page that asks for a number comes from the server if it answers: its content policy is another one', () => {
+  expect(ask('/driver/sign-in?return=%2Fdriver%2F', 'navigate')).toBe('sign-in')
+  expect(ask('/driver/sign-in')).toBe('network')
 })
 
 test('what scans codes is kept by the worker when it is asked for', () => {

@@ -1,11 +1,14 @@
 /** Where an answer comes from, for a page without a signal (rule D19). */
+import { isSignInPage } from '#domain/account/sign-in-page.ts'
+
 type Asked = { readonly method: string; readonly url: string; readonly mode: string }
 
 /**
- * `page`: the app's one page, whichever of its addresses was opened. `reader`: the word that what scans codes is kept, which a press asks for.
+ * `page`: the app's one page, whichever of its addresses was opened. `sign-in`: the server's page if it answers, because its content policy is
+ * another one (decision 112), otherwise the app's. `reader`: the word that what scans codes is kept, which a press asks for.
  * `network`: left to the browser, as if there were no worker.
  */
-export type Answerer = 'page' | 'file' | 'reader' | 'network'
+export type Answerer = 'page' | 'sign-in' | 'file' | 'reader' | 'network'
 
 /** No file: asking for it is enough. `scan-button.tsx` does. */
 const readerPath = '/driver/scan-reader'
@@ -15,5 +18,6 @@ export function whoAnswers({ method, url, mode }: Asked, files: readonly string[
   if (method !== 'GET' || asked !== origin) return 'network'
   if (files.includes(pathname)) return 'file'
   if (pathname === readerPath) return 'reader'
-  return mode === 'navigate' && pathname.startsWith('/driver/') ? 'page' : 'network'
+  if (mode !== 'navigate' || !pathname.startsWith('/driver/')) return 'network'
+  return isSignInPage(pathname) ? 'sign-in' : 'page'
 }

@@ -61,7 +61,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }
             )
           }
         />
-        {settings.isTestInstallation && (
+        {settings.isTestInstallation && !settings.identity && (
           <Notice>
             <LinkedText text={t('phone.testInstallation')} links={{ outbox: label => <OutboxLink label={label} /> }} />
           </Notice>

@@ -1,6 +1,11 @@
-import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, render, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { settings } from '#web/client/settings.ts'
+import { carryToast } from '#web/frame/carried-toast.ts'
+import { explainEnd } from '#web/frame/errors/signed-out.ts'
+import { SignInDocument } from '#web/frame/sign-in/sign-in-document.tsx'
 import { openPage } from '#web/testing/customer-stage.tsx'
+import { useFirebase } from '#web/testing/firebase.ts'
 import {
   button,
   choose,
@@ -12,9 +17,11 @@ import {
   press,
   sees,
   seesTitle,
+  signedOutElsewhere,
   type,
 } from '#web/testing/stage.tsx'
 import { rightCode } from '#web/testing/test-person.ts'
+import { clearToast, toastStore } from '#web/ui/toast.ts'
 
 async function sendsCode(number = '5125550142') {
   await type('Mobile number', number)
@@ -115,4 +122,31 @@ test('the code that was sent is still asked for when the same number is given ag
   await press('Send Code')
   await field('Verification code')
   noMessage()
+})
+
+test('where Firebase sends the codes the page is asked for in its own document, and says when the server is away', async () => {
+  useFirebase({ isSignInDocument: false })
+  await openPage('/sign-in')
+  await sees('No connection')
+  await press('Try Again')
+  await sees('No connection')
+})
+
+test('in its own document it asks for the number, and its code is in no outbox', async () => {
+  useFirebase()
+  Object.assign(settings, { isTestInstallation: true })
+  onTestFinished(() => void Object.assign(settings, { isTestInstallation: false }))
+  await openPage('/sign-in?return=%2Fterms')
+  await sendsCode()
+  await sees('Enter the 6-digit code we sent to')
+  expect(document.body.textContent).not.toContain('test installation')
+})
+
+test('why one has to sign in again is said in the document of the sign-in page, too', async () => {
+  useFirebase()
+  explainEnd()
+  carryToast()
+  clearToast()
+  render(<SignInDocument>the page</SignInDocument>)
+  await waitFor(() => expect(toastStore.read()).toMatchObject({ kind: 'info', description: signedOutElsewhere }))
 })

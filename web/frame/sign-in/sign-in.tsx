@@ -8,6 +8,7 @@ import { returnPath } from '#web/frame/return-path.ts'
 import { CodeStep } from '#web/frame/sign-in/code-step.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
+import { SignInDocument } from '#web/frame/sign-in/sign-in-document.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 
@@ -18,7 +19,15 @@ type SignInProps = {
 }
 
 /** A number, a code, and back to where one was. The box agrees to the terms and the privacy policy, and to no texts about orders (rule T3). */
-export function SignIn({ title, afterCode }: SignInProps) {
+export function SignIn(props: SignInProps) {
+  return (
+    <SignInDocument>
+      <Steps {...props} />
+    </SignInDocument>
+  )
+}
+
+function Steps({ title, afterCode }: SignInProps) {
   const { t } = useTexts()
   const session = useSession()
   const { search } = useLocation()

@@ -8,7 +8,7 @@ import {
   solvedChallenge,
   wrongFor,
 } from '#server/providers/identity/self-hosted/self-hosted.stage.ts'
-import { forgetLeftovers } from '#server/providers/identity/self-hosted/upkeep.ts'
+import { forgetLeftovers } from '#server/providers/identity/upkeep.ts'
 
 let service: Service
 beforeEach(async () => {

@@ -1,32 +1,45 @@
 /** The paths of this service. */
-import type { IdentityAnswer, IdentityRoute } from '#server/providers/identity/identity.ts'
+import { z } from 'zod'
+import { verificationCodeSchema } from '#domain/account/verification-code.ts'
+import { badInput, fresh } from '#server/providers/identity/answers.ts'
+import type { IdentityAnswer, IdentityRequest, IdentityRoute } from '#server/providers/identity/identity.ts'
 import {
   type CodeEndpointParts,
   getChallenge,
   postCodes,
 } from '#server/providers/identity/self-hosted/codes/code-endpoints.ts'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import { CodeNotCompared } from '#server/providers/identity/self-hosted/codes/codes.ts'
 import {
-  deleteSession,
-  postSessions,
-  refreshSession,
+  answerSignedIn,
   type SessionEndpointParts,
-} from '#server/providers/identity/self-hosted/sessions/session-endpoints.ts'
+  sessionRoutes,
+} from '#server/providers/identity/sessions/session-endpoints.ts'
 
 export type EndpointParts = CodeEndpointParts & SessionEndpointParts
 
 export function identityRoutes(parts: EndpointParts): IdentityRoute[] {
-  const { keys } = parts
   return [
     { method: 'GET', path: '/identity/challenge', answer: () => getChallenge(parts) },
     { method: 'POST', path: '/identity/codes', answer: request => postCodes(parts, request) },
     { method: 'POST', path: '/identity/sessions', answer: request => postSessions(parts, request) },
-    { method: 'POST', path: '/identity/sessions/refresh', answer: request => refreshSession(parts, request) },
-    { method: 'DELETE', path: '/identity/sessions', answer: request => deleteSession(parts, request) },
-    { method: 'GET', path: '/.well-known/jwks.json', answer: async () => jwks(keys) },
+    ...sessionRoutes(parts),
   ]
 }
 
-function jwks(keys: Keys): IdentityAnswer {
-  return { status: 200, body: { keys: [keys.publicJwk] }, headers: { 'cache-control': 'public, max-age=300' } }
+const sessionsBody = z.strictObject({
+  verificationId: z.uuid(),
+  code: verificationCodeSchema,
+})
+
+async function postSessions(parts: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
+  const read = sessionsBody.safeParse(request.body)
+  if (!read.success) return badInput(read.error)
+  const session = parts.sessions.prepare()
+  const checked = await parts.codes.check({ ...read.data, ipAddress: request.ipAddress }, session).catch(error => {
+    if (error instanceof CodeNotCompared) return null
+    throw error
+  })
+  if (!checked) return fresh(503, { code: 'not-compared', message: 'The code could not be checked. Please try again.' })
+  if ('refused' in checked) return fresh(401, { code: checked.refused })
+  return answerSignedIn(parts, request, session, checked)
 }

@@ -1,15 +1,14 @@
-/** The self-hosted identity service: codes by text message, sessions, tokens, and their endpoints. */
-import type { CodeTraffic, Identity, IdentityRoute, TokenVerifier } from '#server/providers/identity/identity.ts'
+/** The self-hosted identity service: codes by text message, and their endpoints beside those of the sessions. */
+import type { CodeTraffic, IdentityRoute } from '#server/providers/identity/identity.ts'
 import { makeChallenges } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { type Codes, makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
 import type { HostedCodes } from '#server/providers/identity/self-hosted/codes/hosted-codes.ts'
 import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 import { makeSurge } from '#server/providers/identity/self-hosted/codes/surge.ts'
 import { identityRoutes } from '#server/providers/identity/self-hosted/endpoints.ts'
-import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
-import { makeSessions, type Sessions } from '#server/providers/identity/self-hosted/sessions/sessions.ts'
-import { makeTokens } from '#server/providers/identity/self-hosted/sessions/tokens.ts'
-import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+import { makeOwnSessions, type OwnSessions } from '#server/providers/identity/sessions/own-sessions.ts'
+import type { Sessions } from '#server/providers/identity/sessions/sessions.ts'
+import type { Statements } from '#server/providers/identity/statements.ts'
 
 export type SelfHostedParts = {
   readonly statements: Statements
@@ -38,23 +37,15 @@ export type SelfHostedParts = {
 export type SelfHosted = {
   readonly codes: Codes
   readonly sessions: Sessions
-  readonly tokens: TokenVerifier & {
-    /**
-     * As `verify`, without asking the database whether the session was closed since. Only for callers whose own
-     * query checks it: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
-     */
-    readonly read: (token: string) => Promise<Identity | null>
-  }
+  readonly tokens: OwnSessions['tokens']
   readonly routes: readonly IdentityRoute[]
   readonly traffic: () => Promise<CodeTraffic>
 }
 
 export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
   const { statements, clock, limits, deliver, hauler, publicUrl, isFictionAllowed } = parts
-  const keys = deriveKeys(parts.secret)
+  const { keys, sessions, tokens } = makeOwnSessions(parts)
   const host = publicUrl ? new URL(publicUrl).hostname : null
-  const tokens = makeTokens({ keys, clock, issuer: publicUrl ? new URL(publicUrl).origin : 'rolloff' })
-  const sessions = makeSessions({ statements, keys, tokens, clock })
   const onSilence = parts.onSilence ?? (() => {})
   const codes = makeCodes({
     statements,
@@ -70,10 +61,6 @@ export function makeSelfHosted(parts: SelfHostedParts): SelfHosted {
   })
   const challenges = makeChallenges({ keys, ...parts.challenge })
   const surge = makeSurge({ statements, keys, clock, limits })
-  const verify = async (token: string) => {
-    const identity = await tokens.read(token)
-    return identity && (await sessions.isLive(identity.sessionId)) ? identity : null
-  }
   const routes = identityRoutes({ codes, sessions, challenges, surge, keys, isFictionAllowed })
-  return { codes, sessions, tokens: { verify, read: tokens.read }, routes, traffic: surge.traffic }
+  return { codes, sessions, tokens, routes, traffic: surge.traffic }
 }

@@ -14,6 +14,7 @@ describeOtpService('Twilio Verify, behind our own limits,', async () => {
   const service = await openService({ hosted: verifyAt(verify.url) })
   return {
     service: service.codes,
+    phone: ada,
     codeAt: async phone => verify.codeAt(phone),
     passResendWait: async () => service.pass(15_000),
     close: async () => {

@@ -17,6 +17,7 @@ import { CodeStep, type StepFrame } from '#web/frame/sign-in/code-step.tsx'
 import FormerAccount from '#web/frame/sign-in/former-account.tsx'
 import { PhoneStep } from '#web/frame/sign-in/phone-step.tsx'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
+import { SignInDocument } from '#web/frame/sign-in/sign-in-document.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -26,6 +27,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
  * the cart comes. The digits are null until a code was sent: then they are those that were typed.
  */
 export default function PhoneVerificationPage() {
+  return (
+    <SignInDocument>
+      <PhoneVerification />
+    </SignInDocument>
+  )
+}
+
+function PhoneVerification() {
   const { t } = useTexts()
   const cartId = useParams().id ?? ''
   const session = useSession()

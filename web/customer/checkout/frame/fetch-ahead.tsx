@@ -5,7 +5,6 @@ import { type CheckoutStep, checkoutSteps, stepsFor } from '#domain/cart/next-st
 import { cartIdOfPath } from '#web/client/context-headers.ts'
 import { nextBatchMs } from '#web/client/query.ts'
 import { useSession } from '#web/client/session.ts'
-import { showCarriedToast } from '#web/customer/carried-toast.ts'
 import { useIsChange } from '#web/customer/checkout/frame/change.ts'
 import {
   addOnsQuery,
@@ -17,6 +16,7 @@ import {
   preAuthWeightQuery,
   scheduleOptionsQuery,
 } from '#web/customer/queries.ts'
+import { showCarriedToast } from '#web/frame/carried-toast.ts'
 
 /** What a press of a page may lead to: the next step, or the order that was paid for. */
 export type PageAhead = CheckoutStep | 'order-confirmation'

@@ -12,8 +12,10 @@ export default {
   'address.searching': 'Searching',
   'address.none': 'No address found. Check the number and the street.',
   'address.taking': 'Looking up this address',
-  'address.unanswered': 'We cannot look up this address right now. What you typed is still here: try again, or enter it by hand.',
-  'address.fallback': 'Our street search does not answer right now. We know the ZIP code and not the street, so please check the street and the house number yourself.',
+  'address.unanswered':
+    'We cannot look up this address right now. What you typed is still here: try again, or enter it by hand.',
+  'address.fallback':
+    'Our street search does not answer right now. We know the ZIP code and not the street, so please check the street and the house number yourself.',
   'address.otherZip': 'You began with {zip}. Another ZIP code can have other prices and dates.',
   'address.choice': 'We know this address a little differently. Which one is right?',
   'address.choice.typed': 'As you typed it.',

@@ -79,6 +79,11 @@ export default {
   'settings.services.files': 'Fotos y logotipos',
   'settings.services.files.bucket': 'en un bucket de S3',
   'settings.services.files.folder': 'en una carpeta del servidor',
+  'settings.services.identity': 'Códigos para iniciar sesión',
+  'settings.services.identity.own': 'de este servidor, por mensaje de texto',
+  'settings.services.identity.firebase': 'de Firebase, un servicio de Google',
+  'settings.services.identity.emulator':
+    'del emulador de Firebase: nadie recibe mensajes y cualquiera puede iniciar sesión',
   'settings.services.hint': 'Los elige quien administra el servidor, en su configuración.',
   'settings.orders': 'Pedidos',
   'settings.reviewsOrders': 'Revisar antes cada pedido pagado',

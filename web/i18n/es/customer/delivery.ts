@@ -14,8 +14,10 @@ export default {
   'address.searching': 'Buscando',
   'address.none': 'No se encontró la dirección. Revise el número y la calle.',
   'address.taking': 'Buscando esta dirección',
-  'address.unanswered': 'Por ahora no podemos buscar esta dirección. Lo que escribió sigue aquí: inténtelo de nuevo o escríbala a mano.',
-  'address.fallback': 'Nuestra búsqueda de calles no responde en este momento. Conocemos el código postal, pero no la calle: revise usted la calle y el número.',
+  'address.unanswered':
+    'Por ahora no podemos buscar esta dirección. Lo que escribió sigue aquí: inténtelo de nuevo o escríbala a mano.',
+  'address.fallback':
+    'Nuestra búsqueda de calles no responde en este momento. Conocemos el código postal, pero no la calle: revise usted la calle y el número.',
   'address.otherZip': 'Usted empezó con {zip}. Otro código postal puede tener otros precios y otras fechas.',
   'address.choice': 'Conocemos esta dirección de otra forma. ¿Cuál es la correcta?',
   'address.choice.typed': 'Como la escribió usted.',

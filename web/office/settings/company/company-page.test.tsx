@@ -5,6 +5,7 @@ import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { settings as pageSettings } from '#web/client/settings.ts'
 import { App } from '#web/office/app.tsx'
 import type { CardAccount, StoredSettings } from '#web/office/settings/company/queries.ts'
+import { useFirebase } from '#web/testing/firebase.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { pick } from '#web/testing/pick.ts'
 import {
@@ -367,4 +368,17 @@ describe('the payment account', () => {
     await sees(/Hasta que su cuenta esté lista, los clientes no pueden pagar con tarjeta/)
     await button('Conectar con Stripe')
   })
+})
+
+test.each([
+  ['en', null, 'Codes at sign-in: from Firebase, a service of Google'],
+  ['es', null, 'Códigos para iniciar sesión: de Firebase, un servicio de Google'],
+  ['en', 'http://127.0.0.1:9099', 'Codes at sign-in: from the emulator of Firebase: nobody is texted'],
+] as const)('in %s it says that Firebase sends the codes (emulator: %s)', async (language, emulatorUrl, words) => {
+  await open({ language })
+  const own = language === 'en' ? /Codes at sign-in: from this server/ : /Códigos .*: de este servidor/
+  await waitFor(() => expect(document.body.textContent).toMatch(own))
+  useFirebase({ isSignInDocument: false, emulatorUrl })
+  await open({ language })
+  await waitFor(() => expect(document.body.textContent).toContain(words))
 })

@@ -21,9 +21,18 @@ export function ServicesInUse() {
       <p>
         {t('settings.services.files')}: {t(`settings.services.files.${settings.hasBucket ? 'bucket' : 'folder'}`)}
       </p>
+      <p>
+        {t('settings.services.identity')}: {t(`settings.services.identity.${identityMode()}`)}
+      </p>
       <p className="text-small text-ink-soft">{t('settings.services.hint')}</p>
     </Card>
   )
+}
+
+function identityMode(): 'own' | 'firebase' | 'emulator' {
+  const { identity } = settings
+  if (!identity) return 'own'
+  return identity.emulatorUrl === null ? 'firebase' : 'emulator'
 }
 
 function paymentMode(): 'simulated' | 'test' | 'live' {

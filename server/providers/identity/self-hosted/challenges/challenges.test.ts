@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it } from 'vitest'
-import { deriveKeys, type Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import { deriveKeys, type Keys } from '#server/providers/identity/keys.ts'
 import { type ChallengeParts, makeChallenges } from './challenges.ts'
 
 const parts: ChallengeParts = {

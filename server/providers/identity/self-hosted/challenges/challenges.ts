@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { Keys } from '#server/providers/identity/keys.ts'
 
 export type ChallengeParts = {
   readonly keys: Keys

@@ -1,7 +1,7 @@
 import { networkOf } from '#domain/ip-network.ts'
 import type { CodeRequest } from '#server/providers/identity/identity.ts'
+import type { Keys } from '#server/providers/identity/keys.ts'
 import type { Budget, CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
 
 /** A budget as the statement expects it; one with `unless` is not charged while that other row exists. */
 export type KeyedBudget = Budget & { readonly key: Buffer; readonly unless?: Buffer }

@@ -2,19 +2,19 @@
 import { z } from 'zod'
 import type { UsPhone } from '#domain/phone.ts'
 import { refusals } from '#domain/refusal.ts'
+import { badInput, fresh, neverStored, refused } from '#server/providers/identity/answers.ts'
 import type { CodeRefused, Device, IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
-import { badInput, fresh, neverStored, refused } from '#server/providers/identity/self-hosted/answers.ts'
+import type { Keys } from '#server/providers/identity/keys.ts'
+import { usPhoneFrom } from '#server/providers/identity/phone-numbers.ts'
 import {
   type Challenges,
   challengeSchema,
   solutionSchema,
 } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { ChallengeUsed, CodeNotDelivered, type Codes } from '#server/providers/identity/self-hosted/codes/codes.ts'
-import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
 import type { Surge } from '#server/providers/identity/self-hosted/codes/surge.ts'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import { cookiePlaceOf, readDeviceCookie } from '#server/providers/identity/self-hosted/sessions/cookie.ts'
-import { isMacOfDevice } from '#server/providers/identity/self-hosted/sessions/device.ts'
+import { cookiePlaceOf, readDeviceCookie } from '#server/providers/identity/sessions/cookie.ts'
+import { isMacOfDevice } from '#server/providers/identity/sessions/device.ts'
 
 export type CodeEndpointParts = {
   readonly codes: Codes

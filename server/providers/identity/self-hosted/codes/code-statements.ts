@@ -1,4 +1,4 @@
-import { withoutWaitingForDisk } from '#server/providers/identity/self-hosted/statements.ts'
+import { withoutWaitingForDisk } from '#server/providers/identity/statements.ts'
 
 /** Counts one more in the current period, or starts a new period with one. $2 is now. */
 const countOneMore = `

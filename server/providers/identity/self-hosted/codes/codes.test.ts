@@ -20,6 +20,7 @@ describeOtpService('The self-hosted one', async () => {
   const service = await openService()
   return {
     service: service.codes,
+    phone: ada,
     codeAt: async () => service.lastCode(),
     passResendWait: async () => service.pass(15_000),
     close: service.database.drop,

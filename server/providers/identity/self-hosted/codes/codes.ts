@@ -8,6 +8,8 @@ import type {
   CodeSent,
   OtpService,
 } from '#server/providers/identity/identity.ts'
+import type { Keys } from '#server/providers/identity/keys.ts'
+import { usPhoneFrom } from '#server/providers/identity/phone-numbers.ts'
 import type { SolvedChallenge } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { type KeyedBudget, sendBudgets } from '#server/providers/identity/self-hosted/codes/budgets.ts'
 import {
@@ -19,10 +21,8 @@ import {
 import { codeText } from '#server/providers/identity/self-hosted/codes/code-text.ts'
 import type { HostedCodes } from '#server/providers/identity/self-hosted/codes/hosted-codes.ts'
 import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
-import { usPhoneFrom } from '#server/providers/identity/self-hosted/codes/phone-numbers.ts'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import type { NewSession } from '#server/providers/identity/self-hosted/sessions/sessions.ts'
-import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+import type { NewSession } from '#server/providers/identity/sessions/sessions.ts'
+import type { Statements } from '#server/providers/identity/statements.ts'
 
 /** Sends a text message. Idempotent: the same key sends once. */
 export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<void>

@@ -1,8 +1,8 @@
 import type { CodeTraffic } from '#server/providers/identity/identity.ts'
+import type { Keys } from '#server/providers/identity/keys.ts'
 import { dayKey, hourKey } from '#server/providers/identity/self-hosted/codes/budgets.ts'
 import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+import type { Statements } from '#server/providers/identity/statements.ts'
 
 export type SurgeParts = {
   readonly statements: Statements

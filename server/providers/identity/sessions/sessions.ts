@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { dayInMs } from '#domain/calendar.ts'
 import type { UsPhone } from '#domain/phone.ts'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import type { AccessToken, TokenSubject, Tokens } from '#server/providers/identity/self-hosted/sessions/tokens.ts'
-import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+import type { Keys } from '#server/providers/identity/keys.ts'
+import type { AccessToken, TokenSubject, Tokens } from '#server/providers/identity/sessions/tokens.ts'
+import type { Statements } from '#server/providers/identity/statements.ts'
 
 export type SessionParts = {
   readonly statements: Statements

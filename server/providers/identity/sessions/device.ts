@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UsPhone } from '#domain/phone.ts'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
-import type { DeviceCookie } from '#server/providers/identity/self-hosted/sessions/cookie.ts'
+import type { Keys } from '#server/providers/identity/keys.ts'
+import type { DeviceCookie } from '#server/providers/identity/sessions/cookie.ts'
 
 /** For a browser in which this number was just verified. Nothing is stored: the MAC proves it. */
 export function deviceFor(keys: Keys, phone: UsPhone): DeviceCookie {

@@ -1,5 +1,5 @@
 import { dayInMs } from '#domain/calendar.ts'
-import type { Statements } from '#server/providers/identity/self-hosted/statements.ts'
+import type { Statements } from '#server/providers/identity/statements.ts'
 
 /** Deletes codes, counts, challenges and sessions a day after they expired. */
 const leftovers = {
@@ -9,6 +9,7 @@ const leftovers = {
   'identity-forget-challenges': 'DELETE FROM identity_challenge WHERE expires_at < $1',
   'identity-forget-sessions': 'DELETE FROM identity_session WHERE expires_at < $1 OR revoked_at < $1',
   'identity-forget-exchanges': 'DELETE FROM identity_exchange_block WHERE blocked_until < $1',
+  'identity-forget-used-tokens': 'DELETE FROM identity_used_token WHERE expires_at < $1',
   'identity-forget-tokens': 'DELETE FROM identity_refresh_token WHERE expires_at < $1',
 }
 

@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose'
 import type { UsPhone } from '#domain/phone.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
 import type { Identity } from '#server/providers/identity/identity.ts'
-import type { Keys } from '#server/providers/identity/self-hosted/keys.ts'
+import type { Keys } from '#server/providers/identity/keys.ts'
 
 export type TokenParts = {
   readonly keys: Keys

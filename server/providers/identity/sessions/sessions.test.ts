@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deriveKeys } from '#server/providers/identity/self-hosted/keys.ts'
+import { deriveKeys } from '#server/providers/identity/keys.ts'
 import {
   ada,
   ask,

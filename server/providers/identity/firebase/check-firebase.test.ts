@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CheckParts, checkFirebase } from './check-firebase.ts'
+import { apiKey, type FirebaseDouble, faults, startFirebaseDouble } from './firebase.stage.ts'
+
+let google: FirebaseDouble
+beforeAll(async () => {
+  google = await startFirebaseDouble()
+})
+afterAll(() => google.close())
+
+const settings = { apiKey, emulatorUrl: null }
+const check = (changed: Partial<CheckParts> = {}) =>
+  checkFirebase({
+    settings,
+    publicUrl: 'https://www.dumpsters.example',
+    serviceUrl: google.url,
+    keysUrl: google.keysUrl,
+    limitInMs: 400,
+    ...changed,
+  })
+const states = async (found: ReturnType<typeof check>) => (await found).map(({ ok }) => ok)
+
+test('right settings are right, and a text that arrives is said to be unproven', async () => {
+  expect(await states(check())).toEqual([true, true, true, true, null])
+  expect(google.calls.map(({ path }) => path)).not.toContain('/v1/accounts:sendVerificationCode')
+})
+
+test('a domain that the project does not know has its cure', async () => {
+  const found = await check({ publicUrl: 'https://dumpsters.example.org' })
+  expect(found).toContainEqual({
+    name: 'Firebase: authorized domain',
+    ok: false,
+    words: expect.stringContaining('dumpsters.example.org is no authorized domain'),
+    cure: expect.stringContaining('Authorized domains'),
+  })
+  expect(await states(check({ publicUrl: null }))).toEqual([true, true, null, true, null])
+})
+
+test('a key that Firebase does not know is said to be wrong, without the key', async () => {
+  const found = await check({ settings: { ...settings, apiKey: 'another-key-of-somebody' } })
+  expect(found.map(({ ok }) => ok)).toEqual([true, false, false, null])
+  expect(found[1]).toMatchObject({ words: expect.stringContaining('API key not valid'), cure: expect.any(String) })
+  expect(JSON.stringify(found)).not.toContain('another-key')
+})
+
+test('the emulator is nothing for customers', async () => {
+  expect(await check({ settings: { ...settings, emulatorUrl: 'http://127.0.0.1:9099' } })).toEqual([
+    expect.objectContaining({ ok: false, cure: 'Remove FIREBASE_AUTH_EMULATOR_URL.' }),
+  ])
+})
+
+test.each(faults)('%s as an answer is words with a cure', async fault => {
+  google.fail(fault)
+  try {
+    const found = await check()
+    expect(found.map(({ ok }) => ok)).toEqual([false, false, false, null])
+    for (const { words, cure } of found)
+      expect([words, cure]).toEqual([expect.stringMatching(/\.$/), expect.any(String)])
+  } finally {
+    google.fail(null)
+  }
+})

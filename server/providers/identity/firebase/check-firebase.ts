@@ -1,0 +1,128 @@
+/** Asks Google about the settings of Firebase, as a browser of a customer would, and sends no text. */
+import { z } from 'zod'
+import { fetchWhole } from './fetch-whole.ts'
+import { googleKeysUrl } from './id-tokens.ts'
+
+export type Check = {
+  readonly name: string
+  /** Null if it cannot be proven from here. */
+  readonly ok: boolean | null
+  readonly words: string
+  readonly cure?: string
+}
+
+export type CheckParts = {
+  readonly settings: { readonly apiKey: string; readonly emulatorUrl: string | null }
+  readonly publicUrl: string | null
+  /** Google's own, except in tests. */
+  readonly serviceUrl?: string
+  readonly keysUrl?: string
+  readonly limitInMs?: number
+}
+
+export async function checkFirebase(parts: CheckParts): Promise<Check[]> {
+  if (parts.settings.emulatorUrl !== null) {
+    return [
+      {
+        name: 'Firebase: emulator',
+        ok: false,
+        words:
+          'FIREBASE_AUTH_EMULATOR_URL is set: nobody is texted, and whoever asks the emulator signs in as anybody.',
+        cure: 'Remove FIREBASE_AUTH_EMULATOR_URL.',
+      },
+    ]
+  }
+  const [keys, project, challenge] = await Promise.all([checkKeys(parts), checkProject(parts), checkChallenge(parts)])
+  return [keys, ...project, challenge, unproven]
+}
+
+const unproven: Check = {
+  name: 'Firebase: a text that arrives',
+  ok: null,
+  words:
+    'Whether Firebase sends texts (billing, quota, region, sign-in by phone switched on) is known after one that was sent.',
+  cure: 'Sign in once with your own number. The log names the code of Firebase and its cure if it refuses.',
+}
+
+const keySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) })
+const projectConfig = z.object({ authorizedDomains: z.array(z.string()) })
+const challengeParams = z.object({ recaptchaSiteKey: z.string().min(1) })
+const refusal = z.object({ error: z.object({ message: z.string() }) })
+
+async function checkKeys(parts: CheckParts): Promise<Check> {
+  const name = 'Firebase: keys of Google'
+  const answer = await ask(parts, parts.keysUrl ?? googleKeysUrl, keySet)
+  if ('data' in answer) return { name, ok: true, words: 'The keys with which Google signs tokens are there.' }
+  return { name, ok: false, words: `The keys of Google: ${answer.why}.`, cure: reachGoogle }
+}
+
+async function checkProject(parts: CheckParts): Promise<Check[]> {
+  const name = 'Firebase: project and key'
+  const answer = await ask(parts, addressOf(parts, '/v1/projects'), projectConfig)
+  if (!('data' in answer)) {
+    const cure = answer.isRefusal
+      ? 'Copy FIREBASE_API_KEY from the Firebase console, Project settings, General, Your apps. If the key is restricted to websites, PUBLIC_URL has to be among them.'
+      : reachGoogle
+    return [{ name, ok: false, words: `Firebase does not take FIREBASE_API_KEY: ${answer.why}.`, cure }]
+  }
+  return [{ name, ok: true, words: 'Firebase takes FIREBASE_API_KEY.' }, domainIn(answer.data.authorizedDomains, parts)]
+}
+
+function domainIn(domains: readonly string[], { publicUrl }: CheckParts): Check {
+  const name = 'Firebase: authorized domain'
+  if (publicUrl === null)
+    return {
+      name,
+      ok: null,
+      words: 'PUBLIC_URL is not set, so its domain cannot be compared.',
+      cure: 'Set PUBLIC_URL.',
+    }
+  const { hostname } = new URL(publicUrl)
+  // Firebase takes a domain and everything below it.
+  const isThere = domains.some(domain => hostname === domain || hostname.endsWith(`.${domain}`))
+  if (isThere) return { name, ok: true, words: `${hostname} is an authorized domain of the project.` }
+  return {
+    name,
+    ok: false,
+    words: `${hostname} is no authorized domain of the project, so Firebase sends no codes from it.`,
+    cure: `Add ${hostname} in the Firebase console, Authentication, Settings, Authorized domains.`,
+  }
+}
+
+async function checkChallenge(parts: CheckParts): Promise<Check> {
+  const name = 'Firebase: bot challenge'
+  const answer = await ask(parts, addressOf(parts, '/v1/recaptchaParams'), challengeParams)
+  if ('data' in answer) return { name, ok: true, words: 'Firebase names a key for its bot challenge.' }
+  const cure = answer.isRefusal
+    ? 'Open Authentication in the Firebase console, press Get started, and switch on the sign-in method Phone.'
+    : reachGoogle
+  return { name, ok: false, words: `Firebase names no key for its bot challenge: ${answer.why}.`, cure }
+}
+
+const reachGoogle = 'Look whether this machine reaches identitytoolkit.googleapis.com and www.googleapis.com.'
+
+const addressOf = ({ serviceUrl = 'https://identitytoolkit.googleapis.com', settings }: CheckParts, path: string) =>
+  `${serviceUrl}${path}?key=${encodeURIComponent(settings.apiKey)}`
+
+type Answer<Data> = { readonly data: Data } | { readonly why: string; readonly isRefusal: boolean }
+
+async function ask<Data>(parts: CheckParts, address: string, shape: z.ZodType<Data>): Promise<Answer<Data>> {
+  try {
+    const answer = await fetchWhole(address, {
+      signal: AbortSignal.timeout(parts.limitInMs ?? 6_000),
+      // A key that is good for websites alone is asked for by one.
+      headers: parts.publicUrl === null ? {} : { referer: `${new URL(parts.publicUrl).origin}/` },
+    })
+    const body: unknown = await answer.json()
+    const { data, success } = shape.safeParse(body)
+    if (success && answer.ok) return { data }
+    const refused = refusal.safeParse(body)
+    const isRefusal = refused.success && answer.status < 500
+    return {
+      isRefusal,
+      why: isRefusal ? refused.data.error.message : `an answer that is none of Google's (${answer.status})`,
+    }
+  } catch {
+    return { isRefusal: false, why: 'no answer' }
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * A stand-in for Firebase Authentication in tests, on a port of this machine: the calls of its library for browsers, in the shapes of the
+ * emulator's description, and the keys of Google's tokens. It signs tokens with a key of its own, and answers wrongly when it is told to.
+ */
+import { generateKeyPairSync, type KeyObject, randomBytes, randomInt } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, SignJWT } from 'jose'
+
+export const projectId = 'grackle-creek'
+export const apiKey = 'AIza-stand-in-for-firebase-keys'
+
+/** What a service of another company may answer in place of its own words. */
+export const faults = [
+  '500 before the work',
+  '500 after the work',
+  'cut',
+  'silence',
+  'a page',
+  'other JSON',
+  'no end',
+  'a bare 5',
+  'a bare true',
+  'a bare "x"',
+  'a bare null',
+  'a bare []',
+] as const
+export type Fault = (typeof faults)[number]
+
+type Call = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
+
+export type FirebaseDouble = {
+  readonly url: string
+  readonly keysUrl: string
+  /** The calls that it took, oldest first. */
+  readonly calls: readonly Call[]
+  /** The newest code of a number. */
+  readonly codeAt: (phone: string) => string
+  /** Answers like this from now on, until null is said. */
+  readonly fail: (fault: Fault | null) => void
+  /** As a refusal of Firebase: the next call to send a code gets it. */
+  readonly refuseNext: (message: string) => void
+  /** Lets the waits between two codes pass. */
+  readonly pass: () => void
+  /** A token as Firebase signs it after a code, with other claims where they are named; undefined leaves a claim out. */
+  readonly tokenFor: (phone: string, changed?: Readonly<Record<string, unknown>>) => Promise<string>
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+  readonly kid: string
+  readonly close: () => Promise<void>
+}
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
+
+export async function startFirebaseDouble(clock: () => Date = () => new Date()): Promise<FirebaseDouble> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const kid = randomBytes(8).toString('hex')
+  // Google's keys name their method as well. Without it, only the verifier says which one is right.
+  const jwk = { ...(await exportJWK(publicKey)), kid, use: 'sig' }
+  const calls: Call[] = []
+  const sessions = new Map<string, { phone: string; code: string; isUsed: boolean }>()
+  const sent = new Map<string, string>()
+  const subjects = new Map<string, string>()
+  let fault: Fault | null = null
+  const refusals: string[] = []
+
+  const subjectOf = (phone: string) => {
+    const known = subjects.get(phone) ?? randomBytes(14).toString('hex')
+    subjects.set(phone, known)
+    return known
+  }
+  const tokenFor = (phone: string, changed: Readonly<Record<string, unknown>> = {}) => {
+    const now = secondsOf(clock())
+    const sub = subjectOf(phone)
+    const claims = {
+      iss: `https://securetoken.google.com/${projectId}`,
+      aud: projectId,
+      auth_time: now,
+      user_id: sub,
+      sub,
+      iat: now,
+      exp: now + 3600,
+      phone_number: phone,
+      firebase: { identities: { phone: [phone] }, sign_in_provider: 'phone' },
+      // Two tokens of one second differ.
+      jti: randomBytes(8).toString('hex'),
+    }
+    return new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+  }
+
+  const sendCode = ({ phoneNumber }: Call['body']): unknown => {
+    const refusal = refusals.shift()
+    if (refusal) return refused(refusal)
+    if (typeof phoneNumber !== 'string' || !/^\+[1-9]\d{6,14}$/.test(phoneNumber))
+      return refused('INVALID_PHONE_NUMBER')
+    // As the project's region policy for the United States.
+    if (!/^\+1(?!876)/.test(phoneNumber))
+      return refused('OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled')
+    if (sent.has(phoneNumber)) return refused('TOO_MANY_ATTEMPTS_TRY_LATER')
+    const sessionInfo = randomBytes(24).toString('base64url')
+    const code = randomInt(1_000_000).toString().padStart(6, '0')
+    sessions.set(sessionInfo, { phone: phoneNumber, code, isUsed: false })
+    sent.set(phoneNumber, code)
+    return { sessionInfo }
+  }
+  const signIn = async ({ sessionInfo, code }: Call['body']): Promise<unknown> => {
+    const session = sessions.get(String(sessionInfo))
+    if (!session) return refused('INVALID_SESSION_INFO')
+    if (session.isUsed) return refused('SESSION_EXPIRED')
+    if (session.code !== code) return refused('INVALID_CODE')
+    session.isUsed = true
+    const isNewUser = !subjects.has(session.phone)
+    return {
+      idToken: await tokenFor(session.phone),
+      refreshToken: randomBytes(32).toString('base64url'),
+      expiresIn: '3600',
+      localId: subjectOf(session.phone),
+      isNewUser,
+      phoneNumber: session.phone,
+    }
+  }
+  const answerTo = async ({ path, body }: Call): Promise<unknown> => {
+    if (path === '/keys') return { keys: [jwk] }
+    if (path === '/v1/accounts:sendVerificationCode') return sendCode(body)
+    if (path === '/v1/accounts:signInWithPhoneNumber') return signIn(body)
+    if (path === '/v1/accounts:lookup') {
+      const users = [...subjects].map(([phoneNumber, localId]) => ({ localId, phoneNumber }))
+      return { kind: 'identitytoolkit#GetAccountInfoResponse', users: users.slice(-1) }
+    }
+    if (path === '/v1/projects')
+      return { projectId: '123456789012', authorizedDomains: ['localhost', 'dumpsters.example'] }
+    if (path === '/v2/recaptchaConfig') return { recaptchaKey: '', recaptchaEnforcementState: [] }
+    if (path === '/v1/recaptchaParams')
+      return { kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: 'site-key' }
+    return refused('NOT_FOUND', 404)
+  }
+
+  const server = createServer(async (request, response) => {
+    const call = { path: new URL(request.url ?? '/', 'http://x').pathname, body: await bodyOf(request) }
+    calls.push(call)
+    if (fault && fault !== '500 after the work') return answerWrongly(response, fault)
+    const answer = isKeyKnown(request, call.path)
+      ? await answerTo(call)
+      : refused('API key not valid. Please pass a valid API key.')
+    if (fault) return answerWrongly(response, fault)
+    const status = answer instanceof Refusal ? answer.status : 200
+    send(response, status, JSON.stringify(answer instanceof Refusal ? answer.body : answer))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    keysUrl: `${url}/keys`,
+    calls,
+    codeAt: phone => sent.get(phone) ?? 'no text',
+    fail: next => {
+      fault = next
+    },
+    refuseNext: message => refusals.push(message),
+    pass: () => sent.clear(),
+    tokenFor,
+    privateKey,
+    publicKey,
+    kid,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+class Refusal {
+  readonly body: unknown
+  readonly status: number
+  constructor(message: string, status: number) {
+    this.status = status
+    this.body = { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }
+  }
+}
+
+const refused = (message: string, status = 400) => new Refusal(message, status)
+
+const isKeyKnown = ({ url }: IncomingMessage, path: string): boolean =>
+  path === '/keys' || new URL(url ?? '/', 'http://x').searchParams.get('key') === apiKey
+
+function answerWrongly(response: ServerResponse, fault: Fault): void {
+  if (fault === 'silence') return
+  if (fault === 'cut') response.socket?.destroy()
+  else if (fault === 'no end') neverEnd(response)
+  else if (fault === 'a page') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in here</h1>')
+  else if (fault === 'other JSON') send(response, 200, '{"hello":"world"}')
+  else if (fault.startsWith('a bare ')) send(response, 200, fault.slice('a bare '.length))
+  else send(response, 500, '{"error":{"code":500,"message":"INTERNAL"}}')
+}
+
+function neverEnd(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const piece = ' '.repeat(16_384)
+  const write = () => {
+    if (!response.destroyed && response.write(piece)) setImmediate(write)
+  }
+  response.on('drain', write)
+  response.on('error', () => {})
+  write()
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+}

@@ -1,0 +1,168 @@
+/**
+ * Firebase Authentication as the identity service. Firebase sends the code, checks it and proves the number to us once; the session is ours
+ * from then on (decision 112). People are joined by their number, so nobody loses an account when the service is changed.
+ */
+import { z } from 'zod'
+import { boxWording } from '#domain/message/consent-wording.ts'
+import { badInput, fresh, neverStored, refused } from '#server/providers/identity/answers.ts'
+import type { IdentityAnswer, IdentityRequest, IdentityRoute } from '#server/providers/identity/identity.ts'
+import {
+  makeOwnSessions,
+  type OwnSessions,
+  type OwnSessionsParts,
+} from '#server/providers/identity/sessions/own-sessions.ts'
+import { answerSignedIn, sessionRoutes } from '#server/providers/identity/sessions/session-endpoints.ts'
+import type { NewSession } from '#server/providers/identity/sessions/sessions.ts'
+import type { Statements } from '#server/providers/identity/statements.ts'
+import { type IdTokens, KeysUnavailable, makeIdTokens, type Proof } from './id-tokens.ts'
+import { type Problem, problemOfBrowser, problemOfToken } from './problems.ts'
+
+export type FirebaseParts = OwnSessionsParts & {
+  readonly projectId: string
+  /** Accepts the unsigned tokens of the emulator and no others. */
+  readonly isEmulator: boolean
+  /** Google's own, except in tests. */
+  readonly keysUrl?: string
+  readonly log: { warn(what: object, words: string): void }
+}
+
+export type Firebase = Pick<OwnSessions, 'tokens' | 'sessions'> & { readonly routes: readonly IdentityRoute[] }
+
+export function makeFirebase(parts: FirebaseParts): Firebase {
+  const own = makeOwnSessions(parts)
+  const open: OpenParts = {
+    ...own,
+    statements: parts.statements,
+    idTokens: makeIdTokens(parts),
+    tell: oncePerMinute(parts),
+  }
+  return {
+    tokens: own.tokens,
+    sessions: own.sessions,
+    routes: [
+      { method: 'POST', path: '/identity/sessions', answer: request => postSessions(open, request) },
+      { method: 'POST', path: '/identity/problems', answer: request => postProblems(open, request) },
+      ...sessionRoutes(own),
+    ],
+  }
+}
+
+type OpenParts = OwnSessions & {
+  readonly statements: Statements
+  readonly idTokens: IdTokens
+  readonly tell: (code: string, problem: Problem) => void
+}
+
+const sessionsBody = z.strictObject({
+  idToken: z.string().min(1).max(8192),
+  /** To texts about orders. */
+  consent: z.boolean().optional(),
+})
+
+async function postSessions(parts: OpenParts, request: IdentityRequest): Promise<IdentityAnswer> {
+  const read = sessionsBody.safeParse(request.body)
+  if (!read.success) return badInput(read.error)
+  const proof = await proofOf(parts, read.data.idToken)
+  if ('status' in proof) return proof
+  const session = parts.sessions.prepare()
+  const language = read.data.consent ? request.language : null
+  const subject = await openSession(parts.statements, { proof, session, language })
+  if (subject === null) return fresh(401, { code: 'expired' })
+  return answerSignedIn(parts, request, session, { subject, phone: proof.phone })
+}
+
+async function proofOf({ idTokens, tell }: OpenParts, idToken: string): Promise<Proof | IdentityAnswer> {
+  try {
+    const proof = await idTokens.read(idToken)
+    if (!('refused' in proof)) return proof
+    tell(proof.refused, problemOfToken(proof.refused))
+    if (proof.refused === 'not-american') return refused(400, 'invalid-phone', 'phone')
+    const isLate = proof.refused === 'expired' || proof.refused === 'too-old'
+    return fresh(401, { code: isLate ? 'expired' : 'token-refused' })
+  } catch (error) {
+    if (!(error instanceof KeysUnavailable)) throw error
+    tell('keys-unavailable', keysUnavailable)
+    return fresh(503, { code: 'keys-unavailable', message: 'Please try again.' })
+  }
+}
+
+const keysUnavailable: Problem = {
+  words: 'The keys with which Google signs tokens could not be read, so nobody can sign in who has no session.',
+  cure: 'Look whether this machine reaches https://www.googleapis.com.',
+}
+
+type Opening = { readonly proof: Proof; readonly session: NewSession; readonly language: 'en' | 'es' | null }
+
+/** $4: now. $5, $6: the words that were agreed to, or null. $7–$11: the session with its first refresh token. Nothing is stored if the token was used. */
+const openStatement = `
+WITH used AS (
+  INSERT INTO identity_used_token (token_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING token_hash
+),
+account AS (
+  INSERT INTO identity_account AS a (phone, created_at, last_signed_in_at)
+  SELECT $3, $4::timestamptz, $4::timestamptz FROM used
+  ON CONFLICT (phone) DO UPDATE SET last_signed_in_at = excluded.last_signed_in_at
+  RETURNING a.subject
+),
+agreed AS (
+  INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at)
+  SELECT $3, $5::text, $6::text, 'send-code-checkbox', $4::timestamptz, $4::timestamptz FROM used WHERE $5::text IS NOT NULL
+),
+session AS (
+  INSERT INTO identity_session (id, subject, authenticated_at, expires_at)
+  SELECT $7::uuid, subject, $8::timestamptz, $9::timestamptz FROM account
+  RETURNING id
+),
+refresh_token AS (
+  INSERT INTO identity_refresh_token (token_hash, session_id, issued_at, expires_at)
+  SELECT $10::bytea, id, $8::timestamptz, $11::timestamptz FROM session
+)
+SELECT subject FROM account`
+
+/** Null if the token has opened a session before. */
+async function openSession(statements: Statements, { proof, session, language }: Opening): Promise<string | null> {
+  const { rows } = await statements.query<{ subject: string }>({
+    name: 'identity-open-by-token',
+    text: openStatement,
+    values: [
+      proof.tokenHash,
+      proof.expiresAt,
+      proof.phone,
+      session.openedAt,
+      language && boxWording,
+      language,
+      session.id,
+      session.openedAt,
+      session.endsAt,
+      session.refreshTokenHash,
+      session.refreshEndsAt,
+    ],
+  })
+  return rows[0]?.subject ?? null
+}
+
+const problemsBody = z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9.:-]{1,79}$/) })
+
+/** Firebase refuses in the browser, where no operator reads it. The browser tells the code, and nothing else. */
+async function postProblems({ tell }: OpenParts, { body }: IdentityRequest): Promise<IdentityAnswer> {
+  const read = problemsBody.safeParse(body)
+  if (!read.success) return badInput(read.error)
+  tell(read.data.code, problemOfBrowser(read.data.code))
+  return { status: 204, headers: neverStored }
+}
+
+const mostRemembered = 200
+const aMinute = 60_000
+
+/** Anybody may post a code, so each is logged once a minute at most. */
+function oncePerMinute({ log, clock }: Pick<FirebaseParts, 'log' | 'clock'>): OpenParts['tell'] {
+  const toldAt = new Map<string, number>()
+  return (code, { words, cure }) => {
+    const now = clock().getTime()
+    const last = toldAt.get(code)
+    if (last !== undefined && now - last < aMinute) return
+    if (toldAt.size >= mostRemembered) toldAt.clear()
+    toldAt.set(code, now)
+    log.warn({ service: 'firebase', code, cure }, words)
+  }
+}

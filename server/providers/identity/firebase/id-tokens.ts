@@ -1,0 +1,156 @@
+/**
+ * The ID tokens of Firebase Authentication, with which a browser proves a number. Google signs them (RS256) with keys that everybody may
+ * read; no account of ours is needed for it. Each claim that Firebase tells to check is checked, and two more: the number was proved by a
+ * code just now, and the code itself was the sign-in.
+ */
+import { createHash } from 'node:crypto'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  UnsecuredJWT,
+} from 'jose'
+import type { UsPhone } from '#domain/phone.ts'
+import { endWithin } from '../../end-within.ts'
+import { usPhoneFrom } from '../phone-numbers.ts'
+import { fetchWhole } from './fetch-whole.ts'
+
+export const googleKeysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+export type IdTokenParts = {
+  readonly projectId: string
+  readonly clock: () => Date
+  /** Accepts the unsigned tokens of the emulator and no others. */
+  readonly isEmulator: boolean
+  /** Google's own, except in tests. */
+  readonly keysUrl?: string
+  /** How long the keys are waited for. */
+  readonly keysAnswerInMs?: number
+}
+
+/** A number that its owner proved. */
+export type Proof = { readonly phone: UsPhone; readonly tokenHash: Buffer; readonly expiresAt: Date }
+
+export type TokenRefusal =
+  | 'no-token'
+  | 'not-signed-by-google'
+  | 'other-project'
+  | 'expired'
+  | 'too-old'
+  | 'from-the-future'
+  | 'incomplete'
+  | 'no-phone'
+  | 'not-by-code'
+  | 'not-american'
+
+export type IdTokens = {
+  /** @throws KeysUnavailable */
+  read(token: string): Promise<Proof | { readonly refused: TokenRefusal }>
+}
+
+/** The keys that prove the tokens could not be read. It says nothing about the token. */
+export class KeysUnavailable extends Error {
+  override readonly name = 'KeysUnavailable'
+}
+
+/** A session begins with a proof, so the proof is from now. Tokens themselves last an hour, and can be renewed for ever. */
+const proofLifeMs = 10 * 60_000
+/** Google's clock and ours may differ by so much. */
+const clockSlackMs = 60_000
+const longestToken = 8_192
+export const keysAnswerInMs = 5_000
+const keysAreGoodForMs = 6 * 60 * 60_000
+const nextQuestionAfterMs = 30_000
+
+export function makeIdTokens(parts: IdTokenParts): IdTokens {
+  const { projectId, clock, isEmulator } = parts
+  const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId }
+  const keyOf = isEmulator ? null : googleKeys(parts)
+  const claimsOf = async (token: string): Promise<JWTPayload> => {
+    const options = { ...expected, currentDate: clock(), requiredClaims: ['sub', 'iat', 'exp', 'auth_time'] }
+    if (!keyOf) return UnsecuredJWT.decode(token, options).payload
+    return (await jwtVerify(token, keyOf, { ...options, algorithms: ['RS256'] })).payload
+  }
+  return {
+    async read(token) {
+      if (token.length > longestToken) return { refused: 'no-token' }
+      try {
+        return proofIn(await claimsOf(token), token, { now: clock(), isEmulator })
+      } catch (error) {
+        if (error instanceof KeysUnavailable) throw error
+        return { refused: refusalOf(error) }
+      }
+    },
+  }
+}
+
+type Moment = { readonly now: Date; readonly isEmulator: boolean }
+
+function proofIn(claims: JWTPayload, token: string, { now, isEmulator }: Moment): Proof | { refused: TokenRefusal } {
+  const { sub, exp, iat, auth_time: authTime, phone_number: phoneNumber } = claims
+  if (typeof sub !== 'string' || sub === '' || sub.length > 128) return { refused: 'incomplete' }
+  if (typeof exp !== 'number' || typeof iat !== 'number' || typeof authTime !== 'number')
+    return { refused: 'incomplete' }
+  if (Math.max(authTime, iat) * 1000 > now.getTime() + clockSlackMs) return { refused: 'from-the-future' }
+  if (now.getTime() - authTime * 1000 > proofLifeMs) return { refused: 'too-old' }
+  if (typeof phoneNumber !== 'string') return { refused: 'no-phone' }
+  if (!wasByCode(claims)) return { refused: 'not-by-code' }
+  const phone = usPhoneFrom(phoneNumber, { isFictionAllowed: isEmulator })
+  if (!phone) return { refused: 'not-american' }
+  return { phone, tokenHash: hashOf(token), expiresAt: new Date(exp * 1000) }
+}
+
+/** A person who signed in with a password may have a number that was proved years ago. */
+function wasByCode({ firebase }: JWTPayload): boolean {
+  return (
+    typeof firebase === 'object' &&
+    firebase !== null &&
+    'sign_in_provider' in firebase &&
+    firebase.sign_in_provider === 'phone'
+  )
+}
+
+/** Of the signed part: the last letter of a signature can be written in several ways. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest()
+}
+
+function refusalOf(error: unknown): TokenRefusal {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'iss' || error.claim === 'aud') return 'other-project'
+    return 'incomplete'
+  }
+  if (
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JWKSNoMatchingKey
+  )
+    return 'not-signed-by-google'
+  return 'no-token'
+}
+
+function googleKeys({
+  keysUrl = googleKeysUrl,
+  keysAnswerInMs: limitInMs = keysAnswerInMs,
+}: IdTokenParts): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(keysUrl), {
+    timeoutDuration: limitInMs,
+    cooldownDuration: nextQuestionAfterMs,
+    cacheMaxAge: keysAreGoodForMs,
+    [customFetch]: fetchWhole,
+  })
+  return async (header, token) => {
+    try {
+      return await endWithin(2 * limitInMs, keys(header, token))
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error
+      throw new KeysUnavailable('The keys of Google could not be read.', { cause: error })
+    }
+  }
+}

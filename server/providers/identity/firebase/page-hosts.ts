@@ -1,0 +1,19 @@
+import type { PageHosts } from '../../provider.ts'
+
+/**
+ * What the library of Firebase (12.19) asks for on a sign-in page: its two services, and Google's reCAPTCHA with its frames. reCAPTCHA writes
+ * styles into the page and has no other way to draw its box. No other page reaches any of it.
+ */
+export const firebaseHosts = (emulatorUrl: string | null): PageHosts =>
+  emulatorUrl === null
+    ? {
+        script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+        frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+        connect: [
+          'https://identitytoolkit.googleapis.com',
+          'https://securetoken.googleapis.com',
+          'https://www.google.com/recaptcha/',
+        ],
+        style: ["'unsafe-inline'"],
+      }
+    : { script: [], frame: [], connect: [emulatorUrl] }

@@ -1,0 +1,38 @@
+/** The sessions of this installation. Whatever proves the number of a person, the session is ours (decision 112). */
+import type { Identity, TokenVerifier } from '#server/providers/identity/identity.ts'
+import { deriveKeys, type Keys } from '#server/providers/identity/keys.ts'
+import { makeSessions, type Sessions } from '#server/providers/identity/sessions/sessions.ts'
+import { makeTokens } from '#server/providers/identity/sessions/tokens.ts'
+import type { Statements } from '#server/providers/identity/statements.ts'
+
+export type OwnSessionsParts = {
+  readonly statements: Statements
+  /** At least 32 random bytes, the same for all processes of the installation, stored outside the database. */
+  readonly secret: Buffer
+  readonly clock: () => Date
+  /** The public address of the installation, which issues the tokens; null when it is used on this machine only. */
+  readonly publicUrl: string | null
+}
+
+export type OwnSessions = {
+  readonly keys: Keys
+  readonly sessions: Sessions
+  readonly tokens: TokenVerifier & {
+    /**
+     * As `verify`, without asking the database whether the session was closed since. Only for callers whose own
+     * query checks it: `EXISTS (SELECT FROM identity_session WHERE id = <sessionId> AND revoked_at IS NULL)`.
+     */
+    readonly read: (token: string) => Promise<Identity | null>
+  }
+}
+
+export function makeOwnSessions({ statements, secret, clock, publicUrl }: OwnSessionsParts): OwnSessions {
+  const keys = deriveKeys(secret)
+  const tokens = makeTokens({ keys, clock, issuer: publicUrl ? new URL(publicUrl).origin : 'rolloff' })
+  const sessions = makeSessions({ statements, keys, tokens, clock })
+  const verify = async (token: string) => {
+    const identity = await tokens.read(token)
+    return identity && (await sessions.isLive(identity.sessionId)) ? identity : null
+  }
+  return { keys, sessions, tokens: { verify, read: tokens.read } }
+}

@@ -1,0 +1,20 @@
+/** The identity service that the server names in the page. Loaded by the pages that ask for a phone number, and by no other. */
+import type { PhoneAuthClient } from '#web/client/identity/phone-auth.ts'
+import { phoneAuth as selfHosted } from '#web/client/identity/self-hosted.ts'
+import { settings } from '#web/client/settings.ts'
+
+let firebase: Promise<PhoneAuthClient> | null = null
+
+/** Firebase's library is fetched once, and again after a failure. */
+export async function chosenPhoneAuth(): Promise<PhoneAuthClient> {
+  const { identity } = settings
+  if (!identity) return selfHosted
+  firebase ??= import('#web/client/identity/firebase/firebase.ts').then(
+    ({ openFirebase }) => openFirebase(identity),
+    failure => {
+      firebase = null
+      throw failure
+    },
+  )
+  return firebase
+}

@@ -1,0 +1,160 @@
+/** Signing in with Firebase: it sends the code and checks it, and the server opens our session with the token that says so. */
+import type { FirebaseSdk, Proved } from '#web/client/identity/firebase/firebase-sdk.ts'
+import type {
+  CodeAsk,
+  CodeSent,
+  ConfirmProblem,
+  PhoneAuthClient,
+  SendProblem,
+} from '#web/client/identity/phone-auth.ts'
+import { post } from '#web/client/identity/post.ts'
+import { type AccessToken, session } from '#web/client/identity/session.ts'
+
+/** Nobody waits longer for an answer of Firebase. */
+const patienceMs = 12_000
+/** The bot challenge may ask a person for pictures. */
+const challengePatienceMs = 90_000
+
+/** The waits before another code for one number, as the server makes them with its own codes. Firebase names none. */
+const resendWaitsMs = [15_000, 30_000, 60_000, 120_000, 300_000] as const
+/** Firebase refuses more codes for a while and does not say for how long. */
+const tooManyWaitMs = 10 * 60_000
+
+type Sent = { count: number; resendAt: number }
+
+export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => performance.now()): PhoneAuthClient {
+  const sentTo = new Map<string, Sent>()
+  const consents = new Map<string, boolean>()
+  /** Proved by Firebase, and not yet answered by the server. */
+  let proved: { readonly verificationId: string; readonly by: Proved } | null = null
+
+  const prepare = () => {
+    within(patienceMs, sdk.loadChallenge()).catch(() => sdk.dropChallenge())
+  }
+
+  const solve = async (): Promise<string | SendProblem> => {
+    try {
+      await within(patienceMs, sdk.loadChallenge())
+      return await within(challengePatienceMs, sdk.solveChallenge())
+    } catch (error) {
+      sdk.dropChallenge()
+      tellOperator(error)
+      return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
+    }
+  }
+
+  const sendCode = async ({ phone, consent }: CodeAsk): Promise<CodeSent | SendProblem> => {
+    const before = sentTo.get(phone)
+    const waitMs = before ? before.resendAt - now() : 0
+    if (waitMs > 0) return { problem: 'lockout', retryAfterMs: waitMs }
+    const solution = await solve()
+    if (typeof solution !== 'string') return solution
+    try {
+      const verificationId = await within(patienceMs, sdk.sendCode(phone, solution))
+      consents.set(verificationId, consent)
+      const count = (before?.count ?? 0) + 1
+      const resendAfterMs = resendWaitsMs[Math.min(count, resendWaitsMs.length) - 1] ?? 0
+      sentTo.set(phone, { count, resendAt: now() + resendAfterMs })
+      return { verificationId, resendAfterMs }
+    } catch (error) {
+      tellOperator(error)
+      return sendProblemOf(codeOf(error))
+    } finally {
+      // A solution is good for one code. The next challenge is made while the code is on its way, and after a failure.
+      sdk.dropChallenge()
+      prepare()
+    }
+  }
+
+  const confirm: PhoneAuthClient['confirm'] = async ({ verificationId, code }) => {
+    const isAgain = proved?.verificationId === verificationId
+    if (!isAgain) {
+      try {
+        proved = { verificationId, by: await within(patienceMs, sdk.prove(verificationId, code)) }
+      } catch (error) {
+        proved = null
+        tellOperator(error)
+        return confirmProblemOf(codeOf(error))
+      }
+    }
+    return openSession(verificationId, isAgain)
+  }
+
+  /** A proof whose answer was lost is told again by another token: the server takes each of them once. */
+  const openSession = async (
+    verificationId: string,
+    isAgain: boolean,
+  ): Promise<{ isSignedIn: true } | ConfirmProblem> => {
+    const by = proved?.by
+    if (!by) return { problem: 'failed' }
+    let answer: Awaited<ReturnType<typeof post>>
+    try {
+      const idToken = await within(patienceMs, by.idToken(isAgain))
+      answer = await post('/identity/sessions', { idToken, consent: consents.get(verificationId) ?? false })
+    } catch (error) {
+      tellOperator(error)
+      return confirmProblemOf(codeOf(error))
+    }
+    if (!answer) return { problem: 'offline' }
+    if (answer.status >= 500) return { problem: 'failed' }
+    proved = null
+    by.forget().catch(() => undefined)
+    if (answer.status === 201) {
+      session.accept(answer.body as AccessToken)
+      return { isSignedIn: true }
+    }
+    const { code } = answer.body as { code?: string }
+    return { problem: code === 'expired' ? 'expired' : 'failed' }
+  }
+
+  return { ...session, prepare, sendCode, confirm }
+}
+
+/** Without "auth/". Empty if it is none of Firebase's errors. */
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return code.startsWith('auth/') ? code.slice('auth/'.length) : ''
+}
+
+function sendProblemOf(code: string): SendProblem {
+  if (code === 'invalid-phone-number' || code === 'missing-phone-number') return { problem: 'invalid-phone' }
+  if (code === 'too-many-requests') return { problem: 'limit', retryAfterMs: tooManyWaitMs }
+  return { problem: navigator.onLine ? 'failed' : 'offline' }
+}
+
+const confirmProblems: Readonly<Record<string, ConfirmProblem['problem']>> = {
+  'invalid-verification-code': 'invalid-code',
+  'missing-verification-code': 'invalid-code',
+  'code-expired': 'expired',
+  'invalid-verification-id': 'expired',
+  'too-many-requests': 'too-many-attempts',
+}
+
+const confirmProblemOf = (code: string): ConfirmProblem => ({
+  problem: confirmProblems[code] ?? (navigator.onLine ? 'failed' : 'offline'),
+})
+
+/** What a person typed, or a phone without a signal, is nothing that an operator could mend. */
+const ofPeople = new Set([
+  '',
+  'invalid-phone-number',
+  'missing-phone-number',
+  'invalid-verification-code',
+  'missing-verification-code',
+  'invalid-verification-id',
+  'code-expired',
+])
+
+function tellOperator(error: unknown): void {
+  const code = codeOf(error)
+  if (!ofPeople.has(code) && navigator.onLine) void post('/identity/problems', { code })
+}
+
+/** Another limit than Firebase's own, which is half a minute and more. */
+function within<Answer>(limitMs: number, call: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Firebase did not answer in time')), limitMs)
+  })
+  return Promise.race([call, tooLate]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,76 @@
+/**
+ * Firebase's library for browsers, in the few steps that a sign-in by phone needs. It remembers nobody: Firebase's own session lives in
+ * memory until the server has read the proof.
+ */
+import { initializeApp } from '@firebase/app'
+import {
+  type ApplicationVerifier,
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  signInWithCredential,
+  signOut,
+} from '@firebase/auth'
+import type { FirebaseProject } from '#web/client/settings.ts'
+
+/** A number that Firebase holds for proved. */
+export type Proved = {
+  /** The token that tells it. A fresh one is another one, for a server that may have used the first. */
+  idToken(isFresh: boolean): Promise<string>
+  forget(): Promise<void>
+}
+
+/** Each step rejects with an error that has a `code`, such as "auth/invalid-app-credential". */
+export type FirebaseSdk = {
+  /** Loads the bot challenge. Calling it again costs nothing. */
+  loadChallenge(): Promise<void>
+  /** Has it solved: by itself, or by the person if it asks for pictures. */
+  solveChallenge(): Promise<string>
+  /** The next one is made anew. */
+  dropChallenge(): void
+  sendCode(phone: string, solution: string): Promise<string>
+  prove(verificationId: string, code: string): Promise<Proved>
+}
+
+/** As `RecaptchaVerifier`, with what the library calls on it once the code was asked for. */
+type Verifier = ApplicationVerifier & { readonly _reset: () => void }
+
+export function openFirebaseSdk({ emulatorUrl, ...project }: FirebaseProject): FirebaseSdk {
+  const auth = initializeAuth(initializeApp(project), { persistence: inMemoryPersistence })
+  if (emulatorUrl !== null) {
+    connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+    auth.settings.appVerificationDisabledForTesting = true
+  }
+  let challenge: { readonly verifier: RecaptchaVerifier; readonly box: HTMLElement } | null = null
+
+  const readyChallenge = () => {
+    auth.languageCode = document.documentElement.lang
+    if (challenge) return challenge
+    // At the end of the page: in its own place it would cover the button.
+    const box = document.body.appendChild(document.createElement('div'))
+    challenge = { box, verifier: new RecaptchaVerifier(auth, box, { size: 'invisible', badge: 'inline' }) }
+    return challenge
+  }
+  const dropChallenge = () => {
+    challenge?.verifier.clear()
+    challenge?.box.remove()
+    challenge = null
+  }
+  return {
+    async loadChallenge() {
+      await readyChallenge().verifier.render()
+    },
+    solveChallenge: () => readyChallenge().verifier.verify(),
+    dropChallenge,
+    async sendCode(phone, solution) {
+      const verifier: Verifier = { type: 'recaptcha', verify: async () => solution, _reset: () => undefined }
+      return new PhoneAuthProvider(auth).verifyPhoneNumber(phone, verifier)
+    },
+    async prove(verificationId, code) {
+      const { user } = await signInWithCredential(auth, PhoneAuthProvider.credential(verificationId, code))
+      return { idToken: isFresh => user.getIdToken(isFresh), forget: () => signOut(auth) }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * A page is a document of its own when it needs a service on another host (decisions 104 and 112). A browser keeps the content policy of
+ * the document that it loaded, and only the policy of such a document allows the service. So the page is loaded anew on the way in, and the
+ * next page is loaded anew on the way out.
+ */
+import { type ReactNode, useEffect, useState } from 'react'
+import { sessionStore } from '#web/client/browser-storage.ts'
+import { carryToast } from '#web/frame/carried-toast.ts'
+import { PageSkeleton } from '#web/frame/shell.tsx'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** One kind of page that needs another host. */
+export type DocumentKind = {
+  /** As the server marks the document. */
+  readonly name: 'payment' | 'sign-in'
+  /** Whether the service of this installation is on another host. */
+  readonly isNeeded: () => boolean
+  /** Whether the page at this path belongs into such a document. */
+  readonly isItsPage: (path: string) => boolean
+}
+
+const isDocumentOf = ({ name }: DocumentKind): boolean => document.documentElement.dataset.document === name
+
+/** Remembers that the page was loaded for its policy, so that a server which sends another one is not asked for ever. */
+const triedKey = ({ name }: DocumentKind): string => `${name}-document`
+
+const wasTriedHere = (kind: DocumentKind): boolean => sessionStore.read(triedKey(kind)) === window.location.pathname
+
+/** An answer that takes longer counts as none. */
+const patienceInMs = 8_000
+
+type OwnDocumentProps = { kind: DocumentKind; children: ReactNode }
+
+export function OwnDocument({ kind, children }: OwnDocumentProps) {
+  const [isRight] = useState(() => !kind.isNeeded() || isDocumentOf(kind) || wasTriedHere(kind))
+  return isRight ? <InItsDocument kind={kind}>{children}</InItsDocument> : <LoadedAnew kind={kind} />
+}
+
+function InItsDocument({ kind, children }: OwnDocumentProps) {
+  useEffect(() => {
+    sessionStore.remove(triedKey(kind))
+    return () => {
+      if (kind.isNeeded() && isDocumentOf(kind)) queueMicrotask(() => leaveDocument(kind))
+    }
+  }, [kind])
+  return children
+}
+
+/** Without a connection the next page stays in this document: a load would end on a page of the browser. */
+function leaveDocument({ isItsPage }: DocumentKind): void {
+  if (isItsPage(window.location.pathname)) return
+  void isServerThere().then(isThere => {
+    if (isThere && !isItsPage(window.location.pathname)) loadAnew()
+  })
+}
+
+function LoadedAnew({ kind }: { kind: DocumentKind }) {
+  const { t } = useTexts()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (hasFailed) return
+    let isWanted = true
+    void isServerThere().then(isThere => {
+      if (!isWanted) return
+      if (!isThere) return setFailed(true)
+      sessionStore.write(triedKey(kind), window.location.pathname)
+      loadAnew()
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [hasFailed, kind])
+  if (!hasFailed) return <PageSkeleton label={t('shell.loading')} />
+  return (
+    <Notice tone="red" title={t('shell.noConnection.title')} announced>
+      {t('shell.noConnection')}
+      <Button variant="error" size="sm" className="mt-2" onClick={() => setFailed(false)}>
+        {t('errors.tryAgain')}
+      </Button>
+    </Notice>
+  )
+}
+
+async function isServerThere(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    const { status } = await fetch(window.location.href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patienceInMs),
+    })
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+function loadAnew(): void {
+  carryToast()
+  window.location.reload()
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect } from 'react'
+import { isSignInPage } from '#domain/account/sign-in-page.ts'
+import { showCarriedToast } from '#web/frame/carried-toast.ts'
+import { type DocumentKind, OwnDocument } from '#web/frame/own-document.tsx'
+
+const signIn: DocumentKind = { name: 'sign-in', isNeeded: () => true, isItsPage: isSignInPage }
+
+/** Why one is here may have been said in the document before. */
+export default function OwnSignInDocument({ children }: { children: ReactNode }) {
+  return (
+    <OwnDocument kind={signIn}>
+      <CarriedToast />
+      {children}
+    </OwnDocument>
+  )
+}
+
+function CarriedToast() {
+  useEffect(showCarriedToast, [])
+  return null
+}
