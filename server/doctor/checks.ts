@@ -1,10 +1,14 @@
 /** Everything that `npm run doctor` looks at. A service joins with one line here: its check, or the name under which it is embedded. */
 import type { Config } from '#server/config.ts'
+import { chargedAccounts } from '#server/doctor/charged-accounts.ts'
 import { checkDataFolder } from '#server/doctor/check-data-folder.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { checkSite, type Site } from '#server/doctor/check-site.ts'
 import { type Line, lineOf } from '#server/doctor/lines.ts'
+import { checkPlaces } from '#server/providers/addresses/google/check-places.ts'
 import { checkFiles } from '#server/providers/files/s3/check-files.ts'
+import { checkFirebase } from '#server/providers/identity/firebase/check-firebase.ts'
+import { checkMailDomain } from '#server/providers/messages/smtp/check-mail-domain.ts'
 import { checkSmtp } from '#server/providers/messages/smtp/check-smtp.ts'
 import { checkTwilio } from '#server/providers/messages/twilio/check-twilio.ts'
 import { checkStripe } from '#server/providers/payments/stripe/check-stripe.ts'
@@ -19,6 +23,8 @@ export type Patient = {
   readonly connectionString: string | null
   readonly now: () => Date
   readonly fetch: typeof fetch
+  /** The texts of a name in the domain system; the machine's own resolver if it is left out. */
+  readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
 }
 
 type Check = (patient: Patient, site: Site) => Promise<readonly Line[]>
@@ -26,18 +32,31 @@ type Check = (patient: Patient, site: Site) => Promise<readonly Line[]>
 const checks: Readonly<Record<string, Check>> = {
   'Data folder': patient => checkDataFolder(patient),
   Database: patient => checkDatabase(patient),
-  Payments: ({ config: { stripe }, now }, { url, post }) =>
+  Payments: async ({ config: { stripe }, connectionString, now }, { url, post }) =>
     stripe
-      ? linesOf(checkStripe({ settings: stripe, site: url, post, now }))
+      ? linesOf(
+          checkStripe({ settings: stripe, site: url, post, now, accounts: await chargedAccounts(connectionString) }),
+        )
       : embedded('Payments', 'No card is charged.'),
   Texts: ({ config: { messages } }, { url, post }) =>
     messages.twilio
       ? linesOf(checkTwilio({ account: messages.twilio, publicUrl: url, post }))
       : embedded('Texts', 'They stay in the outbox, with the codes.'),
-  Mails: ({ config: { messages } }) =>
-    messages.mail ? linesOf(checkSmtp(messages.mail)) : embedded('Mails', 'They stay in the outbox.'),
-  'Sign-in': () => embedded('Sign-in', 'Codes are the product’s own, sent as texts.'),
-  Addresses: () => embedded('Addresses', 'The ZIP table of the product knows no streets.'),
+  Mails: async ({ config: { messages }, readTexts }, { post }) =>
+    messages.mail
+      ? [
+          ...(await linesOf(checkSmtp(messages.mail))),
+          ...(await linesOf(checkMailDomain({ ...messages.mail, post, ...(readTexts && { readTexts }) }))),
+        ]
+      : embedded('Mails', 'They stay in the outbox.'),
+  'Sign-in': ({ config: { firebase, publicUrl } }) =>
+    firebase
+      ? linesOf(checkFirebase({ settings: firebase, publicUrl }))
+      : embedded('Sign-in', 'Codes are the product’s own, sent as texts.'),
+  Addresses: ({ config: { addresses } }) =>
+    addresses
+      ? linesOf(checkPlaces(addresses))
+      : embedded('Addresses', 'The ZIP table of the product knows no streets.'),
   Files: ({ config: { files } }) =>
     files.s3
       ? linesOf(checkFiles(files.s3))

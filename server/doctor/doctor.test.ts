@@ -62,6 +62,7 @@ beforeAll(async () => {
     TWILIO_API_URL: twilio.url,
     SMTP_URL: `smtp://${testLogin.user}:${encodeURIComponent(testLogin.password)}@127.0.0.1:${mailServer.port}`,
     MAIL_FROM: 'Lone Star <hello@shop.example>',
+    MAIL_EVENTS_KEY: 'key-of-the-mail-service',
   })
   const secrets = await readSecrets(dataDir, null)
   await ensureOneSecret(database.db, secrets)
@@ -79,6 +80,7 @@ beforeAll(async () => {
     connectionString: config.databaseUrl,
     now: () => new Date(),
     fetch: throughProxy(server.url),
+    readTexts: async name => [[name === 'shop.example' ? 'v=spf1 -all' : 'v=DMARC1; p=none']],
   }
 }, 60_000)
 
@@ -143,6 +145,9 @@ test('an installation whose services are all right is green, and says what only 
     'Twilio registration (A2P 10DLC)',
     'Twilio posts',
     'Mail server',
+    'SPF record',
+    'DMARC record',
+    'Mails that come back',
   ])
   expect(named(lines, 'unproven')).toEqual([
     'Stripe events',

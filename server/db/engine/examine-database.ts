@@ -87,10 +87,10 @@ type Basics = Pick<DatabaseFacts, 'version' | 'isTooOld' | 'mayCreate' | 'isEncr
 async function readBasics(client: pg.Client): Promise<Basics> {
   const askedAt = Date.now()
   const { rows } = await client.query<{ version: number; mayCreate: boolean; isEncrypted: boolean; nowInMs: number }>(`
-    SELECT current_setting('server_version_num')::int / 10000 AS version,
-      has_schema_privilege('public', 'CREATE') AND has_schema_privilege('public', 'USAGE') AS "mayCreate",
+    SELECT coalesce(current_setting('server_version_num')::int / 10000, 0) AS version,
+      coalesce(has_schema_privilege('public', 'CREATE') AND has_schema_privilege('public', 'USAGE'), false) AS "mayCreate",
       coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isEncrypted",
-      (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowInMs"`)
+      coalesce(extract(epoch FROM clock_timestamp()) * 1000, 0)::float8 AS "nowInMs"`)
   const [found] = rows
   if (!found) throw new DatabaseRefused('What answers at DATABASE_URL is no PostgreSQL.')
   const { version, mayCreate, isEncrypted, nowInMs } = found
@@ -116,7 +116,7 @@ async function sharesConnections(connect: Connect): Promise<boolean> {
 }
 
 async function processOf(client: pg.Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const { rows } = await client.query<{ pid: number }>('SELECT coalesce(pg_backend_pid(), 0) AS pid')
   return rows[0]?.pid
 }
 

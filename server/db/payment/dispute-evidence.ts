@@ -110,22 +110,22 @@ export async function findConsents(db: Db, orderId: string): Promise<StoredConse
 }
 
 export type EvidencePhoto = {
+  readonly id: string
   readonly kind: PhotoKind
   readonly mediaType: string
   readonly takenAt: Date
   /** Who took it: the driver, or who in the office added it. */
   readonly by: string | null
-  readonly content: Buffer
 }
 
 /** Scale tickets first, then deliveries and pick-ups, each in the order in which they were taken. */
 export async function listEvidencePhotos(db: Db, orderId: string, most: number): Promise<EvidencePhoto[]> {
   const { rows } = await sql<EvidencePhoto>`
-    SELECT f.kind, f.media_type AS "mediaType", coalesce(f.taken_at, f.created_at) AS "takenAt", f.content,
+    SELECT f.id, f.kind, f.media_type AS "mediaType", coalesce(f.taken_at, f.created_at) AS "takenAt",
       coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS by
     FROM order_photo f LEFT JOIN driver d ON d.id = f.driver_id LEFT JOIN app_user u ON u.id = f.taken_by
-    WHERE f.order_id = ${orderId}
-    ORDER BY array_position(ARRAY['scale-ticket', 'drop-off', 'pickup', 'failed-attempt'], f.kind), 3, f.id
+    WHERE f.order_id = ${orderId} AND f.forgotten_at IS NULL
+    ORDER BY array_position(ARRAY['scale-ticket', 'drop-off', 'pickup', 'failed-attempt'], f.kind), 4, f.id
     LIMIT ${most}`.execute(db)
   return rows
 }

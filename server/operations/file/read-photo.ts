@@ -24,6 +24,13 @@ export async function readPhoto(deps: PhotoDeps, id: string, size: 'whole' | 'sm
   return (await makeSmall(deps, { id, photo, content })) ?? whole
 }
 
+/** A photo as it was stored. Null for one that is not there, or no longer. */
+export async function readWholePhoto(deps: FileDeps, id: string): Promise<ShownPicture | null> {
+  const photo = await findPhoto(deps.db, id)
+  const content = photo && (await contentOf(deps, photo))
+  return content ? { mediaType: photo.mediaType, content } : null
+}
+
 /** Of a photo that is moved out of the database while it is read, the row knows where it is now. */
 async function contentOf(
   deps: FileDeps,

@@ -8,7 +8,7 @@ import {
   endEvidence,
   recordEvidence,
 } from '#server/db/payment/dispute-evidence.ts'
-import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
+import type { FileDeps, OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { findDisputeOf, gatherEvidence, type OfDispute } from '#server/operations/payment/gather-evidence.ts'
 import { PaymentConflict, PaymentInDoubt, type ServiceDispute } from '#server/providers/payments/payments.ts'
 
@@ -17,7 +17,7 @@ import { PaymentConflict, PaymentInDoubt, type ServiceDispute } from '#server/pr
  * it there. Refuses 'dispute-decided', 'evidence-sent' with who has done it, 'evidence-too-late', 'evidence-on-its-way',
  * 'evidence-refused' when the service does not take it, and 'evidence-in-doubt' when its answer is lost.
  */
-export async function handInEvidence(deps: PaymentDeps, of: OfDispute, acting: OfficeActing): Promise<void> {
+export async function handInEvidence(deps: PaymentDeps & FileDeps, of: OfDispute, acting: OfficeActing): Promise<void> {
   const { db, clock, payments } = deps
   const now = clock()
   const dispute = await findDisputeOf(deps, acting.organizationId, of)

@@ -1,22 +1,15 @@
 /** Whether Google's place search works with this key from this machine: one search and one place, which cost a session. */
 import { randomUUID } from 'node:crypto'
 import type { AddressFault } from '#domain/address-service.ts'
+import type { Finding } from '#server/providers/provider.ts'
 import { AddressesUnanswered } from '../addresses.ts'
 import { placeOf } from './google-place.ts'
 import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
 
-/** `ok` is null if it cannot be proven from here. */
-export type CheckedPart = {
-  readonly name: string
-  readonly ok: boolean | null
-  readonly words: string
-  readonly cure?: string
-}
-
 /** The Texas Capitol's street, which will stand for a while. */
 const knownAddress = '1100 Congress Ave, Austin, TX 78701'
 
-export async function checkPlaces(account: PlacesAccount): Promise<CheckedPart[]> {
+export async function checkPlaces(account: PlacesAccount): Promise<Finding[]> {
   const api = placesApi(account)
   const session = randomUUID()
   const search = 'Google: address search'
@@ -37,7 +30,7 @@ export async function checkPlaces(account: PlacesAccount): Promise<CheckedPart[]
   return [searched, told, restriction]
 }
 
-const restriction: CheckedPart = {
+const restriction: Finding = {
   name: 'Google: restrictions of the key',
   ok: null,
   words: 'only the Google Cloud console shows them',
@@ -49,7 +42,7 @@ type Found = { readonly ok: boolean; readonly words: string; readonly placeId: s
 async function asked(
   name: string,
   ask: () => Promise<Found>,
-): Promise<CheckedPart & { readonly placeId: string | undefined }> {
+): Promise<Finding & { readonly placeId: string | undefined }> {
   try {
     return { name, ...(await ask()) }
   } catch (error) {

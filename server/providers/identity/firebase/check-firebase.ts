@@ -1,15 +1,8 @@
 /** Asks Google about the settings of Firebase, as a browser of a customer would, and sends no text. */
 import { z } from 'zod'
+import type { Finding } from '#server/providers/provider.ts'
 import { fetchWhole } from './fetch-whole.ts'
 import { googleKeysUrl } from './id-tokens.ts'
-
-export type Check = {
-  readonly name: string
-  /** Null if it cannot be proven from here. */
-  readonly ok: boolean | null
-  readonly words: string
-  readonly cure?: string
-}
 
 export type CheckParts = {
   readonly settings: { readonly apiKey: string; readonly emulatorUrl: string | null }
@@ -20,7 +13,7 @@ export type CheckParts = {
   readonly limitInMs?: number
 }
 
-export async function checkFirebase(parts: CheckParts): Promise<Check[]> {
+export async function checkFirebase(parts: CheckParts): Promise<Finding[]> {
   if (parts.settings.emulatorUrl !== null) {
     return [
       {
@@ -36,7 +29,7 @@ export async function checkFirebase(parts: CheckParts): Promise<Check[]> {
   return [keys, ...project, challenge, unproven]
 }
 
-const unproven: Check = {
+const unproven: Finding = {
   name: 'Firebase: a text that arrives',
   ok: null,
   words:
@@ -49,14 +42,14 @@ const projectConfig = z.object({ authorizedDomains: z.array(z.string()) })
 const challengeParams = z.object({ recaptchaSiteKey: z.string().min(1) })
 const refusal = z.object({ error: z.object({ message: z.string() }) })
 
-async function checkKeys(parts: CheckParts): Promise<Check> {
+async function checkKeys(parts: CheckParts): Promise<Finding> {
   const name = 'Firebase: keys of Google'
   const answer = await ask(parts, parts.keysUrl ?? googleKeysUrl, keySet)
   if ('data' in answer) return { name, ok: true, words: 'The keys with which Google signs tokens are there.' }
   return { name, ok: false, words: `The keys of Google: ${answer.why}.`, cure: reachGoogle }
 }
 
-async function checkProject(parts: CheckParts): Promise<Check[]> {
+async function checkProject(parts: CheckParts): Promise<Finding[]> {
   const name = 'Firebase: project and key'
   const answer = await ask(parts, addressOf(parts, '/v1/projects'), projectConfig)
   if (!('data' in answer)) {
@@ -68,7 +61,7 @@ async function checkProject(parts: CheckParts): Promise<Check[]> {
   return [{ name, ok: true, words: 'Firebase takes FIREBASE_API_KEY.' }, domainIn(answer.data.authorizedDomains, parts)]
 }
 
-function domainIn(domains: readonly string[], { publicUrl }: CheckParts): Check {
+function domainIn(domains: readonly string[], { publicUrl }: CheckParts): Finding {
   const name = 'Firebase: authorized domain'
   if (publicUrl === null)
     return {
@@ -89,7 +82,7 @@ function domainIn(domains: readonly string[], { publicUrl }: CheckParts): Check 
   }
 }
 
-async function checkChallenge(parts: CheckParts): Promise<Check> {
+async function checkChallenge(parts: CheckParts): Promise<Finding> {
   const name = 'Firebase: bot challenge'
   const answer = await ask(parts, addressOf(parts, '/v1/recaptchaParams'), challengeParams)
   if ('data' in answer) return { name, ok: true, words: 'Firebase names a key for its bot challenge.' }

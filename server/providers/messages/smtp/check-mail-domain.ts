@@ -1,37 +1,35 @@
 /** Whether mailboxes will believe mails from the domain, by its records, and whether what comes back is heard. No mail is sent. */
 import { resolveTxt } from 'node:dns/promises'
-
-type Found = {
-  readonly name: string
-  /** Null if it cannot be proven from here. */
-  readonly ok: boolean | null
-  readonly words: string
-  readonly cure?: string
-}
+import type { Finding, PostToSelf } from '#server/providers/provider.ts'
 
 export type MailDomainCheck = {
   readonly from: { readonly address: string }
   readonly eventsKey: string | null
-  readonly publicUrl: string
+  /** Null if the public address does not lead to this installation: no key may go elsewhere. */
+  readonly post: PostToSelf | null
   /** The texts of a name in the domain system; the machine's own resolver where it is left out. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
 }
 
-const callLimitInMs = 10_000
-
-export const checkMailDomain = async (check: MailDomainCheck): Promise<Found[]> => [
+export const checkMailDomain = async (check: MailDomainCheck): Promise<Finding[]> => [
   ...(await checkRecords(check)),
   await checkEvents(check),
 ]
 
 /** Mailboxes refuse mails of a domain that does not say who may send for it. */
-async function checkRecords({ from, readTexts = resolveTxt }: MailDomainCheck): Promise<Found[]> {
+async function checkRecords({ from, readTexts = resolveTxt }: MailDomainCheck): Promise<Finding[]> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
-  const looked = async (name: string, of: string, begins: string, cure: string): Promise<Found> => {
+  const looked = async (name: string, of: string, begins: string, cure: string): Promise<Finding> => {
     const texts = await readTexts(of).catch((error: NodeJS.ErrnoException) =>
       error.code === 'ENOTFOUND' || error.code === 'ENODATA' ? [] : null,
     )
-    if (texts === null) return { name, ok: null, words: `The records of ${of} could not be read.` }
+    if (texts === null)
+      return {
+        name,
+        ok: null,
+        words: `The records of ${of} could not be read.`,
+        cure: 'Run the doctor where names are resolved.',
+      }
     const isThere = texts.some(pieces => pieces.join('').toLowerCase().startsWith(begins))
     return isThere ? { name, ok: true, words: `${of} has it.` } : { name, ok: false, words: `${of} has none.`, cure }
   }
@@ -40,40 +38,45 @@ async function checkRecords({ from, readTexts = resolveTxt }: MailDomainCheck): 
       'SPF record',
       domain,
       'v=spf1',
-      `Add a TXT record "v=spf1 include:... -all", as the mail service says, to ${domain}`,
+      `Add a TXT record "v=spf1 include:... -all", as the mail service says, to ${domain}.`,
     ),
     looked(
       'DMARC record',
       `_dmarc.${domain}`,
       'v=dmarc1',
-      `Add a TXT record "v=DMARC1; p=none; rua=mailto:..." to _dmarc.${domain}`,
+      `Add a TXT record "v=DMARC1; p=none; rua=mailto:..." to _dmarc.${domain}.`,
     ),
   ])
 }
 
 /** A list of no events: the server takes it and changes nothing. */
-async function checkEvents({ eventsKey, publicUrl }: MailDomainCheck): Promise<Found> {
+async function checkEvents({ eventsKey, post }: MailDomainCheck): Promise<Finding> {
   const name = 'Mails that come back'
   if (!eventsKey)
     return {
       name,
       ok: null,
       words: 'Nobody tells of them: MAIL_EVENTS_KEY is not set, so they go to MAIL_FROM and a person reads them.',
+      cure: 'Set MAIL_EVENTS_KEY and let the mail service post what comes back.',
     }
-  const answer = await fetch(`${publicUrl}/webhooks/mail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${eventsKey}` },
-    body: '[]',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(callLimitInMs),
-  }).catch(() => null)
-  if (answer?.status === 200) return { name, ok: true, words: 'The server takes them through PUBLIC_URL.' }
+  if (!post)
+    return {
+      name,
+      ok: null,
+      words: 'Nothing was posted.',
+      cure: 'It is once PUBLIC_URL leads to this installation.',
+    }
+  const status = await post('/webhooks/mail', '[]', {
+    'content-type': 'application/json',
+    authorization: `Bearer ${eventsKey}`,
+  })
+  if (status === 200) return { name, ok: true, words: 'The server takes them through PUBLIC_URL.' }
   return {
     name,
     ok: false,
-    words: answer ? `They were answered ${answer.status}.` : 'PUBLIC_URL was not reached from here.',
+    words: status === null ? 'PUBLIC_URL was not reached from here.' : `They were answered ${status}.`,
     cure:
-      answer?.status === 401
+      status === 401
         ? 'The running server has another MAIL_EVENTS_KEY: restart it with these settings.'
         : 'Let the proxy pass POST /webhooks/mail on to the server.',
   }

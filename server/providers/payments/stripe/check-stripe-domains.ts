@@ -15,7 +15,7 @@ export async function checkStripeDomains({ payments, publicUrl, accounts }: Aske
   if (domain === null)
     return [
       {
-        name: 'wallets',
+        name: 'Stripe wallets',
         ok: null,
         words: `Apple Pay and Google Pay are not shown at ${publicUrl}, which is no public https address.`,
         cure: 'Set PUBLIC_URL to the https address that customers open.',
@@ -25,7 +25,7 @@ export async function checkStripeDomains({ payments, publicUrl, accounts }: Aske
 }
 
 async function checkAccount(payments: Asked['payments'], domain: string, account: string | null): Promise<Finding> {
-  const name = account === null ? 'wallets' : `wallets of ${account}`
+  const name = account === null ? 'Stripe wallets' : `Stripe wallets of ${account}`
   try {
     const found = await payments.findDomain({ paymentAccount: account, domain })
     if (found?.isActive) return { name, ok: true, words: `Wallets are shown on ${domain}.` }
@@ -38,11 +38,16 @@ async function checkAccount(payments: Asked['payments'], domain: string, account
       }
     return {
       name,
-      ok: false,
+      ok: null,
       words: `Stripe does not know ${domain}, so no wallet is shown there.`,
       cure: 'Start the server: it registers the domain within an hour. Its key needs the permission for payment method domains.',
     }
   } catch {
-    return { name, ok: null, words: `Stripe did not say whether it shows wallets on ${domain}.`, cure: 'Try again.' }
+    return {
+      name,
+      ok: null,
+      words: `Stripe did not say whether it shows wallets on ${domain}.`,
+      cure: 'The key needs the permission for payment method domains. If it has it, run the doctor again.',
+    }
   }
 }

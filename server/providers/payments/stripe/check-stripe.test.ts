@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paymentEventTypes } from '#domain/payment/event-types.ts'
 import { checkStripe } from './check-stripe.ts'
 
-const site = 'https://shop.example'
+const site = 'https://order.shop.com'
 const list = (...data: object[]) => ({ object: 'list', has_more: false, data })
 const endpoint = {
   id: 'we_1',
@@ -13,7 +13,16 @@ const endpoint = {
   status: 'enabled',
   enabled_events: [...paymentEventTypes],
 }
-const domain = { id: 'pmd_1', object: 'payment_method_domain', enabled: true, apple_pay: { status: 'active' } }
+const active = { status: 'active' }
+const domain = {
+  id: 'pmd_1',
+  object: 'payment_method_domain',
+  domain_name: 'order.shop.com',
+  enabled: true,
+  apple_pay: active,
+  google_pay: active,
+  link: active,
+}
 
 /** What the service answers, by path; the status stands beside a refusal. */
 let answers: Record<string, object>
@@ -38,7 +47,7 @@ const check = (own: object = {}) => {
   const { port } = server.address() as AddressInfo
   const keys = { secretKey: 'rk_test_1234', webhookSecrets: ['whsec_1234'] }
   const settings = { ...keys, host: '127.0.0.1', port, protocol: 'http' as const, ...own }
-  return checkStripe({ settings, site, post: async () => 200, now: () => new Date() })
+  return checkStripe({ settings, site, post: async () => 200, now: () => new Date(), accounts: [null] })
 }
 const finding = async (name: string, own?: object) => (await check(own)).find(one => one.name === name)
 
@@ -77,7 +86,10 @@ test('what the key may not read is unproven, and a domain that is not registered
   refused = { webhook_endpoints: 'more_permissions_required' }
   answers = { ...answers, payment_method_domains: list() }
   expect(await finding('Stripe endpoints')).toMatchObject({ ok: null })
-  expect(await finding('Stripe wallets')).toMatchObject({ ok: null, words: expect.stringContaining('no wallet shows') })
+  expect(await finding('Stripe wallets')).toMatchObject({
+    ok: null,
+    words: expect.stringContaining('no wallet is shown'),
+  })
   answers = { ...answers, payment_method_domains: list({ ...domain, apple_pay: { status: 'inactive' } }) }
   expect(await finding('Stripe wallets')).toMatchObject({ ok: false })
 })

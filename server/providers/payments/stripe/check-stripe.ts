@@ -4,7 +4,9 @@ import type { Stripe } from 'stripe'
 import { paymentEventTypes } from '#domain/payment/event-types.ts'
 import type { Finding, PostToSelf } from '../../provider.ts'
 import { PaymentsMisconfigured } from '../payments.ts'
+import { checkStripeDomains } from './check-stripe-domains.ts'
 import { connectStripe, type StripeOptions } from './stripe.ts'
+import { createDomainCalls } from './stripe-accounts.ts'
 import { callStripe } from './stripe-call.ts'
 
 export type StripeCheck = {
@@ -14,6 +16,8 @@ export type StripeCheck = {
   /** Null if the public address does not lead to this installation: nothing signed may go elsewhere. */
   readonly post: PostToSelf | null
   readonly now: () => Date
+  /** The accounts that are charged; null is the account of the key. */
+  readonly accounts: readonly (string | null)[]
 }
 
 const path = '/webhooks/stripe'
@@ -26,7 +30,7 @@ export async function checkStripe(check: StripeCheck): Promise<Finding[]> {
     const isAccepted = key.every(({ ok }) => ok !== false)
     return [
       ...key,
-      ...(isAccepted ? [await checkEndpoints(stripe, check), await checkWallets(stripe, check.site)] : []),
+      ...(isAccepted ? [await checkEndpoints(stripe, check), ...(await checkWallets(stripe, check))] : []),
       ...(isAccepted ? await checkClock(stripe, check.now) : []),
       ...(await Promise.all(settings.webhookSecrets.map((secret, at) => checkSecret(stripe, { secret, at, post })))),
       unproven,
@@ -35,6 +39,9 @@ export async function checkStripe(check: StripeCheck): Promise<Finding[]> {
     close()
   }
 }
+
+const checkWallets = (stripe: Stripe, { site, accounts }: StripeCheck): Promise<Finding[]> =>
+  checkStripeDomains({ payments: createDomainCalls(stripe), publicUrl: site, accounts })
 
 const unproven: Finding = {
   name: 'Stripe payment',
@@ -147,40 +154,6 @@ async function checkEndpoints(stripe: Stripe, { site, settings }: StripeCheck): 
     }
   }
   return { name, ok: true, words: `${enabled.length} at ${wanted}, with all events that are needed.` }
-}
-
-/** Wallets are offered on registered domains alone. */
-async function checkWallets(stripe: Stripe, site: string): Promise<Finding> {
-  const name = 'Stripe wallets'
-  const domain = new URL(site).hostname
-  const found: Stripe.PaymentMethodDomain[] = []
-  const failure = await failureOf(() =>
-    stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 }).autoPagingEach(one => void found.push(one)),
-  )
-  if (failure)
-    return {
-      name,
-      ok: null,
-      words: 'The key may not read the domains.',
-      cure: `Look in Stripe that ${domain} is registered for wallets.`,
-    }
-  const [registered] = found
-  if (!registered)
-    return {
-      name,
-      ok: null,
-      words: `${domain} is not registered: no wallet shows.`,
-      cure: 'Register it in Stripe under "Payment method domains".',
-    }
-  const isActive = registered.enabled && registered.apple_pay.status === 'active'
-  return isActive
-    ? { name, ok: true, words: `${domain} is registered.` }
-    : {
-        name,
-        ok: false,
-        words: `${domain} is registered and not active.`,
-        cure: 'Stripe says why under "Payment method domains".',
-      }
 }
 
 const mostApartInMs = 30_000

@@ -72,7 +72,7 @@ function readingOf({ closed, configuration, requirements }: Stripe.V2.Core.Accou
   }
 }
 
-function createDomainCalls(stripe: Stripe): Pick<AccountCalls, 'registerDomain' | 'findDomain'> {
+export function createDomainCalls(stripe: Stripe): Pick<AccountCalls, 'registerDomain' | 'findDomain'> {
   const find = async (domain: string, paymentAccount: string | null) => {
     const params = { domain_name: domain, limit: 1 }
     const list = await askFor('list', () => stripe.paymentMethodDomains.list(params, forRead(paymentAccount)))
