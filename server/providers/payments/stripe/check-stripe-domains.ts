@@ -40,7 +40,7 @@ async function checkAccount(payments: Asked['payments'], domain: string, account
       name,
       ok: null,
       words: `Stripe does not know ${domain}, so no wallet is shown there.`,
-      cure: 'Start the server: it registers the domain within an hour. Its key needs the permission for payment method domains.',
+      cure: 'Start the server: it registers the domain within five minutes. Its key needs the permission for payment method domains.',
     }
   } catch {
     return {
