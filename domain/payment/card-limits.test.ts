@@ -4,6 +4,7 @@ import {
   blockedUntil,
   type Decline,
   isCardTesting,
+  limitsDuringAttack,
   standardCardLimits,
   whoIsBlocked,
 } from '#domain/payment/card-limits.ts'
@@ -65,5 +66,27 @@ describe('The alarm', () => {
     [1000, 301, true],
   ])('for %i attempts with %i declined is %s', (attempts, declined, expected) => {
     expect(isCardTesting({ attempts, declines: declined }, standardCardLimits.alarm)).toBe(expected)
+  })
+})
+
+describe('While somebody is testing cards', () => {
+  const strict = limitsDuringAttack(standardCardLimits)
+  const waits = (some: readonly Decline[]) => blockedUntil(some, strict, now) !== null
+
+  it('a person may mistype a card twice, and waits after the third decline or the second card', () => {
+    expect([waits(declines(2)), waits(declines(3))]).toEqual([false, true])
+    expect(waits([...declines(1), ...declines(1, { card: 'two' })])).toBe(true)
+  })
+
+  it('an address waits after six', () => {
+    const there = { isOfUser: false, isOfAddress: true }
+    expect([waits(declines(5, there)), waits(declines(6, there))]).toEqual([false, true])
+  })
+
+  it('limits that were set tighter stay as they are', () => {
+    expect(limitsDuringAttack({ ...standardCardLimits, declinesPerUser: 1, intentsPerCart: 1 })).toMatchObject({
+      declinesPerUser: 1,
+      intentsPerCart: 1,
+    })
   })
 })

@@ -82,3 +82,26 @@ function lastTimes(declines: readonly Decline[]): number[] {
 export function isCardTesting(latest: { attempts: number; declines: number }, alarm: CardAlarm): boolean {
   return latest.attempts >= alarm.leastAttempts && latest.declines * 100 > latest.attempts * alarm.sharePercent
 }
+
+const duringAttack = {
+  declinesPerIntent: 3,
+  declinesPerUser: 3,
+  declinesPerAddress: 6,
+  cardsPerUser: 1,
+  intentsPerCart: 2,
+}
+
+/**
+ * The limits of people who have paid nothing here yet, while somebody is testing cards (rule M93): a card may be mistyped, and a second
+ * one ends it. No limit becomes looser than it was set.
+ */
+export function limitsDuringAttack(limits: CardLimits): CardLimits {
+  return {
+    declinesPerIntent: Math.min(limits.declinesPerIntent, duringAttack.declinesPerIntent),
+    declinesPerUser: Math.min(limits.declinesPerUser, duringAttack.declinesPerUser),
+    declinesPerAddress: Math.min(limits.declinesPerAddress, duringAttack.declinesPerAddress),
+    cardsPerUser: Math.min(limits.cardsPerUser, duringAttack.cardsPerUser),
+    intentsPerCart: Math.min(limits.intentsPerCart, duringAttack.intentsPerCart),
+    alarm: limits.alarm,
+  }
+}

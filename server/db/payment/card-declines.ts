@@ -45,6 +45,13 @@ export async function countLatestAttempts(db: Db, since: Date): Promise<{ attemp
   return { attempts: paid + declines, declines }
 }
 
+/** Whether this person has paid for an order, of whichever hauler. */
+export async function hasPaidBefore(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM payment p JOIN orders o ON o.id = p.order_id WHERE o.user_id = ${userId} LIMIT 1`.execute(db)
+  return rows.length === 1
+}
+
 /** IP addresses are stored only as long as they are counted. */
 export async function forgetDeclines(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM card_decline WHERE at < ${before}`.execute(db)

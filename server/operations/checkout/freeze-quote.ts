@@ -29,6 +29,7 @@ import type { RoomDeps } from '#server/operations/capacity/read-rooms.ts'
 import { reserve } from '#server/operations/capacity/reserve.ts'
 import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
+import { limitsNow } from '#server/operations/payment/limits-now.ts'
 
 export type Agreed = { readonly sentence: string; readonly totalInCents: number }
 
@@ -79,7 +80,10 @@ export async function freezeCheckout(
     if (checkout.isWithdrawn) throw new Refusal('swap-withdrawn')
     if (!owner || !hauler) throw new Refusal('step-missing')
     await refuseBlocked(db, checkout)
-    if (ask.mayOpen && cardLimits) refuseCardTesting(checkout, cardLimits, now)
+    if (ask.mayOpen && cardLimits) {
+      const { declines } = checkout
+      refuseCardTesting(checkout, await limitsNow(deps, cardLimits, { userId: owner.id, declines }), now)
+    }
     const language = ask.language ?? cart.language
     const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
     if (ask.agreed) refuseUnlessAgreed(ask.agreed, quoted)
@@ -141,7 +145,7 @@ function refuseUnlessAgreed({ sentence, totalInCents }: Agreed, quoted: Quoted):
   if (!isAgreed) throw new Refusal('price-changed')
 }
 
-/** Too many declined cards of this person or IP address, or too many intents of this cart: none is made today (rule M13). */
+/** Too many declined cards of this person or IP address, or too many intents of this cart: none is made today (rules M13 and M93). */
 function refuseCardTesting({ declines, closedIntents, attempt }: Checkout, limits: CardLimits, now: Date): void {
   const until = blockedUntil(declines, limits, now)
   if (until) throw cardsDeclined(until, now)

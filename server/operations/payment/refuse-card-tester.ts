@@ -2,12 +2,16 @@ import { dayInMs } from '#domain/calendar.ts'
 import { blockedUntil, cardsDeclined, standardCardLimits } from '#domain/payment/card-limits.ts'
 import { type CardUser, findDeclines } from '#server/db/payment/card-declines.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { limitsNow } from '#server/operations/payment/limits-now.ts'
 
 /** The declines that count now, of this person and at this IP address, with the limits; null where there are no limits. */
-export async function readCountedDeclines({ db, clock, cardLimits = standardCardLimits }: PaymentDeps, user: CardUser) {
+export async function readCountedDeclines(deps: PaymentDeps, user: CardUser) {
+  const { db, clock, cardLimits = standardCardLimits } = deps
   if (!cardLimits) return null
   const now = clock()
-  return { declines: await findDeclines(db, user, new Date(now.getTime() - dayInMs)), limits: cardLimits, now }
+  const declines = await findDeclines(db, user, new Date(now.getTime() - dayInMs))
+  const limits = await limitsNow(deps, cardLimits, { userId: user.userId, declines })
+  return { declines, limits, now }
 }
 
 /** For payments other than of a cart, where the declines are read with the cart. Refuses 'cards-declined'. */

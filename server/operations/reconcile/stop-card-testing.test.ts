@@ -134,6 +134,34 @@ describe('A person whose cards are declined', () => {
   })
 })
 
+describe('While somebody is testing cards', () => {
+  const attack = async () => {
+    for (let person = 0; person < 4; person += 1)
+      await decline(await makeUser(stage.db), 5, declinedCards[0], '198.51.100.9')
+  }
+
+  it('a newcomer waits at the second different card, and a customer who has paid before does not', async () => {
+    const [newcomer, known] = [await makeUser(stage.db), await makeUser(stage.db)]
+    const paid = await anotherCart(known)
+    await start(paid, known, '203.0.113.8')
+    await stage.pay(paid)
+    await hearEvents()
+    await attack()
+    for (const [user, from] of [
+      [newcomer, address],
+      [known, '203.0.113.8'],
+    ] as const) {
+      await decline(user, 1, declinedCards[0], from)
+      await start(await anotherCart(user), user, from)
+      await decline(user, 1, declinedCards[1], from)
+    }
+    await expect(start(await anotherCart(newcomer), newcomer)).rejects.toMatchObject({ refusal: 'cards-declined' })
+    expect(await start(await anotherCart(known), known, '203.0.113.8')).toHaveProperty('paymentIntentId')
+    stage.wait(hour)
+    expect(await start(await anotherCart(newcomer), newcomer)).toHaveProperty('paymentIntentId')
+  })
+})
+
 describe('An IP address', () => {
   it('has to wait after twenty declines, whoever typed the cards', async () => {
     for (let person = 0; person < 4; person += 1) await decline(await makeUser(stage.db), person < 3 ? 5 : 4)

@@ -16,13 +16,14 @@ import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
  * without our server, so refusing to make the next intent is not enough. False when the intent is not known, or not yet.
  */
 export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<boolean> {
-  const { db, cardLimits = standardCardLimits } = deps
+  const { db } = deps
   const user = await countDecline(db, event.id)
   const attempt = await findAttemptByIntent(db, event.intentId)
   if (!user) return attempt !== null
-  const mostDeclines = (cardLimits ?? standardCardLimits).declinesPerIntent
+  const counted = await readCountedDeclines(deps, user)
+  const mostDeclines = (counted?.limits ?? standardCardLimits).declinesPerIntent
   const hasTooMany = (await countDeclines(db, event.intentId)) >= mostDeclines
-  const blocked = await findBlocked(deps, user)
+  const blocked = counted && blockedOf(counted, user)
   if (!hasTooMany && !blocked) return true
   if (attempt) await closeAttempt(deps, attempt)
   else await closeCharge(deps, event.intentId)
@@ -30,11 +31,11 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
   return true
 }
 
+type Counted = NonNullable<Awaited<ReturnType<typeof readCountedDeclines>>>
+
 /** Whose payments are to end: the person's, those begun at the IP address, or both; null when nobody's are. */
-async function findBlocked(deps: PaymentDeps, user: CardUser) {
-  const counted = await readCountedDeclines(deps, user)
-  if (!counted) return null
-  const { isUser, isAddress } = whoIsBlocked(counted.declines, counted.limits, counted.now)
+function blockedOf({ declines, limits, now }: Counted, user: CardUser) {
+  const { isUser, isAddress } = whoIsBlocked(declines, limits, now)
   if (!isUser && !isAddress) return null
   return { userId: isUser ? user.userId : null, ipAddress: isAddress ? user.ipAddress : null }
 }
