@@ -43,7 +43,7 @@ test('an order tells everything that its page shows', async () => {
       ...['adjustments', 'cost', 'poNumber', 'jobName', 'rental', 'swap', 'cardOnFile', 'bill', 'photos'],
       ...['timeZone', 'deliveryLocationType', 'materials', 'preAuthInCents', 'hauler', 'extensions', 'replacesOrderId'],
       'fees',
-      ...['toCallAbout', 'cardConsent'],
+      ...['toCallAbout', 'isAddressToCheck', 'cardConsent'],
     ].sort(),
   )
   expect(await order()).toMatchObject({

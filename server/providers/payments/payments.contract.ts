@@ -506,7 +506,7 @@ function describesDisputes(stage: () => PaymentsStage): void {
 
   it('hands evidence in to the bank, once however often and under whatever key', async () => {
     const { payments } = stage()
-    const of = await disputed('acct_hauler1')
+    const of = await disputed(await readyAccount(stage()))
     const before = await payments.readDispute(of)
     expect(before).toEqual({
       id: of.disputeId,

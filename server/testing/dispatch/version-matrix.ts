@@ -132,6 +132,10 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
     file: 'server/api/office-authorization.test.ts',
     test: 'a truck that somebody chose since is not taken away, also by a call that names none',
   },
+  'office.money.answerDispute': inOperation(
+    'payment/hand-in-evidence',
+    'Two people who hand in the answer at once hand it in once, and another company finds nothing',
+  ),
   'office.questions.answer': inOperation(
     'question/answer-question',
     'An answered question tells who was faster and when, and others’ do not exist',
