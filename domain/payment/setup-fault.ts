@@ -31,3 +31,20 @@ export function isMendedBy(known: KnownFault, { call, account }: PaymentCall): b
 
 /** One hauler's account does not make the installation a broken one. */
 export const isOfInstallation = ({ account }: Pick<KnownFault, 'account'>): boolean => account === ''
+
+/** Calls without which cards are charged all the same: the key of an older installation may have no permission for them. */
+const besideCards: ReadonlySet<string> = new Set([
+  'createAccount',
+  'findDomain',
+  'linkToAccount',
+  'listPayouts',
+  'readAccount',
+  'readDispute',
+  'readPayoutLines',
+  'registerDomain',
+  'submitEvidence',
+])
+
+/** Whether it keeps customers from paying, so that the office, the metrics and the log say so. */
+export const keepsFromPaying = ({ fault, call }: KnownFault): boolean =>
+  fault !== 'permission' || !besideCards.has(call)

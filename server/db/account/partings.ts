@@ -84,3 +84,7 @@ export async function rejoinAccount(db: Db, { userId, phone, formerId, now }: Re
     return true
   })
 }
+
+/** Of the account with the alias `u`: what a number received before its account was parted from it is somebody else's (rule M76). */
+export const isOwnSince = (at: ReturnType<typeof sql>) => sql`NOT EXISTS (SELECT FROM account_parting p
+  WHERE p.user_id = u.id AND ${at} < p.parted_at)`

@@ -1,5 +1,6 @@
 /** Everything that is stored about a person, as it is stored: a column that is added later is included automatically. */
 
+import { isOwnSince } from '#server/db/account/partings.ts'
 import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -54,15 +55,11 @@ const orders = list(sql`
         WHERE j.order_id = o.id AND j.answer_note_id = n.id)) ORDER BY n.created_at`)})
   FROM orders o WHERE o.user_id = u.id ORDER BY o.created_at`)
 
-/** What a number received before its account was parted from it is somebody else's (rule M76). */
-const isOwn = (at: ReturnType<typeof sql>) => sql`NOT EXISTS (SELECT FROM account_parting p
-  WHERE p.user_id = u.id AND ${at} < p.parted_at)`
-
 export async function readPersonalData(db: Db, userId: string): Promise<PersonalData> {
   const { rows } = await sql<PersonalData>`
     SELECT to_jsonb(u) - 'subject' AS profile,
       ${list(sql`SELECT to_jsonb(a) FROM address a WHERE a.user_id = u.id ORDER BY a.created_at`)} AS addresses,
-      ${list(sql`SELECT to_jsonb(i) FROM identity_consent i WHERE i.phone = u.phone AND ${isOwn(sql`i.verified_at`)} ORDER BY i.entry`)} AS consents,
+      ${list(sql`SELECT to_jsonb(i) FROM identity_consent i WHERE i.phone = u.phone AND ${isOwnSince(sql`i.verified_at`)} ORDER BY i.entry`)} AS consents,
       ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'browser' || jsonb_build_object('spokenConsents', ${list(
         sql`SELECT jsonb_build_object('read_at', s.read_at, 'language', s.language, 'sentence', s.sentence,
             'total_in_cents', s.total_in_cents, 'card_last_four', s.card_last_four)
@@ -73,11 +70,11 @@ export async function readPersonalData(db: Db, userId: string): Promise<Personal
       ${list(sql`SELECT jsonb_build_object('recipient', m.recipient, 'channel', m.channel, 'subject', m.subject, 'text', m.text,
           'created_at', m.created_at, 'sent_at', m.sent_at)
         FROM message m LEFT JOIN orders o ON o.id = m.order_id
-        WHERE o.user_id = u.id OR (m.recipient = u.phone AND ${isOwn(sql`m.created_at`)})
+        WHERE o.user_id = u.id OR (m.recipient = u.phone AND ${isOwnSince(sql`m.created_at`)})
           OR m.key IN (SELECT l.key FROM phone_order p JOIN cart c ON c.id = p.cart_id AND c.user_id = u.id
             JOIN message l ON starts_with(l.key, 'order-link:' || c.id))
           OR m.waiting_id IN (SELECT w.id FROM waiting_list w WHERE w.user_id = u.id) ORDER BY m.id`)} AS messages,
-      ${list(sql`SELECT to_jsonb(t) - 'id' - 'organization_id' - 'settled_at' FROM inbound_text t WHERE t.phone = u.phone AND ${isOwn(sql`t.received_at`)} ORDER BY t.received_at`)} AS "repliesByText",
+      ${list(sql`SELECT to_jsonb(t) - 'id' - 'organization_id' - 'settled_at' FROM inbound_text t WHERE t.phone = u.phone AND ${isOwnSince(sql`t.received_at`)} ORDER BY t.received_at`)} AS "repliesByText",
       ${list(sql`SELECT to_jsonb(w) - 'user_id' - 'id' FROM waiting_list w
         WHERE w.user_id = u.id ORDER BY w.created_at`)} AS "waitingList",
       ${list(sql`SELECT to_jsonb(c) - 'organization_id' - 'sort_name' - 'version' || jsonb_build_object('notes', ${list(

@@ -1,5 +1,6 @@
 /** Disputes as the office answers them, and what is stored of their orders for the answer (rules M91 and M92). */
 import type { Language } from '#domain/language.ts'
+import { isOwnSince } from '#server/db/account/partings.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { PhotoKind } from '#server/db/order/photos.ts'
@@ -97,7 +98,7 @@ const list = (rows: ReturnType<typeof sql>) => sql`coalesce((SELECT jsonb_agg(to
 export async function findConsents(db: Db, orderId: string): Promise<StoredConsents> {
   const { rows } = await sql<StoredConsents>`
     SELECT ${list(sql`SELECT i.wording, i.language, i.method, i.is_agreed AS "isAgreed", i.verified_at AS at
-        FROM identity_consent i WHERE i.phone = u.phone ORDER BY i.entry DESC LIMIT 20`)} AS texts,
+        FROM identity_consent i WHERE i.phone = u.phone AND ${isOwnSince(sql`i.verified_at`)} ORDER BY i.entry DESC LIMIT 20`)} AS texts,
       ${list(sql`SELECT a.act, a.sentence, a.at FROM order_consent a WHERE a.order_id = o.id ORDER BY a.at`)} AS acts,
       ${list(sql`SELECT s.sentence, nullif(w.first_name, '') AS "readBy", s.read_at AS at
         FROM spoken_consent s LEFT JOIN app_user w ON w.id = s.read_by WHERE s.cart_id = o.id ORDER BY s.read_at`)} AS spoken,

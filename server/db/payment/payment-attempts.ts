@@ -141,9 +141,12 @@ export async function listPaymentAccounts(db: Db): Promise<(string | null)[]> {
 /** How often the events of an account are read while nothing is unfinished there: a dispute may still begin. */
 const quietAccountInterval = sql`interval '1 hour'`
 
+/** The service keeps its events for so long. An account that could not be read until then was disconnected for good. */
+const eventsKeptFor = sql`interval '30 days'`
+
 /**
  * The payment accounts whose events are to be read now: those with an unfinished payment, charge, refund or dispute, and once an hour
- * every account that was ever used.
+ * every account that was ever used: a payment of an account that is charged no more may still be disputed.
  */
 export async function listAccountsToRead(db: Db, now: Date): Promise<(string | null)[]> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
@@ -154,7 +157,11 @@ export async function listAccountsToRead(db: Db, now: Date): Promise<(string | n
     UNION SELECT o.payment_account FROM organization o
       LEFT JOIN payment_event_list l ON l.payment_account = coalesce(o.payment_account, '')
       WHERE (l.read_until IS NULL OR l.read_until <= ${now}::timestamptz - ${quietAccountInterval})
-        AND EXISTS (SELECT FROM payment_attempt a WHERE a.organization_id = o.id)`.execute(db)
+        AND EXISTS (SELECT FROM payment_attempt a WHERE a.organization_id = o.id)
+    UNION SELECT nullif(l.payment_account, '') FROM payment_event_list l
+      WHERE l.read_until > ${now}::timestamptz - ${eventsKeptFor} AND l.read_until <= ${now}::timestamptz - ${quietAccountInterval}`.execute(
+    db,
+  )
   return rows.map(row => row.paymentAccount)
 }
 

@@ -90,6 +90,7 @@ export async function closeNotice(tx: Tx, kind: NoticeKind, about: string, now: 
 /** The only hauler that takes payments with an account at the service; null where it is nobody's, or several share it. */
 export async function findHaulerOfAccount(db: Db, paymentAccount: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM organization WHERE payment_account IS NOT DISTINCT FROM ${paymentAccount} LIMIT 2`.execute(db)
+    SELECT id FROM organization WHERE payment_account IS NOT DISTINCT FROM ${paymentAccount}
+    UNION SELECT organization_id FROM connected_account WHERE payment_account = ${paymentAccount} LIMIT 2`.execute(db)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }

@@ -13,6 +13,7 @@ import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconci
 import { checkAccount, deauthorizeAccount } from '#server/providers/payments/embedded/accounts/account-calls.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { createIntent, key } from '#server/providers/payments/payments.contract.ts'
+import { PaymentConflict } from '#server/providers/payments/payments.ts'
 import { checkStripeDomains } from '#server/providers/payments/stripe/check-stripe-domains.ts'
 import { stripePayments } from '#server/providers/payments/stripe/stripe.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -114,6 +115,32 @@ describe('a hauler connects its account (rule M87)', () => {
     await stage.pool.query('UPDATE stripe_simulator.accounts SET is_connected = true WHERE id = $1', [first])
     await refreshAccount(offered(), first)
     expect(await charged()).toBe(second)
+  })
+
+  it('An answer that says nothing about the account leaves it as it was', async () => {
+    await onboard('all')
+    const { paymentAccount = '' } = (await account()) ?? {}
+    const payments = {
+      ...stage.payments,
+      readAccount: async () => {
+        throw new PaymentConflict('The platform has no accounts of this kind.')
+      },
+    }
+    await expect(refreshAccount({ ...stage.deps, payments }, paymentAccount)).rejects.toThrow('of this kind')
+    expect(await account()).toMatchObject({ state: 'ready' })
+    const unknown = { ...payments, readAccount: async () => null }
+    await refreshAccount({ ...stage.deps, payments: unknown }, paymentAccount)
+    expect(await account()).toMatchObject({ state: 'disconnected' })
+  })
+
+  it('Where the platform charges no accounts of haulers, one that becomes ready is not charged', async () => {
+    await onboard('some')
+    const { paymentAccount = '' } = (await account()) ?? {}
+    await checkAccount(stage.pool, paymentAccount, { cards: 'active', now: now() })
+    await refreshAccount(depsOf('off'), paymentAccount)
+    expect(await charged()).toBeNull()
+    await refreshAccount(offered(), paymentAccount)
+    expect(await charged()).toBe(paymentAccount)
   })
 
   it('A link whose account was disconnected a moment ago is refused in words, and the page shows the disconnection', async () => {

@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/order/order-id.ts'
-import { type Evidence, evidenceOf } from '#domain/payment/evidence.ts'
+import { type Evidence, evidenceOf, mostPhotoBytes } from '#domain/payment/evidence.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrder } from '#server/db/order/orders.ts'
@@ -11,6 +11,7 @@ import {
 } from '#server/db/payment/dispute-evidence.ts'
 import type { Deps, FileDeps } from '#server/operations/dependencies.ts'
 import { readWholePhoto } from '#server/operations/file/read-photo.ts'
+import { FilesUnreachable } from '#server/providers/files/files.ts'
 
 export type OfDispute = { readonly orderId: string; readonly disputeId: string }
 
@@ -60,12 +61,25 @@ export async function gatherEvidence(deps: FileDeps, organizationId: string, of:
   })
 }
 
-/** One after the other, so that their bytes are asked for no faster than a person would. */
+const nothing = new Uint8Array()
+
+/**
+ * One after the other, and only the bytes that fit into the file are kept. A photo whose bytes are not there now is left out and counted, as
+ * one that no bank can read.
+ */
 async function readPhotos(deps: FileDeps, orderId: string) {
   const read = []
+  let bytesLeft = mostPhotoBytes
   for (const photo of await listEvidencePhotos(deps.db, orderId, mostPhotos)) {
-    const shown = await readWholePhoto(deps, photo.id)
-    if (shown) read.push({ ...photo, content: shown.content })
+    const content = (await readWholePhoto(deps, photo.id).catch(nothingIfUnreachable))?.content ?? nothing
+    const fits = content.length <= bytesLeft
+    if (fits) bytesLeft -= content.length
+    read.push({ ...photo, content: fits ? content : nothing })
   }
   return read
+}
+
+function nothingIfUnreachable(error: unknown): null {
+  if (error instanceof FilesUnreachable) return null
+  throw error
 }

@@ -8,11 +8,11 @@ import {
   storeStanding,
 } from '#server/db/payment/connected-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { PaymentConflict, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
+import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
  * Asks the service how a hauler's account stands, and stores the answer (rule M87): what an event says of it is not trusted. An account that is
- * ready is charged from then on. An answer that is older than the stored one changes nothing. False for an account of nobody here.
+ * ready is charged from then on, unless the platform charges no accounts of haulers. An answer that is older than the stored one changes nothing. False for an account of nobody here.
  */
 export async function refreshAccount(deps: PaymentDeps, paymentAccount: string): Promise<boolean> {
   const { db, clock } = deps
@@ -24,7 +24,7 @@ export async function refreshAccount(deps: PaymentDeps, paymentAccount: string):
     if (!before) return false
     if (before.readAt && before.readAt > askedAt) return true
     await storeStanding(tx, paymentAccount, standing, askedAt)
-    if (standing.state === 'ready') await chargeAccount(tx, before)
+    if (standing.state === 'ready' && deps.payments.connect !== 'off') await chargeAccount(tx, before)
     const hasChanged =
       before.state !== standing.state ||
       before.why !== standing.why ||
@@ -47,9 +47,7 @@ async function readOrLost({ payments }: PaymentDeps, paymentAccount: string): Pr
   try {
     return await payments.readAccount({ paymentAccount })
   } catch (error) {
-    const isLost =
-      error instanceof PaymentConflict || (error instanceof PaymentsMisconfigured && error.fault === 'account')
-    if (isLost) return null
+    if (error instanceof PaymentsMisconfigured && error.fault === 'account') return null
     throw error
   }
 }

@@ -4,14 +4,14 @@ import { type CardUser, findDeclines } from '#server/db/payment/card-declines.ts
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { limitsNow } from '#server/operations/payment/limits-now.ts'
 
-/** The declines that count now, of this person and at this IP address, with the limits; null where there are no limits. */
+/** The declines that count now, of this person and at this IP address, with the limits of now and the usual ones; null if there are none. */
 export async function readCountedDeclines(deps: PaymentDeps, user: CardUser) {
   const { db, clock, cardLimits = standardCardLimits } = deps
   if (!cardLimits) return null
   const now = clock()
   const declines = await findDeclines(db, user, new Date(now.getTime() - dayInMs))
   const limits = await limitsNow(deps, cardLimits, { userId: user.userId, declines })
-  return { declines, limits, now }
+  return { declines, limits, usual: cardLimits, now }
 }
 
 /** For payments other than of a cart, where the declines are read with the cart. Refuses 'cards-declined'. */

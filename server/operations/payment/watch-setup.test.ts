@@ -28,7 +28,7 @@ const service = async () => {
 
 /** A server process that calls the service. */
 function startProcess() {
-  const payments = { listEvents: service, createIntent: service } as unknown as Payments
+  const payments = { listEvents: service, createIntent: service, listPayouts: service } as unknown as Payments
   const note = (found: object, text: string) => void logged.push(`${JSON.stringify(found)} ${text}`)
   const log = { error: note, info: note }
   const watched = watchSetup(payments, { db: database.db, clock: () => now, log })
@@ -40,6 +40,7 @@ function startProcess() {
   return {
     reads: (account: string | null = null) => call(watched.listEvents, account),
     charges: (account: string | null = null) => call(watched.createIntent, account),
+    payouts: (account: string | null = null) => call(watched.listPayouts, account),
   }
 }
 
@@ -65,6 +66,14 @@ test('a missing permission stays although other calls succeed', async () => {
   expect(await open()).toEqual(['permission '])
   await charges()
   expect(await open()).toEqual([])
+})
+
+test('a permission that no card needs is logged, and nobody is told that cards are not charged', async () => {
+  const { payouts } = startProcess()
+  refused = 'permission'
+  expect(await payouts()).toBe('PaymentsMisconfigured')
+  expect(await open()).toEqual([])
+  expect(logged).toEqual([expect.stringContaining('listPayouts')])
 })
 
 test('a server that was started again with a valid key ends what the one before has stored', async () => {

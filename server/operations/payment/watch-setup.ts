@@ -1,4 +1,10 @@
-import { isMendedBy, type KnownFault, knownFault, type SetupFault } from '#domain/payment/setup-fault.ts'
+import {
+  isMendedBy,
+  type KnownFault,
+  keepsFromPaying,
+  knownFault,
+  type SetupFault,
+} from '#domain/payment/setup-fault.ts'
 import { endSetupFault, listSetupFaults, recordSetupFault } from '#server/db/payment/setup-faults.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { eachCall, type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
@@ -50,6 +56,7 @@ function createMemory({ db, clock, log }: Watching) {
       if (before && performance.now() - before.at < lookEveryMs) return
       seenAt.set(keyOf(known), { known, at: performance.now() })
       log.error(told(known), wordsFor[known.fault])
+      if (!keepsFromPaying(known)) return
       await recordSetupFault(db, known, clock()).catch(() => seenAt.delete(keyOf(known)))
     },
     async mended(isMended: (known: KnownFault) => boolean): Promise<void> {

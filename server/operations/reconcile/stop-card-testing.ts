@@ -34,8 +34,10 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
 type Counted = NonNullable<Awaited<ReturnType<typeof readCountedDeclines>>>
 
 /** Whose payments are to end: the person's, those begun at the IP address, or both; null when nobody's are. */
-function blockedOf({ declines, limits, now }: Counted, user: CardUser) {
-  const { isUser, isAddress } = whoIsBlocked(declines, limits, now)
+function blockedOf({ declines, limits, usual, now }: Counted, user: CardUser) {
+  const { isUser } = whoIsBlocked(declines, limits, now)
+  // Others at the address may have paid before, and the tighter limits are not for them.
+  const { isAddress } = whoIsBlocked(declines, usual, now)
   if (!isUser && !isAddress) return null
   return { userId: isUser ? user.userId : null, ipAddress: isAddress ? user.ipAddress : null }
 }

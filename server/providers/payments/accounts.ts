@@ -43,8 +43,8 @@ export interface PaymentAccounts {
     readonly email: string | null
     readonly metadata: Readonly<Record<string, string>>
   }): Promise<{ readonly paymentAccount: string }>
-  /** Throws PaymentsMisconfigured if the account was disconnected, and PaymentConflict if the service does not know it. */
-  readAccount(ask: { readonly paymentAccount: string }): Promise<AccountReading>
+  /** Null if the service does not know it. Throws PaymentsMisconfigured if the account was disconnected. */
+  readAccount(ask: { readonly paymentAccount: string }): Promise<AccountReading | null>
   /** A page of the service where the hauler answers what it asks. `isUpdate`: everything was answered once. */
   linkToAccount(ask: {
     readonly paymentAccount: string

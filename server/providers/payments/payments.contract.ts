@@ -202,8 +202,8 @@ function describesOnboarding(stage: () => PaymentsStage): void {
     const account = await createAccount(stage())
     const asked = await read(account)
     expect(asked).toMatchObject({ isClosed: false, askedCount: expect.any(Number), askedBy: expect.any(Date) })
-    expect(asked.askedCount).toBeGreaterThan(0)
-    expect(asked.cards).not.toBe('active')
+    expect(asked?.askedCount).toBeGreaterThan(0)
+    expect(asked?.cards).not.toBe('active')
     const customer = { name: 'Ana', email: 'ana@example.com', phone: '+15125550100', metadata: {} }
     const charged = stage().payments.createIntent({
       paymentAccount: account,
@@ -242,7 +242,7 @@ function describesOnboarding(stage: () => PaymentsStage): void {
     const told = await accountEvents(stage(), account)
     expect(told.map(({ type }) => type)).toContain('account.application.deauthorized')
     await expect(read(account)).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'account' })
-    await expect(read('acct_nobody')).rejects.toBeInstanceOf(PaymentConflict)
+    expect(await read('acct_nobody')).toBeNull()
   })
 }
 

@@ -207,7 +207,7 @@ describe('What Firebase refused in a browser', () => {
       ])
       here.pass(60_000)
       await tell('invalid-app-credential')
-      await tell('something-new')
+      for (const code of ['something-new', 'something-else', 'something-more']) await tell(code)
       expect(here.logged.map(({ code }) => code)).toEqual([
         'invalid-app-credential',
         'invalid-app-credential',

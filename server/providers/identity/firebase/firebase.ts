@@ -15,7 +15,7 @@ import { answerSignedIn, sessionRoutes } from '#server/providers/identity/sessio
 import type { NewSession } from '#server/providers/identity/sessions/sessions.ts'
 import type { Statements } from '#server/providers/identity/statements.ts'
 import { type IdTokens, KeysUnavailable, makeIdTokens, type Proof } from './id-tokens.ts'
-import { type Problem, problemOfBrowser, problemOfToken } from './problems.ts'
+import { nameOfProblem, type Problem, problemOfBrowser, problemOfToken } from './problems.ts'
 
 export type FirebaseParts = OwnSessionsParts & {
   readonly projectId: string
@@ -50,7 +50,7 @@ export function makeFirebase(parts: FirebaseParts): Firebase {
 type OpenParts = OwnSessions & {
   readonly statements: Statements
   readonly idTokens: IdTokens
-  readonly tell: (code: string, problem: Problem) => void
+  readonly tell: (name: string, problem: Problem & { readonly code?: string }) => void
 }
 
 const sessionsBody = z.strictObject({
@@ -147,22 +147,21 @@ const problemsBody = z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9.:-]{
 async function postProblems({ tell }: OpenParts, { body }: IdentityRequest): Promise<IdentityAnswer> {
   const read = problemsBody.safeParse(body)
   if (!read.success) return badInput(read.error)
-  tell(read.data.code, problemOfBrowser(read.data.code))
+  const { code } = read.data
+  tell(nameOfProblem(code), { ...problemOfBrowser(code), code })
   return { status: 204, headers: neverStored }
 }
 
-const mostRemembered = 200
 const aMinute = 60_000
 
-/** Anybody may post a code, so each is logged once a minute at most. */
+/** Anybody may post a code, so each name is logged once a minute at most. */
 function oncePerMinute({ log, clock }: Pick<FirebaseParts, 'log' | 'clock'>): OpenParts['tell'] {
   const toldAt = new Map<string, number>()
-  return (code, { words, cure }) => {
+  return (name, { words, cure, code = name }) => {
     const now = clock().getTime()
-    const last = toldAt.get(code)
+    const last = toldAt.get(name)
     if (last !== undefined && now - last < aMinute) return
-    if (toldAt.size >= mostRemembered) toldAt.clear()
-    toldAt.set(code, now)
+    toldAt.set(name, now)
     log.warn({ service: 'firebase', code, cure }, words)
   }
 }

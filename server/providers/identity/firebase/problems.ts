@@ -137,4 +137,7 @@ const unknown: Problem = {
 
 export const problemOfBrowser = (code: string): Problem => ofBrowsers[code] ?? unknown
 
+/** Under which it is logged once a minute: browsers send what they like, so all codes that are not known share one. */
+export const nameOfProblem = (code: string): string => (code in ofBrowsers ? code : 'unknown')
+
 export const problemOfToken = (refusal: TokenRefusal): Problem => ofTokens[refusal]

@@ -1,9 +1,9 @@
 /** Haulers' own accounts at Stripe (accounts v2), the domains of wallets, and payouts. */
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import type { AccountReading } from '#domain/payment/connected-account.ts'
 import type { PayoutLine } from '#domain/payment/payout.ts'
 import type { PaymentAccounts, Payout, WalletDomain } from '../accounts.ts'
-import { PaymentInDoubt } from '../payments.ts'
+import { PaymentConflict, PaymentInDoubt } from '../payments.ts'
 import { askFor, callStripe, forRead } from './stripe-call.ts'
 
 type AccountCalls = Omit<PaymentAccounts, 'connect'>
@@ -40,8 +40,13 @@ function createOnboardingCalls(stripe: Stripe): Pick<AccountCalls, 'createAccoun
 
     async readAccount({ paymentAccount }) {
       const params: Stripe.V2.Core.AccountRetrieveParams = { include: ['configuration.merchant', 'requirements'] }
-      const account = await askFor('v2.core.account', () => stripe.v2.core.accounts.retrieve(paymentAccount, params))
-      return readingOf(account)
+      try {
+        const account = await askFor('v2.core.account', () => stripe.v2.core.accounts.retrieve(paymentAccount, params))
+        return readingOf(account)
+      } catch (error) {
+        if (isUnknown(error)) return null
+        throw error
+      }
     },
 
     async linkToAccount({ paymentAccount, isUpdate, returnUrl, refreshUrl }) {
@@ -58,6 +63,10 @@ function createOnboardingCalls(stripe: Stripe): Pick<AccountCalls, 'createAccoun
     },
   }
 }
+
+/** Any other refusal says something about our question, and nothing about the account. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof PaymentConflict && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode === 404
 
 function readingOf({ closed, configuration, requirements }: Stripe.V2.Core.Account): AccountReading {
   const asked = (requirements?.entries ?? []).filter(
