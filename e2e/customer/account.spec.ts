@@ -75,6 +75,10 @@ test('a person completes their profile, and sees what is missing next to each fi
   await save.click()
   await customer.isTold('Yay! Success')
   const texts = page.getByRole('switch', { name: 'Text me about my orders' })
+  // Signing in agrees to no texts about orders (rule T3).
+  await expect(texts).not.toBeChecked()
+  await texts.click()
+  await customer.isTold('SMS Notifications Updated', 'Text message notifications are enabled for your orders.')
   await texts.click()
   await customer.isTold('SMS Notifications Updated', 'Text message notifications are disabled for your orders.')
   await texts.click()
