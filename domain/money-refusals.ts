@@ -78,7 +78,7 @@ export const moneyRefusals = {
   },
   'evidence-too-late': {
     code: 'CONFLICT',
-    message: 'The bank takes no answer to this dispute any more. Its page at the payment service says why.',
+    message: 'The bank no longer takes an answer to this dispute. Its page at the payment service says why.',
   },
   'evidence-refused': {
     code: 'CONFLICT',

@@ -32,7 +32,7 @@ export function problemOfAddresses(
   if (apiUrl && !isLoopback(new URL(apiUrl).hostname))
     return 'GOOGLE_PLACES_API_URL is for tests on this machine: the key is sent to Google itself and to nobody else.'
   if (key && !apiUrl && !hasLimits)
-    return 'LIMITS=off is for load tests; it does not start with GOOGLE_PLACES_KEY, where each search costs money.'
+    return 'LIMITS=off is for load tests; it does not start with GOOGLE_PLACES_KEY, because each search costs money.'
   return null
 }
 

@@ -26,13 +26,13 @@ export const fileSettings = {
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'The name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+      'The name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.',
     )
     .optional()
     .describe('The bucket, which nobody else may read.'),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{2,40}$/, 'A region such as us-east-1; auto where the service has none.')
+    .regex(/^[a-z0-9-]{2,40}$/, 'A region such as us-east-1; auto if the service has none.')
     .optional()
     .describe('The region of the bucket, which is part of each signature.'),
   S3_ACCESS_KEY_ID: z
@@ -45,7 +45,7 @@ export const fileSettings = {
     .string()
     .regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/, 'Letters, digits, dots, hyphens and slashes, no slash at the beginning.')
     .optional()
-    .describe('Stands before the name of each file, where the bucket is shared with something else.'),
+    .describe('Stands before the name of each file, for a bucket that is shared with something else.'),
   PHOTO_MONTHS: monthsKept(18, 36).describe(
     'Months that photos are kept after their order has ended. At least 18, because a card payment can be disputed for so long.',
   ),

@@ -5,9 +5,12 @@ import { isLoopback } from '#server/loopback.ts'
 export const firebaseSettings = {
   FIREBASE_PROJECT_ID: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{3,28}[a-z0-9]$/, 'An id of a project: small letters, digits and hyphens, 6 to 30 of them.')
+    .regex(
+      /^[a-z][a-z0-9-]{3,28}[a-z0-9]$/,
+      'The id of a project: lowercase letters, digits and hyphens, 6 to 30 of them.',
+    )
     .optional()
-    .describe('Id of the project of Firebase whose Authentication sends and checks the codes by text.'),
+    .describe('Id of the project of Firebase whose Authentication texts and checks the codes.'),
   FIREBASE_API_KEY: z
     .string()
     .regex(/^[\w-]{20,100}$/, 'A key has letters, digits, - and _, usually 39 of them.')

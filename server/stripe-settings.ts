@@ -49,7 +49,7 @@ type Set = z.infer<typeof settings>
 
 const companions = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const
 
-/** Null where payments are simulated; the sentence for whoever started the server where the settings do not fit together. */
+/** Null if payments are simulated. If the settings do not fit together, the sentence for whoever started the server. */
 export function readStripeSettings(set: Set): StripeSettings | null | { readonly wrong: string } {
   const isNamed = Object.keys(stripeSettings).some(name => set[name as keyof Set] !== undefined)
   if (!isNamed) return null

@@ -26,7 +26,7 @@ export type TextSender = {
   readonly textOf: (kind: MessageKind) => string
 }
 
-/** A heading with what stands below it. What is quoted is read elsewhere letter by letter: a box, or a text. */
+/** A heading and the lines below it. A quoted line is the exact text of a box, or of a text message. */
 export type ProgramSection = {
   readonly title: string
   readonly lines: readonly { readonly text: string; readonly isQuoted?: boolean }[]

@@ -4,8 +4,8 @@
  */
 
 /**
- * Where the money of cards goes. `off`: to the account of the installation's key, and no hauler has an own one. `offered`: a hauler may
- * connect an own account; until it is ready, the key's account takes the money. `required`: a hauler without an account takes no cards.
+ * Where the money of cards goes. `off`: to the account of the installation's key, and haulers connect none. `offered`: a hauler may
+ * connect its own account; until it is ready, the key's account takes the money. `required`: a hauler without an account takes no cards.
  */
 export const connectModes = ['off', 'offered', 'required'] as const
 export type ConnectMode = (typeof connectModes)[number]
@@ -21,7 +21,7 @@ export type AccountReading = {
   readonly askedBy: Date | null
 }
 
-/** `closed`: the account was closed. `access`: the hauler has taken the installation its access. `rejected`: the service refuses the hauler. */
+/** `closed`: the account was closed. `access`: the hauler has revoked the installation's access. `rejected`: the service refuses the hauler. */
 export const disconnections = ['closed', 'access', 'rejected'] as const
 export type Disconnection = (typeof disconnections)[number]
 

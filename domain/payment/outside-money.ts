@@ -56,10 +56,10 @@ const answerable: readonly string[] = ['needs_response', 'warning_needs_response
 /** Whether the bank still waits for the hauler's answer, by the service's word for the dispute's status. */
 export const takesEvidence = (status: string): boolean => answerable.includes(status)
 
-/** Longer than handing an answer in takes: until then nobody else begins. */
+/** Handing an answer in takes less time than this. Until it has passed, nobody else begins. */
 export const answerLastsInMs = 60_000
 
-/** Whether somebody is handing the answer in now, or an answer of the service to that was lost within the last minute. */
+/** Whether somebody is handing the answer in now, or has begun within the last minute and got no reply from the service. */
 export const isAnswerOnItsWay = (begunAt: Date | null, now: Date): boolean =>
   begunAt !== null && now.getTime() - begunAt.getTime() < answerLastsInMs
 

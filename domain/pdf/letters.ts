@@ -1,6 +1,6 @@
 /** The letters of a PDF's standard fonts: those of Western European languages, with their widths. */
 
-/** Codes 128 to 159 of the encoding that PDF calls WinAnsi; a space where it has no letter. */
+/** Codes 128 to 159 of the encoding that PDF calls WinAnsi; a space stands for a code without a letter. */
 const special = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 const codeOf = new Map([...special].flatMap((letter, at) => (letter === ' ' ? [] : [[letter, 128 + at] as const])))
 
@@ -18,7 +18,7 @@ const baseOf = (letter: string) => letter.normalize('NFD').charAt(0)
 const isPlain = (letter: string) => letter >= ' ' && letter <= '~'
 const isLatin = (letter: string) => letter >= '\u00a0' && letter <= '\u00ff'
 
-/** A text in letters that the fonts have: a letter with another mark loses it, any other one becomes a question mark. */
+/** A text in letters that the fonts have. A letter with an unknown accent loses it; any other unknown letter becomes a question mark. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map(letter => {

@@ -1,4 +1,4 @@
-/** Pictures as a PDF holds them: the bytes of a JPEG as they are, and those of a PNG where it has no transparency. */
+/** Pictures as a PDF holds them: the bytes of a JPEG as they are, and those of a PNG without transparency. */
 import { bytesOf, joined, startsWith, viewOf } from '#domain/photo/bytes.ts'
 import { orientationIn } from '#domain/photo/orientation.ts'
 

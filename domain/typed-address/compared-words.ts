@@ -1,4 +1,4 @@
-/** Words of an address that are written in several ways; as a name ("North", "Court") both ways compare alike, too. */
+/** Words of an address that are written in several ways. If such a word is a name ("North", "Court"), both ways count as equal, too. */
 const shorter: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',

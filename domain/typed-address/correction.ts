@@ -1,5 +1,5 @@
 /**
- * Where an address service knows an address otherwise than it was typed (rule C56). "1100 Cong" for "1100 Congress Ave" is typing that was
+ * Whether an address service knows an address in another form than it was typed (rule C56). "1100 Cong" for "1100 Congress Ave" is typing that was
  * not finished; "1102 Congress", another ZIP or another unit is a correction, which a person sees before it is taken.
  */
 import type { Place } from '#domain/address.ts'
@@ -29,7 +29,7 @@ function isBeginningOf(typed: string, found: string): boolean {
   return words.every((word, at) => beginsWord(word, foundWords[at] ?? ''))
 }
 
-/** A unit that only one of both names corrects nothing: "Apt 5" and "#5" are one. */
+/** A unit that only one of the two addresses names corrects nothing: "Apt 5" and "#5" are one. */
 function isOtherUnit(typed: string | null | undefined, found: string | null | undefined): boolean {
   return Boolean(typed && found && numberOf(typed) !== numberOf(found))
 }

@@ -1,4 +1,4 @@
-/** PgBouncer before a PostgreSQL, where this machine has it: with a password, and in the mode of one's choice. */
+/** PgBouncer before a PostgreSQL, if this machine has it: with a password, and in the mode that the caller chooses. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { makeFolder } from '../stage/product.ts'
 
 export type Pooler = { readonly addressFor: (password: string) => string }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function startPgBouncer(
   stage: Stage,
   connectionString: string,

@@ -18,7 +18,7 @@ export type Certificate = { readonly certificate: string; readonly key: string }
 
 const run = promisify(execFile)
 
-/** Signed by itself: whoever is told to trust it does. */
+/** The certificate signs itself; clients of the drill are told to trust it. */
 export async function makeCertificate(stage: Stage): Promise<Certificate> {
   const folder = await makeFolder(stage)
   const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`]
@@ -103,7 +103,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 
 type Proxy = { readonly name: string; readonly start: (stage: Stage, place: Place) => Promise<unknown> }
 
-/** nginx and Caddy with the lines of docs/operations.md, where this machine has them. */
+/** nginx and Caddy with the lines of docs/operations.md, if this machine has them. */
 export function listDocumented(): Proxy[] {
   const [nginx, caddy] = [findProgram('nginx'), findProgram('caddy')]
   return [

@@ -28,7 +28,7 @@ export type Cell = {
   readonly fault: FaultName
   /** The name of a refusal, or of an outcome. */
   readonly told: string
-  /** What a person reads; empty where nobody waits for it. */
+  /** What a person reads; empty if nobody waits for it. */
   readonly words: string
   readonly seconds: number
   readonly isAsPromised: boolean

@@ -14,7 +14,7 @@ export async function linksOf({ dataDir, url }: Product) {
   return (id: string) => `${url}${links.linkTo(id, new Date())}`
 }
 
-/** The status where it is not 200. */
+/** The status, if it is not 200. */
 export async function hashSeen(url: string): Promise<string> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) })
   const content = new Uint8Array(await answer.arrayBuffer())

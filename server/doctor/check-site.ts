@@ -59,7 +59,7 @@ async function checkServer({ fetch }: Asked, here: string): Promise<Line> {
     return {
       state: 'wrong',
       name,
-      words: `It is ready, but ${data.degraded.join(', ')} are refused by their service.`,
+      words: `It is ready, but a service refuses this installation: ${data.degraded.join(', ')}.`,
       cure: 'The office says on "Today" what has to be mended.',
     }
   return { state: 'ok', name, words: `It is ready at ${here}.` }
@@ -67,7 +67,7 @@ async function checkServer({ fetch }: Asked, here: string): Promise<Line> {
 
 const readiness = z.object({ status: z.string(), degraded: z.array(z.string()).optional() })
 
-/** Reserved for documentation (RFC 5737): nobody has it. A proxy has to add the address that it sees behind it. */
+/** Nobody has this address: it is reserved for documentation (RFC 5737). A proxy has to add the address that it sees after it. */
 const forged = '192.0.2.77'
 
 type Found = { readonly answer: ProbeAnswer; readonly date: string | null }
@@ -118,7 +118,7 @@ function whyUnreached(error: unknown, url: string): [string, string] {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return [`The name of ${url} has no address.`, 'Enter it at whoever keeps your domain (DNS), or correct PUBLIC_URL.']
+    return [`The name of ${url} has no address.`, 'Add it to the DNS records of your domain, or correct PUBLIC_URL.']
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|^ERR_TLS|^ERR_SSL|EPROTO/.test(code))
     return [`The certificate at ${url} is not valid.`, 'Let the proxy get one for this name; Caddy does it by itself.']
   return [`Nobody answers at ${url}.`, 'Start the proxy and let it lead here, or correct PUBLIC_URL.']

@@ -1,4 +1,4 @@
-/** The doctor beside a running server whose services are doubles: green where everything is right, and the line that names what is not. */
+/** The doctor beside a running server whose services are doubles: all lines are green if everything is right, and one line names each thing that is wrong. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -368,7 +368,7 @@ test('nothing signed is posted to an address that leads to somebody else', async
   expect(named(lines, 'unproven')).toEqual(expect.arrayContaining(['Stripe webhook secret 1', 'Twilio posts']))
 })
 
-test('a probe without the signature of this installation is answered as if there were none', async () => {
+test('a probe without the signature of this installation gets the answer of an unknown path', async () => {
   for (const body of ['{}', '{"nonce":"0123456789abcdef","signature":"wrong"}']) {
     const answer = await fetch(`${server.url}/probe`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** `npm run doctor`: looks at every piece that the settings name, prints a line for each, and fails if something is wrong. It changes nothing. */
+/** `npm run doctor`: looks at every piece that the settings name, prints a line for each, and fails if something is wrong. docs/operations.md says what it leaves. */
 import { existsSync } from 'node:fs'
 import { type Config, readConfig, WrongSetting } from '#server/config.ts'
 import { findPlaces } from '#server/db/postgres/places.ts'

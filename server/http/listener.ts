@@ -50,7 +50,7 @@ import type { ProviderRoutes } from '#server/providers/provider.ts'
 export type ListenerParts = {
   readonly deps: ApiDeps
   readonly texts: InboundTexts
-  /** Null where nobody tells what became of mails. */
+  /** Null if no mail service reports what became of mails. */
   readonly mailEvents: MailEvents | null
   readonly readCodeTraffic: AbuseDeps['readCodeTraffic']
   readonly photoLinks: SignedLinks

@@ -1,5 +1,5 @@
 /**
- * /webhooks/mail: what a mail service tells of mails that it took: they arrived, or came back and why. Only whoever has the key of
+ * /webhooks/mail: a mail service reports what became of mails that it took: they arrived, or why they came back. Only whoever has the key of
  * MAIL_EVENTS_KEY may post there, in the address (`?key=`) or as a bearer token. What was told is stored before the request is answered.
  */
 import type { FastifyInstance } from 'fastify'

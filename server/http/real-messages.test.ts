@@ -112,7 +112,7 @@ const tell = (body: unknown, { key = eventsKey, isBearer = false } = {}) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-it('a mail that comes back is stored at its message, and is told by nobody without the key', async () => {
+it('a mail that comes back is stored at its message, and a report without the key is refused', async () => {
   await deliver('back:1', 'email')
   await deliver('back:2', 'email')
   const { reference: messageId } = await stored('back:1')
@@ -167,7 +167,7 @@ it('codes are texted to real numbers alone: those of films are refused, and the 
   expect(settings).not.toHaveProperty('isTestInstallation')
 })
 
-it('codes are those of Twilio Verify where its service is set, and the session is ours', async () => {
+it('codes come from Twilio Verify if its service is set, and the session is ours', async () => {
   const verify = await startVerifyDouble()
   const service = { TWILIO_API_URL: verify.url, TWILIO_VERIFY_SERVICE_SID: testVerify.verifyServiceSid }
   const other = await startTestApp({ env: { ...exposed, ...ofTwilio(), ...service } })

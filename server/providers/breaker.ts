@@ -1,6 +1,6 @@
 /**
- * A service that hangs must not hang the shop: after it left a call unanswered for its limit and answered nobody else meanwhile, or broke
- * several times in a row, calls are refused at once for a while. Then one call tries whether it is back.
+ * A service that hangs must not hang the shop: calls are refused at once for a while, after a call got no answer within its limit and
+ * nobody else got one meanwhile, or after several failures in a row. Then one call tries whether the service is back.
  */
 export type BreakerRules = {
   /** A call that was unanswered for so long opens the breaker alone. */

@@ -27,11 +27,11 @@ export type PageSettings = {
     readonly scriptUrl: string
     readonly isSimulated: boolean
   } | null
-  /** Where Firebase proves numbers; null or missing where the server's own codes do. */
+  /** The project of Firebase that proves numbers; null or missing if the server's own codes do. */
   readonly identity?: FirebaseProject | null
   /** Texts go to the outbox page instead of a phone. */
   readonly isTestInstallation: boolean
-  /** Missing where the embedded search answers, which knows ZIP codes and not streets. */
+  /** Missing if the embedded search answers, which knows ZIP codes and not streets. */
   readonly addressSearch?: 'google'
   /** Photos and logos are in a bucket instead of the server's folder. */
   readonly hasBucket?: boolean

@@ -41,7 +41,7 @@ const messageTo = (channel: 'sms' | 'email', to: string): Message => ({
   text: 'Your dumpster comes on Monday.',
 })
 
-/** As the server delivers a message until it has ended: what is in doubt is looked up, and is sent again only where it is absent. */
+/** As the server delivers a message until it has ended: a message in doubt is looked up, and is sent again only if it is absent. */
 async function deliver(messages: Messages, message: Message, first: SendOutcome, since: Date): Promise<string> {
   if (first.state === 'later') return (await messages.send(message)).state
   if (first.state !== 'unknown') return first.state
@@ -85,7 +85,7 @@ async function showText({ atEnd }: Stage, fault: FaultName): Promise<Cell[]> {
     words: '',
     seconds: lookedFor,
     isOfJob: true,
-    // Whatever was said, it is not taken for absent: it would be sent twice.
+    // Whatever the service answered, the message does not count as absent: it would be sent twice.
     isAsPromised: found.state !== 'absent',
     beside: `received ${double.taken.length}`,
   }
@@ -111,7 +111,7 @@ async function showMail({ atEnd }: Stage, fault: FaultName): Promise<Cell> {
     words: '',
     seconds: took,
     isOfJob: true,
-    // A mail server cannot be asked: where the answer was lost, the office is told that nobody knows.
+    // A mail server cannot be asked: if its answer was lost, the office is told that nobody knows.
     isAsPromised: received <= 1 && (end === 'unknown' || (end === 'sent' && received === 1)),
     beside: `${end}, received ${received}`,
   }

@@ -47,7 +47,7 @@ export async function storeLogo(tx: Tx, organizationId: string, file: NewFile | 
 export type StoredLogo = {
   readonly version: number
   readonly mediaType: PhotoType
-  /** Null where the bytes are a file. */
+  /** Null if the bytes are a file. */
   readonly content: Buffer | null
   readonly file: StoredFile | null
 }

@@ -101,8 +101,8 @@ async function readBasics(client: pg.Client): Promise<Basics> {
 const triesToShare = 3
 
 /**
- * True if connections of ours share one of PostgreSQL: a pooler gives it to another as soon as no transaction is open. Others hold
- * transactions open meanwhile, so that the pooler must give away the one that the first connection had.
+ * True if several connections of ours share one connection of PostgreSQL, as with a pooler in transaction mode. While other connections hold
+ * transactions open, such a pooler has to give them the one that our first connection had.
  */
 async function sharesConnections(connect: Connect): Promise<boolean> {
   const first = await connect()

@@ -42,7 +42,7 @@ export async function findFile(db: Db, key: string): Promise<StoredFile | null> 
   return rows[0] ?? null
 }
 
-/** Of these keys those whose row says that they are in this place, let go or not. */
+/** Those of the keys whose row says that the file is in this place, let go or not. */
 export async function keysInPlace(db: Db, place: FilePlace, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     SELECT key FROM file WHERE place = ${place} AND key = ANY(${keys}::text[])`.execute(db)
@@ -57,7 +57,7 @@ export async function listElsewhere(db: Db, place: FilePlace, after: string, lim
   return rows
 }
 
-/** Of one that nobody else moves or deletes until the transaction ends: where it is. Null without a row. */
+/** Where the file is. It is locked: nobody else moves or deletes it until the transaction ends. Null without a row. */
 export async function lockFile(
   tx: Tx,
   key: string,

@@ -29,7 +29,7 @@ export async function listLogosInDatabase(db: Db, after: string, limit: number):
   return rows
 }
 
-/** False where the photo is gone, or was moved by another process: the file then has no row. */
+/** False if the photo is gone, or was moved by another process: the file then has no row. */
 export async function takePhotoOut(tx: Tx, id: string, file: NewFile): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE order_photo SET content = NULL, file_key = ${file.key} WHERE id = ${id} AND content IS NOT NULL`.execute(tx)
@@ -37,7 +37,7 @@ export async function takePhotoOut(tx: Tx, id: string, file: NewFile): Promise<b
   return rowCount === 1
 }
 
-/** False where the hauler has another logo by now. Its address stays: the picture is the same. */
+/** False if the hauler has another logo by now. Its address stays: the picture is the same. */
 export async function takeLogoOut(tx: Tx, id: string, file: NewFile, content: Buffer): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE organization SET logo = NULL, logo_type = NULL, logo_key = ${file.key}

@@ -4,7 +4,7 @@ import { sql } from '#server/db/engine/sql.ts'
 
 type Ages = { readonly now: Date; readonly months: number; readonly limit: number }
 
-/** No photo is older than the end of its order, so those that are younger are not looked at. */
+/** A photo was taken before its order ended, so a photo that is younger than the limit is not looked at. */
 const isOld = ({ now, months }: Ages) => {
   const before = sql`(${now}::timestamptz - make_interval(months => ${months}::int))`
   return sql`p.forgotten_at IS NULL AND p.created_at < ${before} AND (p.order_id IS NULL OR EXISTS (

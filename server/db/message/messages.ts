@@ -126,7 +126,7 @@ export async function recordAbsent(db: Db, ids: readonly number[], now: Date): P
   await giveBack(db, ids, sql`${now}::timestamptz`)
 }
 
-/** They were not handed over after all, and do not count among the texts of their day. */
+/** They were not handed over after all, so they do not count as texts of their day. */
 async function giveBack(db: Db, ids: readonly number[], nextAttemptAt: ReturnType<typeof sql>): Promise<void> {
   await sql`
     WITH back AS (
@@ -145,7 +145,7 @@ export type HeldTexts = {
   readonly waiting: number
 }
 
-/** Texts about orders of a hauler that are due and wait because of the ceiling; null where none do. */
+/** Texts about orders of a hauler that are due and wait because of the ceiling; null if none do. */
 export async function findHeldTexts(
   db: Db,
   { organizationId, mostSegments, now }: { organizationId: string; mostSegments: number; now: Date },
@@ -199,7 +199,7 @@ export type MailTold = { readonly to: string; readonly messageId: string | null;
 
 /**
  * The mail that a Message-ID names (`smtp-messages.ts` makes it from the key), else the latest one that was handed over for this address.
- * Null where there is none since then.
+ * Null if there is none since then.
  */
 export async function findMailOf(
   db: Db,

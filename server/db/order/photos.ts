@@ -50,7 +50,7 @@ export async function isPhotoThere(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Once per id; false where it is there already, and then the file has no row either. */
+/** Once for each id. False if it is there already: then the file has no row either. */
 export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean> {
   const { id, organizationId, about, file } = photo
   const { rows } = await sql`
@@ -93,7 +93,7 @@ export async function listPhotosOfStop(db: Db, organizationId: string, stopId: s
 export type StoredPhoto = {
   readonly organizationId: string
   readonly mediaType: PhotoType
-  /** Null where the bytes are a file. */
+  /** Null if the bytes are a file. */
   readonly content: Buffer | null
   readonly file: StoredFile | null
   readonly small: StoredFile | null
@@ -112,7 +112,7 @@ export async function findPhoto(db: Db, id: string): Promise<StoredPhoto | null>
   return rows[0] ?? null
 }
 
-/** False where another request was first, or the photo is gone: the file then has no row. */
+/** False if another request was first, or if the photo is gone: then the file has no row. */
 export async function storeSmallPhoto(tx: Tx, photoId: string, small: NewFile): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE order_photo SET small_key = ${small.key} WHERE id = ${photoId} AND small_key IS NULL

@@ -41,7 +41,7 @@ export async function isConnectedAccount(db: Db, paymentAccount: string): Promis
   return rows.length > 0
 }
 
-/** Of two that press at once, the service gives both the same account. */
+/** If two people press at once, the service gives both the same account. */
 export async function addConnectedAccount(
   db: Db,
   { paymentAccount, organizationId }: Pick<ConnectedAccount, 'paymentAccount' | 'organizationId'>,

@@ -13,7 +13,7 @@ export type Dispute = {
   readonly isWithdrawn: boolean
   readonly withdrawnToldAt: Date | null
   readonly closedAt: Date | null
-  /** When the hauler's answer was handed in, and by whom; null where nobody of the office did. */
+  /** When the hauler's answer was handed in, and by whom; null if nobody of the office did. */
   readonly answeredAt: Date | null
   readonly answeredBy: string | null
 }

@@ -56,7 +56,7 @@ export async function backUp(dataDir: string, target: string, filesFolder: strin
   if (await statusOf(secret)) await cp(secret, join(target, 'secret'), { preserveTimestamps: true })
 }
 
-/** Puts a copy in the place of a database that is gone, and adds the files that are missing; refuses where a database is. */
+/** Puts a copy in the place of a database that is gone, and adds the files that are missing. Refuses if a database is there. */
 export async function restore(source: string, dataDir: string, filesFolder: string): Promise<void> {
   if (!(await statusOf(join(source, 'postgres', 'PG_VERSION')))) throw new StartRefused(`${source} holds no backup.`)
   const { data, account } = await findPlaces(dataDir)
@@ -72,7 +72,7 @@ export async function restore(source: string, dataDir: string, filesFolder: stri
   if (await statusOf(secret)) await cp(secret, join(dataDir, 'secret'))
 }
 
-/** A file of a name has always the same bytes. One that is being written has no name yet, and one that is deleted meanwhile is not needed. */
+/** Files of one name always have the same bytes. A file that is being written has no name yet; one that is deleted meanwhile is not needed. */
 async function addMissingFiles(from: string, to: string): Promise<void> {
   if (!(await statusOf(from))) return
   await mkdir(to, { recursive: true, mode: 0o700 })

@@ -272,7 +272,7 @@ test.each([
   expect(body).not.toContain('data-document="sign-in"')
 })
 
-test('where the server’s own codes prove numbers a sign-in page is like every other one', () => {
+test('if the server’s own codes prove numbers, a sign-in page is like every other page', () => {
   const hosts = { payment: cardHosts, 'sign-in': { script: [], frame: [], connect: [] } }
   expect(['/sign-in', '/office/sign-in', '/checkout/c1/payment'].map(path => documentAt(path, hosts))).toEqual([
     null,

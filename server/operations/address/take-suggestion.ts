@@ -21,7 +21,7 @@ type TakenPlace = {
   readonly found: Place
   /** As in a search: who knows this address. */
   readonly source: Source | null
-  /** The address as it was typed, if the service knows it otherwise (rule C56): a person chooses one of both. */
+  /** The address as it was typed, if the service knows another form of it (rule C56): a person chooses one of the two. */
   readonly typed: Place | null
 }
 

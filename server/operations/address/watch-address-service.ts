@@ -14,7 +14,7 @@ type Watching = Deps & { readonly log: Log }
 const lookEveryMs = 30_000
 
 /**
- * The only place that notices that the address service refuses everybody (rule C57): it is stored for the office, the metrics and the log.
+ * The only place that notices when the address service refuses everybody (rule C57). It stores this for the office and the metrics, and logs it.
  * Customers get the embedded search meanwhile, and nobody waits for what is done here.
  */
 export function watchAddressService({ db, clock, log }: Watching): AddressListener {

@@ -115,7 +115,7 @@ test('files go to the bucket and back, also when several move them at once, in b
   await expectNothingLost()
 })
 
-test('a copy that is another one never takes the place of the old one, and a damaged file is left where it is', async () => {
+test('a copy with other bytes never takes the place of the old one, and a damaged file is left where it is', async () => {
   const id = await saved()
   const lying: FileStore = { ...s3, put: (key, _content, type) => s3.put(key, Buffer.from('something else'), type) }
   await expect(moveFiles(into(lying, local))).rejects.toBeInstanceOf(FilesUnreachable)

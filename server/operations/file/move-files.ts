@@ -27,7 +27,7 @@ const filesAtOnce = 100
 
 /**
  * Brings every file to the place where new ones go (rule L44): out of the database, and from the folder to the bucket or back. The new copy
- * is read again and compared by its hash before the row points to it, and only then the old one is deleted. What is killed in between goes on
+ * is read again and compared by its hash before the row points to it, and only then the old one is deleted. A run that was killed goes on
  * at the next run: a row always points to whole bytes.
  */
 export async function moveFiles(deps: FileDeps, moving: Moving = {}): Promise<Moved> {
@@ -48,7 +48,7 @@ export async function moveFiles(deps: FileDeps, moving: Moving = {}): Promise<Mo
   return { moved: ofDatabase.moved + moved, failed: ofDatabase.failed + failed }
 }
 
-/** What older versions stored in the database. It is done in the background as well, where `most` bounds one run. */
+/** What older versions stored in the database. It is done in the background as well; there `most` limits one run. */
 export async function moveOutOfDatabase(
   deps: FileDeps,
   { most = Number.POSITIVE_INFINITY, ...moving }: Moving & { readonly most?: number } = {},
@@ -66,7 +66,7 @@ export async function moveOutOfDatabase(
   return total.so()
 }
 
-/** One that fails stays where it is and is readable there; the store itself not answering ends the run. */
+/** A file that fails stays where it is and is readable there. If the store itself does not answer, the run ends. */
 function counter({ atOnce = 8, onProgress, isStopping }: Moving) {
   let [moved, failed] = [0, 0]
   return {
@@ -89,7 +89,7 @@ function counter({ atOnce = 8, onProgress, isStopping }: Moving) {
   }
 }
 
-/** The bytes are not those that the row knows: it is left alone. */
+/** The bytes do not have the hash of the row: the file is left as it is. */
 class BadCopy extends Error {}
 
 async function takeOut(deps: FileDeps, { id, content, ...known }: BytesInDatabase): Promise<boolean> {

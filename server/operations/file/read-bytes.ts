@@ -5,7 +5,7 @@ import { FilesUnreachable } from '#server/providers/files/files.ts'
 
 /**
  * The bytes of a file, compared with its hash. One that is moved while it is read is read from where it is then. After the restore of a
- * backup that was made during a move, it may be in the other place. Null where nothing shows it any more.
+ * backup that was made during a move, it may be in the other place. Null if nothing shows it any more.
  */
 export async function readBytes(
   { db, files }: Pick<FileDeps, 'db' | 'files'>,

@@ -31,7 +31,7 @@ export async function readWholePhoto(deps: FileDeps, id: string): Promise<ShownP
   return content ? { mediaType: photo.mediaType, content } : null
 }
 
-/** Of a photo that is moved out of the database while it is read, the row knows where it is now. */
+/** If a photo is moved out of the database while it is read, its row knows where it is now. */
 async function contentOf(
   deps: FileDeps,
   { content, file }: Pick<StoredPhoto, 'content' | 'file'>,

@@ -251,7 +251,7 @@ describe('Messages of an order', () => {
     await takeOf('code:nobody', { state: 'delivered' })
   })
 
-  it('that came back are found by the address where the mail service names no id of ours, within a week', async () => {
+  it('that came back are found by their address within a week, if the mail service names no id of ours', async () => {
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     const mail = sent.find(one => one.channel === 'email')
     const back = { to: mail?.to ?? '', messageId: '<of-the-service@mail.example>' }

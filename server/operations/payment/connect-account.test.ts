@@ -99,7 +99,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(rows[0].after).toEqual({ state: 'ready' })
   })
 
-  it('An account whose access was taken is disconnected, is told of, and another one takes its place', async () => {
+  it('An account whose access was revoked is disconnected, the office reads it, and another account takes its place', async () => {
     await onboard('all')
     const first = (await account())?.paymentAccount ?? ''
     await deauthorizeAccount(stage.pool, first, now())
@@ -159,7 +159,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('A silent service is said to be unavailable, and nothing is made twice when asked again', async () => {
+  it('If the service does not answer, the office reads so, and asking again makes nothing twice', async () => {
     const count = async () => {
       const { rows } = await stage.pool.query('SELECT count(*)::int n FROM stripe_simulator.accounts')
       return rows[0].n
@@ -178,7 +178,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(await account()).toBeNull()
   })
 
-  it('Where the platform connects no accounts, the press is refused', async () => {
+  it('If the platform connects no accounts, the press is refused', async () => {
     await expect(press('off')).rejects.toMatchObject({
       refusal: 'account-not-offered',
     })
@@ -341,7 +341,7 @@ describe('the platform’s share (rule M89)', () => {
   })
 })
 
-describe('where every hauler needs its own account', () => {
+describe('when every hauler needs its own account', () => {
   const start = async () => {
     const { cartId, user } = await stage.readyCart()
     return startCheckoutPayment(depsOf('required'), { cartId, user, language: 'en' })

@@ -62,7 +62,7 @@ export async function connectAccount(
 async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: HaulerForAccount): Promise<string> {
   const { db, payments, clock } = deps
   const details = { name: hauler.name, email: hauler.email }
-  // With the details in the key, a lost answer is not repeated with others.
+  // The key holds the details, so a call with other details is never taken for the repetition of a lost one.
   const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
   const made = await orUnavailable(
     payments.createAccount({

@@ -18,7 +18,7 @@ export async function registerDomains(deps: PaymentDeps): Promise<{ readonly fai
       await storeDomain(db, { ...registered, paymentAccount }, clock())
     } catch (error) {
       failures.push(error)
-      // Refused for good, as for a name that the service takes for no domain: tried again in an hour.
+      // The service refuses the name, for example because it is not a domain: it is tried again in an hour.
       if (error instanceof PaymentConflict)
         await storeDomain(db, { paymentAccount, domain, isActive: false, problem: error.message }, clock())
     }

@@ -1,7 +1,7 @@
 import { type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * Where every hauler needs its own account, nothing is charged on that of the installation's key (rule M87). What was paid there before can
+ * If every hauler needs its own account, nothing is charged on that of the installation's key (rule M87). What was paid there before can
  * still be read, refunded and cancelled. It stands outside of what watches the set-up: one hauler without an account is no broken
  * installation.
  */

@@ -10,7 +10,7 @@ export type AddressesProvider = Provider & {
   readonly listen?: (listener: AddressListener) => void
 }
 
-/** Google where its key is there, otherwise the embedded table of ZIP codes, which knows no streets. */
+/** Google if its key is set, otherwise the embedded table of ZIP codes, which knows no streets. */
 export function chooseAddresses(
   { addresses: account }: Pick<Config, 'addresses'>,
   { secrets }: Pick<Surroundings, 'secrets'>,

@@ -31,7 +31,7 @@ export type Files = {
 /** The store does not answer, or answers what no store would. It may work the next time. */
 export class FilesUnreachable extends Error {
   override readonly name: string = 'FilesUnreachable'
-  /** What a request is answered that needs the file. */
+  /** The answer to a request that needs the file. */
   readonly statusCode = 503
 }
 

@@ -13,7 +13,7 @@ export type IdentityProvider = Provider & {
   readonly readCodeTraffic: () => Promise<CodeTraffic>
 }
 
-/** Firebase where its settings are there, otherwise the server's own sign-in, whose codes Twilio Verify makes if its setting is there. */
+/** Firebase if its settings are there, otherwise the server's own sign-in. Its codes come from Twilio Verify if that setting is there. */
 export function chooseIdentity(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
   const { pool, clock } = surroundings
   const provider = config.firebase

@@ -11,7 +11,7 @@ import { makeTwilioTexts } from './twilio/twilio-texts.ts'
 export type MessagesProvider = Provider & {
   readonly messages: Messages
   readonly texts: InboundTexts
-  /** Missing where nobody tells what became of mails. */
+  /** Missing if no mail service reports what became of mails. */
   readonly mailEvents?: MailEvents
 }
 

@@ -68,10 +68,10 @@ export interface InboundTexts {
   readonly answer: ServiceAnswer
 }
 
-/** What a mail service tells of a mail that it took: why is null if it arrived. */
+/** What a mail service reports of a mail that it took. `why` is null if the mail arrived. */
 export type MailEvent = {
   readonly to: string
-  /** In angle brackets; null where the service does not tell it. */
+  /** In angle brackets; null if the service does not name it. */
   readonly messageId: string | null
   readonly why: UndeliverableReason | null
 }

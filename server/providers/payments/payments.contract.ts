@@ -30,7 +30,7 @@ export type PaymentsStage = {
   arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
   /** As the browser of somebody who follows an address of the service: the status, and where it leads. */
   follow(url: string, form?: Readonly<Record<string, string>>): Promise<{ status: number; location: string | null }>
-  /** The owner of an account takes the installation its access. */
+  /** The owner of an account revokes the installation's access. */
   deauthorize(paymentAccount: string): Promise<void>
   close(): Promise<void>
 }
@@ -236,7 +236,7 @@ function describesOnboarding(stage: () => PaymentsStage): void {
     expect(told[0]).toMatchObject({ intentId: null, money: null, createdAt: expect.any(Date) })
   })
 
-  it('knows an account no more whose owner has taken the access, and tells of it', async () => {
+  it('no longer knows an account whose owner has revoked the access, and sends an event about it', async () => {
     const account = await readyAccount(stage())
     await stage().deauthorize(account)
     const told = await accountEvents(stage(), account)

@@ -8,7 +8,7 @@ const addresses = {
   privacy: 'https://policies.google.com/privacy',
 }
 
-/** What Google asks an application to say that searches its places; nothing where the embedded search answers. */
+/** What an application that searches Google's places has to say; nothing if the embedded search answers. */
 export function MapServiceNote({ about }: MapServiceNoteProps) {
   const { language } = useTexts()
   if (settings.addressSearch !== 'google') return null

@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('the privacy policy names Google where Firebase sends the codes, and nobody where the server does', async () => {
+test('the privacy policy names Google if Firebase sends the codes, and nobody if the server does', async () => {
   await openPage('/privacy')
   await seesTitle(/^Privacy/)
   expect(document.body.textContent).not.toMatch(/Google|\{identity\}/)

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { settings } from '#web/client/settings.ts'
 
-/** Fetched only where another company's service sends the codes. */
+/** Fetched only if another company's service sends the codes. */
 const OwnSignInDocument = lazy(() => import('#web/frame/sign-in/own-sign-in-document.tsx'))
 
 /** A page that asks for a number, whose document alone may reach the identity service (decision 112). */

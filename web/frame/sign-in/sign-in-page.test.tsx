@@ -124,7 +124,7 @@ test('the code that was sent is still asked for when the same number is given ag
   noMessage()
 })
 
-test('where Firebase sends the codes the page is asked for in its own document, and says when the server is away', async () => {
+test('if Firebase sends the codes, the page is loaded as its own document, and says when the server does not answer', async () => {
   useFirebase({ isSignInDocument: false })
   await openPage('/sign-in')
   await sees('No connection')
@@ -142,7 +142,7 @@ test('in its own document it asks for the number, and its code is in no outbox',
   expect(document.body.textContent).not.toContain('test installation')
 })
 
-test('why one has to sign in again is said in the document of the sign-in page, too', async () => {
+test('the document of the sign-in page also says why a person has to sign in again', async () => {
   useFirebase()
   explainEnd()
   carryToast()

@@ -292,7 +292,7 @@ test('payouts are asked for when somebody wants to see them: day, state, amount,
 test('payouts that cannot be read say why, and can be asked for again; none is said to be none', async () => {
   await open('/money', { answers: { 'office.payouts.list': refused('payment-unavailable') } })
   await press('Show payouts')
-  await button('Ask again')
+  await button('Check again')
   await open('/money', { answers: { 'office.payouts.list': refused('payouts-not-yours') } })
   await press('Show payouts')
   await sees(/together with those of others/)

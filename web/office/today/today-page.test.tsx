@@ -134,7 +134,7 @@ test('a payment account that keeps customers from paying is said once, with the 
   const payments = { fault: 'account' as const, since: '2026-11-23T15:00:00.000Z' }
   const account = { state: 'disconnected' as const, since: '2026-11-23T15:00:00.000Z' }
   await today({ answers: { 'office.today.get': { ...quietDay, payments, account } } })
-  await sees(/your payment account was disconnected, since Nov 23, 9:00/)
+  await sees(/your payment account has been disconnected since Nov 23, 9:00/)
   expect(await leadsTo('To the payment account')).toBe('/office/settings/company')
   expect(document.body.textContent).not.toMatch(/All done|No card can be charged/)
   const missing = { state: 'none' as const, since: null }
@@ -148,8 +148,8 @@ test('a payment account that keeps customers from paying is said once, with the 
 })
 
 test.each([
-  ['en', 'key', 'Google refuses the key of this installation.', 'The street search does not work since Nov 23, 9:00'],
-  ['en', 'permission', 'allow the Places API', 'The street search does not work since'],
+  ['en', 'key', 'Google refuses the key of this installation.', 'The street search has not worked since Nov 23, 9:00'],
+  ['en', 'permission', 'allow the Places API', 'The street search has not worked since'],
   ['es', 'quota', 'Se agotó la cuota', 'La búsqueda de calles no funciona desde'],
 ] as const)('while Google refuses the street search, nothing is all done: in %s, for its %s', async (...words) => {
   const [language, fault, why, title] = words

@@ -16,15 +16,21 @@ export async function checkPlaces(account: PlacesAccount): Promise<Finding[]> {
   const place = 'Google: parts of an address'
   const { placeId, ...searched } = await asked(search, async () => {
     const found = await api.autocomplete({ text: knownAddress, near: null, session })
-    const words = found.length > 0 ? 'finds streets' : `finds nothing for ${knownAddress}`
+    const words = found.length > 0 ? 'It finds streets.' : `It finds nothing for ${knownAddress}.`
     return { ok: found.length > 0, words, placeId: found[0]?.placeId }
   })
   if (!placeId)
-    return [searched, { name: place, ok: null, words: 'not asked, because no address was found' }, restriction]
+    return [
+      searched,
+      { name: place, ok: null, words: 'They were not asked for, because no address was found.' },
+      restriction,
+    ]
   const { placeId: _, ...told } = await asked(place, async () => {
     const found = await api.place(placeId, session)
     const address = found && placeOf(found)
-    const words = address ? `${address.line1}, ${address.city} ${address.postalCode}` : 'an address without its parts'
+    const words = address
+      ? `They are ${address.line1}, ${address.city} ${address.postalCode}.`
+      : 'They are not complete.'
     return { ok: address !== null, words, placeId: undefined }
   })
   return [searched, told, restriction]
@@ -33,7 +39,7 @@ export async function checkPlaces(account: PlacesAccount): Promise<Finding[]> {
 const restriction: Finding = {
   name: 'Google: restrictions of the key',
   ok: null,
-  words: 'only the Google Cloud console shows them',
+  words: 'Only the Google Cloud console shows them.',
   cure: 'Restrict the key to the Places API (New) and to this server’s IP addresses, and set a quota for each day.',
 }
 

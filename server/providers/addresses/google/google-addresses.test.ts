@@ -153,9 +153,9 @@ describe('whether the search works with this key', () => {
 
   it('is proven by one search and one place of one session; what the console alone knows is not', async () => {
     expect((await check()).map(({ ok, words }) => [ok, words])).toEqual([
-      [true, 'finds streets'],
-      [true, '1100 Congress Ave, Austin 78701'],
-      [null, 'only the Google Cloud console shows them'],
+      [true, 'It finds streets.'],
+      [true, 'They are 1100 Congress Ave, Austin 78701.'],
+      [null, 'Only the Google Cloud console shows them.'],
     ])
     expect([google.searches.length, google.places.length, google.wrong]).toEqual([1, 1, []])
     expect(google.searches[0]?.session).toBe(google.places[0]?.session)

@@ -1,5 +1,5 @@
 /**
- * Addresses by Google's Places API (New) (rules C55 to C57). Where Google does not answer, the embedded search does, and says so. ZIP codes
+ * Addresses by Google's Places API (New) (rules C55 to C57). If Google does not answer, the embedded search does, and says so. ZIP codes
  * and everything about them stay in the embedded table.
  */
 import { createBreaker } from '../../breaker.ts'
@@ -16,7 +16,7 @@ const googleId = /^[\w-]+$/
 /** A place id that a call takes. */
 const longestPlaceId = 1000
 
-/** A dead service costs one keystroke its limit of time, and then nobody anything for a while. */
+/** When the service is dead, one search waits for its whole limit. After that nobody waits for a while. */
 const breakerRules = { silenceInMs: 2_400, mostFailures: 3, pauseInMs: 20_000 }
 
 type GoogleParts = {

@@ -33,7 +33,7 @@ const unproven: Finding = {
   name: 'Firebase: a text that arrives',
   ok: null,
   words:
-    'Whether Firebase sends texts (billing, quota, region, sign-in by phone switched on) is known after one that was sent.',
+    'Only a text that arrives proves that Firebase sends them (billing, quota, region, sign-in by phone switched on).',
   cure: 'Sign in once with your own number. The log names the code of Firebase and its cure if it refuses.',
 }
 
@@ -46,7 +46,7 @@ async function checkKeys(parts: CheckParts): Promise<Finding> {
   const name = 'Firebase: keys of Google'
   const answer = await ask(parts, parts.keysUrl ?? googleKeysUrl, keySet)
   if ('data' in answer) return { name, ok: true, words: 'The keys with which Google signs tokens are there.' }
-  return { name, ok: false, words: `The keys of Google: ${answer.why}.`, cure: reachGoogle }
+  return { name, ok: false, words: `The keys of Google could not be read: ${answer.why}.`, cure: reachGoogle }
 }
 
 async function checkProject(parts: CheckParts): Promise<Finding[]> {
@@ -113,7 +113,7 @@ async function ask<Data>(parts: CheckParts, address: string, shape: z.ZodType<Da
     const isRefusal = refused.success && answer.status < 500
     return {
       isRefusal,
-      why: isRefusal ? refused.data.error.message : `an answer that is none of Google's (${answer.status})`,
+      why: isRefusal ? refused.data.error.message : `the answer is not from Google (${answer.status})`,
     }
   } catch {
     return { isRefusal: false, why: 'no answer' }

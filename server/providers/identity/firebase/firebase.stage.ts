@@ -42,7 +42,7 @@ export type FirebaseDouble = {
   readonly refuseNext: (message: string) => void
   /** Lets the waits between two codes pass. */
   readonly pass: () => void
-  /** A token as Firebase signs it after a code, with other claims where they are named; undefined leaves a claim out. */
+  /** A token as Firebase signs it after a code, with the named claims replaced; undefined leaves a claim out. */
   readonly tokenFor: (phone: string, changed?: Readonly<Record<string, unknown>>) => Promise<string>
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject

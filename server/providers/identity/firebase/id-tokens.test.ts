@@ -70,7 +70,7 @@ describe('An ID token of Firebase', () => {
     expect(await tokens.read(await google.tokenFor(phone, changed))).toEqual({ refused })
   })
 
-  it('of a code a few minutes ago is taken, also where the clocks differ by some seconds', async () => {
+  it('of a code a few minutes ago is taken, even if the clocks differ by some seconds', async () => {
     for (const authTime of [seconds - 540, seconds + 30])
       expect(await tokens.read(await google.tokenFor(phone, { auth_time: authTime }))).toMatchObject({ phone })
   })

@@ -1,7 +1,7 @@
 /**
  * The ID tokens of Firebase Authentication, with which a browser proves a number. Google signs them (RS256) with keys that everybody may
- * read; no account of ours is needed for it. Each claim that Firebase tells to check is checked, and two more: the number was proved by a
- * code just now, and the code itself was the sign-in.
+ * read; no account of ours is needed for it. Each claim that Firebase's documentation names is checked, and two more: the number was proved just
+ * now, and it was proved by a code.
  */
 import { createHash } from 'node:crypto'
 import {

@@ -51,7 +51,7 @@ describe('A code of Twilio Verify', () => {
     expect([verify.textsTo(ada), verify.languages, service.texts]).toEqual([1, ['es'], []])
   })
 
-  it('opens a session of ours, and gets no further in ours than its own tries', async () => {
+  it('opens a session of ours, and has no more tries than ours', async () => {
     const verificationId = await started()
     const code = verify.codeAt(ada)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -112,7 +112,7 @@ describe('A code of Twilio Verify', () => {
     expect(await check(verificationId, verify.codeAt(ada))).toMatchObject({ phone: ada })
   })
 
-  it('is compared with a key of the API where there is one, and a wrong token is told', async () => {
+  it('is compared with a key of the API if there is one, and a wrong token is logged', async () => {
     const other = service.another({ hosted: verifyAt(verify.url, { authToken: 'b'.repeat(32) }) })
     const asked = other.codes.start({ phone: ada, ipAddress: home, consent: false, language: 'en' })
     await expect(asked).rejects.toThrow('could not be delivered')

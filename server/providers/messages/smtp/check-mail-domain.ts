@@ -7,7 +7,7 @@ export type MailDomainCheck = {
   readonly eventsKey: string | null
   /** Null if the public address does not lead to this installation: no key may go elsewhere. */
   readonly post: PostToSelf | null
-  /** The texts of a name in the domain system; the machine's own resolver where it is left out. */
+  /** The texts of a name in the domain system; the machine's own resolver if it is left out. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
 }
 

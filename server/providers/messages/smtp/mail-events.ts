@@ -67,7 +67,7 @@ const sendgrid = z
     reason: text.optional().catch(undefined),
   })
   .transform(({ event, email, type, status, reason, 'smtp-id': messageId }): Told[] => {
-    // A "blocked" one is sent again later by whoever sends; here it counts, because SendGrid itself tries no more.
+    // SendGrid leaves it to the sender to send a "blocked" mail again. It counts here, because SendGrid itself does not try again.
     const end = event === 'bounce' ? 'bounced' : event === 'delivered' ? 'delivered' : 'other'
     return [{ to: email, messageId, end, status: type === 'blocked' ? '5.7.0' : (status ?? reason) }]
   })

@@ -91,7 +91,7 @@ function deliver(parts: SmtpParts, envelope: Envelope, body: Readable): Promise<
 
 type OrReject = (next: () => void) => (error?: Error | null) => void
 
-/** Connects, signs in where there is a login, and ends the connection however the work ends. */
+/** Connects, signs in if there is a login, and ends the connection however the work ends. */
 export async function withConnection(
   { server, from }: Pick<SmtpParts, 'server' | 'from'>,
   work: (connection: SMTPConnection, orReject: OrReject, resolve: () => void) => void,

@@ -80,7 +80,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
     return openSession(verificationId, isAgain)
   }
 
-  /** A proof whose answer was lost is told again by another token: the server takes each of them once. */
+  /** If the answer to a proof was lost, the proof is sent again with another token: the server takes each token once. */
   const openSession = async (
     verificationId: string,
     isAgain: boolean,
@@ -134,7 +134,7 @@ const confirmProblemOf = (code: string): ConfirmProblem => ({
   problem: confirmProblems[code] ?? (navigator.onLine ? 'failed' : 'offline'),
 })
 
-/** What a person typed, or a phone without a signal, is nothing that an operator could mend. */
+/** An operator cannot mend what a person typed, or a phone without a signal. */
 const ofPeople = new Set([
   '',
   'invalid-phone-number',

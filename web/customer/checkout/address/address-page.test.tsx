@@ -275,24 +275,17 @@ test('an address of Google is searched and taken in one session, under Google’
 })
 
 test.each([
-  [
-    'en',
-    'Street address',
-    'Which one is right?',
-    /As you typed it/,
-    'Continue',
-    'Choose the right one of the two addresses.',
-  ],
+  ['en', 'Street address', 'Which one is right?', /As you typed it/, 'Continue', 'Choose one of the two addresses.'],
   [
     'es',
     'Dirección',
     '¿Cuál es la correcta?',
     /Como la escribió usted/,
     'Continuar',
-    'Elija la correcta de las dos direcciones.',
+    'Elija una de las dos direcciones.',
   ],
 ] as const)(
-  'an address that is known otherwise is not taken before its customer has chosen, in %s',
+  'if the service knows another form of the address, nothing is taken before the customer has chosen, in %s',
   async (...words) => {
     const [language, search, question, own, go, missing] = words
     const stage = await openCheckout('address', {
@@ -388,7 +381,7 @@ test.each([
   },
 )
 
-test('what Google suggests need not be it: the address is typed by hand', async () => {
+test('if no suggestion of Google is right, the address is typed by hand', async () => {
   await openCheckout('address', { answers: byGoogle })
   await type('Street address', '1 New Road')
   await sees(ofGoogle.text)
@@ -396,7 +389,7 @@ test('what Google suggests need not be it: the address is typed by hand', async 
   expect((await field('House number and street')).value).toBe('1 New Road')
 })
 
-test('an answer for what is no longer in the field is not taken', async () => {
+test('an answer that arrives after the field has changed is ignored', async () => {
   let answer: (taken: typeof found) => void = () => undefined
   await openCheckout('address', {
     answers: {
@@ -416,7 +409,7 @@ test('an answer for what is no longer in the field is not taken', async () => {
   expect(document.querySelector('input[name="line2"]')).toBeNull()
 })
 
-test('a ZIP that is not the one of the beginning is said beside it', async () => {
+test('the page says so if the ZIP is not the one that the cart began with', async () => {
   await openCheckout('address', {
     answers: { ...byGoogle, takeSuggestion: { ...found, text: '2100 Guadalupe St, Austin, TX 78705' } },
   })

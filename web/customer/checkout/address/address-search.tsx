@@ -16,7 +16,7 @@ type AddressSearchProps = {
   onType: (text: string) => void
   /** The suggestion with all parts of its address, and what was typed if that is another address (rule C56). */
   onTaken: (taken: TakenSuggestion) => void
-  /** Where nothing is found, or not the right address, it is typed by hand (rule C26). */
+  /** If the address is not found, it is typed by hand (rule C26). */
   onByHand: () => void
 }
 

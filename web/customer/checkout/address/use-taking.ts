@@ -10,7 +10,7 @@ type Asked = { readonly suggestion: Suggestion; readonly typed: string; readonly
 type State = { readonly isPending: boolean; readonly failure: unknown; readonly isUnanswered: boolean }
 const resting: State = { isPending: false, failure: null, isUnanswered: false }
 
-/** Asks our server for the parts of a suggestion. An answer for what is no longer in the field is not taken. */
+/** Asks our server for the parts of a suggestion. An answer that arrives after the field has changed is ignored. */
 export function useTaking(onTaken: (taken: TakenSuggestion) => void) {
   const api = useApi()
   const [state, setState] = useState<State>(resting)

@@ -4,7 +4,7 @@ export default {
     'What customers are told, by text and by mail, in their language. What you do not write anew is the standard text. The next message already has your words.',
   'messages.program': 'For the carriers’ registration',
   'messages.program.lead':
-    'Carriers ask how customers agree to your texts before they carry them (10DLC campaign, toll-free verification). Give them the address of the page, and copy from here what their form asks for. Their words: message flow, sample messages, opt-in, opt-out, help.',
+    'Carriers ask how customers agree to your texts before they carry them (10DLC campaign, toll-free verification). Give them the address of the page, and copy from here what their form asks for. The form uses these names: message flow, sample messages, opt-in, opt-out, help.',
   'messages.program.copy.en': 'Copy the English text',
   'messages.program.copy.es': 'Copy the Spanish text',
   'messages.program.copied': 'Copied',

@@ -50,7 +50,7 @@ export default {
   'newOrder.address.toCheck': 'Taken as typed: the order is marked until the address is checked.',
   'newOrder.address.fallback':
     'The street search does not answer: the ZIP code is known and the street is not. Check the street and the number with the caller.',
-  'newOrder.address.choice': 'Google knows this address otherwise. Which one is right?',
+  'newOrder.address.choice': 'Google has this address in another form. Which one is right?',
   'newOrder.address.choice.typed': 'As it was typed.',
   'newOrder.address.missing': 'Choose an address from the list.',
   'newOrder.address.suggestions': 'Addresses',

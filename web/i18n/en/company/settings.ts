@@ -41,7 +41,7 @@ export default {
 
   'settings.account': 'Payment account',
   'settings.account.off': 'Cards are charged on the account of this installation.',
-  'settings.account.none': 'Not connected: you have no account of your own at Stripe here.',
+  'settings.account.none': 'Not connected: no Stripe account of your own is connected here.',
   'settings.account.checking': 'Being checked since {at}: Stripe does not let your account take cards yet.',
   'settings.account.ready': 'Ready since {at}: cards are charged on your own account.',
   'settings.account.disconnected': 'Disconnected since {at}.',
@@ -53,15 +53,15 @@ export default {
   'settings.account.charges.installation':
     'Until your account is ready, cards are charged on the account of this installation.',
   'settings.account.charges.own':
-    'No card can be charged until your account is ready. Customers read that they should call you.',
+    'No card can be charged until your account is ready. Customers are asked to call you.',
   'settings.account.charges.nobody':
-    'Until your account is ready, customers cannot pay by card. They read that they should call you.',
+    'Until your account is ready, customers cannot pay by card. They are asked to call you.',
   'settings.account.connect': 'Connect with Stripe',
-  'settings.account.goOn': 'Go on at Stripe',
+  'settings.account.goOn': 'Continue at Stripe',
   'settings.account.simulated': 'A page of this test installation plays Stripe: nothing real is asked for.',
-  'settings.account.linkUsed': 'That link to Stripe was too old, or was opened before. The button opens a new one.',
-  'settings.account.asking': 'Asking Stripe how your account stands',
-  'settings.account.askAgain': 'Ask again',
+  'settings.account.linkUsed': 'That link to Stripe has expired or was already used. The button opens a new one.',
+  'settings.account.asking': 'Checking your account at Stripe',
+  'settings.account.askAgain': 'Check again',
   'settings.services': 'Services in use',
   'settings.services.payments': 'Payments',
   'settings.services.payments.simulated': 'simulated: no card is charged',

@@ -17,9 +17,9 @@ export default {
   'address.fallback':
     'Our street search does not answer right now. We know the ZIP code and not the street, so please check the street and the house number yourself.',
   'address.otherZip': 'You began with {zip}. Another ZIP code can have other prices and dates.',
-  'address.choice': 'We know this address a little differently. Which one is right?',
+  'address.choice': 'We found this address in a slightly different form. Which one is right?',
   'address.choice.typed': 'As you typed it.',
-  'address.choice.missing': 'Choose the right one of the two addresses.',
+  'address.choice.missing': 'Choose one of the two addresses.',
   'address.byHand.open': 'Enter the address by hand',
   'address.byHand.lead': 'We check this address before we drive, and call you if something is unclear.',
   'address.byHand.street': 'House number and street',

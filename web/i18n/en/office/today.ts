@@ -46,7 +46,7 @@ export default {
   'today.dispute.today': 'answer today',
   'today.dispute.tomorrow': 'answer by tomorrow',
   'today.dispute.days': 'answer within {days} days',
-  'today.dispute.late': 'the bank takes no answer any more',
+  'today.dispute.late': 'the bank no longer takes an answer',
   'today.cure.dispute': 'Answer',
   'today.notice.dispute-won': 'dispute won',
   'today.notice.dispute-lost': 'dispute lost',
@@ -62,11 +62,11 @@ export default {
   'today.payments.charges':
     'Your payment account may not take charges. Its page at the payment service says what is missing.',
   'today.account.none': 'Customers cannot pay by card: your payment account is not connected',
-  'today.account.checking': 'Customers cannot pay by card: your payment account is being checked since {at}',
-  'today.account.disconnected': 'Customers cannot pay by card: your payment account was disconnected, since {at}',
-  'today.account.callYou': 'They read that they should call you.',
+  'today.account.checking': 'Customers cannot pay by card: your payment account is still being checked (since {at})',
+  'today.account.disconnected': 'Customers cannot pay by card: your payment account has been disconnected since {at}',
+  'today.account.callYou': 'They are asked to call you.',
   'today.account.toSettings': 'To the payment account',
-  'today.addresses': 'The street search does not work since {at}',
+  'today.addresses': 'The street search has not worked since {at}',
   'today.addresses.key':
     'Google refuses the key of this installation. Whoever runs the server has to put in a valid one. Customers can order: the ZIP code of an address is known, its street is not.',
   'today.addresses.permission':

@@ -6,7 +6,7 @@ export default {
     'Lo que se dice a los clientes, por texto y por correo, en su idioma. Lo que no escriba de nuevo queda con el texto normal. El próximo mensaje ya lleva sus palabras.',
   'messages.program': 'Para el registro ante las operadoras',
   'messages.program.lead':
-    'Antes de transmitir sus mensajes, las operadoras preguntan cómo los aceptan los clientes (campaña 10DLC, verificación de números gratuitos). Indíqueles la dirección de la página y copie de aquí lo que pide su formulario. Así lo llaman: message flow, sample messages, opt-in, opt-out, help.',
+    'Antes de transmitir sus mensajes, las operadoras preguntan cómo los aceptan los clientes (campaña 10DLC, verificación de números gratuitos). Indíqueles la dirección de la página y copie de aquí lo que pide su formulario. El formulario usa estos nombres: message flow, sample messages, opt-in, opt-out, help.',
   'messages.program.copy.en': 'Copiar el texto en inglés',
   'messages.program.copy.es': 'Copiar el texto en español',
   'messages.program.copied': 'Copiado',

@@ -66,7 +66,7 @@ export default {
   'money.payouts.show': 'Ver depósitos',
   'money.payouts.hide': 'Ocultar depósitos',
   'money.payouts.none': 'Todavía no se ha depositado nada.',
-  'money.payouts.again': 'Preguntar otra vez',
+  'money.payouts.again': 'Consultar otra vez',
   'money.payout.paid': 'llegó',
   'money.payout.pending': 'en preparación',
   'money.payout.in_transit': 'en camino al banco',

@@ -53,7 +53,7 @@ export default {
   'newOrder.address.toCheck': 'Tomada como está escrita: el pedido queda marcado hasta revisar la dirección.',
   'newOrder.address.fallback':
     'La búsqueda de calles no responde: se conoce el código postal, pero no la calle. Confirme la calle y el número con quien llama.',
-  'newOrder.address.choice': 'Google conoce esta dirección de otra forma. ¿Cuál es la correcta?',
+  'newOrder.address.choice': 'Google tiene esta dirección de otra forma. ¿Cuál es la correcta?',
   'newOrder.address.choice.typed': 'Como se escribió.',
   'newOrder.address.missing': 'Elija una dirección de la lista.',
   'newOrder.address.suggestions': 'Direcciones',

@@ -121,7 +121,7 @@ export default {
   'refusal.refund-stale': 'Mientras tanto se hizo un reembolso. Mire otra vez, por favor.',
   'refusal.notice-over': '{who} ya tomó nota de esto.',
   'refusal.dispute-not-found': 'Este pedido no tiene esa disputa.',
-  'refusal.dispute-decided': 'El banco ya ha decidido esta disputa.',
+  'refusal.dispute-decided': 'El banco ya decidió esta disputa.',
   'refusal.evidence-sent': '{who} ya presentó la respuesta.',
   'refusal.evidence-on-its-way': 'La respuesta se está presentando en este momento. Vuelva a mirar en un minuto.',
   'refusal.evidence-too-late':

@@ -43,7 +43,7 @@ export default {
 
   'settings.account': 'Cuenta de pagos',
   'settings.account.off': 'Las tarjetas se cobran en la cuenta de esta instalación.',
-  'settings.account.none': 'Sin conectar: aquí usted no tiene una cuenta propia en Stripe.',
+  'settings.account.none': 'Sin conectar: aquí no hay conectada una cuenta de Stripe de su empresa.',
   'settings.account.checking': 'En revisión desde {at}: Stripe todavía no permite que su cuenta cobre con tarjeta.',
   'settings.account.ready': 'Lista desde {at}: las tarjetas se cobran en su propia cuenta.',
   'settings.account.disconnected': 'Desconectada desde {at}.',
@@ -55,16 +55,15 @@ export default {
   'settings.account.charges.installation':
     'Hasta que su cuenta esté lista, las tarjetas se cobran en la cuenta de esta instalación.',
   'settings.account.charges.own':
-    'No se puede cobrar a ninguna tarjeta hasta que su cuenta esté lista. Los clientes leen que deben llamarle.',
+    'No se puede cobrar a ninguna tarjeta hasta que su cuenta esté lista. Se pide a los clientes que le llamen.',
   'settings.account.charges.nobody':
-    'Hasta que su cuenta esté lista, los clientes no pueden pagar con tarjeta. Leen que deben llamarle.',
+    'Hasta que su cuenta esté lista, los clientes no pueden pagar con tarjeta. Se les pide que le llamen.',
   'settings.account.connect': 'Conectar con Stripe',
-  'settings.account.goOn': 'Seguir en Stripe',
+  'settings.account.goOn': 'Continuar en Stripe',
   'settings.account.simulated': 'Una página de esta instalación de prueba hace de Stripe: no se pide nada real.',
-  'settings.account.linkUsed':
-    'Ese enlace a Stripe era demasiado viejo o ya se había abierto. El botón abre uno nuevo.',
-  'settings.account.asking': 'Preguntando a Stripe cómo está su cuenta',
-  'settings.account.askAgain': 'Preguntar otra vez',
+  'settings.account.linkUsed': 'Ese enlace a Stripe venció o ya se usó. El botón abre uno nuevo.',
+  'settings.account.asking': 'Consultando el estado de su cuenta en Stripe',
+  'settings.account.askAgain': 'Consultar otra vez',
   'settings.services': 'Servicios en uso',
   'settings.services.payments': 'Pagos',
   'settings.services.payments.simulated': 'simulados: no se cobra a ninguna tarjeta',

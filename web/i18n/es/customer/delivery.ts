@@ -19,9 +19,9 @@ export default {
   'address.fallback':
     'Nuestra búsqueda de calles no responde en este momento. Conocemos el código postal, pero no la calle: revise usted la calle y el número.',
   'address.otherZip': 'Usted empezó con {zip}. Otro código postal puede tener otros precios y otras fechas.',
-  'address.choice': 'Conocemos esta dirección de otra forma. ¿Cuál es la correcta?',
+  'address.choice': 'Encontramos esta dirección en una forma un poco distinta. ¿Cuál es la correcta?',
   'address.choice.typed': 'Como la escribió usted.',
-  'address.choice.missing': 'Elija la correcta de las dos direcciones.',
+  'address.choice.missing': 'Elija una de las dos direcciones.',
   'address.byHand.open': 'Escribir la dirección a mano',
   'address.byHand.lead': 'Revisamos esta dirección antes de salir y le llamamos si algo no está claro.',
   'address.byHand.street': 'Número y calle',

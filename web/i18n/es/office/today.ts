@@ -47,7 +47,7 @@ export default {
   'today.notice.dispute-answered': 'disputa respondida: decide el banco',
   'today.dispute.today': 'responda hoy',
   'today.dispute.tomorrow': 'responda a más tardar mañana',
-  'today.dispute.days': 'responda en {days} días',
+  'today.dispute.days': 'quedan {days} días para responder',
   'today.dispute.late': 'el banco ya no acepta respuestas',
   'today.cure.dispute': 'Responder',
   'today.notice.dispute-won': 'disputa ganada',
@@ -64,10 +64,11 @@ export default {
   'today.payments.charges':
     'Su cuenta de pagos no puede recibir cobros. Su página en el servicio de pagos dice qué falta.',
   'today.account.none': 'Los clientes no pueden pagar con tarjeta: su cuenta de pagos no está conectada',
-  'today.account.checking': 'Los clientes no pueden pagar con tarjeta: su cuenta de pagos está en revisión desde {at}',
+  'today.account.checking':
+    'Los clientes no pueden pagar con tarjeta: su cuenta de pagos sigue en revisión (desde {at})',
   'today.account.disconnected':
     'Los clientes no pueden pagar con tarjeta: su cuenta de pagos está desconectada desde {at}',
-  'today.account.callYou': 'Leen que deben llamarle.',
+  'today.account.callYou': 'Se les pide que le llamen.',
   'today.account.toSettings': 'A la cuenta de pagos',
   'today.addresses': 'La búsqueda de calles no funciona desde {at}',
   'today.addresses.key':
@@ -78,7 +79,7 @@ export default {
     'Se agotó la cuota de la búsqueda de calles en Google. Quien administra el servidor puede subirla en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
   'today.heldTexts': '{count, plural, one {# mensaje a un cliente espera} other {# mensajes a clientes esperan}}',
   'today.heldTexts.why':
-    'Los mensajes de hoy costaron {amount}, lo máximo que esta instalación permite por día. Los que tratan de pedidos esperan hasta la medianoche UTC; los que para entonces lleguen tarde no se envían. Los correos, los códigos y las respuestas sí salen. Quien administra el servidor puede subir TEXTS_DOLLARS_PER_DAY.',
+    'Los mensajes de hoy costaron {amount}, lo máximo que esta instalación permite por día. Los que tratan de pedidos esperan hasta la medianoche UTC; los que para entonces ya no sirvan no se envían. Los correos, los códigos y las respuestas sí salen. Quien administra el servidor puede subir TEXTS_DOLLARS_PER_DAY.',
   'today.done': 'Todo hecho.',
   'today.next':
     '{day}: {stops, plural, one {# parada} other {# paradas}}, {routes, plural, one {# ruta} other {# rutas}}',

@@ -99,7 +99,7 @@ test('a refusal stands beside the press, in words', async () => {
 test.each([
   ['handed in at the service', { ...answered, sentBy: null }, 'The answer was handed in on'],
   ['on its way', { ...dispute, isOnItsWay: true }, 'The answer is being handed in.'],
-  ['too late', { ...dispute, isLate: true, daysLeft: -1 }, 'The bank takes no answer any more.'],
+  ['too late', { ...dispute, isLate: true, daysLeft: -1 }, 'The bank no longer takes an answer.'],
   ['won', { ...answered, end: 'won' }, 'The bank has decided for you.'],
   ['lost', { ...dispute, end: 'lost' }, 'The bank has decided for the customer.'],
 ] as const)('a dispute whose answer is %s takes no other one', async (_, one, words) => {

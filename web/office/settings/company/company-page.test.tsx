@@ -273,7 +273,7 @@ const part = () =>
 const saysNothingOf = (text: string) => expect(part()?.textContent).not.toContain(text)
 
 describe('the payment account', () => {
-  test('is the installation’s where no accounts are connected, and nothing is to be done', async () => {
+  test('is the installation’s if no accounts are connected, and there is nothing to do', async () => {
     await openWith({ ...offered, mode: 'off' })
     await sees('Cards are charged on the account of this installation.')
     expect(part()?.querySelector('button')).toBeNull()
@@ -281,7 +281,7 @@ describe('the payment account', () => {
 
   test('leads to Stripe by a link of its own for each press', async () => {
     const stage = await openWith(offered, { 'office.cardAccount.connect': { url: '#at-stripe' } })
-    await sees(/you have no account of your own/)
+    await sees(/no Stripe account of your own/)
     await sees(/Until your account is ready, cards are charged on the account of this installation/)
     await press('Connect with Stripe')
     await isSent(stage, 'office.cardAccount.connect', { seen: null })
@@ -293,7 +293,7 @@ describe('the payment account', () => {
     await openWith({ ...offered, account: { ...account, askedCount: 3, askedBy: '2026-12-07T15:00:00.000Z' } })
     await sees(/Being checked since .*Nov 23/)
     await sees(/Stripe asks you for 3 more things\..*Dec 7/)
-    await button('Go on at Stripe')
+    await button('Continue at Stripe')
   })
 
   test('is ready, and then nothing more is said', async () => {
@@ -319,13 +319,13 @@ describe('the payment account', () => {
 
   test('can be asked about again when Stripe did not answer', async () => {
     await openWith(offered, { 'office.cardAccount.returned': refused('payment-unavailable') }, '?account=returned')
-    await button('Ask again')
+    await button('Check again')
     await button('Connect with Stripe')
   })
 
   test('a link that was used already is explained', async () => {
     await openWith(offered, {}, '?account=again')
-    await sees('That link to Stripe was too old, or was opened before. The button opens a new one.')
+    await sees('That link to Stripe has expired or was already used. The button opens a new one.')
   })
 
   test('says why Stripe cannot be reached from here', async () => {

@@ -61,7 +61,7 @@ test('what the carriers ask for is copied, with the words of the box, the hauler
   expect(await leadsTo(/^The public page/)).toBe('/text-messages')
 })
 
-test('a browser that lets nobody copy is said to do so', async () => {
+test('the page says so if the browser does not allow copying', async () => {
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
     value: { writeText: () => Promise.reject(new Error('not allowed')) },

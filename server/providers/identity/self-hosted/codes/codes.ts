@@ -231,8 +231,8 @@ async function check(parts: CodeParts, ask: Ask, session?: NewSession): Promise<
 }
 
 /**
- * What our limits refuse is not asked of the service. Its answer then counts as a try of ours. Of several checks at once more than ours
- * allow may be asked; the service has a limit of its own.
+ * A check that our limits refuse does not reach the service. Each answer of the service counts as a try. Several checks at once may reach the
+ * service beyond our limit; it has a limit of its own.
  */
 async function checkHosted(
   parts: CodeParts,

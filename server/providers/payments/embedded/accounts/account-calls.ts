@@ -102,7 +102,7 @@ export type LinkUrl = (token: string, returnUrl: string) => string
 
 export type OpenedLink = { readonly account: AccountRow; readonly returnUrl: string }
 
-/** Opens a link, once. Where that is not possible, the address that asks for a new one; null for a link that never was. */
+/** Opens a link, once. If that is not possible, returns the address that asks for a new one; null for an unknown link. */
 export async function openLink(
   pool: Pool,
   token: string,
@@ -148,7 +148,7 @@ export async function answerLink(
   return { returnUrl: link.returnUrl, event }
 }
 
-/** The owner of the account takes the platform its access. */
+/** The owner of the account revokes the platform's access. */
 export async function deauthorizeAccount(pool: Pool, id: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await changeWithEvent(pool, { id, change: 'is_connected = false', event: deauthorizedEvent(id, at), now: at })

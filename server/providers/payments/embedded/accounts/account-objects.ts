@@ -113,7 +113,7 @@ export function thinEventOf(account: string, type: string, now: string): EventRo
   return { id, account: thinEvents, type, body, created_at: now }
 }
 
-/** The owner of the account has taken the platform its access. */
+/** The owner of the account has revoked the platform's access. */
 export function deauthorizedEvent(account: string, now: string): EventRow {
   const type = 'account.application.deauthorized'
   const id = newId('evt_')
