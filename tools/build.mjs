@@ -94,7 +94,7 @@ const ofReader = /\/web\/(driver\/stop|parts)\/scan\/|\/web\/i18n\/\w+\/driver\/
 /** What a driver answers who is invited, or works for several companies: only the server knows of these, and only there it refuses in words. */
 const ofOffers = /\/web\/driver\/companies\.tsx$|\/web\/i18n\/\w+\/common\/(members|refusals|status)\.ts$/
 
-/** Says ahead of the server whose number is not taken, or asks another service for a code: a sign-in needs a signal anyway. */
+/** Checks a number before the server does, or asks another service for a code. A sign-in needs a signal anyway. */
 const ofSignIn =
   /\/domain\/us-mobile\.ts$|\/web\/client\/identity\/(chosen|firebase\/firebase)\.ts$|\/web\/frame\/sign-in\/own-sign-in-document\.tsx$/
 

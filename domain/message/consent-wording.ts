@@ -37,7 +37,7 @@ export const switchWords: Wording = switches[switchWording]
 
 const wordings: Readonly<Record<string, Wording>> = { ...boxes, ...switches }
 
-/** The words of a version as they were read; a version that is not known is its own words. */
+/** The words of a version as they were read; an unknown version stands for its own words. */
 export function agreedWords(version: string, language: Language, hauler: string): string {
   return (wordings[version]?.[language] ?? version).replace('{hauler}', hauler)
 }

@@ -115,7 +115,7 @@ const english = {
       `On the form with their details, in an order or under "Account" at ${origin}/dashboard, the customer turns on this switch:`,
     code: (origin: string) =>
       `A code is texted only to a number that somebody typed to get it, with the button "Send Code". At ${origin}/sign-in the box agrees to the Terms of Service and the Privacy Policy and to no texts about orders.`,
-    free: 'Agreeing to texts is not a condition of buying anything: who signs in without agreeing orders in the same way and is told by e-mail.',
+    free: 'Agreeing to texts is not a condition of buying anything: a person who does not agree orders in the same way and gets e-mails only.',
     kept: 'Of each consent the words, the language, the number and the time are kept. The number is verified by a code before it counts.',
   },
   samples: 'Sample texts',
@@ -126,7 +126,7 @@ const english = {
   price: { title: 'What it costs', text: 'Message and data rates may apply. We charge nothing for texts.' },
   stop: {
     title: 'How to end them',
-    text: 'Reply STOP to any text. Texts about orders end at once, START brings them back, and the switch under "Account" does the same. The answer to STOP:',
+    text: 'Reply STOP to any text. Texts about orders end at once, and START brings them back. The switch under "Account" also turns them off and on. The answer to STOP:',
   },
   help: { title: 'How to get help', text: 'Reply HELP, call, or write an e-mail. The answer to HELP:' },
   privacy: {
@@ -141,7 +141,7 @@ const spanish: typeof english = {
   who: {
     title: 'Quién los envía y para qué',
     text: hauler =>
-      `${hauler} alquila contenedores. Envía a sus clientes mensajes de texto sobre los contenedores que piden: confirmación, entrega, recolección, peso y pago. También envía el código para iniciar sesión. Ningún mensaje hace publicidad.`,
+      `${hauler} renta contenedores. Envía a sus clientes mensajes de texto sobre los contenedores que piden: confirmación, entrega, recolección, peso y pago. También envía el código para iniciar sesión. Ningún mensaje hace publicidad.`,
   },
   consent: {
     title: 'Cómo se da el consentimiento',
@@ -151,8 +151,8 @@ const spanish: typeof english = {
     switch: origin =>
       `En el formulario con sus datos, en un pedido o en "Cuenta" de ${origin}/dashboard, el cliente activa este interruptor:`,
     code: origin =>
-      `Un código se envía solo a un número que alguien escribió para recibirlo, con el botón "Enviar código". En ${origin}/sign-in la casilla acepta los Términos del servicio y la Política de privacidad, y ningún mensaje sobre pedidos.`,
-    free: 'Aceptar mensajes no es condición para comprar nada: quien inicia sesión sin aceptarlos hace su pedido de la misma manera y recibe las noticias por correo.',
+      `Un código se envía solo a un número que alguien escribió para recibirlo, con el botón "Enviar código". En ${origin}/sign-in la casilla acepta los Términos del servicio y la Política de privacidad, pero no mensajes sobre pedidos.`,
+    free: 'Aceptar mensajes no es condición para comprar nada: quien no los acepta hace su pedido de la misma manera y recibe solo correos.',
     kept: 'De cada consentimiento se guardan las palabras, el idioma, el número y la hora. El número se verifica con un código antes de que valga.',
   },
   samples: 'Mensajes de ejemplo',
@@ -166,7 +166,7 @@ const spanish: typeof english = {
   },
   stop: {
     title: 'Cómo dejar de recibirlos',
-    text: 'Responda STOP a cualquier mensaje. Los mensajes sobre pedidos terminan de inmediato, START los reactiva, y el interruptor de "Cuenta" hace lo mismo. La respuesta a STOP:',
+    text: 'Responda STOP a cualquier mensaje. Los mensajes sobre pedidos terminan de inmediato, y START los reactiva. El interruptor de "Cuenta" también los desactiva y activa. La respuesta a STOP:',
   },
   help: {
     title: 'Cómo obtener ayuda',

@@ -59,7 +59,7 @@ export const photoWords: Readonly<Record<string, string>> = {
 }
 
 export const consentWays: Readonly<Record<string, string>> = {
-  'send-code-checkbox': 'a box that was ticked at the sign-in; the number was proven by a code',
+  'send-code-checkbox': 'a box that was ticked beside the verification of the number by a code',
   'profile-switch': 'a switch in the customer’s profile',
   'text-reply': 'a reply by text',
   office: 'the office',

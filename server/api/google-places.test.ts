@@ -80,7 +80,7 @@ describe('an address that Google knows', () => {
   })
 })
 
-describe('an address that Google knows otherwise than it was typed (rule C56)', () => {
+describe('an address that Google knows in another form than it was typed (rule C56)', () => {
   test.each([
     ['1101 congress ave', '1101 Congress Ave, Austin, TX 78701', 'hand'],
     ['1100 kongress ave', '1100 Kongress Ave, Austin, TX 78701', 'hand'],
@@ -128,7 +128,7 @@ describe('while Google refuses the key', () => {
       gauge: 'rolloff_addresses_refused{fault="key"} 1',
       today: { fault: 'key', since: expect.any(Date) },
     })
-    // A suggestion of before is taken by its words; a place that nobody can look up is refused, and nothing else.
+    // An earlier suggestion is taken by its words. Only a place that nobody can look up is refused.
     const chosen = '1102 Congress Avenue, Austin, TX'
     expect(await api.takeSuggestion.query({ placeId: 'ChIJ-Congress_1102', chosen, session })).toMatchObject({
       source: 'fallback',

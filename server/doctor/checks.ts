@@ -82,7 +82,7 @@ const linesOf = async (findings: Promise<readonly Finding[]>): Promise<Line[]> =
 
 const embedded = async (name: string, words: string): Promise<Line[]> => [{ state: 'embedded', name, words }]
 
-/** Its message may hold what nobody may read. */
+/** The message of the error may hold a secret, so only its name is shown. */
 const broken = (name: string, error: unknown): Line => ({
   state: 'wrong',
   name,

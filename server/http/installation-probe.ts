@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export const probePath = '/probe'
 
-/** Whoever repeats a signed question reads the headers of their own request and nothing else, so it needs no time. */
+/** A question that somebody repeats shows only the headers of its own request, so questions do not expire. */
 const probe = z.object({ nonce: z.string().min(16).max(100), signature: z.string().max(100) })
 
 /** Says which headers reached the server, as a proxy left them. */

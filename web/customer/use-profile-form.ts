@@ -71,7 +71,7 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
   return {
     ...form,
     save,
-    /** The switch is shown as on only to who has agreed: one that is on by default is no consent (rule T3). */
+    /** The switch is shown as on only to a person who has agreed: one that is on by default is no consent (rule T3). */
     isTextsOn: form.watch('smsNotificationOptIn') && ((self?.isTexted ?? false) || form.watch('agreesToTexts')),
     setTexts,
     saveTexts,

@@ -110,8 +110,8 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
 }
 
 /**
- * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next to the switch. So it
- * does when somebody turned a switch on that was stored as on and that they had not agreed to: it was on by default.
+ * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next to the switch. It
+ * also gets one if the switch was stored as on by default, without consent, and the person turned it on themselves.
  * A form that was sent a moment before the account was deleted does not fill it in again.
  */
 export async function storeProfile(

@@ -9,8 +9,8 @@ export type AccountToRegister = {
 }
 
 /**
- * The accounts that are charged and for which the domain of the installation's address was not registered, or did not work an hour ago. One
- * that works is looked at once a week.
+ * The charged accounts whose domain has to be looked at: it is not registered for the installation's address, or did not work an hour ago, or
+ * worked a week ago.
  */
 export async function listAccountsToRegister(db: Db, now: Date): Promise<AccountToRegister[]> {
   const { rows } = await sql<AccountToRegister>`

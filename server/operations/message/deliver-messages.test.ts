@@ -307,7 +307,7 @@ describe('Messages of an order', () => {
     await deliver()
     expect(keysSent()).toEqual(['two', 'three'])
     const spent = await stage.pool.query('SELECT segments FROM text_day ORDER BY day')
-    // What the service did not take counts once, when it did.
+    // A text that the service did not take at first counts once, as soon as the service has taken it.
     expect(spent.rows).toEqual([{ segments: 5 }, { segments: 2 }])
   })
 

@@ -111,7 +111,7 @@ describe('a hauler connects its account (rule M87)', () => {
     const second = (await account())?.paymentAccount
     expect(second).not.toBe(first)
     expect([await charged(), await today('offered')]).toEqual([second, null])
-    // The first one comes back, and takes nothing over.
+    // The first account comes back, and is not charged again.
     await stage.pool.query('UPDATE stripe_simulator.accounts SET is_connected = true WHERE id = $1', [first])
     await refreshAccount(offered(), first)
     expect(await charged()).toBe(second)

@@ -293,7 +293,7 @@ describe('Done at a stop that was withdrawn', () => {
     expect(await open(orderId)).toEqual([])
   })
 
-  test('a fetch that is taken off the board asks anew, without the offer of before; another answer stays', async () => {
+  test('when a fetch is taken off the board, the question is asked again without the earlier offer; another answer stays', async () => {
     const { orderId } = await leftForNothing('122')
     await answer(orderId, { act: 'ask-customer' })
     const fetching = (await answer(orderId, { act: 'fetch' })).stopId ?? ''
@@ -314,7 +314,7 @@ describe('Done at a stop that was withdrawn', () => {
     await stage.pool.query('DELETE FROM question WHERE id = $1', [answered[0].id])
   })
 
-  test('a move of the box that is taken off the board asks nothing anew', async () => {
+  test('when a move of the box is taken off the board, nothing is asked again', async () => {
     const { orderId } = await leftForNothing('123')
     await answer(orderId, { act: 'fetch' })
     const { rows } = await stage.pool.query(

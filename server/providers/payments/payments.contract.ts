@@ -272,7 +272,7 @@ function describesWalletDomains(stage: () => PaymentsStage): void {
 }
 
 function describesPayouts(stage: () => PaymentsStage): void {
-  it('pays a new account nothing out', async () => {
+  it('pays nothing out to a new account', async () => {
     const paymentAccount = await readyAccount(stage())
     expect(await stage().payments.listPayouts({ paymentAccount, limit: 10 })).toEqual([])
     const unknown = stage().payments.readPayoutLines({ paymentAccount, payoutId: 'po_nothing' })
@@ -504,7 +504,7 @@ function describesDisputes(stage: () => PaymentsStage): void {
     return { paymentAccount, disputeId: money?.kind === 'dispute' ? money.disputeId : '' }
   }
 
-  it('hands evidence in to the bank, once however often and under whatever key', async () => {
+  it('hands evidence in to the bank once, even if it is asked several times and under other keys', async () => {
     const { payments } = stage()
     const of = await disputed(await readyAccount(stage()))
     const before = await payments.readDispute(of)
@@ -522,7 +522,7 @@ function describesDisputes(stage: () => PaymentsStage): void {
     await expect(payments.readDispute({ ...of, paymentAccount: null })).rejects.toBeInstanceOf(PaymentConflict)
   })
 
-  it('hands in nothing of a file that no bank can read', async () => {
+  it('hands in nothing if no bank can read the file', async () => {
     const { payments } = stage()
     const of = await disputed()
     const wrong = { ...evidence, file: { name: 'evidence.html', content: new TextEncoder().encode('<html></html>') } }

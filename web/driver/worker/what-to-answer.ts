@@ -5,7 +5,7 @@ type Asked = { readonly method: string; readonly url: string; readonly mode: str
 
 /**
  * `page`: the app's one page, whichever of its addresses was opened. `sign-in`: the server's page if it answers, because its content policy is
- * another one (decision 112), otherwise the app's. `reader`: the word that what scans codes is kept, which a press asks for.
+ * another one (decision 112), otherwise the app's. `reader`: says that the code reader is stored; a press on the scan button asks for it.
  * `network`: left to the browser, as if there were no worker.
  */
 export type Answerer = 'page' | 'sign-in' | 'file' | 'reader' | 'network'

@@ -289,7 +289,7 @@ test('payouts are asked for when somebody wants to see them: day, state, amount,
   await isSent(stage, 'office.payouts.read', { payoutId: 'po_1' })
 })
 
-test('payouts that cannot be read say why, and can be asked for again; none is said to be none', async () => {
+test('if payouts cannot be read, the page says why and can ask again; without any payout it says so', async () => {
   await open('/money', { answers: { 'office.payouts.list': refused('payment-unavailable') } })
   await press('Show payouts')
   await button('Check again')

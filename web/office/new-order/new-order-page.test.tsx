@@ -372,7 +372,7 @@ test.each([
   ['en', 'Address', 'Which one is right?', 'As it was typed.'],
   ['es', 'Dirección', '¿Cuál es la correcta?', 'Como se escribió.'],
 ] as const)(
-  'an address that Google knows otherwise is chosen by the office, in %s',
+  'if Google knows another form of the address, the office chooses, in %s',
   async (language, label, question, own) => {
     const google = { placeId: 'google.1.x', line1: '1100 Congress Ave', line2: null, city: 'Austin', state: 'TX' }
     const typed = { ...google, placeId: 'hand.1.x', line1: '1100 Kongress Ave', zipCode: '78701' as never }

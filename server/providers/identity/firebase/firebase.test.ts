@@ -129,7 +129,7 @@ describe('A number that Firebase proved', () => {
     }
   })
 
-  it('opens one session with a token, of many requests at once', async () => {
+  it('opens one session for one token, even with many requests at once', async () => {
     const idToken = await here.google.tokenFor(phone)
     const answers = await Promise.all(Array.from({ length: 8 }, () => here.post({ idToken })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('A number that Firebase proved', () => {
     expect(await consents()).toEqual([{ wording: boxWording, language: 'es' }])
   })
 
-  it('is refused from the emulator, with words for the operator and none of the token', async () => {
+  it('is refused if the emulator proved it; the operator reads why, and nothing of the token', async () => {
     const { idToken } = { idToken: `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${btoa('{"sub":"x"}')}.` }
     expect(await here.post({ idToken })).toMatchObject({ status: 401, body: { code: 'token-refused' } })
     expect(await here.post({ idToken: await here.google.tokenFor('+18765550123') })).toMatchObject({

@@ -61,7 +61,7 @@ describe('A code of Twilio Verify', () => {
     expect(verify.checks()).toBe(5)
   })
 
-  it('that our limits refuse is not asked of Verify', async () => {
+  it('that our limits refuse never reaches Verify', async () => {
     await start()
     expect(await start()).toMatchObject({ refused: 'lockout' })
     expect(verify.textsTo(ada)).toBe(1)

@@ -25,7 +25,7 @@ const lifeOfVerificationMs = 600_000
 
 /** Error codes about the number: it is none, takes no texts, is a landline, or Verify or the account sends nothing there. */
 const ofNumber = new Set([60200, 60205, 60207, 21211, 21408, 21610, 21614])
-/** Too many texts for a verification, too many calls at once, and what Verify holds for fraud. */
+/** Too many texts for a verification, too many calls at once, and what Verify takes for fraud. */
 const tooMany = new Set([60203, 60212, 60410, 60605])
 const tooManyTries = 60202
 

@@ -117,7 +117,7 @@ test.each([
   ['too-many-requests', { problem: 'limit', retryAfterMs: 600_000 }, true],
   ['invalid-phone-number', { problem: 'invalid-phone' }, false],
 ])(
-  '%s: no code was sent, the challenge is made anew, and the operator hears what is theirs',
+  '%s: no code was sent, the challenge is made anew, and the operator hears what an operator can mend',
   async (name, answer, isTold) => {
     const { client, done, problems } = open({ sendCode: () => Promise.reject(code(name)) })
     expect(await client.sendCode(ask)).toEqual(answer)
@@ -161,7 +161,7 @@ test('a code whose answer was lost is good for the next press, with another toke
   expect(done).toContain('forget')
 })
 
-test('a token that the server does not take is not told again', async () => {
+test('a token that the server does not take is not sent again', async () => {
   const { client, posted, done } = open({}, [401, 400])
   await client.sendCode(ask)
   expect(await client.confirm({ verificationId: 'v1', code: '123456' })).toEqual({ problem: 'expired' })

@@ -15,9 +15,9 @@ import {
 } from '@firebase/auth'
 import type { FirebaseProject } from '#web/client/settings.ts'
 
-/** A number that Firebase holds for proved. */
+/** A number that Firebase has proved. */
 export type Proved = {
-  /** The token that tells it. A fresh one is another one, for a server that may have used the first. */
+  /** The token that says so. A fresh token is a different one, because the server may have used the first. */
   idToken(isFresh: boolean): Promise<string>
   forget(): Promise<void>
 }

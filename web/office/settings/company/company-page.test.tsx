@@ -311,7 +311,7 @@ describe('the payment account', () => {
     await button('Connect with Stripe')
   })
 
-  test('is asked about as soon as somebody comes back, and the address says so no more', async () => {
+  test('is read again as soon as somebody comes back, and the address no longer says so', async () => {
     const stage = await openWith(offered, { 'office.cardAccount.returned': { success: true } }, '?account=returned')
     await isSent(stage, 'office.cardAccount.returned', {})
     await isAt(stage, '/office/settings/company')
@@ -334,7 +334,7 @@ describe('the payment account', () => {
     await sees(/does not let this installation connect accounts/)
   })
 
-  test('that a colleague has connected meanwhile is said, and shown', async () => {
+  test('says and shows that a colleague has connected it meanwhile', async () => {
     const stage = await openWith(offered, { 'office.cardAccount.connect': refused('account-changed') })
     await press('Connect with Stripe')
     await sees(/stands differently by now/)
@@ -349,7 +349,7 @@ describe('the payment account', () => {
     await button('Save')
   })
 
-  test('that could not be read is said, with a way to try again', async () => {
+  test('says that it could not be read, with a way to try again', async () => {
     await openWith(offered, { 'office.cardAccount.read': failing })
     await sees('Trip in vain')
     await waitFor(() => expect(part()?.querySelector('button')).not.toBeNull())
