@@ -61,6 +61,11 @@ export const orderActs = area(
   () => import('#web/i18n/en/office/order-acts.ts'),
   () => import('#web/i18n/es/office/order-acts.ts'),
 )
+export const serviceNotices = area(
+  'office/service-notices',
+  () => import('#web/i18n/en/office/service-notices.ts'),
+  () => import('#web/i18n/es/office/service-notices.ts'),
+)
 export const today = area(
   'office/today',
   () => import('#web/i18n/en/office/today.ts'),

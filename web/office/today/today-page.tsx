@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { isoDateOf } from '#domain/calendar.ts'
-import { formatCents } from '#domain/money.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { reasons } from '#web/i18n/areas/customer.ts'
+import { serviceNotices } from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useChanges } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
@@ -16,12 +16,15 @@ import { TextLink } from '#web/office/text-link.tsx'
 import { NightChanges } from '#web/office/today/night-changes.tsx'
 import { refreshToday, type SectionName, type TodayPage, todayQuery } from '#web/office/today/queries.ts'
 import { WaitingSection } from '#web/office/today/waiting-section.tsx'
-import { formatDay, formatInstant } from '#web/parts/when.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Most days begin without a fee to decide. */
 const FeesSection = lazyPage(() => import('#web/office/today/fees-section.tsx'), reasons)
+
+/** All services work on nearly all days. */
+const ServiceNotices = lazyPage(() => import('#web/office/today/service-notices.tsx'), serviceNotices)
 
 export default function OfficeToday() {
   return (
@@ -65,9 +68,11 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
   const isDone = open.length === 0 && fees?.length === 0 && !hasNotice
   return (
     <>
-      <PaymentsRefused page={page} />
-      <AddressesRefused page={page} />
-      <TextsHeld page={page} />
+      {hasNotice && (
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <ServiceNotices page={page} />
+        </Suspense>
+      )}
       {isDone && (
         <Notice tone="green" title={t('today.done')}>
           <NextDay page={page} />
@@ -92,61 +97,6 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
         <NightChanges page={page} />
       </div>
     </>
-  )
-}
-
-/** Above all else: until it is mended nobody pays. */
-function PaymentsRefused({ page: { payments, account, timeZone } }: { page: TodayPage }) {
-  const { t, language } = useTexts()
-  if (account && (!payments || ofAccount.has(payments.fault)))
-    return <AccountStops account={account} timeZone={timeZone} />
-  if (!payments) return null
-  const { fault, since } = payments
-  return (
-    <Notice tone="red" title={t('today.payments', { at: formatInstant(since, timeZone, language) })}>
-      {t(`today.payments.${fault}`)}
-    </Notice>
-  )
-}
-
-/** What a payment account that is not ready explains by itself. */
-const ofAccount: ReadonlySet<string> = new Set(['account', 'charges'])
-
-type AccountStopsProps = { account: NonNullable<TodayPage['account']>; timeZone: string }
-
-function AccountStops({ account: { state, since }, timeZone }: AccountStopsProps) {
-  const { t, language } = useTexts()
-  const mayConnect = hasRight(useMe(), 'team')
-  const at = since === null ? '' : formatInstant(since, timeZone, language)
-  return (
-    <Notice tone="red" title={t(`today.account.${state}`, { at })}>
-      {t('today.account.callYou')}{' '}
-      {mayConnect && <TextLink to="/settings/company">{t('today.account.toSettings')}</TextLink>}
-    </Notice>
-  )
-}
-
-/** Orders go on: addresses are searched without a map meanwhile (rule C57). */
-function AddressesRefused({ page: { addresses, timeZone } }: { page: TodayPage }) {
-  const { t, language } = useTexts()
-  if (!addresses) return null
-  const { fault, since } = addresses
-  return (
-    <Notice tone="warning" title={t('today.addresses', { at: formatInstant(since, timeZone, language) })}>
-      {t(`today.addresses.${fault}`)}
-    </Notice>
-  )
-}
-
-/** Customers are told by mail meanwhile. */
-function TextsHeld({ page: { heldTexts } }: { page: TodayPage }) {
-  const { t } = useTexts()
-  if (!heldTexts) return null
-  const { waiting, dollarsPerDay } = heldTexts
-  return (
-    <Notice tone="warning" title={t('today.heldTexts', { count: waiting })}>
-      {t('today.heldTexts.why', { amount: formatCents(Math.round(dollarsPerDay * 100)) })}
-    </Notice>
   )
 }
 

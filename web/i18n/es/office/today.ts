@@ -54,32 +54,6 @@ export default {
   'today.notice.dispute-lost': 'disputa perdida',
   'today.notice.refunded-outside': 'reembolsado en el servicio de pagos',
   'today.notice.unknown-event': 'algo pasó en el servicio de pagos: mire allí',
-  'today.payments': 'No se puede cobrar a ninguna tarjeta desde {at}',
-  'today.payments.key':
-    'El servicio de pagos rechaza la clave de esta instalación. Quien administra el servidor debe poner una válida. Los clientes leen que deben llamarle.',
-  'today.payments.permission':
-    'A la clave de esta instalación le falta un permiso en el servicio de pagos. Quien administra el servidor debe darlo allí. Los clientes leen que deben llamarle.',
-  'today.payments.account':
-    'El servicio de pagos rechaza su cuenta de pagos: fue desconectada o cerrada. Hay que conectarla de nuevo: pregunte a quien administra el servidor.',
-  'today.payments.charges':
-    'Su cuenta de pagos no puede recibir cobros. Su página en el servicio de pagos dice qué falta.',
-  'today.account.none': 'Los clientes no pueden pagar con tarjeta: su cuenta de pagos no está conectada',
-  'today.account.checking':
-    'Los clientes no pueden pagar con tarjeta: su cuenta de pagos sigue en revisión (desde {at})',
-  'today.account.disconnected':
-    'Los clientes no pueden pagar con tarjeta: su cuenta de pagos está desconectada desde {at}',
-  'today.account.callYou': 'Se les pide que le llamen.',
-  'today.account.toSettings': 'A la cuenta de pagos',
-  'today.addresses': 'La búsqueda de calles no funciona desde {at}',
-  'today.addresses.key':
-    'Google rechaza la clave de esta instalación. Quien administra el servidor tiene que poner una válida. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
-  'today.addresses.permission':
-    'Google rechaza las búsquedas de esta instalación. Quien administra el servidor tiene que permitir la Places API, su facturación y la dirección del servidor en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
-  'today.addresses.quota':
-    'Se agotó la cuota de la búsqueda de calles en Google. Quien administra el servidor puede subirla en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
-  'today.heldTexts': '{count, plural, one {# mensaje a un cliente espera} other {# mensajes a clientes esperan}}',
-  'today.heldTexts.why':
-    'Los mensajes de hoy costaron {amount}, lo máximo que esta instalación permite por día. Los que tratan de pedidos esperan hasta la medianoche UTC; los que para entonces ya no sirvan no se envían. Los correos, los códigos y las respuestas sí salen. Quien administra el servidor puede subir TEXTS_DOLLARS_PER_DAY.',
   'today.done': 'Todo hecho.',
   'today.next':
     '{day}: {stops, plural, one {# parada} other {# paradas}}, {routes, plural, one {# ruta} other {# rutas}}',

@@ -1,0 +1,26 @@
+export default {
+  'today.payments': 'No card can be charged since {at}',
+  'today.payments.key':
+    'The payment service refuses the key of this installation. Whoever runs the server has to put in a valid one. Customers read that they should call you.',
+  'today.payments.permission':
+    'The key of this installation lacks a permission at the payment service. Whoever runs the server has to grant it there. Customers read that they should call you.',
+  'today.payments.account':
+    'The payment service refuses your payment account: it was disconnected or closed. It has to be connected again: ask whoever runs the server.',
+  'today.payments.charges':
+    'Your payment account may not take charges. Its page at the payment service says what is missing.',
+  'today.account.none': 'Customers cannot pay by card: your payment account is not connected',
+  'today.account.checking': 'Customers cannot pay by card: your payment account is still being checked (since {at})',
+  'today.account.disconnected': 'Customers cannot pay by card: your payment account has been disconnected since {at}',
+  'today.account.callYou': 'They are asked to call you.',
+  'today.account.toSettings': 'To the payment account',
+  'today.addresses': 'The street search has not worked since {at}',
+  'today.addresses.key':
+    'Google refuses the key of this installation. Whoever runs the server has to put in a valid one. Customers can order: the ZIP code of an address is known, its street is not.',
+  'today.addresses.permission':
+    'Google refuses the searches of this installation. Whoever runs the server has to allow the Places API, its billing and the server’s address in the Google Cloud console. Customers can order: the ZIP code of an address is known, its street is not.',
+  'today.addresses.quota':
+    'The quota of the street search at Google is used up. Whoever runs the server can raise it in the Google Cloud console. Customers can order: the ZIP code of an address is known, its street is not.',
+  'today.heldTexts': '{count, plural, one {# text to a customer waits} other {# texts to customers wait}}',
+  'today.heldTexts.why':
+    'Texts have cost {amount} today, the most that this installation allows in a day. Those about orders wait until midnight UTC; those that are too late by then are not sent. Mails, codes and answers go out. Whoever runs the server can raise TEXTS_DOLLARS_PER_DAY.',
+} as const

@@ -1,0 +1,73 @@
+import { formatCents } from '#domain/money.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { hasRight, useMe } from '#web/office/me.ts'
+import { TextLink } from '#web/office/text-link.tsx'
+import type { TodayPage } from '#web/office/today/queries.ts'
+import { formatInstant } from '#web/parts/when.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Services that refuse this installation or this hauler, with what has to be done. */
+export default function ServiceNotices({ page }: { page: TodayPage }) {
+  return (
+    <>
+      <PaymentsRefused page={page} />
+      <AddressesRefused page={page} />
+      <TextsHeld page={page} />
+    </>
+  )
+}
+
+/** Above all else: until it is mended nobody pays. */
+function PaymentsRefused({ page: { payments, account, timeZone } }: { page: TodayPage }) {
+  const { t, language } = useTexts()
+  if (account && (!payments || ofAccount.has(payments.fault)))
+    return <AccountStops account={account} timeZone={timeZone} />
+  if (!payments) return null
+  const { fault, since } = payments
+  return (
+    <Notice tone="red" title={t('today.payments', { at: formatInstant(since, timeZone, language) })}>
+      {t(`today.payments.${fault}`)}
+    </Notice>
+  )
+}
+
+/** What a payment account that is not ready explains by itself. */
+const ofAccount: ReadonlySet<string> = new Set(['account', 'charges'])
+
+type AccountStopsProps = { account: NonNullable<TodayPage['account']>; timeZone: string }
+
+function AccountStops({ account: { state, since }, timeZone }: AccountStopsProps) {
+  const { t, language } = useTexts()
+  const mayConnect = hasRight(useMe(), 'team')
+  const at = since === null ? '' : formatInstant(since, timeZone, language)
+  return (
+    <Notice tone="red" title={t(`today.account.${state}`, { at })}>
+      {t('today.account.callYou')}{' '}
+      {mayConnect && <TextLink to="/settings/company">{t('today.account.toSettings')}</TextLink>}
+    </Notice>
+  )
+}
+
+/** Orders go on: addresses are searched without a map meanwhile (rule C57). */
+function AddressesRefused({ page: { addresses, timeZone } }: { page: TodayPage }) {
+  const { t, language } = useTexts()
+  if (!addresses) return null
+  const { fault, since } = addresses
+  return (
+    <Notice tone="warning" title={t('today.addresses', { at: formatInstant(since, timeZone, language) })}>
+      {t(`today.addresses.${fault}`)}
+    </Notice>
+  )
+}
+
+/** Customers are told by mail meanwhile. */
+function TextsHeld({ page: { heldTexts } }: { page: TodayPage }) {
+  const { t } = useTexts()
+  if (!heldTexts) return null
+  const { waiting, dollarsPerDay } = heldTexts
+  return (
+    <Notice tone="warning" title={t('today.heldTexts', { count: waiting })}>
+      {t('today.heldTexts.why', { amount: formatCents(Math.round(dollarsPerDay * 100)) })}
+    </Notice>
+  )
+}
