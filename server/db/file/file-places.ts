@@ -1,6 +1,6 @@
 /** Which folder or bucket belongs to this database. */
 import type { FilePlace } from '#domain/photo/file-place.ts'
-import type { Db } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export async function findMark(db: Db, place: FilePlace): Promise<string | null> {
@@ -12,4 +12,22 @@ export async function findMark(db: Db, place: FilePlace): Promise<string | null>
 export async function storeMark(db: Db, place: FilePlace, mark: string): Promise<string> {
   await sql`INSERT INTO file_place (place, mark) VALUES (${place}, ${mark}) ON CONFLICT DO NOTHING`.execute(db)
   return (await findMark(db, place)) ?? mark
+}
+
+export type LockedMark = {
+  readonly mark: string
+  /** It was in its place once: a place without it is another one. */
+  readonly isWritten: boolean
+}
+
+/** Nobody else writes the mark until the transaction ends, which may wait for a slow bucket meanwhile. */
+export async function lockMark(tx: Tx, place: FilePlace): Promise<LockedMark | null> {
+  await sql`SELECT set_config('idle_in_transaction_session_timeout', '30s', true) AS value`.execute(tx)
+  const { rows } = await sql<LockedMark>`
+    SELECT mark, is_written AS "isWritten" FROM file_place WHERE place = ${place} FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function setMarkWritten(tx: Tx, place: FilePlace): Promise<void> {
+  await sql`UPDATE file_place SET is_written = true WHERE place = ${place} AND NOT is_written`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FilePlace } from '#domain/photo/file-place.ts'
-import { findMark, storeMark } from '#server/db/file/file-places.ts'
+import { findMark, lockMark, setMarkWritten, storeMark } from '#server/db/file/file-places.ts'
 import { countFiles } from '#server/db/file/files.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { type FileStore, FilesUnreachable, markName } from '#server/providers/files/files.ts'
@@ -13,8 +13,8 @@ export class PlaceRefused extends Error {
 type ClaimDeps = Pick<FileDeps, 'db' | 'files'> & { readonly log: { readonly warn: (words: string) => void } }
 
 /**
- * Each place holds a mark, and the database knows it (rule L47). A folder or bucket with another mark, or without one although files are
- * said to be there, is refused at the start. A bucket that does not answer stops no start.
+ * Each place holds a mark, and the database knows it (rule L47). A folder or bucket with another mark, or without one although it was
+ * written before or files are said to be there, is refused at the start. A bucket that does not answer stops no start.
  */
 export async function claimPlaces({ db, files, log }: ClaimDeps): Promise<void> {
   const counts = await countFiles(db)
@@ -39,14 +39,26 @@ export async function claimPlaces({ db, files, log }: ClaimDeps): Promise<void> 
 
 async function claim(db: FileDeps['db'], store: FileStore, count: number): Promise<void> {
   const { place } = store
-  const there = (await store.get(markName))?.toString().trim() ?? null
+  const found = await markIn(store)
   const known = await findMark(db, place)
-  if (known === null && there !== null) throw new PlaceRefused(ofAnother[place])
-  if (known !== null && there !== null && there !== known) throw new PlaceRefused(ofAnother[place])
-  if (known !== null && there === null && count > 0) throw new PlaceRefused(notHere[place])
-  if (there !== null) return
-  const mark = known ?? (await storeMark(db, place, randomBytes(16).toString('hex')))
-  await store.put(markName, Buffer.from(mark), 'text/plain')
+  if (known === null && found !== null) throw new PlaceRefused(ofAnother[place])
+  if (known === null) await storeMark(db, place, randomBytes(16).toString('hex'))
+  // Of two servers that start at once, the second one looks for what the first one wrote.
+  await db.transaction().execute(async tx => {
+    const locked = await lockMark(tx, place)
+    if (locked === null) throw new Error('a mark that was just stored is not there')
+    const { mark, isWritten } = locked
+    const there = await markIn(store)
+    if (there !== null && there !== mark) throw new PlaceRefused(ofAnother[place])
+    const isMissing = isWritten || (known !== null && count > 0)
+    if (there === null && isMissing) throw new PlaceRefused(notHere[place])
+    if (there === null) await store.put(markName, Buffer.from(mark), 'text/plain')
+    await setMarkWritten(tx, place)
+  })
+}
+
+async function markIn(store: FileStore): Promise<string | null> {
+  return (await store.get(markName))?.toString().trim() ?? null
 }
 
 const noSettings = (count: number) =>

@@ -6,7 +6,7 @@ import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { findPhoto } from '#server/db/order/photos.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
-import { type FileStore, FilesUnreachable, keyOf } from '#server/providers/files/files.ts'
+import { type FileStore, FilesUnreachable, keyOf, markName } from '#server/providers/files/files.ts'
 import { openLocalFiles } from '#server/providers/files/local/local-files.ts'
 import { type S3Double, startS3Double } from '#server/providers/files/s3/s3.stage.ts'
 import { openS3Files } from '#server/providers/files/s3/s3-files.ts'
@@ -220,4 +220,34 @@ test('a server with another folder, an empty one or without the bucket is refuse
   const silent = openS3Files({ settings: { ...double.settings, endpoint: 'http://127.0.0.1:1' }, log })
   await claim(into(local, silent))
   await rm(join(folder.folder, 'rolloff-mark'))
+})
+
+test('of two servers with folders of their own, one starts, also while there is no photo at all', async () => {
+  const claim = (deps: ReturnType<typeof toFolder>) => claimPlaces({ ...deps, log: { warn: () => {} } })
+  await query('DELETE FROM order_photo WHERE forgotten_at IS NULL')
+  await query('UPDATE organization SET logo_key = NULL')
+  await query('TRUNCATE file_place')
+  const folders = await Promise.all([openTestFiles(), openTestFiles()])
+  const servers = folders.map(one => into(openLocalFiles(one.folder)))
+  const both = await Promise.allSettled(servers.map(claim))
+  expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  for (const [at, server] of servers.entries()) {
+    if (both[at]?.status === 'fulfilled') await claim(server)
+    else await expect(claim(server)).rejects.toThrow('is empty')
+  }
+  for (const one of folders) await one.remove()
+})
+
+test('a mark that could not be written is written at the next start', async () => {
+  await query('TRUNCATE file_place')
+  await s3.delete(markName)
+  const log = { warn: () => {} }
+  const refuses: FileStore = { ...s3, put: () => Promise.reject(new FilesUnreachable('no right to write')) }
+  await claimPlaces({ ...into(refuses), log })
+  expect(await s3.get(markName)).toBeNull()
+  await claimPlaces({ ...into(s3), log })
+  const [{ mark }] = await query(`SELECT mark FROM file_place WHERE place = 's3'`)
+  expect((await s3.get(markName))?.toString()).toBe(mark)
+  await s3.delete(markName)
+  await expect(claimPlaces({ ...into(s3), log })).rejects.toThrow('is empty')
 })
