@@ -57,6 +57,12 @@ async function claim(db: FileDeps['db'], store: FileStore, count: number): Promi
   })
 }
 
+/** Whether this folder or bucket is the one that belongs to this database: only there may files without a row be deleted. */
+export async function isClaimed(db: FileDeps['db'], store: FileStore): Promise<boolean> {
+  const known = await findMark(db, store.place)
+  return known !== null && (await markIn(store)) === known
+}
+
 async function markIn(store: FileStore): Promise<string | null> {
   return (await store.get(markName))?.toString().trim() ?? null
 }

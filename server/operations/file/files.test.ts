@@ -153,6 +153,19 @@ test('after the restore of an old backup, files that the database does not know 
   for (const key of strays) await local.delete(key)
 })
 
+const dayLater = () => new Date(Date.now() + 25 * 3_600_000)
+
+test('files in a bucket that is not marked as this database’s are never deleted', async () => {
+  const others = keyOf(randomUUID())
+  await s3.put(others, Buffer.from('of another installation'), 'image/png')
+  const sweep = () => sweepFiles({ ...toFolder(), clock: dayLater })
+  expect(await sweep()).toEqual({ deleted: 0, isHeldBack: false })
+  await s3.put(markName, Buffer.from('0'.repeat(32)), 'text/plain')
+  expect(await sweep()).toEqual({ deleted: 0, isHeldBack: false })
+  expect(await s3.get(others)).not.toBeNull()
+  for (const key of [others, markName]) await s3.delete(key)
+})
+
 test('a small picture is made once, upright and without metadata; one that cannot be read is shown as it is', async () => {
   const id = await saved()
   const small = await readPhoto(toFolder(), id, 'small')

@@ -1,6 +1,7 @@
 import { dayInMs } from '#domain/calendar.ts'
 import { keysInPlace, listLetGo, removeLetGo } from '#server/db/file/files.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
+import { isClaimed } from '#server/operations/file/claim-place.ts'
 import { deleteUnlessThere } from '#server/operations/file/delete-unless-there.ts'
 import type { FileStore, ListedFile } from '#server/providers/files/files.ts'
 
@@ -34,13 +35,13 @@ export type Swept = { readonly deleted: number; readonly isHeldBack: boolean }
 
 /**
  * Deletes files without a row that are older than a day: of uploads and moves that were interrupted (rule L45). Nothing is deleted where
- * there are suspiciously many, as after the restore of an old backup.
+ * there are suspiciously many, as after the restore of an old backup, nor where the mark is not the one of this database.
  */
 export async function sweepFiles({ db, files, clock }: FileDeps): Promise<Swept> {
   let [deleted, isHeldBack] = [0, false]
   for (const place of places) {
     const store = files.storeOf(place)
-    if (store === null) continue
+    if (store === null || !(await isClaimed(db, store))) continue
     const { strays, count } = await findStrays(db, store, new Date(clock().getTime() - dayInMs))
     if (strays.length > mostStrays.count && strays.length > count * mostStrays.share) {
       isHeldBack = true
