@@ -57,13 +57,13 @@ export async function listElsewhere(db: Db, place: FilePlace, after: string, lim
   return rows
 }
 
-/** Where the file is. It is locked: nobody else moves or deletes it until the transaction ends. Null without a row. */
+/** Where the file is, and its hash. It is locked: nobody else moves or deletes it until the transaction ends. Null without a row. */
 export async function lockFile(
   tx: Tx,
   key: string,
-): Promise<{ readonly place: FilePlace; readonly isLetGo: boolean } | null> {
-  const { rows } = await sql<{ place: FilePlace; isLetGo: boolean }>`
-    SELECT place, let_go_at IS NOT NULL AS "isLetGo" FROM file WHERE key = ${key} FOR UPDATE`.execute(tx)
+): Promise<{ readonly place: FilePlace; readonly sha256: string; readonly isLetGo: boolean } | null> {
+  const { rows } = await sql<{ place: FilePlace; sha256: string; isLetGo: boolean }>`
+    SELECT place, sha256, let_go_at IS NOT NULL AS "isLetGo" FROM file WHERE key = ${key} FOR UPDATE`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -166,6 +166,25 @@ test('files in a bucket that is not marked as this database’s are never delete
   for (const key of [others, markName]) await s3.delete(key)
 })
 
+test('the only copy of a photo is never deleted, also where a restored database says that it is in the other place', async () => {
+  await claimPlaces({ ...toBucket(), log: { warn: () => {} } })
+  const id = await saved()
+  const key = (await findPhoto(stage.db, id))?.file?.key ?? ''
+  await s3.put(key, Buffer.from(plainJpeg), 'image/jpeg')
+  const sweep = async (deps = toFolder()) => (await sweepFiles({ ...deps, clock: dayLater })).deleted
+  const whole = (await local.get(key)) ?? Buffer.alloc(0)
+  await local.delete(key)
+  expect(await sweep()).toBe(0)
+  expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
+  await local.put(key, Buffer.from('damaged'), 'image/jpeg')
+  expect(await sweep()).toBe(0)
+  await local.put(key, whole, 'image/jpeg')
+  expect(await sweep(into(s3)), 'the folder cannot be read').toBe(0)
+  expect(await sweep()).toBe(1)
+  expect(await s3.get(key)).toBeNull()
+  expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
+})
+
 test('a small picture is made once, upright and without metadata; one that cannot be read is shown as it is', async () => {
   const id = await saved()
   const small = await readPhoto(toFolder(), id, 'small')

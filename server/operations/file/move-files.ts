@@ -120,7 +120,7 @@ async function moveFile({ db, files }: FileDeps, file: StoredFile): Promise<bool
     await setPlace(tx, key, to.place)
     return true
   })
-  if (isMoved) await deleteUnlessThere(db, from, key)
+  if (isMoved) await deleteUnlessThere({ db, files }, from, key)
   return isMoved
 }
 

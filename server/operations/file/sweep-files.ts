@@ -47,7 +47,7 @@ export async function sweepFiles({ db, files, clock }: FileDeps): Promise<Swept>
       isHeldBack = true
       continue
     }
-    for (const { key } of strays) if (await deleteUnlessThere(db, store, key)) deleted += 1
+    for (const { key } of strays) if (await deleteUnlessThere({ db, files }, store, key)) deleted += 1
   }
   return { deleted, isHeldBack }
 }
