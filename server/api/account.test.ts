@@ -325,9 +325,15 @@ it('hands over what visits left behind, and erases where somebody was', async ()
   })
   const whereTheyWere = ['30.271828', '97.713713', 'Ring twice', 'By the left fence']
   for (const words of whereTheyWere) expect(await tablesWith(words), words).not.toEqual([])
+  const { db } = app.database
+  await sql`INSERT INTO weighing (organization_id, order_id, version, containers, ticket_photo_id, created_at)
+    SELECT organization_id, order_id, 1, '[]', id, now() FROM order_photo WHERE order_id = ${orderId}`.execute(db)
   await setStatus(orderId, 'completed')
   await api.deleteMyAccount.mutate({ phone })
   expect(await tablesWith(...whereTheyWere)).toEqual([])
+  const { rows: photos } = await sql`SELECT kind, content, forgotten_at IS NOT NULL AS "isForgotten" FROM order_photo
+    WHERE order_id = ${orderId}`.execute(db)
+  expect(photos, 'the bill names it').toEqual([{ kind: 'drop-off', content: null, isForgotten: true }])
 })
 
 it('removes an address from its owner’s list alone, wherever else the same one is saved', async () => {

@@ -188,9 +188,12 @@ describe('A photo of an order', () => {
     const nobodys = '00000000-0000-4000-8000-000000000000'
     await expect(keep(jpeg, nobodys)).rejects.toMatchObject({ refusal: 'order-not-found' })
     const weighing = await weighingWith(app.database.db, orderId, '1')
-    const ticket = { ...weighing, ticketPhotoId: nobodys }
-    await expect(recordWeight(app.deps, { orderId, weighing: ticket, actorId: null })).rejects.toMatchObject({
-      refusal: 'not-a-photo',
-    })
+    const { photoId: ofDriver } = await keep(jpeg)
+    for (const ticketPhotoId of [nobodys, ofDriver]) {
+      const ticket = { ...weighing, ticketPhotoId }
+      await expect(recordWeight(app.deps, { orderId, weighing: ticket, actorId: null })).rejects.toMatchObject({
+        refusal: 'not-a-photo',
+      })
+    }
   })
 })

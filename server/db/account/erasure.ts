@@ -6,6 +6,7 @@ import type { OrderToFinish } from '#domain/account/leaving.ts'
 import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isNamedByWeighing } from '#server/db/order/photos.ts'
 
 export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
 export type LeavingCustomer = LeavingPerson & { readonly email: string }
@@ -58,7 +59,7 @@ export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Pro
 }
 
 /** Orders and their frozen quotes, without the customer and the exact place. */
-export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> {
+export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   const ordersOf = sql`SELECT id FROM orders WHERE user_id = ${id}`
   await sql`
     UPDATE orders SET snapshot = erased_snapshot(snapshot), po_number = NULL, job_name = NULL WHERE user_id = ${id}`.execute(
@@ -89,7 +90,15 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson): Promise<void> 
       AND NOT EXISTS (SELECT FROM orders x JOIN app_user u ON u.id = x.user_id
         WHERE x.site_id = site.id AND u.deleted_at IS NULL)`.execute(tx)
   // Scale tickets are part of the bill; the others show where somebody lives.
-  await sql`DELETE FROM order_photo WHERE order_id IN (${ordersOf}) AND kind <> 'scale-ticket'`.execute(tx)
+  await sql`
+    UPDATE order_photo p SET content = NULL, file_key = NULL, small_key = NULL, forgotten_at = ${now}
+    WHERE p.order_id IN (${ordersOf}) AND p.kind <> 'scale-ticket' AND p.forgotten_at IS NULL AND ${isNamedByWeighing}`.execute(
+    tx,
+  )
+  await sql`
+    DELETE FROM order_photo p WHERE p.order_id IN (${ordersOf}) AND p.kind <> 'scale-ticket' AND NOT ${isNamedByWeighing}`.execute(
+    tx,
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Tickets that are ready to settle without the office. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isTicket } from '#server/db/order/photos.ts'
 
 export type ReadyTicket = {
   readonly organizationId: string
@@ -20,7 +21,7 @@ export async function listReadyTickets(db: Db): Promise<ReadyTicket[]> {
       l.gross_in_pounds AS "grossInPounds", l.tare_in_pounds AS "tareInPounds", coalesce(trim_scale(l.tons)::text, '0') AS tons
     FROM organization g JOIN load l ON l.organization_id = g.id AND l.state = 'ticketed'
     WHERE g.settles_alone AND l.ticket_number IS NOT NULL AND l.tons IS NOT NULL
-      AND EXISTS (SELECT FROM order_photo p WHERE p.id = l.ticket_photo_id AND p.order_id = l.order_id)
+      AND EXISTS (SELECT FROM order_photo p WHERE p.id = l.ticket_photo_id AND p.order_id = l.order_id AND ${isTicket})
       AND NOT EXISTS (SELECT FROM question q WHERE q.order_id = l.order_id AND q.answered_at IS NULL)
       AND NOT EXISTS (SELECT FROM order_fee f WHERE f.order_id = l.order_id AND f.state = 'proposed')
     ORDER BY l.dumped_at LIMIT 200`.execute(db)

@@ -7,6 +7,7 @@ import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { isFeeUndecided } from '#server/db/fee/fees.ts'
+import { isTicket } from '#server/db/order/photos.ts'
 import { soldMaterial } from '#server/db/order/sold-names.ts'
 
 export type TicketRow = {
@@ -51,7 +52,7 @@ export async function listTickets(
       l.state, b.friendly_id AS "boxNumber", l.facility_id AS "facilityId", f.name AS "facilityName", l.dumped_at AS "dumpedAt",
       l.ticket_number AS "ticketNumber", l.gross_in_pounds AS "grossInPounds", l.tare_in_pounds AS "tareInPounds",
       l.tons::float8 AS tons, l.ticket_photo_id AS "ticketPhotoId",
-      EXISTS (SELECT FROM order_photo p WHERE p.id = l.ticket_photo_id AND p.order_id = o.id) AS "hasPhoto", l.version
+      EXISTS (SELECT FROM order_photo p WHERE p.id = l.ticket_photo_id AND p.order_id = o.id AND ${isTicket}) AS "hasPhoto", l.version
     FROM load l JOIN orders o ON o.id = l.order_id
       JOIN container_type t ON t.id::text = o.snapshot #>> '{containers,0,_id}'
       LEFT JOIN container b ON b.id = l.container_id LEFT JOIN facility f ON f.id = l.facility_id

@@ -1,6 +1,7 @@
 /** Photos that are older than they are kept. Their files are let go by the rows that showed them. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isNamedByWeighing } from '#server/db/order/photos.ts'
 
 type Ages = { readonly now: Date; readonly months: number; readonly limit: number }
 
@@ -12,10 +13,13 @@ const isOld = ({ now, months }: Ages) => {
       AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.at >= ${before})))`
 }
 
+/** What a weighing names is kept as its ticket, whatever its kind. */
+const isKeptAsTicket = sql`(p.kind = 'scale-ticket' OR ${isNamedByWeighing})`
+
 export async function forgetOldPhotos(db: Db, ages: Ages): Promise<number> {
   const { rowCount } = await sql`
     DELETE FROM order_photo WHERE id IN (SELECT p.id FROM order_photo p
-      WHERE p.kind <> 'scale-ticket' AND ${isOld(ages)} ORDER BY p.created_at LIMIT ${ages.limit} FOR UPDATE SKIP LOCKED)`.execute(
+      WHERE NOT ${isKeptAsTicket} AND ${isOld(ages)} ORDER BY p.created_at LIMIT ${ages.limit} FOR UPDATE SKIP LOCKED)`.execute(
     db,
   )
   return rowCount ?? 0
@@ -26,7 +30,7 @@ export async function forgetOldTickets(db: Db, ages: Ages): Promise<number> {
   const { rowCount } = await sql`
     UPDATE order_photo SET content = NULL, file_key = NULL, small_key = NULL, forgotten_at = ${ages.now}
     WHERE id IN (SELECT p.id FROM order_photo p
-      WHERE p.kind = 'scale-ticket' AND ${isOld(ages)} ORDER BY p.created_at LIMIT ${ages.limit} FOR UPDATE SKIP LOCKED)`.execute(
+      WHERE ${isKeptAsTicket} AND ${isOld(ages)} ORDER BY p.created_at LIMIT ${ages.limit} FOR UPDATE SKIP LOCKED)`.execute(
     db,
   )
   return rowCount ?? 0

@@ -63,8 +63,18 @@ export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean>
   return true
 }
 
-export async function isPhotoOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM order_photo WHERE id = ${id} AND order_id = ${orderId}`.execute(db)
+/** Whether the photo `p` is a scale ticket. */
+export const isTicket = sql`p.kind = 'scale-ticket'`
+
+/** Whether a weighing names the photo `p`. A weighing is never rewritten, so the row of the photo stays. */
+export const isNamedByWeighing = sql`EXISTS (SELECT FROM weighing w WHERE w.order_id = p.order_id AND w.ticket_photo_id = p.id)`
+
+/** Whether a weighing of the order may name the photo: as its ticket, or because one before has done so. */
+export async function isTicketOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM order_photo p WHERE p.id = ${id} AND p.order_id = ${orderId} AND ((${isTicket}) OR ${isNamedByWeighing})`.execute(
+    db,
+  )
   return rows.length === 1
 }
 

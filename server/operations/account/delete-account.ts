@@ -62,7 +62,7 @@ async function erase(tx: Tx, person: LeavingCustomer, now: Date): Promise<void> 
   await eraseDrivers(tx, person)
   await eraseMessages(tx, person, now)
   await markDeleted(tx, person, now)
-  await eraseOrders(tx, person)
+  await eraseOrders(tx, person, now)
   await eraseCustomers(tx, person, now)
   await eraseIdentity(tx, person, now)
   await leaveCustomersToForget(tx, person, now)

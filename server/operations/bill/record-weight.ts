@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { addWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
-import { isPhotoOf } from '#server/db/order/photos.ts'
+import { isTicketOf } from '#server/db/order/photos.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** Weighed once its waste is at the facility, and again until its bill is paid; afterwards `correctBill` does it. */
@@ -13,7 +13,7 @@ const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending'
 /**
  * Stores what a driver or the office entered after weighing, as a further version: a correction supersedes what was entered before
  * and reaches the customer with the next bill. Refuses 'illegal-move' with the status found,
- * 'weighing-incomplete', 'unknown-choice', 'not-a-photo' for a ticket of another order, and 'not-billable' for an order without
+ * 'weighing-incomplete', 'unknown-choice', 'not-a-photo' for what is no ticket of this order, and 'not-billable' for an order without
  * frozen terms.
  */
 export async function recordWeight(
@@ -47,5 +47,5 @@ export async function checkEntered(
   if (!terms) throw new Refusal('not-billable')
   checkWeighing(weighing, terms)
   const { ticketPhotoId } = weighing
-  if (ticketPhotoId !== null && !(await isPhotoOf(tx, ticketPhotoId, id))) throw new Refusal('not-a-photo')
+  if (ticketPhotoId !== null && !(await isTicketOf(tx, ticketPhotoId, id))) throw new Refusal('not-a-photo')
 }

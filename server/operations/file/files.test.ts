@@ -236,6 +236,29 @@ test('photos are forgotten 36 months after their order has ended, tickets after 
   await expectNothingLost()
 })
 
+test('a photo of another kind that a bill names as its ticket is kept as long as one, and stops no other from being forgotten', async () => {
+  const ages = { photoMonths: 36, ticketMonths: 84 }
+  const [wrong, other] = [await saved(), await saved()]
+  await query(
+    `INSERT INTO weighing (organization_id, order_id, version, containers, ticket_photo_id, created_at)
+     VALUES ($1, $2, 1, '[]', $3, now())`,
+    [stage.organization.id, orderId, wrong],
+  )
+  const left = async () => {
+    await forgetPhotos({ ...stage.deps, clock: () => new Date() }, ages)
+    return [(await findPhoto(stage.db, wrong)) !== null, (await findPhoto(stage.db, other)) !== null]
+  }
+  const ago = (months: number) =>
+    query('UPDATE order_photo SET created_at = now() - make_interval(months => $1)', [months])
+  await ago(37)
+  expect(await left()).toEqual([true, false])
+  await ago(85)
+  expect(await left()).toEqual([false, false])
+  expect(await query('SELECT forgotten_at IS NOT NULL AS gone FROM order_photo WHERE id = $1', [wrong])).toEqual([
+    { gone: true },
+  ])
+})
+
 test('a server with another folder, an empty one or without the bucket is refused, and one whose bucket is silent starts', async () => {
   const log = { warn: () => {} }
   await saved()

@@ -7,7 +7,7 @@ const mostAtOnce = 500
 
 /**
  * Forgets photos so many months after their order has ended, and those without an order so long after they were taken (rule L46). The rows
- * of photos go; of a scale ticket that a weighing names, the row stays without its picture.
+ * of photos go; of what a weighing names as its ticket, the row stays without its picture.
  */
 export async function forgetPhotos({ db, clock }: Omit<FileDeps, 'files'>, ages: PhotoAges): Promise<void> {
   const now = clock()

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
+import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
 import { type ConfirmTicket, confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, makeFleet, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { dyingStore } from '#server/testing/dying-deps.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
+
+const jpeg = Buffer.from(plainJpeg)
 
 let stage: DispatchStage
 beforeEach(async () => {
@@ -38,6 +42,11 @@ async function tipped(ticketNumber: string): Promise<string> {
   )
   return orderId
 }
+/** What the driver sent as a ticket is another photo of the order. */
+async function sentAsTicket(orderId: string): Promise<void> {
+  const { photoId } = await savePhoto(stage.deps, { orderId, kind: 'pickup', content: jpeg, actorId: null })
+  await stage.pool.query('UPDATE load SET ticket_photo_id = $2 WHERE order_id = $1', [orderId, photoId])
+}
 const loadOf = async (orderId: string) =>
   (await stage.pool.query('SELECT *, tons::float8 AS tons FROM load WHERE order_id = $1', [orderId])).rows[0]
 const bills = async (orderId: string) =>
@@ -57,6 +66,17 @@ async function confirm(orderId: string, more: Partial<ConfirmTicket> = {}, deps:
   }
   return confirmTicket(deps, stage.fleet.acting, { ...ask, ...more })
 }
+
+test('a load whose ticket is no photo of a ticket is confirmed without one', async () => {
+  const orderId = await tipped('1')
+  await sentAsTicket(orderId)
+  expect(await listTickets(stage.db, stage.organization.id, { orderId })).toMatchObject([{ hasPhoto: false }])
+  await confirm(orderId)
+  const { rows } = await stage.pool.query('SELECT ticket_photo_id AS photo FROM weighing WHERE order_id = $1', [
+    orderId,
+  ])
+  expect(rows).toEqual([{ photo: null }])
+})
 
 test('tickets that were read stand before loads without one, and the oldest first', async () => {
   const orders = [await tipped('1'), await tipped('2'), await taken(), await taken()]
