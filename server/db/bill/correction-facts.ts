@@ -4,6 +4,7 @@ import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { weighedTimes } from '#server/db/bill/weighings.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import { isTicket } from '#server/db/order/photos.ts'
 
 export type CorrectionFacts = Weighing & {
   /** By `weighedTimes`: a number that a statement changed since makes it another one. */
@@ -23,7 +24,7 @@ export async function findCorrectionFacts(db: Db, orderId: string): Promise<Corr
       w.ticket_photo_id AS "ticketPhotoId", w.item_counts AS items, w.additional_lines AS "additionalLines", w.discounts,
       o.snapshot->'terms' AS terms, l.gross_in_pounds AS "grossInPounds", l.tare_in_pounds AS "tareInPounds",
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'at', p.created_at) ORDER BY p.created_at, p.id)
-        FROM order_photo p WHERE p.order_id = o.id AND p.kind = 'scale-ticket'), '[]') AS photos
+        FROM order_photo p WHERE p.order_id = o.id AND ${isTicket}), '[]') AS photos
     FROM orders o
       JOIN LATERAL (SELECT * FROM weighing WHERE weighing.order_id = o.id ORDER BY version DESC LIMIT 1) w ON true
       LEFT JOIN load l ON l.order_id = o.id

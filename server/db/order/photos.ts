@@ -63,8 +63,8 @@ export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean>
   return true
 }
 
-/** Whether the photo `p` is a scale ticket. */
-export const isTicket = sql`p.kind = 'scale-ticket'`
+/** Whether the photo `p` is a scale ticket that can be looked at. */
+export const isTicket = sql`p.kind = 'scale-ticket' AND p.forgotten_at IS NULL`
 
 /** Whether a weighing names the photo `p`. A weighing is never rewritten, so the row of the photo stays. */
 export const isNamedByWeighing = sql`EXISTS (SELECT FROM weighing w WHERE w.order_id = p.order_id AND w.ticket_photo_id = p.id)`
