@@ -1,43 +1,47 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rights } from '#domain/account/roles.ts'
-import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+import type { Day } from '#domain/calendar.ts'
 import { linkCredential } from '#domain/dispatch/driver-link.ts'
 import { bytesOf, joined } from '#domain/photo/bytes.ts'
 import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '#domain/photo/photo.stage.ts'
 import { claimLink } from '#server/db/fleet/driver-links.ts'
-import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
-import { placeStops } from '#server/operations/dispatch/place-stops.ts'
-import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { linkDriver } from '#server/operations/fleet/link-driver.ts'
-import { assemble, type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
-import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
-import { makeReadyCart } from '#server/testing/factories.ts'
-import { bringTo } from '#server/testing/order-stages.ts'
+import { type S3Double, startS3Double } from '#server/providers/files/s3/s3.stage.ts'
+import {
+  announcePhoto,
+  newPhone,
+  nextWorkday,
+  openPhotoStage,
+  type PlannedStop,
+  planStop,
+  sendPhoto,
+  workdayNow,
+} from '#server/testing/announced-photos.ts'
+import { type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
+import { bucketSettings } from '#server/testing/bucket.ts'
+import type { Fleet } from '#server/testing/dispatch-stage.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 type Headers = Readonly<Record<string, string>>
 
 let app: TestApp
+let bucket: S3Double
 let cast: Cast
 let fleet: Fleet
 const staff = new Map<string, Person>()
 /** Stops of Luis today and tomorrow, one of Ana today. */
-const stops: Record<'today' | 'tomorrow' | 'hers', { readonly id: string; readonly orderId: string }> =
-  Object.create(null)
+const stops: Record<'today' | 'tomorrow' | 'hers', PlannedStop> = Object.create(null)
 
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
-const nextDay = (day: Day) => (isSunday(addDays(day, 1)) ? addDays(day, 2) : addDays(day, 1))
-const today = () => {
-  const { day } = localTime(new Date(), 'America/Chicago')
-  return isSunday(day) ? nextDay(day) : day
-}
 
 beforeAll(async () => {
-  app = await startTestApp({ env: castSettings })
-  cast = await assemble(app)
-  fleet = await makeFleet(app.database.db, cast.hauler)
-  await query('UPDATE driver SET user_id = $2 WHERE id = $1', [fleet.drivers[0].id, cast.driver.id])
+  // A store that can be down.
+  bucket = await startS3Double()
+  app = await startTestApp({ env: { ...castSettings, ...bucketSettings(bucket) } })
+  const stage = await openPhotoStage(app)
+  cast = stage.cast
+  fleet = stage.fleet
   const hire = async (name: string, phone: string, role: string, given: readonly string[] | null) => {
     const person = await enrol(app, phone)
     const values = [cast.hauler.id, person.id, [role], given]
@@ -47,23 +51,14 @@ beforeAll(async () => {
   for (const [index, right] of rights.entries()) await hire(right, `+1512555013${index}`, 'admin', [right])
   await hire('Ana', '+15125550141', 'driver', null)
   await query('UPDATE driver SET user_id = $2 WHERE id = $1', [fleet.drivers[1].id, staff.get('Ana')?.id])
-  stops.today = await plan(today(), 0)
-  stops.tomorrow = await plan(nextDay(today()), 0)
-  stops.hers = await plan(today(), 1)
+  stops.today = await planStop(stage, workdayNow(), 0)
+  stops.tomorrow = await planStop(stage, nextWorkday(workdayNow()), 0)
+  stops.hers = await planStop(stage, workdayNow(), 1)
 })
-afterAll(() => app.stop())
-
-async function plan(day: Day, driver: 0 | 1) {
-  const { hauler, owner } = cast
-  const materialIds = [hauler.restrictedMaterialId]
-  const orderId = await makeReadyCart(app.database.db, hauler, { ...owner, email: '' }, { materialIds })
-  await submitRestrictedOrder(app.deps, { cartId: orderId, user: owner, language: 'en' })
-  await bringTo(app.database.db, orderId, 'placed', owner.id)
-  const to = { day, driverId: fleet.drivers[driver].id, after: null }
-  const { stops: placed } = await placeStops(app.deps, fleet.acting, { items: [{ orderId }], to })
-  await publishDay(app.deps, fleet.acting, { day, driverIds: null })
-  return { id: placed[0]?.id ?? '', orderId }
-}
+afterAll(async () => {
+  await app.stop()
+  await bucket.close()
+})
 
 /** A new link to a day of Luis, taken by a phone. */
 async function linkTo(day: Day): Promise<Headers> {
@@ -73,30 +68,11 @@ async function linkTo(day: Day): Promise<Headers> {
   return { authorization: `Bearer ${linkCredential(token, secret)}` }
 }
 
-type Phone = { readonly deviceId: string; seq: number }
-const newPhone = (): Phone => ({ deviceId: randomUUID(), seq: 0 })
-
-/** The id of a photo that a tap of the end of a stop has announced. */
-async function announce(headers: Headers, stop: { readonly id: string }, phone = newPhone()) {
-  const [now, photoId] = [new Date().toISOString(), randomUUID()]
-  phone.seq += 1
-  const tap = { id: randomUUID(), seq: phone.seq, v: 1, kind: 'could-not', reason: 'locked', madeAt: now }
-  const taps = [{ ...tap, stopId: stop.id, photoIds: [photoId] }]
-  const response = await fetch(`${app.url}/trpc/driver.sendTaps`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceId: phone.deviceId, now, waiting: 0, taps }),
-  })
-  expect(response.status).toBe(200)
-  return photoId
-}
+const announce = (headers: Headers, stop: PlannedStop, phone = newPhone()) =>
+  announcePhoto(app, { headers, stopId: stop.id, phone })
 
 async function put(id: string, headers: Headers, body: Uint8Array = plainJpeg): Promise<number> {
-  const response = await fetch(`${app.url}/driver/photos/${id}`, {
-    method: 'PUT',
-    headers: { ...headers, 'content-type': 'image/jpeg' },
-    body: Buffer.from(body),
-  })
+  const response = await sendPhoto(app, id, headers, body)
   await response.text()
   return response.status
 }
@@ -122,8 +98,8 @@ const matrix: readonly [string, () => Headers | Promise<Headers>, number][] = [
   ),
   ['an admin of another hauler', () => cast.otherAdmin.headers, 404],
   ['another driver', () => staff.get('Ana')?.headers ?? {}, 409],
-  ['a link to the same day, of another phone', () => linkTo(today()), 409],
-  ['a link to another day', () => linkTo(nextDay(today())), 409],
+  ['a link to the same day, of another phone', () => linkTo(workdayNow()), 409],
+  ['a link to another day', () => linkTo(nextWorkday(workdayNow())), 409],
   ['the driver', () => cast.driver.headers, 200],
 ]
 
@@ -147,7 +123,7 @@ test('a photo is stored once and without metadata; what is none is refused', asy
     'SELECT content, f.key, f.kind, f.place FROM order_photo p JOIN file f ON f.key = p.file_key WHERE p.id = $1',
     [id],
   )
-  expect(kept).toEqual([{ content: null, key: expect.any(String), kind: 'photo', place: 'local' }])
+  expect(kept).toEqual([{ content: null, key: expect.any(String), kind: 'photo', place: 's3' }])
   expect(new Uint8Array((await app.deps.files.store.get(kept[0].key)) ?? [])).toEqual(plainJpeg)
   const shown = await fetch(`${app.url}${app.deps.photoLink(id, new Date())}`)
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(plainJpeg)
@@ -163,13 +139,31 @@ test('a photo that two requests send at once is stored once, and leaves no secon
   expect(await files()).toBe(before + 1)
 })
 
+test('a photo that comes while the store is down is answered 503, and is taken at the next try', async () => {
+  const id = await announce(cast.driver.headers, stops.today)
+  const files = bucket.objects.size
+  // Each call of the store is tried three times.
+  bucket.fail('500 before the work', 3)
+  const answer = await sendPhoto(app, id, cast.driver.headers)
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: 'Something went wrong on our side. Please try again.' },
+  ])
+  expect(answer.headers.get('retry-after')).not.toBeNull()
+  expect([await stored(id), bucket.objects.size]).toEqual([[], files])
+  expect(await put(id, cast.driver.headers)).toBe(200)
+  expect(await stored(id)).toEqual([{ orderId: stops.today.orderId, stopId: stops.today.id }])
+  const shown = await fetch(`${app.url}${app.deps.photoLink(id, new Date())}`)
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(plainJpeg)
+})
+
 /** Whatever link the day has ends, so long ago. */
 const endLinks = (daysAgo: number, column: 'expires_at' | 'revoked_at') =>
   query(`UPDATE driver_link SET ${column} = now() - $1 * interval '1 day' WHERE revoked_at IS NULL`, [daysAgo])
 
 test('the phone of a link sends the photos of its own taps, for 14 days after its link has ended', async () => {
   for (const column of ['expires_at', 'revoked_at'] as const) {
-    const link = await linkTo(today())
+    const link = await linkTo(workdayNow())
     const ids = [
       await announce(link, stops.today),
       await announce(link, stops.today),
@@ -186,7 +180,7 @@ test('the phone of a link sends the photos of its own taps, for 14 days after it
 })
 
 test('a photo of a tap that was refused is kept, and belongs to no order', async () => {
-  const link = await linkTo(today())
+  const link = await linkTo(workdayNow())
   const ofHers = await announce(link, stops.hers)
   await endLinks(0, 'revoked_at')
   const late = await announce(link, stops.today)
@@ -196,9 +190,9 @@ test('a photo of a tap that was refused is kept, and belongs to no order', async
 
 test('the same phone with the link of the next day sends what is left of the day before; another phone does not', async () => {
   const phone = newPhone()
-  const first = await linkTo(today())
+  const first = await linkTo(workdayNow())
   const left = await announce(first, stops.today, phone)
-  const next = await linkTo(nextDay(today()))
+  const next = await linkTo(nextWorkday(workdayNow()))
   expect(await put(left, next)).toBe(409)
   await announce(next, stops.tomorrow)
   expect(await put(left, next)).toBe(409)
