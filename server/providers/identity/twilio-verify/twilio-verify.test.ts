@@ -112,6 +112,15 @@ describe('A code of Twilio Verify', () => {
     expect(await check(verificationId, verify.codeAt(ada))).toMatchObject({ phone: ada })
   })
 
+  it('is not called wrong by an answer that is none of Verify’s, and the right one works afterwards', async () => {
+    const verificationId = await started()
+    for (let n = 0; n < 6; n += 1) {
+      verify.answerNext(200, null)
+      await expect(check(verificationId, verify.codeAt(ada))).rejects.toThrow('could not be compared')
+    }
+    expect(await check(verificationId, verify.codeAt(ada))).toMatchObject({ phone: ada })
+  })
+
   it('is compared with a key of the API if there is one, and a wrong token is logged', async () => {
     const other = service.another({ hosted: verifyAt(verify.url, { authToken: 'b'.repeat(32) }) })
     const asked = other.codes.start({ phone: ada, ipAddress: home, consent: false, language: 'en' })

@@ -30,7 +30,17 @@ const tooMany = new Set([60203, 60212, 60410, 60605])
 const tooManyTries = 60202
 
 const refusal = z.object({ code: z.number().int() })
-const checked = z.object({ status: z.string() })
+/** What Verify says of a code that it looked at. */
+const outcomes = {
+  approved: 'right',
+  pending: 'wrong',
+  max_attempts_reached: 'too-many-attempts',
+  canceled: 'expired',
+  deleted: 'expired',
+  expired: 'expired',
+  failed: 'expired',
+} as const
+const checked = z.object({ status: z.enum(Object.keys(outcomes) as (keyof typeof outcomes)[]) })
 
 export function makeTwilioVerify({ account, log }: VerifyParts): HostedCodes {
   const { accountSid, authToken, apiKey, verifyServiceSid } = account
@@ -65,7 +75,12 @@ export function makeTwilioVerify({ account, log }: VerifyParts): HostedCodes {
     },
     async check(phone, code) {
       const answer = await call('VerificationCheck', { To: phone, Code: code })
-      if (answer.isTaken) return checked.safeParse(answer.body).data?.status === 'approved' ? 'right' : 'wrong'
+      if (answer.isTaken) {
+        const { data } = checked.safeParse(answer.body)
+        // What is none of their answers, as a page of a proxy, says nothing about the code.
+        if (!data) throw failed(answer)
+        return outcomes[data.status]
+      }
       // It has ended: it expired, was approved before, or had too many tries.
       if (answer.status === 404) return 'expired'
       if (answer.code === tooManyTries) return 'too-many-attempts'
