@@ -37,7 +37,7 @@ async function showAll(stage: Stage, chosen: readonly string[]) {
     broken.push(...shown.broken)
     counts[name] = shown.cells.length
     for (const step of shown.steps)
-      for (const fault of faultNames)
+      for (const fault of shown.faults ?? faultNames)
         if (!shown.cells.some(one => one.step === step && one.fault === fault)) empty.push(`${step}: ${fault}`)
   }
   const longest = (some: readonly Cell[]) => Math.max(0, ...some.map(({ seconds }) => seconds))
@@ -68,7 +68,7 @@ async function showAll(stage: Stage, chosen: readonly string[]) {
 
 function print({ say }: Stage, kind: string, cells: readonly Cell[]): void {
   const line = (...columns: readonly (string | number)[]) =>
-    say(columns.map((column, at) => String(column).padEnd([10, 52, 25, 21, 7, 32][at] ?? 0)).join(' '))
+    say(columns.map((column, at) => String(column).padEnd([10, 52, 27, 21, 7, 32][at] ?? 0)).join(' '))
   line('kind', 'step', 'the service', 'told', 'after', 'beside')
   for (const one of cells) {
     const mark = one.isAsPromised ? '' : `NOT AS PROMISED: ${one.words}`

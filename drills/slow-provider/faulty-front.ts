@@ -1,18 +1,23 @@
 /** Stands before a double that speaks HTTP, hands calls through to it, and spoils the answers as a fault says. */
-import { createServer, type ServerResponse } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FaultName } from './kind.ts'
+import type { AnyFaultName } from './kind.ts'
 
 export type FaultyFront = {
   readonly url: string
   /** Null: every answer arrives as it is. */
-  readonly plant: (fault: FaultName | null) => void
+  readonly plant: (fault: AnyFaultName | null) => void
   readonly close: () => Promise<void>
 }
 
-/** What arrives in the place of the answer to work that is done. */
-const bodies: Readonly<Partial<Record<FaultName, string>>> = {
-  'answers a web page': '<html><body>Please sign in to this network</body></html>',
+const webPage = '<html><body>Please sign in to this network</body></html>'
+
+/** What arrives in the place of an answer. */
+const bodies: Readonly<Partial<Record<AnyFaultName, string>>> = {
+  'answers a web page': webPage,
+  'answers a web page with 404': webPage,
   'answers other JSON': '{"greeting":"hello"}',
   'answers "x"': '"x"',
   'answers 5': '5',
@@ -22,25 +27,33 @@ const bodies: Readonly<Partial<Record<FaultName, string>>> = {
   'answers [1]': '[1]',
   'answers {}': '{}',
   'answers {"object":"list"}': '{"object":"list"}',
+  'answers nothing': '',
+  'answers other XML': '<Greeting>hello</Greeting>',
+  'answers half a list': '<?xml version="1.0"?><ListBucketResult><Contents><Key>00/',
+  'answers an empty list': '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>',
+  'answers an error with 200': '<Error><Code>InternalError</Code></Error>',
 }
 
-export async function startFaultyFront(target: string): Promise<FaultyFront> {
-  let planted: FaultName | null = null
-  const server = createServer(async (request, response) => {
+type FrontOptions = {
+  /** Nonsense comes from something that stands in the place of the service: the work is not done. Otherwise the answer alone is lost. */
+  readonly isNonsenseInPlace?: boolean
+}
+
+export async function startFaultyFront(
+  target: string,
+  { isNonsenseInPlace = false }: FrontOptions = {},
+): Promise<FaultyFront> {
+  let planted: AnyFaultName | null = null
+  const server = createServer(async (asked, response) => {
     const fault = planted
     const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
+    for await (const piece of asked) pieces.push(piece)
     if (fault === 'refuses (500)') return answer(response, 500, '{"message":"planted"}')
-    const { method = 'GET', url = '/', headers } = request
-    const { authorization = '', 'content-type': type = 'text/plain' } = headers
-    const real = await fetch(new URL(url, target), {
-      method,
-      headers: { authorization, 'content-type': type },
-      ...(method === 'GET' ? {} : { body: Buffer.concat(pieces) }),
-    })
-    const body = await real.text()
-    if (fault === null) return answer(response, real.status, body)
-    spoil(response, fault, body)
+    if (isNonsenseInPlace && fault && bodies[fault] !== undefined) return talkNonsense(response, fault)
+    const real = await handOn(target, asked, Buffer.concat(pieces))
+    if (fault) return spoil(response, fault, real)
+    response.writeHead(real.status, real.headers)
+    response.end(real.body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -56,27 +69,64 @@ export async function startFaultyFront(target: string): Promise<FaultyFront> {
   }
 }
 
+type Real = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+/** With every header as it came: a signature is made of them, and of the name of the host. */
+async function handOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Real> {
+  const own = request(new URL(url ?? '/', target), { method, headers, agent: false })
+  own.end(body)
+  const [answered] = (await once(own, 'response')) as [IncomingMessage]
+  const pieces: Buffer[] = []
+  for await (const piece of answered) pieces.push(piece)
+  const { connection, 'transfer-encoding': encoding, ...others } = answered.headers
+  return { status: answered.statusCode ?? 500, headers: others, body: Buffer.concat(pieces) }
+}
+
 function answer(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(body)
 }
 
-function spoil(response: ServerResponse, fault: FaultName, body: string): void {
-  if (fault === 'hangs') return
-  if (fault === 'works, then says 500') {
-    answer(response, 500, '{"message":"planted"}')
+function spoil(response: ServerResponse, fault: AnyFaultName, { status, headers, body }: Real): void {
+  switch (fault) {
+    case 'hangs':
+      break
+    case 'works, then says 500':
+      answer(response, 500, '{"message":"planted"}')
+      break
+    case 'cuts the line':
+      cut(response, { status, headers, body })
+      break
+    case 'answers without end':
+      neverEnd(response, { status, headers, body })
+      break
+    // As a cache answers that has mixed up two files.
+    case 'answers other bytes':
+      response.writeHead(status, headers)
+      response.end(randomBytes(body.length))
+      break
+    default:
+      talkNonsense(response, fault)
+  }
+}
+
+function talkNonsense(response: ServerResponse, fault: AnyFaultName): void {
+  answer(response, fault === 'answers a web page with 404' ? 404 : 200, bodies[fault] ?? '')
+}
+
+/** In the middle of the body, or of the head if there is none. */
+function cut(response: ServerResponse, { status, headers, body }: Real): void {
+  if (body.length === 0) {
+    response.destroy()
     return
   }
-  if (fault === 'cuts the line') {
-    response.writeHead(201, { 'content-length': String(body.length) })
-    response.write(body.slice(0, body.length >> 1), () => response.destroy())
-    return
-  }
-  if (fault === 'answers without end') {
-    response.writeHead(201, { 'content-type': 'application/json' })
-    const timer = setInterval(() => response.write(' '), 50)
-    response.on('close', () => clearInterval(timer))
-    return
-  }
-  answer(response, 200, bodies[fault] ?? '')
+  response.writeHead(status, { ...headers, 'content-length': String(body.length) })
+  response.write(body.subarray(0, body.length >> 1), () => response.destroy())
+}
+
+function neverEnd(response: ServerResponse, { status, headers }: Real): void {
+  const { 'content-length': length, ...others } = headers
+  response.writeHead(status, others)
+  const timer = setInterval(() => response.write(' '), 50)
+  response.on('close', () => clearInterval(timer))
 }

@@ -23,9 +23,31 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
+/** Of a store that speaks of files in XML, in headers and in bytes. */
+export const storeFaultNames = [
+  'refuses (500)',
+  'works, then says 500',
+  'cuts the line',
+  'hangs',
+  'answers a web page',
+  'answers a web page with 404',
+  'answers without end',
+  'answers nothing',
+  'answers other XML',
+  'answers half a list',
+  'answers an empty list',
+  'answers an error with 200',
+  'answers other bytes',
+  'answers other JSON',
+  'answers true',
+  'answers null',
+] as const
+export type StoreFaultName = (typeof storeFaultNames)[number]
+export type AnyFaultName = FaultName | StoreFaultName
+
 export type Cell = {
   readonly step: string
-  readonly fault: FaultName
+  readonly fault: AnyFaultName
   /** The name of a refusal, or of an outcome. */
   readonly told: string
   /** What a person reads; empty if nobody waits for it. */
@@ -43,6 +65,8 @@ export type Kind = {
   show(stage: Stage): Promise<{
     readonly cells: readonly Cell[]
     readonly steps: readonly string[]
+    /** Other ones than `faultNames`. */
+    readonly faults?: readonly AnyFaultName[]
     /** Invariants that do not hold any more. */
     readonly broken: readonly string[]
   }>

@@ -1,5 +1,8 @@
 /** The product's own way to services of other companies, before doubles of them: for drills. */
 import { readConfig } from '#server/config.ts'
+import type { Choices } from '#server/deps.ts'
+import { projectId } from '#server/providers/identity/firebase/firebase.stage.ts'
+import { makeFirebase } from '#server/providers/identity/firebase/firebase.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.ts'
 import { testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
@@ -33,3 +36,14 @@ export const mailsThrough = (port: number): Messages =>
     from: { name: 'Lone Star Dumpsters', address: 'hello@shop.example' },
     log,
   })
+
+/** Sign-in by Firebase, whose keys are read from here and not from Google. */
+export const firebaseWithKeysAt =
+  (keysUrl: string): Choices['identity'] =>
+  ({ publicUrl }, { pool, secrets, clock }) => {
+    const secret = secrets.derive('identity')
+    const parts = { statements: pool, secret, clock, publicUrl, projectId, isEmulator: false, keysUrl, log }
+    const { tokens, routes } = makeFirebase(parts)
+    const noCodes = { thisHour: 0, today: 0, surgeFrom: 0, silentAreaPrefixes: 0 }
+    return { tokens, readCodeTraffic: async () => noCodes, routes: { identity: routes } }
+  }

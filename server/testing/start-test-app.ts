@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
 import { type SeedSize, seed } from '#server/db/seed/seed.ts'
+import type { Choices } from '#server/deps.ts'
 import type { PaymentsProvider } from '#server/providers/payments/choose.ts'
 import { type EmbeddedPayments, openEmbeddedPayments } from '#server/providers/payments/embedded/embedded-payments.ts'
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
@@ -24,6 +25,8 @@ export type TestAppOptions = {
   readonly isPaymentRemote?: boolean
   /** Another payment service than the one in this process. */
   readonly paymentsElsewhere?: PaymentsProvider
+  /** Another way to sign in than the settings choose. */
+  readonly identityElsewhere?: Choices['identity']
   /** Pages get the card form from these hosts, as from a real service; whoever opens them answers for the hosts. */
   readonly cardHosts?: PageHosts
   /** Settings as in the environment, which override those of tests. */
@@ -83,6 +86,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     choices: {
       payments: () =>
         options.paymentsElsewhere ?? (options.cardHosts ? fromOtherHosts(payments, options.cardHosts) : payments),
+      ...(options.identityElsewhere && { identity: options.identityElsewhere }),
     },
     webFolder: options.webFolder ?? null,
     isWorking: options.isWorking ?? false,

@@ -7,9 +7,10 @@ import startCluster from '#server/testing/processes/cluster.ts'
 import { mailsThrough, textsThrough } from '#server/testing/services-before-doubles.ts'
 import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
-import { type Stage, seconds } from '../../stage/drill.ts'
+import type { Stage } from '../../stage/drill.ts'
 import { startFaultyFront } from '../faulty-front.ts'
 import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
+import { timed } from '../told.ts'
 
 const publicUrl = 'https://shop.example'
 
@@ -234,10 +235,4 @@ async function showCodes(stage: Stage): Promise<Cell[]> {
     })
   }
   return cells
-}
-
-async function timed<Answer>(work: () => Promise<Answer>): Promise<readonly [Answer, number]> {
-  const began = performance.now()
-  const answer = await work()
-  return [answer, seconds(performance.now() - began)]
 }

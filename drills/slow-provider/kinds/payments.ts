@@ -1,6 +1,6 @@
 /** A payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal, type RefusalName, refusals } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
 import { type PaymentStep, paymentSteps } from '#server/testing/payment-steps.ts'
@@ -9,6 +9,8 @@ import type { CallFault } from '#server/testing/services-before-doubles.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { type Stage, seconds } from '../../stage/drill.ts'
 import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
+import { lookAtPages, quickSeconds } from '../pages.ts'
+import { toldBy } from '../told.ts'
 
 const points: Readonly<Record<FaultName, CallFault['point']>> = {
   'refuses (500)': 'before',
@@ -30,7 +32,6 @@ const points: Readonly<Record<FaultName, CallFault['point']>> = {
 
 /** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
 const mostSecondsUntilBack = 8
-const quickSeconds = 2
 
 /** The payment service, at each step of paying while a customer waits for it. */
 export const kind: Kind = {
@@ -94,7 +95,7 @@ async function showCell(app: TestApp, { name, step, fault }: Asked): Promise<Cel
   app.simulator.faults.calls = [{ point: points[fault] }]
   const pages = lookAtPages(app)
   const began = performance.now()
-  const told = await step.call(customer, cartId).then(() => null, wordsOf)
+  const told = await step.call(customer, cartId).then(() => null, toldBy)
   const took = seconds(performance.now() - began)
   const slowestPageSeconds = await pages.stop()
   app.simulator.faults.calls = []
@@ -114,14 +115,6 @@ async function showCell(app: TestApp, { name, step, fault }: Asked): Promise<Cel
   }
 }
 
-function wordsOf(error: { data?: { refusal?: string }; message: string }): {
-  refusal: RefusalName | 'something else'
-  message: string
-} {
-  const found = Object.keys(refusals).find(one => one === error.data?.refusal) as RefusalName | undefined
-  return { refusal: found ?? 'something else', message: error.message }
-}
-
 /** Whoever was refused is not lost: the order is placed, paid once. */
 async function buyToTheEnd(app: TestApp, customer: Customer): Promise<void> {
   const { api, held } = customer
@@ -131,28 +124,6 @@ async function buyToTheEnd(app: TestApp, customer: Customer): Promise<void> {
     return ordered()
   })
   if (order.payments.length !== 1) throw new Error('an order has another number of payments than one')
-}
-
-/** What somebody else sees who does not pay. */
-function lookAtPages({ url }: TestApp) {
-  let isOpen = true
-  let slowest = 0
-  const look = async () => {
-    while (isOpen) {
-      const began = performance.now()
-      const { ok } = await fetch(`${url}/trpc/getMaterials,getContainerTypesForCustomer?batch=1&input=%7B%7D`)
-      if (!ok) slowest = Number.POSITIVE_INFINITY
-      slowest = Math.max(slowest, performance.now() - began)
-      await pause(100)
-    }
-  }
-  const looking = look()
-  const stop = async () => {
-    isOpen = false
-    await looking
-    return seconds(slowest)
-  }
-  return { stop }
 }
 
 async function untilDone(work: () => Promise<unknown>): Promise<number> {

@@ -1,0 +1,32 @@
+/** What somebody else sees meanwhile who does not need the service. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestApp } from '#server/testing/start-test-app.ts'
+import { seconds } from '../stage/drill.ts'
+
+export const quickSeconds = 2
+
+export function lookAtPages({ url }: Pick<TestApp, 'url'>) {
+  let isOpen = true
+  let slowest = 0
+  const look = async () => {
+    while (isOpen) {
+      const began = performance.now()
+      const path = '/trpc/getMaterials,getContainerTypesForCustomer?batch=1&input=%7B%7D'
+      const isAnswered = await fetch(`${url}${path}`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (!isAnswered) slowest = Number.POSITIVE_INFINITY
+      slowest = Math.max(slowest, performance.now() - began)
+      await pause(100)
+    }
+  }
+  const looking = look()
+  /** The seconds of the slowest one. */
+  const stop = async () => {
+    isOpen = false
+    await looking
+    return seconds(slowest)
+  }
+  return { stop }
+}

@@ -1,0 +1,20 @@
+import { type RefusalName, refusals } from '#domain/refusal.ts'
+import { seconds } from '../stage/drill.ts'
+
+export type Told = { readonly refusal: RefusalName | 'something else'; readonly message: string }
+
+/** What a call was refused with. */
+export function toldBy(error: { data?: { refusal?: string }; message: string }): Told {
+  const found = Object.keys(refusals).find(one => one === error.data?.refusal) as RefusalName | undefined
+  return { refusal: found ?? 'something else', message: error.message }
+}
+
+/** What routes say that are no calls, when something breaks. */
+export const brokenWords = 'Something went wrong on our side. Please try again.'
+
+/** With the seconds that it took. */
+export async function timed<Answer>(work: () => Promise<Answer>): Promise<readonly [Answer, number]> {
+  const began = performance.now()
+  const answer = await work()
+  return [answer, seconds(performance.now() - began)]
+}
