@@ -34,6 +34,13 @@ export function AddressField({ typed, set, says }: FieldsProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [found, setFound] = useState<Place | null>(null)
   const openSession = useRef<string | null>(null)
+  /** Counts what is typed and taken: an answer that arrives after a later one of them is ignored. */
+  const newest = useRef(0)
+  const begin = () => {
+    newest.current += 1
+    const own = newest.current
+    return () => newest.current === own
+  }
   const session = () => {
     openSession.current ??= newId()
     return openSession.current
@@ -56,12 +63,15 @@ export function AddressField({ typed, set, says }: FieldsProps) {
     setOpen(false)
     const asked = { placeId, typed: typed.address.trim() || chosen, chosen, zipCode: zip, session: session() }
     openSession.current = null
+    const isNewest = begin()
     try {
       const place = await queries.fetchQuery(placeQuery(asked))
+      if (!isNewest()) return
       setFound(place)
       // Of two addresses a person chooses one.
       if (!place.typed) fill(place)
     } catch (error) {
+      if (!isNewest()) return
       set({ address: chosen })
       setFailure(error)
     }
@@ -73,13 +83,15 @@ export function AddressField({ typed, set, says }: FieldsProps) {
     const line2 = unit ? typed.address.slice(unit.start).trim() : typed.line2
     const read = addressByHandSchema.safeParse({ line1, city: '', zipCode: typed.zip })
     if (!read.success) return setFailure(null)
+    const isNewest = begin()
     try {
       const { placeId } = await queries.fetchQuery(placeByHandQuery(read.data))
+      if (!isNewest()) return
       setOpen(false)
       setFound(null)
       set({ placeId, address: read.data.line1, line2 })
     } catch (error) {
-      setFailure(error)
+      if (isNewest()) setFailure(error)
     }
   }
   const hasNone = isAsked && search.isSuccess && suggestions.length === 0
@@ -121,6 +133,7 @@ export function AddressField({ typed, set, says }: FieldsProps) {
         maxLength={200}
         value={typed.address}
         onChange={event => {
+          begin()
           setOpen(true)
           restart()
           setFailure(null)

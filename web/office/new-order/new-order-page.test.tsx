@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays, isoDateOf } from '#domain/calendar.ts'
 import { cents } from '#domain/money.ts'
@@ -402,6 +402,26 @@ test.each([
     await expect.poll(async () => (await field(label)).value).toBe('1100 Congress Ave, Austin')
   },
 )
+
+test('an address that is found after something else was typed changes nothing', async () => {
+  let answer: (place: object) => void = () => undefined
+  const asked = new Promise(resolve => {
+    answer = resolve
+  })
+  const stage = await open({
+    answers: {
+      'office.newOrder.searchAddresses': { suggestions: [{ placeId: 'p1', text: '1100 Congress Ave, Austin' }] },
+      'office.newOrder.place': (() => asked) as never,
+    },
+  })
+  await type('Address', '1100 Congress')
+  await sees('1100 Congress Ave, Austin')
+  fireEvent.keyDown(await field('Address'), { key: 'Enter' })
+  await expect.poll(() => stage.calls.map(({ name }) => name)).toContain('office.newOrder.place')
+  await type('Address', '1102 Congress')
+  await act(async () => answer({ ...place, zipCode: '78701' }))
+  expect((await field('Address')).value).toBe('1102 Congress')
+})
 
 test('while Google does not answer, the office reads what its own search does not know', async () => {
   await open({
