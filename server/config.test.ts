@@ -303,7 +303,7 @@ test.each([
   [
     'the name of a project instead of its id',
     { FIREBASE_PROJECT_ID: 'Grackle Creek' },
-    'FIREBASE_PROJECT_ID: An id of',
+    'FIREBASE_PROJECT_ID: The id of',
   ],
   ['an address as its domain', { FIREBASE_AUTH_DOMAIN: 'https://x.firebaseapp.com' }, 'FIREBASE_AUTH_DOMAIN: A host'],
   ['an emulator elsewhere', { FIREBASE_AUTH_EMULATOR_URL: 'http://10.0.0.8:9099' }, 'has to run on this machine'],
