@@ -165,7 +165,6 @@ const Today = lazyPage(
   today,
   history,
   inspection,
-  fieldFees,
   refusals,
   status,
 )

@@ -4,7 +4,7 @@ import { isoDateOf } from '#domain/calendar.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { reasons } from '#web/i18n/areas/customer.ts'
-import { serviceNotices } from '#web/i18n/areas/office.ts'
+import { fieldFees, serviceNotices } from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useChanges } from '#web/office/live.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Most days begin without a fee to decide. */
-const FeesSection = lazyPage(() => import('#web/office/today/fees-section.tsx'), reasons)
+const FeesSection = lazyPage(() => import('#web/office/today/fees-section.tsx'), reasons, fieldFees)
 
 /** All services work on nearly all days. */
 const ServiceNotices = lazyPage(() => import('#web/office/today/service-notices.tsx'), serviceNotices)
@@ -48,9 +48,7 @@ function Today() {
     <OfficePage title={data ? `${title}, ${formatDay(data.today, language)}` : title}>
       {isLoading && <TodaySkeleton label={t('shell.loading')} />}
       {isError && <UnableToLoad component={t('today.component')} onRetry={() => void refetch()} />}
-      {fees.isError && !fees.data && (
-        <UnableToLoad component={t('fieldFees.component')} onRetry={() => void fees.refetch()} />
-      )}
+      {fees.isError && !fees.data && <UnableToLoad component={t('today.fees')} onRetry={() => void fees.refetch()} />}
       {data && !isLoading && <Parts page={data} fees={bills ? (fees.data ?? null) : []} />}
     </OfficePage>
   )

@@ -52,6 +52,7 @@ export default {
   'today.notice.dispute-lost': 'dispute lost',
   'today.notice.refunded-outside': 'refunded at the payment service',
   'today.notice.unknown-event': 'something happened at the payment service: look there',
+  'today.fees': 'Fees to decide',
   'today.done': 'All done.',
   'today.next':
     '{day}: {stops, plural, one {# stop} other {# stops}}, {routes, plural, one {# route} other {# routes}}',

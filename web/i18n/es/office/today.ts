@@ -54,6 +54,7 @@ export default {
   'today.notice.dispute-lost': 'disputa perdida',
   'today.notice.refunded-outside': 'reembolsado en el servicio de pagos',
   'today.notice.unknown-event': 'algo pasó en el servicio de pagos: mire allí',
+  'today.fees': 'Cargos por decidir',
   'today.done': 'Todo hecho.',
   'today.next':
     '{day}: {stops, plural, one {# parada} other {# paradas}}, {routes, plural, one {# ruta} other {# rutas}}',
