@@ -83,7 +83,7 @@ export function chooseDeps(
   }
 }
 
-/** For tools that need no more of a server. */
+/** Opens only the stores of files. Tools use it that move or check files and need no other part of the server. */
 export const openFiles = (config: Config, log: Surroundings['log']): Files => chooseFiles(config, { log }).files
 
 const noHosts: PageHosts = { script: [], frame: [], connect: [] }

@@ -1,6 +1,6 @@
 /**
- * The paths of the pages that ask for a number and send a code to it, in all three apps. Each is a document of its own if another company's
- * service sends the code (decision 112).
+ * The paths of the pages, in all three apps, that ask for a number and send a code to it. If another company's service sends the code, the
+ * browser loads each of these pages anew, because only they may reach that company's hosts (decision 112).
  */
 const signInPage = /^\/(?:sign-in|checkout\/[^/]+\/phone-verification|(?:office|driver)\/sign-in)\/?$/
 

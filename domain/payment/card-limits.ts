@@ -92,8 +92,8 @@ const duringAttack = {
 }
 
 /**
- * The limits of people who have paid nothing here yet, while somebody is testing cards (rule M93): a card may be mistyped, and a second
- * one ends it. No limit becomes looser than it was set.
+ * The limits for people who have paid nothing here yet, while somebody is testing cards (rule M93). A person may mistype one card twice. The
+ * third decline, or the second different card, ends their payments. If a setting is already stricter than that, it stays.
  */
 export function limitsDuringAttack(limits: CardLimits): CardLimits {
   return {

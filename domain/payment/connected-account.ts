@@ -12,12 +12,12 @@ export type ConnectMode = (typeof connectModes)[number]
 
 /** What the service says of an account when it is read. */
 export type AccountReading = {
-  /** Of its capability to take cards; null if it has none. */
+  /** The state of the account's capability to take cards. It is null if the account has none. */
   readonly cards: 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported' | null
   readonly isClosed: boolean
-  /** What the service asks of the hauler, not of itself. */
+  /** How many facts the service still needs from the hauler. What the service checks by itself is not counted. */
   readonly askedCount: number
-  /** Until when the first of it is due, if the service says so. */
+  /** When the first of these facts is due. It is null if the service names no day. */
   readonly askedBy: Date | null
 }
 
@@ -30,7 +30,7 @@ export type AccountState = (typeof accountStates)[number]
 
 export type AccountStanding = {
   readonly state: AccountState
-  /** Why it is disconnected. */
+  /** Why the account is disconnected. It is null in every other state. */
   readonly why: Disconnection | null
   readonly askedCount: number
   readonly askedBy: Date | null

@@ -3,9 +3,9 @@
 /** One movement on the hauler's balance at the service. */
 export type PayoutLine = {
   readonly kind: 'payment' | 'refund' | 'dispute' | 'other'
-  /** Negative if it was taken from the balance. */
+  /** The amount is negative if the service took it from the balance, as for a refund. */
   readonly amountInCents: number
-  /** What the service and the platform keep of it. */
+  /** The fees that the service and the platform keep of the amount. They are positive. */
   readonly feeInCents: number
 }
 

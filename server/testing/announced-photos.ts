@@ -16,7 +16,7 @@ export type PhotoStage = { readonly app: TestApp; readonly cast: Cast; readonly 
 type Headers = Readonly<Record<string, string>>
 export type PlannedStop = { readonly id: string; readonly orderId: string }
 
-/** Needs `castSettings`. The driver of the cast is the fleet's first. */
+/** The server has to be started with `castSettings`. The driver of the cast becomes the first driver of the fleet. */
 export async function openPhotoStage(app: TestApp): Promise<PhotoStage> {
   const cast = await assemble(app)
   const fleet = await makeFleet(app.database.db, cast.hauler)
@@ -31,7 +31,7 @@ export function workdayNow(): Day {
   return isSunday(day) ? nextWorkday(day) : day
 }
 
-/** A published stop of an order of its own. */
+/** Places a new order, plans its stop for the driver and publishes the day. */
 export async function planStop({ app, cast, fleet }: PhotoStage, day: Day, driver: 0 | 1): Promise<PlannedStop> {
   const { hauler, owner } = cast
   const materialIds = [hauler.restrictedMaterialId]
@@ -49,7 +49,7 @@ export const newPhone = (): TappingPhone => ({ deviceId: randomUUID(), seq: 0 })
 
 type Announcing = { readonly headers: Headers; readonly stopId: string; readonly phone?: TappingPhone }
 
-/** The id of a photo that a tap of the end of a stop has announced. */
+/** Sends the tap that ends a stop and names a photo in it. Returns the id of the photo, whose bytes may be sent next. */
 export async function announcePhoto(
   app: Pick<TestApp, 'url'>,
   { headers, stopId, phone = newPhone() }: Announcing,

@@ -66,11 +66,11 @@ export async function noteNotice(
 export type NoticeState = {
   /** The dispute that the bank has not decided yet. */
   readonly isOpen: boolean
-  /** First name of who has noted it; null where nobody did. */
+  /** The first name of the person who has noted it. It is null if nobody has. */
   readonly who: string | null
 }
 
-/** Null if the notice belongs to another hauler. */
+/** Whether a notice is still open, and who has noted it. Null if this hauler has no such notice. */
 export async function findNoticeState(tx: Tx, organizationId: string, id: string): Promise<NoticeState | null> {
   const { rows } = await sql<NoticeState>`
     SELECT n.kind = 'dispute-opened' AND n.noted_at IS NULL AS "isOpen", nullif(u.first_name, '') AS who

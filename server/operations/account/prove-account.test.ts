@@ -267,7 +267,7 @@ test('whoever had the number before is signed out of what is older than 12 month
     await sql(`UPDATE app_user SET seen_at = $2 WHERE id = $1`, [id, new Date(now - daysAgo * day)])
     return app.database.db.transaction().execute(tx => partRestedAccount(tx, opening))
   }
-  // Whoever was signed in all the time keeps the account.
+  // A session that was opened before the account was last seen is its owner's, so the account stays theirs.
   expect([await partedWhenSeen(367), await partedWhenSeen(368)]).toEqual([null, null])
   expect(await partedWhenSeen(369)).toBe(id)
   const rows = await sql<{ id: string; why: string | null; at: Date | null }>(

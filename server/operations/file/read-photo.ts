@@ -31,7 +31,7 @@ export async function readWholePhoto(deps: FileDeps, id: string): Promise<ShownP
   return content ? { mediaType: photo.mediaType, content } : null
 }
 
-/** If a photo is moved out of the database while it is read, its row knows where it is now. */
+/** The bytes of a photo. Older versions stored them in the row itself; today they are a file, and the row names it. */
 async function contentOf(
   deps: FileDeps,
   { content, file }: Pick<StoredPhoto, 'content' | 'file'>,

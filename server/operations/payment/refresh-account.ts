@@ -33,7 +33,11 @@ export async function refreshAccount(deps: PaymentDeps, paymentAccount: string):
     if (hasChanged) {
       const { organizationId } = before
       await addChange(tx, {
-        ...{ organizationId, at: askedAt, act: 'change-account', object: 'organization', objectId: organizationId },
+        organizationId,
+        at: askedAt,
+        act: 'change-account',
+        object: 'organization',
+        objectId: organizationId,
         before: { state: before.state },
         after: { state: standing.state },
       })

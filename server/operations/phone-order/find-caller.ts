@@ -25,7 +25,10 @@ export async function readCaller(deps: CallerDeps, organizationId: string, phone
     findChargeableCard(deps, organizationId, person.id).catch(noneIfRefused),
   ])
   return {
-    ...{ ...known, person, customerType, places: places.map(place => withOwnId(deps, place)) },
+    ...known,
+    person,
+    customerType,
+    places: places.map(place => withOwnId(deps, place)),
     card: card && { brand: card.brand, lastFour: card.lastFour },
   }
 }

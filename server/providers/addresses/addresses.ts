@@ -47,7 +47,7 @@ export interface Addresses {
   searchZips(search: ZipSearch): ZipFacts[]
 }
 
-/** Whom a provider tells whether its service takes the calls of this installation. */
+/** A provider calls it after each call to its service, so that the office and the operator learn when the service refuses this installation. */
 export type AddressListener = {
   /** `reason` is the service's own word for it. */
   readonly refused: (fault: AddressFault, reason: string) => void

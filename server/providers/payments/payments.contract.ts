@@ -210,7 +210,10 @@ function describesOnboarding(stage: () => PaymentsStage): void {
       paymentCustomerId: (
         await stage().payments.createCustomer({ paymentAccount: account, idempotencyKey: key(), ...customer })
       ).paymentCustomerId,
-      ...{ amountInCents: 9_900, description: 'A dumpster', metadata: {}, idempotencyKey: key() },
+      amountInCents: 9_900,
+      description: 'A dumpster',
+      metadata: {},
+      idempotencyKey: key(),
     })
     await expect(charged).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'charges' })
     const { url } = await linkOf(stage(), account)

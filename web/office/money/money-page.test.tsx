@@ -267,8 +267,12 @@ test('what waits for a second person shows what was asked for, since then', asyn
 
 test('payouts are asked for when somebody wants to see them: day, state, amount, and what each is made of (rule M90)', async () => {
   const payout = {
-    ...{ id: 'po_1', amountInCents: 67_765, status: 'in_transit' as const, failure: null },
-    ...{ arrivesOn: dayOf('2026-11-27'), createdAt: '2026-11-25T00:00:00.000Z' },
+    id: 'po_1',
+    amountInCents: 67_765,
+    status: 'in_transit' as const,
+    failure: null,
+    arrivesOn: dayOf('2026-11-27'),
+    createdAt: '2026-11-25T00:00:00.000Z',
   }
   const sums = [
     { kind: 'payment' as const, count: 2, amountInCents: 75_000 },

@@ -72,7 +72,10 @@ const houses: readonly House[] = [
   },
   ...[100, 101, 102, 103, 104, 105, 106].map(number => ({
     ...congress,
-    ...{ id: `ChIJ-Main_${number}`, number: String(number), city: 'Houston', zip: '77002' },
+    id: `ChIJ-Main_${number}`,
+    number: String(number),
+    city: 'Houston',
+    zip: '77002',
     route: ['Main Street', 'Main St'] as const,
   })),
 ]

@@ -46,17 +46,17 @@ async function answerCalls({ connectionString, ...options }: Mission): Promise<v
   process.stdout.write(`${port}\n`)
 }
 
-/** What a test changes while it runs. */
+/** What a test changes in the simulator while the process runs. A key that is left out stays as it is. */
 type Conditions = {
   readonly calls?: readonly CallFault[]
-  /** So much of its clock goes by. */
+  /** The clock of the simulator is moved forward by so many milliseconds. */
   readonly laterInMs?: number
   readonly webhookUrl?: string
 }
 
 export type SimulatorProcess = {
   readonly port: number
-  /** For what a customer's browser does. */
+  /** Answers the calls that a customer's browser makes. */
   readonly browser: Pick<StripeSimulator, 'handleBrowser'>
   readonly deliverPending: () => Promise<void>
   readonly change: (conditions: Conditions) => Promise<void>
