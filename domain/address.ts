@@ -13,7 +13,7 @@ export type Place = {
   readonly googlePlaceId?: string
 }
 
-/** Who says that there is such an address: a person who typed it, a person who typed each part of it, or Google. */
+/** This says who vouches for the address: a person who typed it, a person who typed each part of it, or Google. */
 export type AddressSource = 'typed' | 'hand' | 'google'
 
 export function sourceOf({ isByHand, googlePlaceId }: Pick<Place, 'isByHand' | 'googlePlaceId'>): AddressSource {

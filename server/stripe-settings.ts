@@ -116,7 +116,7 @@ function findWrongHost({ STRIPE_HOST, STRIPE_PORT, STRIPE_PROTOCOL }: Set, mode:
   return null
 }
 
-/** In hundredths of a percent; null for anything but a percentage with at most two decimals. */
+/** Returns hundredths of a percent, or null if the text is no percentage with at most two decimals. */
 function feeOf(percent: string): number | null {
   return /^\d{1,2}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null
 }

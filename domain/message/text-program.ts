@@ -13,14 +13,14 @@ import { fillText } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import { formatPhone } from '#domain/phone.ts'
 
-/** Where anybody can read it, in English; the Spanish page has the language in front. */
+/** The path of the public page in English. The Spanish page has /es in front of it. */
 export const textProgramPath = '/text-messages'
 
 export type TextSender = {
   readonly name: string
   readonly phone: string
   readonly email: string
-  /** Where customers reach the product, without a trailing slash. */
+  /** The address at which customers reach the product. It has no slash at its end. */
   readonly origin: string
   /** The text of an occasion as it is sent, the hauler's own or the product's. */
   readonly textOf: (kind: MessageKind) => string

@@ -7,7 +7,7 @@
 /** The most that a platform can set: 30 percent. */
 export const mostFeeInHundredths = 3000
 
-/** In cents, rounded to the nearest one; half a cent is rounded up. Never more than the payment. */
+/** The result is in whole cents, and half a cent is rounded up. It is never more than the payment. */
 export function applicationFee(amountInCents: number, feeInHundredths: number): number {
   return Math.floor((amountInCents * feeInHundredths + 5_000) / 10_000)
 }

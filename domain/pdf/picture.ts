@@ -5,7 +5,7 @@ import { orientationIn } from '#domain/photo/orientation.ts'
 export type PdfPicture = {
   readonly width: number
   readonly height: number
-  /** As a camera writes it: 1 is upright, 6 lies on its left side. */
+  /** The orientation as a camera writes it: 1 is upright, and 6 lies on its left side. */
   readonly orientation: number
   /** What a PDF says of it besides its size. */
   readonly entries: string

@@ -128,7 +128,7 @@ async function startServices(stage: Stage, connectionString: string, publicUrl: 
   }
 }
 
-/** As an operator runs it, in a process of its own that trusts the certificate. */
+/** Runs the doctor as an operator does: in a process of its own, which trusts the certificate. */
 async function examine(env: Env, { certificate }: Certificate): Promise<Diagnosis> {
   const child = spawn(process.execPath, ['--require', names, doctorFile], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate, SEED: 'none', ...env },

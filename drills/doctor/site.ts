@@ -11,7 +11,7 @@ import { makeFolder } from '../stage/product.ts'
 
 const name = 'hauler.test'
 
-/** Where people reach the installation. Whatever stands before the product listens on this port of this machine. */
+/** People reach the installation at this address. The proxy listens on its port of this machine. */
 export const siteAt = (port: number): string => `https://${name}:${port}`
 
 export type Certificate = { readonly certificate: string; readonly key: string }

@@ -67,7 +67,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** As older versions stored them; the hash of each by its id. */
+/** Stores photos in the database, as older versions did. Returns the hash of each by its id. */
 async function fill({ pool }: OpenDatabase): Promise<Known> {
   const known: Known = new Map()
   const { rows: haulers } = await pool.query<{ id: string }>(

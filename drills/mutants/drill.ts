@@ -21,7 +21,7 @@ export const about = 'forty mistakes in conditions, clauses, locks, keys and amo
 export const isBuilt = false
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Of forty, four may go unnoticed. */
+/** The tests may miss four mistakes of forty. */
 const noticedShare = 36 / 40
 
 export async function run(given: readonly string[]): Promise<boolean> {
@@ -82,7 +82,7 @@ const isParsed = ({ path, line, after }: Change, { text }: SourceFile) =>
 
 const placeOf = ({ path, line }: Change) => `${path}:${line}`
 
-/** For each kind its places in the order of the draw, with one change for each place. */
+/** Lists the places of each kind in the order of the draw, with one change for each place. */
 function shuffled(random: Random, all: readonly Change[]): ReadonlyMap<Kind, Change[]> {
   const ofKind = (kind: Kind) => {
     const changes = all.filter(one => one.kind === kind)
@@ -95,7 +95,7 @@ function shuffled(random: Random, all: readonly Change[]): ReadonlyMap<Kind, Cha
   return new Map(kinds.map(kind => [kind, ofKind(kind)]))
 }
 
-/** As many of each kind as there are; what does not compile is left out. */
+/** Takes the same number of each kind, as far as there are so many. A change that does not compile is left out. */
 async function draw(trial: Trial, choices: ReadonlyMap<Kind, Change[]>, count: number): Promise<readonly Drawn[]> {
   const proved = new Set<Change>()
   for (;;) {

@@ -90,7 +90,7 @@ const slowest = (visits: readonly Visit[]) => seconds(Math.max(...visits.flatMap
 
 const openShop = ({ env }: PlacesProcess): Promise<TestApp> => startTestApp({ env })
 
-/** As the page does it: a search at each pause of the typing, the place that is taken, and the address of the cart. */
+/** Does what the page does: it searches at each pause of the typing, takes a place, and saves the address of the cart. */
 async function typeAddress(app: TestApp): Promise<Visit> {
   const customer = visit(app)
   const cartId = await openCart(customer)

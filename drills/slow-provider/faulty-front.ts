@@ -71,7 +71,7 @@ export async function startFaultyFront(
 
 type Real = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
-/** With every header as it came: a signature is made of them, and of the name of the host. */
+/** Every header is passed on as it came, because the signature is made of the headers and of the host. */
 async function handOn(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Real> {
   const own = request(new URL(url ?? '/', target), { method, headers, agent: false })
   own.end(body)
@@ -100,7 +100,7 @@ function spoil(response: ServerResponse, fault: AnyFaultName, { status, headers,
     case 'answers without end':
       neverEnd(response, { status, headers, body })
       break
-    // As a cache answers that has mixed up two files.
+    // Answers as a cache does that has mixed up two files.
     case 'answers other bytes':
       response.writeHead(status, headers)
       response.end(randomBytes(body.length))
@@ -114,7 +114,7 @@ function talkNonsense(response: ServerResponse, fault: AnyFaultName): void {
   answer(response, fault === 'answers a web page with 404' ? 404 : 200, bodies[fault] ?? '')
 }
 
-/** In the middle of the body, or of the head if there is none. */
+/** Cuts the line in the middle of the body, or of the head if there is no body. */
 function cut(response: ServerResponse, { status, headers, body }: Real): void {
   if (body.length === 0) {
     response.destroy()

@@ -23,7 +23,7 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** Of a store that speaks of files in XML, in headers and in bytes. */
+/** The faults of a store, which answers in XML, in headers and in bytes. */
 export const storeFaultNames = [
   'refuses (500)',
   'works, then says 500',

@@ -12,7 +12,7 @@ export function toldBy(error: { data?: { refusal?: string }; message: string }):
 /** What routes say that are no calls, when something breaks. */
 export const brokenWords = 'Something went wrong on our side. Please try again.'
 
-/** With the seconds that it took. */
+/** Also measures the seconds that the answer took. */
 export async function timed<Answer>(work: () => Promise<Answer>): Promise<readonly [Answer, number]> {
   const began = performance.now()
   const answer = await work()

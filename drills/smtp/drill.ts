@@ -11,7 +11,7 @@ export const about =
   'a mail server says later, never or nothing, cuts the line in a mail, and shows a foreign certificate'
 
 const each = 5
-/** By the first word of the mailbox, and how its mails must end. */
+/** The first word of a mailbox says what happens there; the value says how its mails must end. */
 const ends = {
   good: 'sent',
   later: 'sent',

@@ -17,7 +17,7 @@ export type Queue = {
   readonly pool: pg.Pool
   readonly put: (channel: 'sms' | 'email', recipients: readonly string[]) => Promise<void>
   readonly read: () => Promise<Ended[]>
-  /** Until `isOver` holds, or the time is up. */
+  /** Repeats until `isOver` is true or the time is up. */
   readonly wait: (isOver: (messages: readonly Ended[]) => boolean, mostMs: number) => Promise<Ended[]>
 }
 

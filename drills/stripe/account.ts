@@ -29,7 +29,7 @@ export async function tryAccount({ settings, payments, hurry }: Account): Promis
   const begin = () =>
     payments.createIntent({ ...on, ...order, idempotencyKey: key(), paymentCustomerId, amountInCents: 45_000 })
   const read = ({ id }: PaymentIntent) => payments.readIntent({ ...on, intentId: id })
-  /** As a browser would, which a script is not: with one of Stripe's ready-made cards. */
+  /** Pays as a browser would. A script has no card form, so it names one of Stripe's test cards. */
   const confirm = async (card: string) => {
     const intent = await begin()
     const confirmed = { payment_method: card, return_url: 'https://example.com/' }

@@ -80,7 +80,7 @@ type Double = {
   readonly provider: PaymentsProvider
 }
 
-/** With a database of its own, as another company. */
+/** The service has a database of its own, as another company would. */
 async function startDouble(stage: Stage): Promise<Double> {
   const database = await createTestDatabase()
   stage.atEnd(() => database.drop())

@@ -103,7 +103,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** As Twilio's documentation says: the address and the fields, sorted by name. */
+/** The signature is made as Twilio's documentation says: of the address and of the fields, sorted by name. */
 const signatureOf = (url: string, fields: Readonly<Record<string, string>>, token: string): string =>
   createHmac('sha1', token)
     .update(

@@ -17,7 +17,7 @@ type Asked = {
 
 export type Site = {
   readonly lines: readonly Line[]
-  /** Where people reach the installation, without a slash at its end. */
+  /** The address at which people reach the installation. It has no slash at its end. */
   readonly url: string
   /** Null if this installation does not answer there. */
   readonly post: PostToSelf | null

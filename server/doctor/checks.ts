@@ -19,7 +19,7 @@ export type Patient = {
   readonly config: Config
   /** Null before the first start. */
   readonly secrets: Secrets | null
-  /** Of the database that the settings name, or of the embedded one while it runs; otherwise null. */
+  /** The address of the database that the settings name, or of the embedded one while it runs. Otherwise it is null. */
   readonly connectionString: string | null
   readonly now: () => Date
   readonly fetch: typeof fetch

@@ -93,7 +93,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** As a proxy at the public address passes requests on. */
+/** Passes requests on, as a proxy at the public address does. */
 function throughProxy(target: string, passOn: (headers: Headers) => void = addCustomer): typeof fetch {
   return (url, init) => {
     const headers = new Headers(init?.headers)

@@ -24,7 +24,7 @@ async function examineAll(): Promise<Line[]> {
   return [{ state: 'ok', name: 'Settings', words: 'They fit together.' }, ...(await examine(patient))]
 }
 
-/** Where the embedded database answers while it runs. */
+/** The address of the embedded database. It is null while that does not run. */
 async function findEmbedded(dataDir: string): Promise<string | null> {
   if (!existsSync(dataDir)) return null
   const places = await findPlaces(dataDir).catch(() => null)

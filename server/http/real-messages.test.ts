@@ -104,7 +104,7 @@ it('a receipt is stored at its message, and answered as Twilio wants it', async 
   expect(await stored('two:sms')).toMatchObject({ isDelivered: true, why: null })
 })
 
-/** As a mail service posts, with the key in the address or in a header. */
+/** Posts as a mail service does: the key is in the address or in a header. */
 const tell = (body: unknown, { key = eventsKey, isBearer = false } = {}) =>
   fetch(`${app.url}/webhooks/mail${isBearer ? '' : `?key=${key}`}`, {
     method: 'POST',

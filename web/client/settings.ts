@@ -8,7 +8,7 @@ export type FirebaseProject = {
   readonly projectId: string
   readonly apiKey: string
   readonly authDomain: string
-  /** Of the emulator, in tests alone. */
+  /** The address of the emulator. Only tests have one. */
   readonly emulatorUrl: string | null
 }
 

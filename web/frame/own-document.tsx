@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** One kind of page that needs another host. */
 export type DocumentKind = {
-  /** As the server marks the document. */
+  /** The server marks the document with this name. */
   readonly name: 'payment' | 'sign-in'
   /** Whether the service of this installation is on another host. */
   readonly isNeeded: () => boolean

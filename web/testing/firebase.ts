@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { settings } from '#web/client/settings.ts'
 
-/** For one test Firebase proves numbers, and the page is in the document of a sign-in page or not. */
+/** Lets Firebase prove numbers for one test. The parameter says whether the page is in a sign-in document. */
 export function useFirebase({ isSignInDocument = true, emulatorUrl = null as string | null } = {}): void {
   const identity = { projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com', emulatorUrl }
   Object.assign(settings, { identity })

@@ -47,7 +47,7 @@ async function showFault(googleUrl: string, fault: FaultName): Promise<Cell[]> {
     const [searching, taking, saving] = [await guest(app), await guest(app), await guest(app)]
     const pages = lookAtPages(app)
     front.plant(fault)
-    // At one moment: after three failures the service is not asked for a while.
+    // The cells run at one moment, because after three failures the service is not asked for a while.
     const [search, place, save] = await Promise.all([
       timed(() => searchOf(searching)),
       timed(() => placeOf(taking)),

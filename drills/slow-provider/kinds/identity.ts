@@ -195,7 +195,7 @@ async function showBoth(stage: CodeStage, fault: FaultName, at: number): Promise
 const notSent = 'Failed to send verification code. Please try again.'
 const notCompared = 'The code could not be checked. Please try again.'
 
-/** Of a code that was compared, the service knows nothing any more. */
+/** The service forgets a code once it has compared it. */
 async function signInAnew({ app, verify }: CodeStage, phone: string): Promise<Answer> {
   const { verificationId } = await ask(app, phone)
   return post(app, '/identity/sessions', { verificationId, code: verify.codeAt(phone) })

@@ -42,7 +42,7 @@ const messageTo = (channel: 'sms' | 'email', to: string): Message => ({
   text: 'Your dumpster comes on Monday.',
 })
 
-/** As the server delivers a message until it has ended: a message in doubt is looked up, and is sent again only if it is absent. */
+/** Delivers a message until it has ended, as the server does: it looks up a message in doubt, and sends it again only if the service does not have it. */
 async function deliver(messages: Messages, message: Message, first: SendOutcome, since: Date): Promise<string> {
   if (first.state === 'later') return (await messages.send(message)).state
   if (first.state !== 'unknown') return first.state

@@ -85,6 +85,6 @@ export async function rejoinAccount(db: Db, { userId, phone, formerId, now }: Re
   })
 }
 
-/** Of the account with the alias `u`: what a number received before its account was parted from it is somebody else's (rule M76). */
+/** A condition for the account with the alias `u`: what its number received before the account began belongs to somebody else (rule M76). */
 export const isOwnSince = (at: ReturnType<typeof sql>) => sql`NOT EXISTS (SELECT FROM account_parting p
   WHERE p.user_id = u.id AND ${at} < p.parted_at)`

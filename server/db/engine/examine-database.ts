@@ -9,7 +9,7 @@ import { hasDemoCompany } from '#server/db/seed/seed.ts'
 const oldestVersion = 15
 
 export type DatabaseFacts = {
-  /** As 15. */
+  /** The main version, such as 15. */
   readonly version: number
   readonly isTooOld: boolean
   readonly mayCreate: boolean
@@ -18,7 +18,7 @@ export type DatabaseFacts = {
   readonly isEncrypted: boolean
   /** Null if what the database is does not let them be read. */
   readonly tables: { readonly migrations: MigrationState; readonly stored: StoredFacts } | null
-  /** Its clock's lead over ours. Negative if it is behind. */
+  /** How far the clock of the database is ahead of ours. It is negative if the clock is behind. */
   readonly aheadInMs: number
 }
 
@@ -26,7 +26,7 @@ type StoredFacts = {
   /** When the payment service was last heard; null if never. */
   readonly lastPaymentEventAt: Date | null
   readonly hasDemoCompany: boolean
-  /** Of the secret that the database belongs to; null before the first start. */
+  /** The fingerprint of the secret to which the database belongs. It is null before the first start. */
   readonly secretFingerprint: Buffer | null
 }
 

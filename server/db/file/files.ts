@@ -10,7 +10,7 @@ export type StoredFile = {
   readonly key: string
   readonly mediaType: PhotoType
   readonly sizeInBytes: number
-  /** In hexadecimal digits. */
+  /** The hash, in hexadecimal digits. */
   readonly sha256: string
   readonly place: FilePlace
 }
@@ -21,7 +21,7 @@ export type NewFile = StoredFile & {
   readonly now: Date
 }
 
-/** Its bytes are in their place already. */
+/** The bytes have to be in their place before the row is stored. */
 export async function addFile(tx: Tx, file: NewFile): Promise<void> {
   await sql`
     INSERT INTO file (key, organization_id, kind, media_type, size_in_bytes, sha256, place, created_at)
@@ -75,7 +75,7 @@ export type LetGoFile = { readonly key: string; readonly place: FilePlace }
 
 type LetGo = { readonly places: readonly FilePlace[]; readonly before: Date; readonly limit: number }
 
-/** In places that this installation reaches; the oldest first. */
+/** Lists files in places that this installation reaches, the oldest first. */
 export async function listLetGo(db: Db, { places, before, limit }: LetGo): Promise<LetGoFile[]> {
   const { rows } = await sql<LetGoFile>`
     SELECT key, place FROM file WHERE let_go_at < ${before} AND place = ANY(${places}::text[])

@@ -50,7 +50,7 @@ export async function isPhotoThere(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Once for each id. False if it is there already: then the file has no row either. */
+/** Stores a photo once for each id. Returns false if the photo is there already; its file then has no row either. */
 export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean> {
   const { id, organizationId, about, file } = photo
   const { rows } = await sql`

@@ -93,7 +93,7 @@ export type HaulerForAccount = {
   readonly accounts: number
   /** No other hauler's payments are made by this installation. */
   readonly isOnly: boolean
-  /** Where the office is reached. */
+  /** The address at which the office is reached. */
   readonly origin: string
 }
 

@@ -26,7 +26,7 @@ export type AnsweredDispute = {
   readonly cardLastFour: string | null
 }
 
-/** Of an order of the hauler, the newest first. */
+/** Lists the disputes of an order of the hauler, the newest first. */
 export async function listDisputesOfOrder(
   db: Db | Tx,
   organizationId: string,
@@ -77,7 +77,7 @@ export async function recordEvidence(tx: Tx, { id, status, now }: Sent): Promise
 }
 
 export type StoredConsents = {
-  /** To texts about orders, as the newest entries of the ledger say. */
+  /** The newest entries of the ledger about texts. */
   readonly texts: readonly {
     readonly wording: string
     readonly language: Language
@@ -85,11 +85,11 @@ export type StoredConsents = {
     readonly isAgreed: boolean
     readonly at: string
   }[]
-  /** To prices of later acts. */
+  /** What the customer agreed to when later acts had a price. */
   readonly acts: readonly { readonly act: string; readonly sentence: string; readonly at: string }[]
   /** Read out on the telephone. */
   readonly spoken: readonly { readonly sentence: string; readonly readBy: string | null; readonly at: string }[]
-  /** Since when the account has known the device on which the card was typed; null if it does not know it, or none is stored. */
+  /** When the account first knew the device on which the card was typed. It is null if the device is not known or was not stored. */
   readonly deviceKnownSince: Date | null
 }
 
@@ -115,7 +115,7 @@ export type EvidencePhoto = {
   readonly kind: PhotoKind
   readonly mediaType: string
   readonly takenAt: Date
-  /** Who took it: the driver, or who in the office added it. */
+  /** The driver who took the photo, or the person in the office who added it. */
   readonly by: string | null
 }
 

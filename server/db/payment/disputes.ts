@@ -69,7 +69,7 @@ export type DisputesOf = { readonly orderId: string } | { readonly userId: strin
 
 const disputesOf = (organizationId: string) => sql`hashtextextended('disputes ' || ${organizationId}, 0)`
 
-/** Until the transaction ends, nobody begins to charge a saved card of the hauler's customers. */
+/** No charge of a saved card of the hauler's customers begins until the transaction ends. */
 export async function lockDisputes(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${disputesOf(organizationId)})`.execute(tx)
 }

@@ -86,7 +86,7 @@ async function addMissingFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** Under another name until it is whole: a copy that was interrupted leaves no half file. */
+/** A copy has another name until it is whole, so that an interrupted one leaves no half file. */
 async function copyWhole(path: string, target: string): Promise<void> {
   const part = join(dirname(target), `.part-${basename(target)}`)
   try {

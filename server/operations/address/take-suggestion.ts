@@ -19,7 +19,7 @@ type Source = 'google' | 'fallback'
 
 type TakenPlace = {
   readonly found: Place
-  /** As in a search: who knows this address. */
+  /** The source that knows this address, as in a search. */
   readonly source: Source | null
   /** The address as it was typed, if the service knows another form of it (rule C56): a person chooses one of the two. */
   readonly typed: Place | null

@@ -128,7 +128,7 @@ describe('Waiting money', () => {
       [orderId, new Date(at.getTime() + hour)],
     )
     expect(await since()).toEqual([at])
-    // Its history goes on from where the order is.
+    // The next event begins at the state in which the order is.
     await rows('TRUNCATE cart CASCADE')
   })
 

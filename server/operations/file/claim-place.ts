@@ -43,7 +43,7 @@ async function claim(db: FileDeps['db'], store: FileStore, count: number): Promi
   const known = await findMark(db, place)
   if (known === null && found !== null) throw new PlaceRefused(ofAnother[place])
   if (known === null) await storeMark(db, place, randomBytes(16).toString('hex'))
-  // Of two servers that start at once, the second one looks for what the first one wrote.
+  // If two servers start at once, the second one finds what the first one wrote.
   await db.transaction().execute(async tx => {
     const locked = await lockMark(tx, place)
     if (locked === null) throw new Error('a mark that was just stored is not there')

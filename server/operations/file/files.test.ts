@@ -52,7 +52,7 @@ const toBucket = () => into(s3, local)
 const seen = async (id: string) => (await readPhoto(toBucket(), id, 'whole'))?.content
 const placeOf = async (id: string) => (await findPhoto(stage.db, id))?.file?.place ?? 'database'
 
-/** As older versions stored them. */
+/** Stores photos as older versions did. */
 async function inDatabase(content: Buffer): Promise<string> {
   const [row] = await query(
     `INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)

@@ -91,7 +91,7 @@ describe('A rental that is kept longer', () => {
     expect(order.pickupWindow?.day).toBe(pickupDay)
     expect(order.payments).toHaveLength(1)
     expect(order.extensions).toMatchObject([{ payment: 'declined' }])
-    // Nobody can pay the charge that was refused.
+    // The charge that was refused cannot be paid any more.
     expect(await rows(`SELECT status FROM stripe_simulator.payment_intents WHERE amount = ${totalInCents}`)).toEqual([
       { status: 'canceled' },
     ])

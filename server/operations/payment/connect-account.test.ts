@@ -44,7 +44,7 @@ const charged = async () => {
 const account = () => findConnectedAccount(stage.db, organizationId)
 const now = () => stage.deps.clock()
 
-/** On a page that shows how the account stands. */
+/** Presses the button on a page that shows the current state of the account. */
 const press = async (mode: ConnectMode = 'offered') =>
   connectAccount(depsOf(mode), { organizationId, seen: (await account())?.state ?? null })
 

@@ -163,7 +163,7 @@ function asDoubt(error: unknown): never {
   throw error instanceof PaymentsMisconfigured ? new PaymentInDoubt(error.message, { cause: error }) : error
 }
 
-/** For an intent that exists and that somebody may have paid. */
+/** Used for an intent that exists and that somebody may have paid. */
 function inDoubt(error: unknown): ResolvedIntent {
   if (error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured) return { outcome: 'in-doubt' }
   throw error

@@ -92,7 +92,7 @@ describe('A site', () => {
     await stage.publish(stage.dayIn(0))
     const { acting } = stage.fleet
     const seen = { id: siteId, version: 1, tags: ['gate' as const], remark: 'Gate 4471', isPositionForgotten: false }
-    // Of several who save at once, one does.
+    // If several people save at once, one of them succeeds.
     const saved = await Promise.allSettled([1, 2, 3, 4].map(() => changeSite(stage.deps, acting, seen)))
     const refused = saved.flatMap(one => (one.status === 'rejected' ? [one.reason.refusal] : []))
     expect(refused).toEqual(Array(3).fill('changed-meanwhile'))

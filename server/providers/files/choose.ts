@@ -16,7 +16,7 @@ export function chooseFiles({ files: set }: Pick<Config, 'files'>, { log }: Pick
   if (store === null) throw new Error('the settings name a bucket that they do not describe')
   return {
     files: { store, storeOf: place => stores[place] },
-    // With a folder the pages get no setting, so they are not a byte larger.
+    // If files are in a folder, the pages get no setting, so that they do not grow.
     ...(set.place === 's3' ? { browserSettings: { hasBucket: true } } : {}),
   }
 }

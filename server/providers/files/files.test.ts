@@ -39,7 +39,7 @@ test('a file in the folder can be read by its owner alone, and nothing half writ
   expect(await readFile(join(place, key))).toHaveLength(100)
 })
 
-/** As somebody would who writes the request by hand. */
+/** Sends a request that somebody has written by hand. */
 async function signed({ secretAccessKey = double.settings.secretAccessKey, datetime = '', hash = '', key = newKey() }) {
   const { endpoint, bucket, prefix, region, accessKeyId } = double.settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })

@@ -1,4 +1,4 @@
-/** Where photos and logos are kept: a folder of this machine, or a bucket that speaks S3. What is known of them stands in the database. */
+/** Photos and logos are kept in a folder of this machine, or in a bucket that speaks S3. The database knows what they are. */
 import type { FilePlace } from '#domain/photo/file-place.ts'
 import type { PhotoType } from '#domain/photo/photo.ts'
 
@@ -16,13 +16,13 @@ export type FileStore = {
   readonly get: (key: string, range?: ByteRange) => Promise<Buffer | null>
   /** Does nothing if there is no such file. */
   readonly delete: (key: string) => Promise<void>
-  /** In the order of their keys, those behind `after`; at most a thousand, and none when there are no more. */
+  /** Lists the files behind `after` in the order of their keys. There are at most a thousand, and none at the end. */
   readonly list: (after: string | null) => Promise<readonly ListedFile[]>
 }
 
 /** The stores that the settings name. */
 export type Files = {
-  /** Where new files go. */
+  /** The store into which new files go. */
   readonly store: FileStore
   /** Null if this installation has no such store. */
   readonly storeOf: (place: FilePlace) => FileStore | null

@@ -71,7 +71,7 @@ export interface InboundTexts {
 /** What a mail service reports of a mail that it took. `why` is null if the mail arrived. */
 export type MailEvent = {
   readonly to: string
-  /** In angle brackets; null if the service does not name it. */
+  /** The Message-ID in angle brackets. It is null if the service does not name it. */
   readonly messageId: string | null
   readonly why: UndeliverableReason | null
 }

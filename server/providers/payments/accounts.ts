@@ -33,7 +33,7 @@ export type Payout = {
 type OfAccount = { readonly paymentAccount: string | null }
 
 export interface PaymentAccounts {
-  /** Whose account is charged, as the platform has set it. */
+  /** Says whose account is charged, as the platform has set it. */
   readonly connect: ConnectMode
   /** A new account, of which the service knows nothing but these. Asked again under the same key, it is the same account. */
   createAccount(ask: {
@@ -50,7 +50,7 @@ export interface PaymentAccounts {
     readonly paymentAccount: string
     readonly isUpdate: boolean
     readonly returnUrl: string
-    /** Where the service leads if the link was used already, or is too old. */
+    /** The address to which the service leads if the link was used already or is too old. */
     readonly refreshUrl: string
   }): Promise<AccountLink>
   /** Registers the domain, or has the service look at it again. Idempotent. */

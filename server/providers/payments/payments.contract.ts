@@ -28,7 +28,7 @@ export type PaymentsStage = {
   letBankAsk(intent: PaymentIntent): Promise<void>
   /** All events that have arrived so far, after waiting for those under way. */
   arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
-  /** As the browser of somebody who follows an address of the service: the status, and where it leads. */
+  /** Follows an address of the service as a browser does. Returns the status and the address to which it leads. */
   follow(url: string, form?: Readonly<Record<string, string>>): Promise<{ status: number; location: string | null }>
   /** The owner of an account revokes the installation's access. */
   deauthorize(paymentAccount: string): Promise<void>

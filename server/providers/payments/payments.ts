@@ -67,7 +67,7 @@ export type ServiceDispute = {
   readonly id: string
   readonly amountInCents: number
   readonly reason: string
-  /** As the service names it: see `disputeEnd` and `takesEvidence`. */
+  /** The status as the service names it; `disputeEnd` and `takesEvidence` say what it means. */
   readonly status: string
   readonly answerBy: Date | null
   /** How often evidence was handed in to the bank. */

@@ -38,7 +38,7 @@ export const faultsOfPlaces: readonly FaultOfPlaces[] = placesFaults
 type Counts = Pick<PlacesDouble, 'searches' | 'places' | 'wrong'> & { readonly requests: number }
 
 export type PlacesProcess = {
-  /** Of a server that searches there. */
+  /** The settings of a server that searches there. */
   readonly env: Readonly<Record<string, string>>
   readonly setFault: (fault: FaultOfPlaces | null) => Promise<void>
   readonly counts: () => Promise<Counts>

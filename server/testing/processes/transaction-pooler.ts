@@ -90,7 +90,7 @@ function readAnswers(socket: Socket, take: (answers: Buffer, isIdle: boolean) =>
   })
 }
 
-/** Where PostgreSQL answers, and the first message to it. A folder as the host means the socket in it. */
+/** The address of PostgreSQL, and the first message to it. If the host is a folder, the socket in it is meant. */
 function readTarget(connectionString: string): { address: NetConnectOpts; startup: Buffer } {
   const { hostname, port, searchParams, username, pathname } = new URL(connectionString)
   const folder = searchParams.get('host')

@@ -24,7 +24,7 @@ export function MapServiceNote({ about }: MapServiceNoteProps) {
   )
 }
 
-/** As the documents around them, these are no texts of an app: they are read on two pages alone. */
+/** These texts stand here and not among the texts of the apps, because only two pages show them. */
 const words = {
   terms: {
     en: {

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 /** A file of its own, so that the first sign-in page does not load the code that calls the server. */
 const FormerAccount = lazy(() => import('#web/frame/sign-in/former-account.tsx'))
 
-/** For customers. */
+/** The sign-in page of customers. */
 export default function SignInPage() {
   const { t } = useTexts()
   return (

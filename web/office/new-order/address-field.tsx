@@ -68,7 +68,7 @@ export function AddressField({ typed, set, says }: FieldsProps) {
       const place = await queries.fetchQuery(placeQuery(asked))
       if (!isNewest()) return
       setFound(place)
-      // Of two addresses a person chooses one.
+      // If there are two addresses, a person chooses one of them.
       if (!place.typed) fill(place)
     } catch (error) {
       if (!isNewest()) return

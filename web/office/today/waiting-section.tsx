@@ -100,7 +100,7 @@ const noticeWords = (what: string | null, t: Translate): string | null => {
   return kind ? t(`today.notice.${kind}`) : what
 }
 
-/** By when the bank is to be answered. */
+/** Says by when the bank has to be answered. */
 function dueWords(answerBy: string, { today, timeZone }: TodayPage, t: Translate): string {
   const days = daysToAnswer(new Date(answerBy), today, timeZone)
   if (days < 0) return t('today.dispute.late')

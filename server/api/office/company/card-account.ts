@@ -23,7 +23,7 @@ export const cardAccountCalls = {
     }
   }),
 
-  /** Where the hauler goes on at the service: each press has its own link, which opens once. */
+  /** Returns the address at which the hauler goes on at the service. Each press makes a new link, which opens once. */
   connect: office('team', z.strictObject({ seen: z.enum(accountStates).nullable() })).mutation(({ ctx, input }) =>
     connectAccount(ctx.deps, { organizationId: ctx.acting.organizationId, seen: input.seen }),
   ),

@@ -211,7 +211,7 @@ function isCircle(value: unknown): boolean {
   return isPoint && typeof radius === 'number' && radius <= 50_000 && Object.keys(more).length === 0
 }
 
-/** As Google: every typed word begins a word of the address, misspelt ones included; words without a house number find none here. */
+/** Finds addresses as Google does: every typed word begins a word of the address, also a misspelt one. Words without a house number find nothing here. */
 function predictionsOf(known: readonly House[], input: string) {
   const words = input
     .toLowerCase()

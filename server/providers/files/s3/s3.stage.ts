@@ -36,9 +36,9 @@ export type S3Double = {
   readonly objects: Map<string, Kept>
   /** Method, path and refusal of each call. */
   readonly calls: string[]
-  /** So many calls go wrong. */
+  /** Makes the next calls fail: `count` of them, or one. */
   readonly fail: (fault: S3Fault, count?: number) => void
-  /** From now on everything works again. */
+  /** Ends all faults. */
   readonly forgive: () => void
   /** Whoever comes may read, as in a bucket that was opened by mistake. */
   readonly openToAll: () => void
@@ -97,7 +97,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
-/** As SigV4 wants it: everything but letters, digits and -._~ is escaped. */
+/** Escapes everything but letters, digits and -._~, as SigV4 demands. */
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 

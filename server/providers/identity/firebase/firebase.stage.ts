@@ -38,7 +38,7 @@ export type FirebaseDouble = {
   readonly codeAt: (phone: string) => string
   /** Answers like this from now on, until null is said. */
   readonly fail: (fault: Fault | null) => void
-  /** As a refusal of Firebase: the next call to send a code gets it. */
+  /** The next call to send a code is refused with this code of Firebase. */
   readonly refuseNext: (message: string) => void
   /** Lets the waits between two codes pass. */
   readonly pass: () => void
@@ -93,7 +93,7 @@ export async function startFirebaseDouble(clock: () => Date = () => new Date()):
     if (refusal) return refused(refusal)
     if (typeof phoneNumber !== 'string' || !/^\+[1-9]\d{6,14}$/.test(phoneNumber))
       return refused('INVALID_PHONE_NUMBER')
-    // As the project's region policy for the United States.
+    // Only numbers of the United States are texted, as the region policy of the project says.
     if (!/^\+1(?!876)/.test(phoneNumber))
       return refused('OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled')
     if (sent.has(phoneNumber)) return refused('TOO_MANY_ATTEMPTS_TRY_LATER')

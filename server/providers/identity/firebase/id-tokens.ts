@@ -113,7 +113,7 @@ function wasByCode({ firebase }: JWTPayload): boolean {
   )
 }
 
-/** Of the signed part: the last letter of a signature can be written in several ways. */
+/** Only the signed part is hashed, because the last letter of a signature can be written in several ways. */
 function hashOf(token: string): Buffer {
   return createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))

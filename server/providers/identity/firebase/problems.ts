@@ -3,7 +3,7 @@ import type { TokenRefusal } from './id-tokens.ts'
 
 export type Problem = { readonly words: string; readonly cure: string }
 
-/** By the code of Firebase's library for browsers, without "auth/". */
+/** The keys are the codes of Firebase's library for browsers, without "auth/". */
 const ofBrowsers: Readonly<Record<string, Problem>> = {
   'invalid-app-credential': {
     words: 'Firebase does not accept the answer of its bot challenge (INVALID_APP_CREDENTIAL).',
@@ -137,7 +137,7 @@ const unknown: Problem = {
 
 export const problemOfBrowser = (code: string): Problem => ofBrowsers[code] ?? unknown
 
-/** Under which it is logged once a minute: browsers send what they like, so all codes that are not known share one. */
+/** The name under which a problem is logged once a minute. A browser can send any code, so all unknown codes share one name. */
 export const nameOfProblem = (code: string): string => (code in ofBrowsers ? code : 'unknown')
 
 export const problemOfToken = (refusal: TokenRefusal): Problem => ofTokens[refusal]

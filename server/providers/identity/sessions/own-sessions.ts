@@ -7,7 +7,7 @@ import type { Statements } from '#server/providers/identity/statements.ts'
 
 export type OwnSessionsParts = {
   readonly statements: Statements
-  /** At least 32 random bytes, the same for all processes of the installation, stored outside the database. */
+  /** The secret has at least 32 random bytes. All processes of the installation share it, and the database does not hold it. */
   readonly secret: Buffer
   readonly clock: () => Date
   /** The public address of the installation, which issues the tokens; null when it is used on this machine only. */

@@ -25,7 +25,7 @@ export type VerifyDouble = {
 }
 
 const fields = {
-  // As the documentation of both calls names them.
+  // The fields that the documentation names for the two calls.
   Verifications: new Set([
     'To',
     'Channel',

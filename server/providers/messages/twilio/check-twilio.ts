@@ -92,7 +92,7 @@ const verificationsAnswer = z.object({
   verifications: z.array(z.object({ tollfree_phone_number_sid: z.string(), status: z.string() })),
 })
 
-/** With the credentials that send. */
+/** Asks with the credentials that also send texts. */
 async function checkSender({ account, publicUrl }: TwilioCheck): Promise<Finding[]> {
   const { apiKey, accountSid, authToken, messagingServiceSid } = account
   const login = apiKey ? { user: apiKey.sid, password: apiKey.secret } : { user: accountSid, password: authToken }

@@ -137,7 +137,7 @@ function isAllowed({ headers }: IncomingMessage): boolean {
 
 const number = { sid: `PN${'3'.repeat(32)}`, phone_number: '+15125550100', capabilities: ['SMS', 'MMS'] }
 
-/** Of an account that may text: the fields, and no others, that Twilio's API documents for these paths. */
+/** What an account that may text answers: exactly the fields that Twilio's API documents for these paths. */
 const standardFacts: Readonly<Record<string, object>> = {
   [`/2010-04-01/Accounts/${testAccount.accountSid}.json`]: { status: 'active', type: 'Full' },
   [`/v1/Services/${testAccount.messagingServiceSid}`]: {

@@ -11,7 +11,7 @@ import { callStripe } from './stripe-call.ts'
 
 export type StripeCheck = {
   readonly settings: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'host' | 'port' | 'protocol'>
-  /** Where people reach this installation, without a slash at its end. */
+  /** The address at which people reach this installation. It has no slash at its end. */
   readonly site: string
   /** Null if the public address does not lead to this installation: nothing signed may go elsewhere. */
   readonly post: PostToSelf | null

@@ -27,7 +27,7 @@ export type StripeOptions = {
   /** Where the browser's script comes from: Stripe's own, or the simulator's on our origin. */
   readonly scriptUrl: string
   readonly isSimulated: boolean
-  /** Whose account is charged; the key's own when left out. */
+  /** Says whose account is charged. It is the key's own if this is left out. */
   readonly connect?: ConnectMode
   /** What the platform keeps of payments on haulers' own accounts, in hundredths of a percent; nothing when left out. */
   readonly applicationFeeInHundredths?: number

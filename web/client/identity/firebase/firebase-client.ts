@@ -10,7 +10,7 @@ import type {
 import { post } from '#web/client/identity/post.ts'
 import { type AccessToken, session } from '#web/client/identity/session.ts'
 
-/** Nobody waits longer for an answer of Firebase. */
+/** The longest time that a page waits for an answer of Firebase. */
 const patienceMs = 12_000
 /** The bot challenge may ask a person for pictures. */
 const challengePatienceMs = 90_000

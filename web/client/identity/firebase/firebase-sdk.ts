@@ -34,7 +34,7 @@ export type FirebaseSdk = {
   prove(verificationId: string, code: string): Promise<Proved>
 }
 
-/** As `RecaptchaVerifier`, with what the library calls on it once the code was asked for. */
+/** The parts of `RecaptchaVerifier` that the library uses after the code was asked for. */
 type Verifier = ApplicationVerifier & { readonly _reset: () => void }
 
 export function openFirebaseSdk({ emulatorUrl, ...project }: FirebaseProject): FirebaseSdk {
@@ -48,7 +48,7 @@ export function openFirebaseSdk({ emulatorUrl, ...project }: FirebaseProject): F
   const readyChallenge = () => {
     auth.languageCode = document.documentElement.lang
     if (challenge) return challenge
-    // At the end of the page: in its own place it would cover the button.
+    // The challenge stands at the end of the page, because it would cover the button in its own place.
     const box = document.body.appendChild(document.createElement('div'))
     challenge = { box, verifier: new RecaptchaVerifier(auth, box, { size: 'invisible', badge: 'inline' }) }
     return challenge

@@ -142,7 +142,7 @@ function FallbackNote() {
   )
 }
 
-/** Who knows the address that was taken. */
+/** The source that knows the address that was taken. */
 export function SourceNote({ source }: { source: AddressSource }) {
   if (source === 'google') return <GoogleMark />
   return source === 'fallback' ? <FallbackNote /> : null

@@ -16,7 +16,7 @@ export type AddressDraft = {
   readonly wantsNew: boolean
   readonly search: string
   readonly place: Suggestion | null
-  /** Who knows the place. Missing if only the embedded search is in use. */
+  /** The source that knows the place. It is missing if only the embedded search is in use. */
   readonly source?: AddressSource
   /** What was typed and what was found, if they are two addresses: `place` is the one that was chosen. */
   readonly choice?: { readonly typed: Suggestion; readonly found: Suggestion } | undefined

@@ -9,7 +9,7 @@ import { group, mergeMetadata, text, texts } from '../wire/form.ts'
 import { StripeRefusal } from '../wire/refusals.ts'
 import { type AccountRow, accountObject, deauthorizedEvent, linkObject, thinEventOf } from './account-objects.ts'
 
-/** As Stripe's links live. */
+/** A link lasts as long as a link of Stripe. */
 const linkLivesInMs = 5 * 60_000
 
 /** How much a new account is asked, and how long it has. */
@@ -97,7 +97,7 @@ export async function linkToAccount(pool: Pool, call: Call, urlOf: LinkUrl): Pro
   return { status: 200, body: JSON.stringify(linkObject(link)) }
 }
 
-/** Where the page of a link lies. */
+/** The path of the page that a link opens. */
 export type LinkUrl = (token: string, returnUrl: string) => string
 
 export type OpenedLink = { readonly account: AccountRow; readonly returnUrl: string }

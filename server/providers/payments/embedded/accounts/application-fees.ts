@@ -18,7 +18,7 @@ export function applicationFeeOf(call: Call, account: string): number | null {
 
 type FeeGivenBack = Pick<IntentRow, 'application_fee_refunded'>
 
-/** In proportion to what is refunded, if the refund says so. */
+/** If the refund asks for it, the fee is given back in proportion to the refund. */
 export function feeGivenBack(call: Call, intent: IntentRow, amount: number): FeeGivenBack {
   const { amount: paid, application_fee_amount: fee, application_fee_refunded: before } = intent
   if (text(call.form, 'refund_application_fee') !== 'true') return { application_fee_refunded: before }

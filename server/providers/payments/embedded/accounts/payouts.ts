@@ -13,7 +13,7 @@ type MovementRow = {
   kind: 'charge' | 'refund'
   amount: number
   fee: number
-  /** Of UTC, such as 2026-11-20. */
+  /** The day in UTC, such as 2026-11-20. */
   day: string
   created_at: Date
 }
@@ -76,7 +76,7 @@ function payoutObject(day: string, amount: number, now: string): Stripe.Payout {
   }
 }
 
-/** Only those of a payout are known. */
+/** The simulator only knows balance transactions of a payout. */
 export async function listMovements(pool: Pool, call: Call): Promise<Outcome> {
   const payout = text(call.form, 'payout')
   const [, year, month, date] = /^po_sim(\d{4})(\d\d)(\d\d)$/.exec(payout ?? '') ?? []

@@ -6,7 +6,7 @@ export type SimulatorRequest = {
   /** With the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Of an upload each character is a byte. */
+  /** In the text of an upload, each character stands for a byte. */
   readonly body: string
 }
 
