@@ -43,7 +43,7 @@ export default {
 
   'settings.account': 'Cuenta de pagos',
   'settings.account.off': 'Las tarjetas se cobran en la cuenta de esta instalación.',
-  'settings.account.none': 'Sin conectar: aquí no hay conectada una cuenta de Stripe de su empresa.',
+  'settings.account.none': 'Sin conectar: su empresa no tiene conectada una cuenta de Stripe.',
   'settings.account.checking': 'En revisión desde {at}: Stripe todavía no permite que su cuenta cobre con tarjeta.',
   'settings.account.ready': 'Lista desde {at}: las tarjetas se cobran en su propia cuenta.',
   'settings.account.disconnected': 'Desconectada desde {at}.',
