@@ -84,17 +84,23 @@ export type EvidenceFacts = {
   readonly madeAt: Date
 }
 
-export type Evidence = {
-  readonly texts: {
-    readonly customerName: string
-    readonly customerEmail: string
-    readonly billingAddress: string
-    readonly productDescription: string
-    readonly serviceDate: string
-    readonly activity: string
-    readonly summary: string
-  }
+/** The hauler's answer to a dispute, for the customer's bank. */
+export type DisputeAnswer = {
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly billingAddress: string
+  readonly productDescription: string
+  readonly serviceDate: string
+  /** What the customer did, and when. */
+  readonly activity: string
+  readonly summary: string
+  /** A PDF of at most 4.5 MB. */
   readonly file: { readonly name: string; readonly content: Uint8Array }
+}
+
+export type Evidence = {
+  readonly texts: Omit<DisputeAnswer, 'file'>
+  readonly file: DisputeAnswer['file']
   /** How many photos are in the file, and how many are not: it would be too large, or they are of a kind that it cannot show. */
   readonly photos: { readonly shown: number; readonly leftOut: number }
 }

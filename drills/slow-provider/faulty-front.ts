@@ -15,7 +15,7 @@ export type FaultyFront = {
 const webPage = '<html><body>Please sign in to this network</body></html>'
 
 /** What arrives in the place of an answer. */
-const bodies: Readonly<Partial<Record<AnyFaultName, string>>> = {
+export const bodies: Readonly<Partial<Record<AnyFaultName, string>>> = {
   'answers a web page': webPage,
   'answers a web page with 404': webPage,
   'answers other JSON': '{"greeting":"hello"}',

@@ -5,12 +5,12 @@ import {
   testVerify,
   type VerifyDouble,
 } from '#server/providers/identity/twilio-verify/verify.stage.ts'
-import { testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { firebaseWithKeysAt } from '#server/testing/services-before-doubles.ts'
 import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import type { Stage } from '../../stage/drill.ts'
+import { codesThroughTwilio } from '../codes-through-twilio.ts'
 import { type FaultyFront, startFaultyFront } from '../faulty-front.ts'
 import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
 import { lookAtPages, quickSeconds } from '../pages.ts'
@@ -23,7 +23,6 @@ const steps = {
 } as const
 
 const atOnce = 4
-const publicUrl = 'https://shop.example'
 const resendWaitMs = 16_000
 
 export const kind: Kind = {
@@ -112,20 +111,7 @@ async function showCodes(stage: Stage): Promise<Cell[]> {
   let movedMs = 0
   const app = await startTestApp({
     clock: () => new Date(Date.now() + movedMs),
-    env: {
-      TWILIO_ACCOUNT_SID: testAccount.accountSid,
-      TWILIO_AUTH_TOKEN: testAccount.authToken,
-      TWILIO_MESSAGING_SERVICE_SID: testAccount.messagingServiceSid,
-      TWILIO_VERIFY_SERVICE_SID: testVerify.verifyServiceSid,
-      TWILIO_API_URL: front.url,
-      PUBLIC_URL: publicUrl,
-      TEST_SERVICES: 'exposed',
-      LIMITS: 'standard',
-      CODE_SENDS_PER_ADDRESS_HOUR: '100',
-      CODE_PHONES_PER_ADDRESS_HOUR: '100',
-      CODE_SENDS_PER_NETWORK_HOUR: '100',
-      CODE_SENDS_PER_DEVICE_HOUR: '100',
-    },
+    env: { ...codesThroughTwilio(front.url), TWILIO_VERIFY_SERVICE_SID: testVerify.verifyServiceSid },
   })
   stage.atEnd(() => app.stop())
   const passWait = () => {

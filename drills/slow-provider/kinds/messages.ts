@@ -2,17 +2,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 import { startSmtpDouble } from '#server/providers/messages/smtp/smtp.stage.ts'
-import { startTwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
+import { startTwilioDouble } from '#server/providers/messages/twilio/twilio.stage.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { mailsThrough, textsThrough } from '#server/testing/services-before-doubles.ts'
 import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 import type { Stage } from '../../stage/drill.ts'
-import { startFaultyFront } from '../faulty-front.ts'
+import { codesThroughTwilio, publicUrl } from '../codes-through-twilio.ts'
+import { bodies, startFaultyFront } from '../faulty-front.ts'
 import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
 import { timed } from '../told.ts'
-
-const publicUrl = 'https://shop.example'
 
 const steps = {
   text: 'a text about an order (Twilio)',
@@ -118,20 +117,9 @@ async function showMail({ atEnd }: Stage, fault: FaultName): Promise<Cell> {
   }
 }
 
-/** What a mail server, or something in its place, says in answer to the whole mail. */
-const linesInstead: Readonly<Partial<Record<FaultName, string>>> = {
-  'refuses (500)': '421 4.3.0 planted',
-  'answers a web page': '<html><body>Please sign in to this network</body></html>',
-  'answers other JSON': '{"greeting":"hello"}',
-  'answers "x"': '"x"',
-  'answers 5': '5',
-  'answers true': 'true',
-  'answers null': 'null',
-  'answers []': '[]',
-  'answers [1]': '[1]',
-  'answers {}': '{}',
-  'answers {"object":"list"}': '{"object":"list"}',
-}
+/** What something in the place of a mail server says in answer to the whole mail: the same as in the place of other services. */
+const lineInstead = (fault: FaultName): string | undefined =>
+  fault === 'refuses (500)' ? '421 4.3.0 planted' : bodies[fault]
 
 /**
  * A refusal and nonsense come in the place of the greeting. A mail server that says no after the whole mail has not taken it; the other
@@ -144,7 +132,7 @@ async function startMailFront(port: number) {
     const fault = planted
     open.add(client)
     client.on('error', () => undefined)
-    const instead = fault && linesInstead[fault]
+    const instead = fault && lineInstead(fault)
     if (instead) {
       client.write(`${instead}\r\n`)
       return
@@ -194,19 +182,7 @@ async function showCodes(stage: Stage): Promise<Cell[]> {
   stage.atEnd(double.close)
   stage.atEnd(front.close)
   const app = await startTestApp({
-    env: {
-      TWILIO_ACCOUNT_SID: testAccount.accountSid,
-      TWILIO_AUTH_TOKEN: testAccount.authToken,
-      TWILIO_MESSAGING_SERVICE_SID: testAccount.messagingServiceSid,
-      TWILIO_API_URL: front.url,
-      PUBLIC_URL: publicUrl,
-      TEST_SERVICES: 'exposed',
-      LIMITS: 'standard',
-      CODE_SENDS_PER_ADDRESS_HOUR: '100',
-      CODE_PHONES_PER_ADDRESS_HOUR: '100',
-      CODE_SENDS_PER_NETWORK_HOUR: '100',
-      CODE_SENDS_PER_DEVICE_HOUR: '100',
-    },
+    env: codesThroughTwilio(front.url),
   })
   stage.atEnd(() => app.stop())
   const cells: Cell[] = []

@@ -3,6 +3,7 @@
  * null for the platform's own. Every call that moves money has an idempotency key, which names the purpose and not the attempt.
  */
 
+import type { DisputeAnswer } from '#domain/payment/evidence.ts'
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import type { PaymentAccounts } from './accounts.ts'
@@ -74,20 +75,6 @@ export type ServiceDispute = {
   readonly submissions: number
 }
 
-/** The hauler's answer to a dispute, for the customer's bank. */
-export type DisputeEvidence = {
-  readonly customerName: string
-  readonly customerEmail: string
-  readonly billingAddress: string
-  readonly productDescription: string
-  readonly serviceDate: string
-  /** What the customer did, and when. */
-  readonly activity: string
-  readonly summary: string
-  /** A PDF of at most 4.5 MB. */
-  readonly file: { readonly name: string; readonly content: Uint8Array }
-}
-
 type Write = { readonly paymentAccount: string | null; readonly idempotencyKey: string }
 
 export interface Payments extends PaymentAccounts {
@@ -146,7 +133,7 @@ export interface Payments extends PaymentAccounts {
    * Hands the evidence in to the bank, which takes it once. A dispute that takes none any more stays as it is and is returned as it
    * stands. Throws PaymentConflict when the evidence is refused, PaymentInDoubt without an answer: it may have been handed in.
    */
-  submitEvidence(ask: Write & { disputeId: string; evidence: DisputeEvidence }): Promise<ServiceDispute>
+  submitEvidence(ask: Write & { disputeId: string; evidence: DisputeAnswer }): Promise<ServiceDispute>
   listIntents(ask: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
   /** The account's events of these types since then, oldest first. */
   listEvents(ask: {
