@@ -67,8 +67,6 @@ const refusalSchema = z.object({
   }),
 })
 
-export type PlacesApi = ReturnType<typeof placesApi>
-
 export function placesApi({ key, apiUrl }: PlacesAccount) {
   const call = async (path: string, limitInMs: number, fields: string, body?: object) => {
     const answer = await fetch(`${apiUrl}${path}`, {
