@@ -123,7 +123,11 @@ const payingAt =
 const askingIn =
   ({ pool }: TestDatabase): PaymentsStage['letBankAsk'] =>
   async ({ id }) => {
-    await pool.query('update stripe_simulator.charges set disputes_at = now() where payment_intent = $1', [id])
+    // The clock of the database counts microseconds and that of the simulator milliseconds: "now" may be later than its next look.
+    await pool.query(
+      `update stripe_simulator.charges set disputes_at = now() - interval '1 second' where payment_intent = $1`,
+      [id],
+    )
   }
 
 describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect) => {
