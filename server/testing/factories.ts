@@ -23,9 +23,13 @@ type OrganizationWishes = {
   readonly zipCode?: string
 }
 
+/** A ZIP code belongs to one hauler: each test hauler takes the next one. */
+let lastZip = randomInt(10_000, 60_000)
+
 /** A hauler in Austin with two dumpsters, a material of each kind, an add-on, a cleanup, a city fee and a tax. */
 export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}): Promise<TestOrganization> {
-  const zipCode = wishes.zipCode ?? String(randomInt(10_000, 99_999))
+  lastZip += 1
+  const zipCode = wishes.zipCode ?? String(lastZip)
   const made: TestOrganization = {
     id: randomUUID(),
     serviceAreaId: randomUUID(),

@@ -28,13 +28,16 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+/** Luis's first route: Ana drives on the same day, too. */
+const route = async () => (await routes())[0]
 const routes = async () =>
   (
     await stage.pool.query(
-      `SELECT id, started_at AS "startedAt", ended_at AS "endedAt", odometer_start AS start, odometer_end AS "end" FROM route ORDER BY day`,
+      `SELECT id, started_at AS "startedAt", ended_at AS "endedAt", odometer_start AS start, odometer_end AS "end"
+       FROM route WHERE driver_id = $1 ORDER BY day`,
+      [stage.fleet.drivers[0].id],
     )
   ).rows
-const route = async () => (await routes())[0]
 const statuses = async () => {
   const { acting, truckId, drivers } = stage.fleet
   const now = stage.deps.clock()
