@@ -12,7 +12,7 @@ export default {
     'web/customer/drawn-pages.tsx!',
     'server/http/pages/drawn-pages-worker.ts!',
     'web/driver/worker/sw.ts!',
-    ...[...new Set(calledLater.map(name => `${name.split(' ')[0]}!`))],
+    ...new Set(calledLater.map(name => `${name.split(' ')[0]}!`)),
     'web/demo/bar.ts!',
     'web/site/styles.css!',
     'tools/{backup,dev,doctor,build-letters,build-zip-table,demo-pictures,move-files}.ts',

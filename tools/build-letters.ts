@@ -13,7 +13,9 @@ const woff = readFileSync(path)
 const wanted = [
   ...Array.from({ length: 95 }, (_, at) => 32 + at),
   ...Array.from({ length: 96 }, (_, at) => 160 + at),
-  ...[0x2013, 0x2019, 0x2026],
+  0x2013,
+  0x2019,
+  0x2026,
 ]
 
 /** A WOFF file is a list of tables, most of them compressed. */

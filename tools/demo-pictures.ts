@@ -26,12 +26,18 @@ const office = { phone: '5125550111', app: 'office', size: { width: 1280, height
 const pictures: readonly Picture[] = [
   { ...office, file: 'board', path: '/office/dispatch', until: page => page.getByText('Luis').first().waitFor() },
   {
-    ...{ ...office, file: 'today', path: '/office/today' },
+    ...office,
+    file: 'today',
+    path: '/office/today',
     until: page => page.getByText('Needs a decision').first().waitFor(),
   },
   { ...office, file: 'tickets', path: '/office/tickets', until: page => page.locator('main img').first().waitFor() },
   {
-    ...{ file: 'phone', phone: '5125550121', app: 'driver', path: '/driver/', size: { width: 360, height: 640 } },
+    file: 'phone',
+    phone: '5125550121',
+    app: 'driver',
+    path: '/driver/',
+    size: { width: 360, height: 640 },
     until: page => page.getByRole('link', { name: /^(Next|Siguiente)/ }).waitFor(),
   },
 ]

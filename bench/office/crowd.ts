@@ -107,7 +107,9 @@ async function readDrafts(connection: Connection, headers: Headers) {
 
 async function post(connection: Connection, headers: Headers, call: string, input: object) {
   const { status, body } = await connection.ask({
-    ...{ method: 'POST', path: `/trpc/${call}`, body: JSON.stringify(input) },
+    method: 'POST',
+    path: `/trpc/${call}`,
+    body: JSON.stringify(input),
     headers: { ...headers, 'content-type': 'application/json' },
   })
   if (status !== 200) throw new Error(`${call}: ${status} ${body.slice(0, 300)}`)

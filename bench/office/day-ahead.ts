@@ -35,9 +35,14 @@ export async function addDayAhead(connectionString: string, driverId: string, ba
        SELECT ${routeId}, organization_id, current_date + 30, '${driverId}', now() FROM orders WHERE id = '${orderId}'`,
     )
     await copy(client, {
-      ...{ table: 'stop', of: `drop_off_order_id = '${orderId}'`, orders },
+      table: 'stop',
+      of: `drop_off_order_id = '${orderId}'`,
+      orders,
       own: {
-        ...{ id: idAhead('stop'), drop_off_order_id: idAhead('order'), route_id: routeId, position: 'n + 1' },
+        id: idAhead('stop'),
+        drop_off_order_id: idAhead('order'),
+        route_id: routeId,
+        position: 'n + 1',
         day: 'current_date + 30',
       },
     })
@@ -67,7 +72,10 @@ export function batchOf(stops: readonly string[], batch: number, nowMs: number) 
   const own = stops.slice(batch * stopsABatch, (batch + 1) * stopsABatch)
   const kinds = own.flatMap(stopId => (['start', 'here', 'done'] as const).map(kind => ({ kind, stopId })))
   return kinds.slice(0, tapsABatch).map((tap, index) => ({
-    ...{ ...tap, id: randomUUID(), seq: batch * tapsABatch + index + 1, v: 1 },
+    ...tap,
+    id: randomUUID(),
+    seq: batch * tapsABatch + index + 1,
+    v: 1,
     madeAt: new Date(nowMs - (tapsABatch - index) * 1000).toISOString(),
   }))
 }

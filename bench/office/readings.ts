@@ -27,13 +27,21 @@ export type Reading = {
 const usual = { mostRatio: 1.3, leastOfBase: 0.5, rounds: 200 }
 /** A week of a summer's sale. */
 const draft = {
-  ...{ id: randomUUID(), name: 'Five percent less', precedence: 500, canCombine: true, active: true },
+  id: randomUUID(),
+  name: 'Five percent less',
+  precedence: 500,
+  canCombine: true,
+  active: true,
   scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
   terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'percentage', discountPercent: '0.05' } },
-  ...{ effectiveFrom: null, effectiveTo: null },
+  effectiveFrom: null,
+  effectiveTo: null,
 }
 const triedCart = {
-  ...{ zipCode: '78701', customerType: 'individual', promotionCode: null, addOnIds: [] },
+  zipCode: '78701',
+  customerType: 'individual',
+  promotionCode: null,
+  addOnIds: [],
   materials: [{ id: demoId('material', 1) }],
   containers: { [demoId('container-type', 2)]: 1 },
 }
@@ -58,33 +66,38 @@ const asked: readonly (Pick<Reading, 'name' | 'call' | 'input'> & Partial<Readin
   },
   { name: 'an order', call: 'office.orders.get', input: ({ orderId }) => ({ orderId }) },
   ...Object.entries(searches).map(([name, text]) => ({
-    ...{ name: `search by ${name}`, call: 'office.search', input: ({ orders }: Side) => ({ text: text(orders) }) },
+    name: `search by ${name}`,
+    call: 'office.search',
+    input: ({ orders }: Side) => ({ text: text(orders) }),
   })),
   ...Object.entries(searches).map(([name, text]) => ({
-    ...{ name: `customers by ${name}`, call: 'office.customers.list' },
+    name: `customers by ${name}`,
+    call: 'office.customers.list',
     input: ({ orders }: Side) => ({ search: text(orders), filter: null, after: null }),
   })),
   { name: 'a customer', call: 'office.customers.get', input: ({ customerId: id }) => ({ id }) },
   { name: 'money by age', call: 'office.money.waiting', input: () => ({ list: 'due', after: null }) },
   {
-    ...{ name: 'a quarter by weeks', call: 'office.reports.read', mostRatio: 1.5 },
+    name: 'a quarter by weeks',
+    call: 'office.reports.read',
+    mostRatio: 1.5,
     input: ({ day }) => ({ areaId: null, from: addDays(day, -89), to: day, step: 'week' }),
   },
   {
-    ...{ name: 'a price tried out', call: 'office.prices.tryOut', mostRatio: 1.5 },
+    name: 'a price tried out',
+    call: 'office.prices.tryOut',
+    mostRatio: 1.5,
     input: ({ day }) => ({
       draft,
       cart: { ...triedCart, days: { dropOff: addDays(day, 3), pickup: addDays(day, 12) } },
     }),
   },
   {
-    ...{
-      name: 'a draft over 30 days',
-      call: 'office.prices.compareOrders',
-      mostRatio: 1.5,
-      leastOfBase: null,
-      rounds: 10,
-    },
+    name: 'a draft over 30 days',
+    call: 'office.prices.compareOrders',
+    mostRatio: 1.5,
+    leastOfBase: null,
+    rounds: 10,
     input: () => ({ draft }),
   },
 ]

@@ -23,8 +23,19 @@ export const isLastManager = (team: readonly Colleague[], id: string): boolean =
 
 /** What is not about orders: people, settings, catalog and prices. */
 const ofEverybody: ReadonlySet<string> = new Set([
-  ...['member', 'invitation', 'organization', 'message-template', 'saved-view'],
-  ...['pricing-rule', 'service-area', 'container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'],
+  'member',
+  'invitation',
+  'organization',
+  'message-template',
+  'saved-view',
+  'pricing-rule',
+  'service-area',
+  'container-type',
+  'material',
+  'add-on',
+  'cleanup',
+  'description',
+  'time-window',
 ])
 
 /** Whoever works in the office hears that these have changed; of all else only those who plan or bill. */

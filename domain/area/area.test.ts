@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { areaDraftSchema, likelyZone } from '#domain/area/area.ts'
 
 const draft = {
-  ...{ name: ' Hills ', timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 4000 },
+  name: ' Hills ',
+  timeZone: 'America/Chicago',
+  taxRate: '0.0825',
+  cityFeeInCents: 4000,
   taxableKinds: ['container', 'fee'],
 }
 

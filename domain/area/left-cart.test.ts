@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { type AnsweredSteps, stepLeftAt } from '#domain/area/left-cart.ts'
 
 const nothing: AnsweredSteps = {
-  ...{ hasZip: false, hasCustomerType: false, hasCleanup: false, hasMaterials: false, allRestricted: false },
-  ...{ hasContainers: false, hasAddress: false, hasRestrictions: false, hasLocationType: false, hasWindows: false },
-  ...{ hasAddOns: false, isSignedIn: false, hasProfile: false },
+  hasZip: false,
+  hasCustomerType: false,
+  hasCleanup: false,
+  hasMaterials: false,
+  allRestricted: false,
+  hasContainers: false,
+  hasAddress: false,
+  hasRestrictions: false,
+  hasLocationType: false,
+  hasWindows: false,
+  hasAddOns: false,
+  isSignedIn: false,
+  hasProfile: false,
 }
 const inOrder = [
   ['hasZip', 'zipcode'],

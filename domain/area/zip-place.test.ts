@@ -5,7 +5,12 @@ import type { ZipCode } from '#domain/zip.ts'
 const zipCode = '78701' as ZipCode
 const into = { organizationId: 'mine', areaId: 'hills' }
 const row = (change: Partial<ZipRow> = {}): ZipRow => ({
-  ...{ zipCode, organizationId: 'mine', areaId: 'hills', areaName: 'Hills', active: true, ...change },
+  zipCode,
+  organizationId: 'mine',
+  areaId: 'hills',
+  areaName: 'Hills',
+  active: true,
+  ...change,
 })
 const plains = { areaId: 'plains', areaName: 'Plains' }
 

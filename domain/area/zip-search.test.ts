@@ -27,7 +27,9 @@ test('a county is one, with and without the word', () => {
 
 test('a search names its place', () => {
   expect(zipSearchSchema.parse({ by: 'city', city: ' Austin ', state: 'tx' })).toEqual({
-    ...{ by: 'city', city: 'Austin', state: 'TX' },
+    by: 'city',
+    city: 'Austin',
+    state: 'TX',
   })
   for (const wrong of [
     { by: 'city', city: '', state: 'TX' },

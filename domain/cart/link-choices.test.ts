@@ -17,7 +17,9 @@ test('a link is read as it was made', () => {
   const link = checkoutLink({ zipCode: '78701', size: 'concrete-box', language: 'es' })
   expect(link).toBe('/checkout/zipcode?zip=78701&size=concrete-box&lang=es')
   expect(readLinkChoices(link.slice(link.indexOf('?')))).toEqual({
-    ...{ zipCode: '78701', size: 'concrete-box', language: 'es' },
+    zipCode: '78701',
+    size: 'concrete-box',
+    language: 'es',
   })
 })
 

@@ -2,13 +2,26 @@ import { expect, test } from 'vitest'
 import { catalogDraftSchema, type DraftOf, lacksSpanish, movedBefore, sizesToChoose } from './draft.ts'
 
 const type: DraftOf<'container-type'> = {
-  ...{ kind: 'container-type', name: '30 yard', size: '30yard', maxWeightInPounds: 10_000, volumeInCubicYards: 30 },
-  ...{ pricePerDayInCents: 7900, preAuthAmountInCents: 60_000, capacityDescription: '', recommendedUse: 'Roofs' },
-  ...{ lengthInInches: 264, widthInInches: 96, heightInInches: 72, imageUrl: '' },
+  kind: 'container-type',
+  name: '30 yard',
+  size: '30yard',
+  maxWeightInPounds: 10_000,
+  volumeInCubicYards: 30,
+  pricePerDayInCents: 7900,
+  preAuthAmountInCents: 60_000,
+  capacityDescription: '',
+  recommendedUse: 'Roofs',
+  lengthInInches: 264,
+  widthInInches: 96,
+  heightInInches: 72,
+  imageUrl: '',
   spanish: { name: '30 yardas', capacityDescription: null, recommendedUse: 'Techos' },
 }
 const addOn: DraftOf<'add-on'> = {
-  ...{ kind: 'add-on', title: 'Tarp', description: 'Keeps the rain out', priceInCents: 0 },
+  kind: 'add-on',
+  title: 'Tarp',
+  description: 'Keeps the rain out',
+  priceInCents: 0,
   spanish: { title: 'Lona', description: null },
 }
 const points = {

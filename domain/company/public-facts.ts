@@ -36,5 +36,10 @@ export type PublicFacts = z.infer<typeof publicFactsSchema>
 
 export const noPublicFacts: PublicFacts = {
   hours: { weekdays: null, saturday: null, sunday: null },
-  ...{ license: '', isInsured: false, sinceYear: null, reviewUrl: '', ratingInTenths: null, reviewCount: null },
+  license: '',
+  isInsured: false,
+  sinceYear: null,
+  reviewUrl: '',
+  ratingInTenths: null,
+  reviewCount: null,
 }

@@ -24,7 +24,10 @@ test('rule D122: a way to the yard is nobody’s visit', () => {
 
 test('rule D122: once the visits before it are over it comes first, sooner or later as the plan has it', () => {
   expect(told('s3', { open: open.slice(2), arrivals: { s3: 622, s4: 700 } })).toEqual({
-    ...{ place: 1, of: 2, from: 610, to: 660 },
+    place: 1,
+    of: 2,
+    from: 610,
+    to: 660,
   })
 })
 

@@ -14,19 +14,39 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 const box = { containerTypeId: id(90), name: '20 yard', size: '20yard', number: '114' } as const
 
 const stop = (number: number, state: DriverStop['state']): DriverStop => ({
-  ...{ id: id(number), version: 1, kind: 'pickup', state, window: null, place: null, contact: null, restrictions: {} },
-  ...{ noteToDriver: null, leaves: null, takes: box, materials: [], notInBox: [], facilityId: null, doneAt: null },
+  id: id(number),
+  version: 1,
+  kind: 'pickup',
+  state,
+  window: null,
+  place: null,
+  contact: null,
+  restrictions: {},
+  noteToDriver: null,
+  leaves: null,
+  takes: box,
+  materials: [],
+  notInBox: [],
+  facilityId: null,
+  doneAt: null,
   loadOrderId: id(50 + number),
 })
 const dayWith = (states: readonly DriverStop['state'][]): DriverDay => ({
   driver: { id: id(80), firstName: 'Luis', language: 'es' },
   routes: [
     {
-      ...{ id: id(70), day: dayOf('2026-11-23'), version: 1, timeZone: 'America/Chicago', truck: null, loads: [] },
-      ...{ publishedAt: '2026-11-22T23:00:00.000Z', stops: states.map((state, index) => stop(index + 1, state)) },
+      id: id(70),
+      day: dayOf('2026-11-23'),
+      version: 1,
+      timeZone: 'America/Chicago',
+      truck: null,
+      loads: [],
+      publishedAt: '2026-11-22T23:00:00.000Z',
+      stops: states.map((state, index) => stop(index + 1, state)),
     },
   ],
-  ...{ facilities: [], boxesInYard: {} },
+  facilities: [],
+  boxesInYard: {},
 })
 
 const minuteAt = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute)).toISOString()

@@ -15,19 +15,39 @@ const box = { containerTypeId: id(90), name: '20 yard', size: '20yard', number: 
 
 type Kind = 'swap' | 'dump-and-return'
 const stopOf = (kind: Kind): DriverStop => ({
-  ...{ id: stopId, version: 1, kind, state: 'planned', window: null, place: null, contact: null, restrictions: {} },
-  ...{ noteToDriver: null, leaves: box, takes: box, materials: [], notInBox: [], facilityId: null, doneAt: null },
+  id: stopId,
+  version: 1,
+  kind,
+  state: 'planned',
+  window: null,
+  place: null,
+  contact: null,
+  restrictions: {},
+  noteToDriver: null,
+  leaves: box,
+  takes: box,
+  materials: [],
+  notInBox: [],
+  facilityId: null,
+  doneAt: null,
   loadOrderId: oldOrder,
 })
 const dayOfOne = (kind: Kind): DriverDay => ({
   driver: { id: id(80), firstName: 'Luis', language: 'es' },
   routes: [
     {
-      ...{ id: id(70), day: dayOf('2026-11-23'), version: 1, timeZone: 'America/Chicago', truck: null, loads: [] },
-      ...{ publishedAt: '2026-11-22T23:00:00.000Z', stops: [stopOf(kind)] },
+      id: id(70),
+      day: dayOf('2026-11-23'),
+      version: 1,
+      timeZone: 'America/Chicago',
+      truck: null,
+      loads: [],
+      publishedAt: '2026-11-22T23:00:00.000Z',
+      stops: [stopOf(kind)],
     },
   ],
-  ...{ facilities: [], boxesInYard: {} },
+  facilities: [],
+  boxesInYard: {},
 })
 
 const minuteAt = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute)).toISOString()
@@ -115,7 +135,9 @@ test('an exchange moves both orders and both boxes, whatever is tapped', () => {
 test('an exchange that is done leaves one load, which is dumped and weighed like any other', () => {
   const made = [templates[1], templates[3], templates[10], templates[11], templates[6]].map((tap, at) => ({
     ...(tap ?? templates[0]),
-    ...{ id: id(1000 + at), seq: at + 1, madeAt: minuteAt(at) },
+    id: id(1000 + at),
+    seq: at + 1,
+    madeAt: minuteAt(at),
   })) as Tap[]
   const [route] = foldDay(dayOfOne('dump-and-return'), made).routes
   expect(route?.stops.map(({ state, leaves }) => [state, leaves?.number])).toEqual([['done', '114']])

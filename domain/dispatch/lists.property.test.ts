@@ -74,7 +74,9 @@ const acts = fc.oneof(
 type Act = typeof acts extends fc.Arbitrary<infer One> ? One : never
 
 const windowOf = ({ days, start }: { days: number; start: number }): TimeWindow => ({
-  ...{ day: addDays(today, days), start, end: start + 4 },
+  day: addDays(today, days),
+  start,
+  end: start + 4,
 })
 const openStops = (order: Order) => order.stops.filter(one => isOpen(one.state))
 
@@ -149,7 +151,10 @@ function tap(order: Order, stop: Stop, kind: Extract<Act, { act: 'tap' }>['kind'
 }
 
 const newOrder = (): Order => ({
-  ...{ status: 'pending-drop-off', stops: [], load: null, isAttempted: false },
+  status: 'pending-drop-off',
+  stops: [],
+  load: null,
+  isAttempted: false,
   told: { 'drop-off': [], pickup: [] },
 })
 

@@ -35,25 +35,37 @@ test('a mileage may be the same, not lower', () =>
 
 const box = { containerTypeId: 't', name: '20 yard', size: '20yard', number: null } as const
 const stop = (more: Partial<DriverStop>): DriverStop => ({
-  ...{
-    id: 's',
-    version: 1,
-    kind: 'drop-off',
-    state: 'done',
-    window: null,
-    place: null,
-    contact: null,
-    restrictions: {},
-  },
-  ...{ noteToDriver: null, leaves: box, takes: null, materials: [], notInBox: [], facilityId: null, doneAt: null },
-  ...{ loadOrderId: null, hasPhoto: true },
+  id: 's',
+  version: 1,
+  kind: 'drop-off',
+  state: 'done',
+  window: null,
+  place: null,
+  contact: null,
+  restrictions: {},
+  noteToDriver: null,
+  leaves: box,
+  takes: null,
+  materials: [],
+  notInBox: [],
+  facilityId: null,
+  doneAt: null,
+  loadOrderId: null,
+  hasPhoto: true,
   ...more,
 })
 const known = { ...box, number: '114' }
 const holes = (more: Partial<DriverRoute>) =>
   missingIn({
-    ...{ id: 'r', day: dayOf('2026-11-23'), version: 1, timeZone: 'UTC', truck: null, publishedAt: '' },
-    ...{ stops: [], loads: [], odometerStart: 1 },
+    id: 'r',
+    day: dayOf('2026-11-23'),
+    version: 1,
+    timeZone: 'UTC',
+    truck: null,
+    publishedAt: '',
+    stops: [],
+    loads: [],
+    odometerStart: 1,
     ...more,
   }).map(({ kind }) => kind)
 

@@ -34,8 +34,13 @@ describe('The bill that is forecast (rule F2)', () => {
     // Full: 2.9 tons. 55 % is 1.6, 85 % is 2.5, 70 % of the heaviest sort 3.6.
     // 2.5 tons are 2 steps of a quarter above 2: 42.50 more; 3.6 are 7 steps: 148.75 more. With 6.25 % tax.
     expect(forecastBill(input)).toEqual({
-      ...{ lowTons: 1.6, highTons: 2.5, worstTons: 3.6, loads: 0 },
-      ...{ lowInCents: 42_394, highInCents: 46_909, worstInCents: 58_198 },
+      lowTons: 1.6,
+      highTons: 2.5,
+      worstTons: 3.6,
+      loads: 0,
+      lowInCents: 42_394,
+      highInCents: 46_909,
+      worstInCents: 58_198,
     })
   })
 

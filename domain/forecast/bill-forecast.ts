@@ -48,7 +48,9 @@ export function forecastBill(input: ForecastInput): BillForecast | null {
     return finalBill({ ordered, terms: input.terms, weighed, kept, ...nothingElse }).totalInCents
   }
   return {
-    ...{ lowTons, highTons, worstTons },
+    lowTons,
+    highTons,
+    worstTons,
     lowInCents: totalAt(lowTons),
     highInCents: totalAt(highTons),
     worstInCents: totalAt(worstTons),

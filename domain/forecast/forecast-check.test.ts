@@ -5,7 +5,9 @@ import type { WeighedLoad } from './load-factor.ts'
 const junk = { id: 'junk', density: { low: 150, typical: 290, high: 520 } }
 /** A dumpster of 20 yards holds 2.9 tons of it. */
 const load = (factor: number): WeighedLoad => ({
-  ...{ containerTypeId: 'twenty', volumeInCubicYards: 20, materials: [junk] },
+  containerTypeId: 'twenty',
+  volumeInCubicYards: 20,
+  materials: [junk],
   tons: factor * 2.9,
 })
 const loads = (count: number, factorOf: (index: number) => number) =>

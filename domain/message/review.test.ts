@@ -3,8 +3,12 @@ import { type NotifiableOrder, orderMessage } from './order-message.ts'
 
 const reviewUrl = 'https://g.page/r/grackle/review'
 const order: NotifiableOrder = {
-  ...{ orderId: 'd0000000-0000-4000-8000-000000000002', number: 'R-1001', language: 'en', timeZone: 'America/Chicago' },
-  ...{ firstName: 'Dana', reviewUrl },
+  orderId: 'd0000000-0000-4000-8000-000000000002',
+  number: 'R-1001',
+  language: 'en',
+  timeZone: 'America/Chicago',
+  firstName: 'Dana',
+  reviewUrl,
   hauler: { name: 'Grackle', phone: '+15125550110', origin: 'https://grackle.example', templates: [] },
 }
 const bill = { totalInCents: 43_192, paidInCents: 43_192, tons: 2, tonsBefore: null, chargeAfter: null }

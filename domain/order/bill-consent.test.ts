@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { billConsentInCents } from './bill-consent.ts'
 
 const facts = {
-  ...{ preAuthInCents: 30_000, chargedInCents: 0, laterPickupInCents: 0, daysInCents: 0, daysPaidInCents: 0 },
+  preAuthInCents: 30_000,
+  chargedInCents: 0,
+  laterPickupInCents: 0,
+  daysInCents: 0,
+  daysPaidInCents: 0,
   hasUnnamedFee: false,
 }
 

@@ -11,8 +11,14 @@ const now = new Date('2026-11-23T15:00:00Z')
 const movedIn = ({ payments }: Books) => payments.reduce((sum, one) => sum + one.amountInCents - one.refundedInCents, 0)
 
 const ordered = (amountInCents: number): Books => ({
-  ...{ wasCancelled: false, orderedInCents: amountInCents, extensionsInCents: 0, heldInCents: 0, isCompleted: false },
-  ...{ billedInCents: null, billVersion: null, adjustments: [] },
+  wasCancelled: false,
+  orderedInCents: amountInCents,
+  extensionsInCents: 0,
+  heldInCents: 0,
+  isCompleted: false,
+  billedInCents: null,
+  billVersion: null,
+  adjustments: [],
   payments: [{ intentId: 'checkout', amountInCents, refundedInCents: 0 }],
 })
 

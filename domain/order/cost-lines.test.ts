@@ -8,7 +8,12 @@ import { type AgreedExtension, costLines } from './cost-lines.ts'
 
 const reason = reasonFor('reason.cityFee')
 const line = <Kind extends string>(kind: Kind, amount: number): PriceLine<Kind> => ({
-  ...{ kind, itemId: null, label: 'a line', quantity: 1, amountInCents: cents(amount), reason },
+  kind,
+  itemId: null,
+  label: 'a line',
+  quantity: 1,
+  amountInCents: cents(amount),
+  reason,
 })
 const sumOf = (lines: readonly { amountInCents: number }[]) => sumCents(lines.map(one => cents(one.amountInCents)))
 
@@ -93,8 +98,13 @@ test('at any moment the lines add up to the cost, and cost, payments and refunds
 })
 
 const facts: CostFacts = {
-  ...{ wasCancelled: false, orderedInCents: 62_244, extensionsInCents: 3897 },
-  ...{ billedInCents: null, billVersion: null, adjustments: [], heldInCents: 0 },
+  wasCancelled: false,
+  orderedInCents: 62_244,
+  extensionsInCents: 3897,
+  billedInCents: null,
+  billVersion: null,
+  adjustments: [],
+  heldInCents: 0,
 }
 const ordered = [line('container', 57_500), line('tax', 4744)]
 const extension = { extraDays: 3, priceInCents: 3600, taxInCents: 297, reason, payment: 'declined' as const }
@@ -139,8 +149,13 @@ test('days added without tax have no line of tax, days added with tax have one',
   const agreed = { extraDays: 2, priceInCents: 5000, reason, payment: 'charged' } as const
   const kinds = (taxInCents: number) => {
     const cost = {
-      ...{ wasCancelled: false, orderedInCents: 0, extensionsInCents: 5000 + taxInCents },
-      ...{ billedInCents: null, billVersion: null, adjustments: [], heldInCents: 0 },
+      wasCancelled: false,
+      orderedInCents: 0,
+      extensionsInCents: 5000 + taxInCents,
+      billedInCents: null,
+      billVersion: null,
+      adjustments: [],
+      heldInCents: 0,
     }
     return costLines({ cost, ordered: [], extensions: [{ ...agreed, taxInCents }], billed: null }).lines.map(
       one => one.kind,
@@ -152,7 +167,11 @@ test('days added without tax have no line of tax, days added with tax have one',
 
 test('what is taken off after tax leaves the subtotal as it was', () => {
   const cost = {
-    ...{ wasCancelled: false, orderedInCents: 10_825, extensionsInCents: 0, billedInCents: null, billVersion: null },
+    wasCancelled: false,
+    orderedInCents: 10_825,
+    extensionsInCents: 0,
+    billedInCents: null,
+    billVersion: null,
     adjustments: [{ kind: 'goodwill', amountInCents: 500, billVersion: null }],
     heldInCents: 0,
   } satisfies CostFacts

@@ -9,11 +9,17 @@ const { terms } = orderOf({ serviceArea: area })
 /** As orders were made before: their consent names no trips. */
 const { fees: _, ...before } = terms
 const fee = (state: DecidableFee['state'], kind: FeeKind = 'dry-run', amountInCents = 15_000, id = 'one') => ({
-  ...{ id, kind, amountInCents, state },
+  id,
+  kind,
+  amountInCents,
+  state,
 })
 const cancelled = (changes: Partial<CancelledOrder>) => {
   const { keptInCents, heldInCents, returnedInCents } = cancellationOf({
-    ...{ paidInCents: 58_455, terms, fees: [fee('accepted')], keepsFees: true },
+    paidInCents: 58_455,
+    terms,
+    fees: [fee('accepted')],
+    keepsFees: true,
     ...changes,
   })
   return [keptInCents, heldInCents, returnedInCents]

@@ -6,8 +6,13 @@ const after = (status: OrderStatus, facts: Partial<Omit<RefundFacts, 'cost'>> & 
   const { costInCents = 0, ...rest } = facts
   const wasCancelled = status === 'cancelled'
   const cost = {
-    ...{ wasCancelled, orderedInCents: 65_300, extensionsInCents: 0 },
-    ...{ billedInCents: costInCents, billVersion: 1, adjustments: [], heldInCents: 0 },
+    wasCancelled,
+    orderedInCents: 65_300,
+    extensionsInCents: 0,
+    billedInCents: costInCents,
+    billVersion: 1,
+    adjustments: [],
+    heldInCents: 0,
   }
   const made = {
     status,

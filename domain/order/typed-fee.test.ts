@@ -38,8 +38,14 @@ test.each([
 
 test('the sentence of the consent names no cleaning and no relocation', () => {
   const fees = {
-    ...{ tripInCents: 1, waitFreeMinutes: 1, waitPerMinuteInCents: 1, overfillInCents: 1, wrongItemInCents: 1 },
-    ...{ cleaningInCents: 1, relocationInCents: 1, missedPromiseInCents: 1 },
+    tripInCents: 1,
+    waitFreeMinutes: 1,
+    waitPerMinuteInCents: 1,
+    overfillInCents: 1,
+    wrongItemInCents: 1,
+    cleaningInCents: 1,
+    relocationInCents: 1,
+    missedPromiseInCents: 1,
   }
   for (const kind of ['dry-run', 'waiting', 'overfill', 'wrong-material'] as const) {
     expect(isNamedByConsent({ fees }, kind)).toBe(true)

@@ -10,7 +10,7 @@ type Chunk = { readonly name: string; readonly content: Uint8Array }
 const pngStart = bytesOf('\x89PNG\r\n\x1a\n')
 /** Without them there is no picture. */
 const critical: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND']
-const colours: readonly string[] = [...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'cICP', 'mDCV', 'cLLI']]
+const colours: readonly string[] = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'cICP', 'mDCV', 'cLLI']
 /** Beside the content: length, name, checksum. */
 const frameLength = 12
 

@@ -12,9 +12,28 @@ export function onlyOrientation(exif: Uint8Array): Uint8Array | null {
   // One entry: the tag, a short, one of them, its value. No further list follows.
   return Uint8Array.from([
     ...motorola,
-    ...[0, 0, 0, 8, 0, 1],
-    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
-    ...[0, 0, 0, 0],
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
   ])
 }
 

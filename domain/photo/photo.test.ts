@@ -49,27 +49,33 @@ const secrets = [
 ]
 const camerasJpeg = joined([
   jpegWith(
-    ...[exif(1), jpegSegment(0xe1, joined([bytesOf('http://ns.adobe.com/xap/1.0/\0'), xmp]))],
-    ...[jpegSegment(0xed, bytesOf('Photoshop 3.0\x008BIM by Luis')), jpegSegment(0xfe, bytesOf('taken by Luis'))],
-    ...[
-      jpegSegment(0xe2, bytesOf('MPF\0')),
-      jpegSegment(0xe2, bytesOf('FPXR\0')),
-      jpegSegment(0xe0, bytesOf('JFXX\0')),
-    ],
+    exif(1),
+    jpegSegment(0xe1, joined([bytesOf('http://ns.adobe.com/xap/1.0/\0'), xmp])),
+    jpegSegment(0xed, bytesOf('Photoshop 3.0\x008BIM by Luis')),
+    jpegSegment(0xfe, bytesOf('taken by Luis')),
+    jpegSegment(0xe2, bytesOf('MPF\0')),
+    jpegSegment(0xe2, bytesOf('FPXR\0')),
+    jpegSegment(0xe0, bytesOf('JFXX\0')),
   ),
   film,
 ])
 const camerasPng = joined([
   pngWith(
-    ...[pngChunk('eXIf', cameraExif(1)), pngChunk('tEXt', bytesOf('Author\0Luis')), pngChunk('zTXt', bytesOf('Luis'))],
-    ...[pngChunk('iTXt', joined([bytesOf('XML:com.adobe.xmp\0'), xmp])), pngChunk('tIME', new Uint8Array(7))],
+    pngChunk('eXIf', cameraExif(1)),
+    pngChunk('tEXt', bytesOf('Author\0Luis')),
+    pngChunk('zTXt', bytesOf('Luis')),
+    pngChunk('iTXt', joined([bytesOf('XML:com.adobe.xmp\0'), xmp])),
+    pngChunk('tIME', new Uint8Array(7)),
     pngChunk('prVt', bytesOf('Luis')),
   ),
   film,
 ])
 const camerasWebp = joined([
   webpOf(
-    ...[webpHeader(0x0c), webpPicture, webpChunk('EXIF', cameraExif(1)), webpChunk('XMP ', xmp)],
+    webpHeader(0x0c),
+    webpPicture,
+    webpChunk('EXIF', cameraExif(1)),
+    webpChunk('XMP ', xmp),
     webpChunk('LUIS', bytesOf('Luis')),
   ),
   film,

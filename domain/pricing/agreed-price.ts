@@ -72,7 +72,11 @@ function agreedLines({ lines }: Agreement, { container }: AgreedFacts): PriceLin
 }
 
 const line = (kind: PriceLine['kind'], label: string, amountInCents: Cents): PriceLine => ({
-  ...{ kind, itemId: null, label, quantity: 1, amountInCents },
+  kind,
+  itemId: null,
+  label,
+  quantity: 1,
+  amountInCents,
   reason: reasonFor('reason.agreed'),
 })
 

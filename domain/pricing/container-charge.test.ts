@@ -58,15 +58,24 @@ describe('the terms say by what a dumpster was priced', () => {
       data: {
         containerPeriods: [
           {
-            ...{ containerTypeId: 'twenty', basePriceInCents: 49_900, includedTonnage, includedDays: 7 },
-            ...{ additionalDayRateInCents: 1500, additionalTonRateInCents: 9000 },
+            containerTypeId: 'twenty',
+            basePriceInCents: 49_900,
+            includedTonnage,
+            includedDays: 7,
+            additionalDayRateInCents: 1500,
+            additionalTonRateInCents: 9000,
           },
         ],
       },
     })
   const byWeight = matrix('w', {
-    ...{ containerTypeId: 'twenty', materialId: 'wood', enabled: true, pricingType: 'payAsYouGo' },
-    ...{ minimumTonnage: '2', minimumCharge: 30_000, perTonRateInCents: 9900 },
+    containerTypeId: 'twenty',
+    materialId: 'wood',
+    enabled: true,
+    pricingType: 'payAsYouGo',
+    minimumTonnage: '2',
+    minimumCharge: 30_000,
+    perTonRateInCents: 9900,
   })
   const byTons = (minimumTonnage: string) =>
     withConfiguration({ id: 't', type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage } })

@@ -53,7 +53,9 @@ test('an accepted fee is a line of the bill, before tax and taxed where such fee
   const before = billOf([])
   const bill = billOf([overfill])
   expect(bill.lines.find(one => one.kind === 'fee-overfill')).toMatchObject({
-    ...{ itemId: 'one', label: 'Filled above the rim', amountInCents: 10_000 },
+    itemId: 'one',
+    label: 'Filled above the rim',
+    amountInCents: 10_000,
     reason: { message: 'reason.fee.overfill' },
   })
   expect(bill.subTotalInCents - before.subTotalInCents).toBe(10_000)

@@ -340,8 +340,19 @@ describe('a final bill', () => {
     )
     expect([...kinds].sort()).toEqual(
       [
-        ...['add-on', 'additional', 'additional-after-tax', 'additional-material', 'bill-discount', 'city-fee'],
-        ...['container', 'discount', 'extra-days', 'item', 'materials', 'tax', 'weight'],
+        'add-on',
+        'additional',
+        'additional-after-tax',
+        'additional-material',
+        'bill-discount',
+        'city-fee',
+        'container',
+        'discount',
+        'extra-days',
+        'item',
+        'materials',
+        'tax',
+        'weight',
       ].sort(),
     )
   })

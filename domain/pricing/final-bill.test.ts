@@ -95,7 +95,10 @@ const withMinimum = {
         cells: [
           {
             ...cell,
-            ...{ pricingType: 'payAsYouGo', perTonRateInCents: 6500, minimumCharge: 41_500, minimumTonnage: '6' },
+            pricingType: 'payAsYouGo',
+            perTonRateInCents: 6500,
+            minimumCharge: 41_500,
+            minimumTonnage: '6',
           },
         ],
       },

@@ -23,8 +23,12 @@ const byPeriod = orderOf({
       data: {
         containerPeriods: [
           {
-            ...{ containerTypeId: 'twenty', basePriceInCents: 45_000, includedTonnage: '2', includedDays: 7 },
-            ...{ additionalDayRateInCents: 2500, additionalTonRateInCents: 9900 },
+            containerTypeId: 'twenty',
+            basePriceInCents: 45_000,
+            includedTonnage: '2',
+            includedDays: 7,
+            additionalDayRateInCents: 2500,
+            additionalTonRateInCents: 9900,
           },
         ],
       },
@@ -40,8 +44,13 @@ const fixed = orderOf({
       data: {
         cells: [
           {
-            ...{ containerTypeId: 'twenty', materialId: 'junk', enabled: true, pricingType: 'fixed' },
-            ...{ fixedPriceInCents: 50_000, minimumTonnage: '2', perTonRateInCents: 9900 },
+            containerTypeId: 'twenty',
+            materialId: 'junk',
+            enabled: true,
+            pricingType: 'fixed',
+            fixedPriceInCents: 50_000,
+            minimumTonnage: '2',
+            perTonRateInCents: 9900,
           },
         ],
       },
@@ -52,7 +61,9 @@ const two = orderOf({ quantity: 2 })
 
 const day = (days: number) => addDays(dropOffDay, days)
 const extension = (days: number, priceInCents: number): Extension => ({
-  ...{ pickupDay: day(7 + days), extraDays: days, priceInCents: cents(priceInCents) },
+  pickupDay: day(7 + days),
+  extraDays: days,
+  priceInCents: cents(priceInCents),
 })
 const rental = (...earlier: Extension[]) => ({ firstDay: dropOffDay, earlier })
 const free = { priceInCents: 0, taxInCents: 0, totalInCents: 0, reason: { message: 'reason.extension.included' } }
@@ -61,7 +72,10 @@ describe('a pick-up on a later day', () => {
   test('costs the days that the price does not cover, and the tax that they add', () => {
     // 3 × 6,500 = 19,500; tax of 65,000 is 5,363, of 45,500 it was 3,754.
     expect(priceLaterPickup(byDay.terms, rental(), day(10))).toMatchObject({
-      ...{ extraDays: 3, priceInCents: 19_500, taxInCents: 1609, totalInCents: 21_109 },
+      extraDays: 3,
+      priceInCents: 19_500,
+      taxInCents: 1609,
+      totalInCents: 21_109,
       reason: { sentence: '3 days more at $65.00 a day' },
     })
     expect(priceLaterPickup(two.terms, rental(), day(8)).reason.sentence).toBe('1 day more at $130.00 a day')
@@ -78,7 +92,9 @@ describe('a pick-up on a later day', () => {
   test('costs no day that an extension paid for', () => {
     // 2 × 6,500; tax of 78,000 is 6,435, of 65,000 it was 5,363.
     expect(priceLaterPickup(byDay.terms, rental(extension(3, 19_500)), day(12))).toMatchObject({
-      ...{ extraDays: 2, priceInCents: 13_000, taxInCents: 1072 },
+      extraDays: 2,
+      priceInCents: 13_000,
+      taxInCents: 1072,
     })
     expect(priceLaterPickup(byDay.terms, rental(extension(3, 19_500)), day(10))).toMatchObject(free)
   })
@@ -147,7 +163,8 @@ describe('the next day', () => {
     const several = { ...byDay, terms: { ...byDay.terms, containers } }
     expect(at(several, 7)).toMatchObject({ includedUntil: day(7), tomorrowInCents: oneDay })
     expect(priceLaterPickup(several.terms, rental(), day(10))).toMatchObject({
-      ...{ extraDays: 3, priceInCents: 26_000 },
+      extraDays: 3,
+      priceInCents: 26_000,
       reason: { sentence: 'More days for 2 dumpsters' },
     })
     expect(priceLaterPickup(several.terms, rental(), day(8)).reason.sentence).toBe('1 day more at $65.00 a day')

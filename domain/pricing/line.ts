@@ -21,8 +21,14 @@ export function linesOfKind<Kind extends string>(lines: readonly PriceLine<Kind>
 }
 
 const afterTax: readonly string[] = [
-  ...['tax', 'extension-tax', 'additional-after-tax'],
-  ...['cancelled', 'kept-fee', 'held-fee', 'let-go', 'goodwill'],
+  'tax',
+  'extension-tax',
+  'additional-after-tax',
+  'cancelled',
+  'kept-fee',
+  'held-fee',
+  'let-go',
+  'goodwill',
 ]
 
 /** Whether lines of a kind stand below the subtotal: tax, and what is added or taken off after it. */

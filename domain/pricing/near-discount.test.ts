@@ -71,7 +71,11 @@ describe('A day on which a truck is near anyway (rule P34)', () => {
         const near = (day: string, zip = zipCode) =>
           quoteInput(
             {
-              ...{ ...cart, zipCode: zip, collectTaxes: true, nearTruck: twenty, dropOffWindow: window(day) },
+              ...cart,
+              zipCode: zip,
+              collectTaxes: true,
+              nearTruck: twenty,
+              dropOffWindow: window(day),
               pickupWindow: { ...window('2026-12-01'), isActualPickupDate: true },
             },
             { ...facts, materials },

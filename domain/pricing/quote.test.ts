@@ -325,8 +325,12 @@ describe('tax', () => {
 
 test('the worked example of the rule is what the rule says', () => {
   const period = {
-    ...{ containerTypeId: 'twenty', basePriceInCents: 52_500, includedTonnage: '3', includedDays: 7 },
-    ...{ additionalDayRateInCents: 1200, additionalTonRateInCents: 9900 },
+    containerTypeId: 'twenty',
+    basePriceInCents: 52_500,
+    includedTonnage: '3',
+    includedDays: 7,
+    additionalDayRateInCents: 1200,
+    additionalTonRateInCents: 9900,
   }
   const quote = quoteLines(
     input({
@@ -341,7 +345,8 @@ test('the worked example of the rule is what the rule says', () => {
         percentOff('contractors', '0.05'),
       ],
       serviceArea: {
-        ...{ cityFeeInCents: 1500, taxRate: '0.0825' },
+        cityFeeInCents: 1500,
+        taxRate: '0.0825',
         taxableKinds: ['container', 'additional-material', 'add-on'],
       },
       rentalDays: 10,

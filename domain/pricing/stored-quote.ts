@@ -43,14 +43,24 @@ export function readQuote(stored: StoredQuote): Quote {
 
 function linesBefore(stored: QuoteBefore): PriceLine[] {
   const single = (kind: PriceLine['kind'], label: string, amountInCents: Cents, reason: Reason): PriceLine => ({
-    ...{ kind, itemId: null, label, quantity: 1, amountInCents, reason },
+    kind,
+    itemId: null,
+    label,
+    quantity: 1,
+    amountInCents,
+    reason,
   })
   const part = (
     kind: PriceLine['kind'],
     label: string,
     { _id, quantity, totalInCents, reason }: PartBefore,
   ): PriceLine => ({
-    ...{ kind, itemId: _id, label, quantity, amountInCents: totalInCents, reason },
+    kind,
+    itemId: _id,
+    label,
+    quantity,
+    amountInCents: totalInCents,
+    reason,
   })
   return [
     ...stored.containers.map(one => part('container', one.name, one)),

@@ -8,7 +8,12 @@ import { defaultWindowRanges } from './window.ts'
 const monday = dayOf('2026-11-23')
 const needs = { dropOffMinutes: 60, pickupMinutes: 90 }
 const room = (days: number, boxes: number, minutes: number, hours: Partial<HoursRoom> = {}) => ({
-  ...{ day: addDays(monday, days), boxes, minutes, trucks: 1, beginsAt: 0, visits: [] },
+  day: addDays(monday, days),
+  boxes,
+  minutes,
+  trucks: 1,
+  beginsAt: 0,
+  visits: [],
   ...hours,
 })
 const known = (rooms: readonly DayRoom[]) => roomFor(rooms, needs, defaultWindowRanges)

@@ -7,12 +7,26 @@ const first = dayOf('2026-11-01')
 const last = dayOf('2026-11-30')
 const period = { first, last, billed: new Set<string>() }
 const line = (id: string, change: Partial<BilledLine> = {}): BilledLine => ({
-  ...{ id, day: first, ticketNumber: id, tons: 2, amountInCents: 9_000, isSetAside: false },
-  ...{ chosenOrderId: null, ...change },
+  id,
+  day: first,
+  ticketNumber: id,
+  tons: 2,
+  amountInCents: 9_000,
+  isSetAside: false,
+  chosenOrderId: null,
+  ...change,
 })
 const load = (orderId: string, change: Partial<TippedLoad> = {}): TippedLoad => ({
-  ...{ orderId, orderNumber: `R-${orderId}`, day: first, ticketNumber: orderId, ticketYear: 2026, tons: 2 },
-  ...{ lineId: null, isAskedAbout: false, version: 1, ...change },
+  orderId,
+  orderNumber: `R-${orderId}`,
+  day: first,
+  ticketNumber: orderId,
+  ticketYear: 2026,
+  tons: 2,
+  lineId: null,
+  isAskedAbout: false,
+  version: 1,
+  ...change,
 })
 const check = (lines: BilledLine[], loads: TippedLoad[]) => {
   const { matched, differing, unknown, missing } = checkStatement(lines, loads, period)

@@ -6,12 +6,25 @@ import { holderOfPaper, loadsLike, mostOffered } from './choose-load.ts'
 const first = dayOf('2026-11-01')
 const last = dayOf('2026-11-15')
 const line: BilledLine = {
-  ...{ id: 'line', day: last, ticketNumber: '0088213', tons: 2, amountInCents: 9_000, isSetAside: false },
+  id: 'line',
+  day: last,
+  ticketNumber: '0088213',
+  tons: 2,
+  amountInCents: 9_000,
+  isSetAside: false,
   chosenOrderId: null,
 }
 const load = (orderId: string, change: Partial<TippedLoad> = {}): TippedLoad => ({
-  ...{ orderId, orderNumber: `R-${orderId}`, day: last, ticketNumber: orderId, ticketYear: 2026, tons: 2 },
-  ...{ lineId: null, isAskedAbout: false, version: 1, ...change },
+  orderId,
+  orderNumber: `R-${orderId}`,
+  day: last,
+  ticketNumber: orderId,
+  ticketYear: 2026,
+  tons: 2,
+  lineId: null,
+  isAskedAbout: false,
+  version: 1,
+  ...change,
 })
 const offered = (loads: TippedLoad[], billed = new Set<string>()) => {
   const { missing } = checkStatement([line], loads, { first, last, billed })

@@ -14,8 +14,12 @@ const weeks = ruleOf({
   data: {
     containerPeriods: [
       {
-        ...{ containerTypeId: 'low', basePriceInCents: 49_900, includedTonnage: '2', includedDays: 7 },
-        ...{ additionalDayRateInCents: 1_500, additionalTonRateInCents: 9_000 },
+        containerTypeId: 'low',
+        basePriceInCents: 49_900,
+        includedTonnage: '2',
+        includedDays: 7,
+        additionalDayRateInCents: 1_500,
+        additionalTonRateInCents: 9_000,
       },
     ],
   },
@@ -54,8 +58,13 @@ test('rule W2: from the cheapest material to the dearest that may go in, with fe
   const price = advertisedPrice(facts, asked)
   expect(price?.highestInCents).toBe(59_900 + 5_990 + 1_500)
   expect(price?.lowest).toMatchObject({
-    ...{ totalInCents: 49_900 + 4_990 + 1_500, rentalDays: 7, isEstimate: true },
-    ...{ includedDays: 7, includedTons: 2, extraDayInCents: 1_500, extraTonInCents: 9_000 },
+    totalInCents: 49_900 + 4_990 + 1_500,
+    rentalDays: 7,
+    isEstimate: true,
+    includedDays: 7,
+    includedTons: 2,
+    extraDayInCents: 1_500,
+    extraTonInCents: 9_000,
   })
 })
 

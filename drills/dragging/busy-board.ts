@@ -25,7 +25,11 @@ function busyDay<Answered extends Day>(day: Answered, { drivers, stopsEach }: Bu
   if (known.length === 0) throw new Error('the day that was answered has no stop to copy')
   const stopOf = (index: number, driverId: string) => ({
     ...known[index % known.length],
-    ...{ id: randomUUID(), driverId, state: 'planned', doneAt: null, failedReason: null },
+    id: randomUUID(),
+    driverId,
+    state: 'planned',
+    doneAt: null,
+    failedReason: null,
   })
   const routes = Array.from({ length: drivers }, (_, row) => {
     const route = day.routes[row % day.routes.length]

@@ -16,8 +16,16 @@ const fewest = { performance: 97, accessibility: 100, 'best-practices': 100, seo
 type Points = Record<keyof typeof fewest, number>
 
 const publicPaths = [
-  ...['/', '/get-started', '/prices', '/areas', '/areas/austin-tx', '/sizes/20-yard'],
-  ...['/what-can-go-in', '/permits', '/questions', '/checkout/zipcode'],
+  '/',
+  '/get-started',
+  '/prices',
+  '/areas',
+  '/areas/austin-tx',
+  '/sizes/20-yard',
+  '/what-can-go-in',
+  '/permits',
+  '/questions',
+  '/checkout/zipcode',
 ]
 
 export const about =
@@ -78,7 +86,12 @@ type Report = {
 async function measure(url: string, isDesktop: boolean): Promise<Measured> {
   const { executablePath, args, env } = await findBrowser()
   const asked = [
-    ...['--yes', lighthouse, url, '--quiet', '--output=json', `--chrome-flags=${args.join(' ')}`],
+    '--yes',
+    lighthouse,
+    url,
+    '--quiet',
+    '--output=json',
+    `--chrome-flags=${args.join(' ')}`,
     ...(isDesktop ? ['--preset=desktop'] : []),
     // Nobody finds a checkout by a search, by intention.
     ...(url.includes('/checkout/') ? ['--skip-audits=is-crawlable'] : []),

@@ -40,7 +40,11 @@ async function putToTest(stage: Stage, stops: number) {
     figures: {
       taps: `${taps} of ${wantedTaps}`,
       photos: `${photos} of ${wantedPhotos}`,
-      ...{ twice, delivered, browserKills: wantedTaps, serverKills, seconds: seconds(performance.now() - began) },
+      twice,
+      delivered,
+      browserKills: wantedTaps,
+      serverKills,
+      seconds: seconds(performance.now() - began),
       brokenInvariants: broken.map(({ rule, rows }) => `${rule}: ${rows.length}`),
     },
     failures: failuresOf({

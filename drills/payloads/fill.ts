@@ -29,7 +29,10 @@ export async function fillEverything(app: TestApp, payload: string, index: numbe
   }
   const email = `payload${index}@example.com`
   const self = (change: object) => ({
-    ...{ name: { first: 'Dana', last: 'Okafor' }, email, company: {}, smsNotificationOptIn: true },
+    name: { first: 'Dana', last: 'Okafor' },
+    email,
+    company: {},
+    smsNotificationOptIn: true,
     ...change,
   })
 

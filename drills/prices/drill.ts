@@ -47,10 +47,20 @@ async function putToTest(stage: Stage, { carts, edits, shoppers, seed }: Sizes) 
   const { differences: _, ...figures } = tried
   return {
     figures: {
-      ...{ seed, ...figures, comparedOrders: comparison.orders, comparisons: comparison.comparisons },
-      ...{ dearerOrCheaper: comparison.dearerOrCheaper, edits: edited.edits, refusedEdits: edited.refused },
-      ...{ cards: bought.cards, taps: bought.taps, charges: bought.charges, ofEach: bought.fewest },
-      ...{ rowsKept: edited.rowsKept, bills: edited.bills, seconds: seconds(performance.now() - began) },
+      seed,
+      ...figures,
+      comparedOrders: comparison.orders,
+      comparisons: comparison.comparisons,
+      dearerOrCheaper: comparison.dearerOrCheaper,
+      edits: edited.edits,
+      refusedEdits: edited.refused,
+      cards: bought.cards,
+      taps: bought.taps,
+      charges: bought.charges,
+      ofEach: bought.fewest,
+      rowsKept: edited.rowsKept,
+      bills: edited.bills,
+      seconds: seconds(performance.now() - began),
     },
     failures: [
       ...[bought, tried, comparison, edited].flatMap(one => one.differences.slice(0, 10)),

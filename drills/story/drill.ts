@@ -33,8 +33,12 @@ export const run = drill(async stage => {
   stage.say(`${placed.length} orders, ${seen.events} events of these kinds: ${[...seen.kinds].sort().join(', ')}`)
   return {
     figures: {
-      ...{ orders: placed.length, events: seen.events, kindsOfEvents: seen.kinds.size },
-      ...{ differences: differences.length, stepsTakenOut: seen.removed, noticed: seen.noticed },
+      orders: placed.length,
+      events: seen.events,
+      kindsOfEvents: seen.kinds.size,
+      differences: differences.length,
+      stepsTakenOut: seen.removed,
+      noticed: seen.noticed,
       brokenInvariants: broken,
     },
     failures: [
@@ -66,7 +70,11 @@ async function toldTo(world: OrderRun, rental: DrillOrder) {
   const told = await rental.customer.api.getOrderById.query({ orderId: rental.orderId })
   const { status, dropOffWindow, pickupWindow, finalPickupWindow, preAuthInCents } = told
   return {
-    ...{ status, dropOffWindow, pickupWindow, finalPickupWindow, preAuthInCents },
+    status,
+    dropOffWindow,
+    pickupWindow,
+    finalPickupWindow,
+    preAuthInCents,
     tons: told.finalizedLineItems?.weight.tons ?? null,
     paidInCents: told.payments.reduce((sum, one) => sum + one.amountPaid, 0),
     givenBackInCents: told.refundAmount,

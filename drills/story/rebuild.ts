@@ -64,8 +64,13 @@ export function rebuild(story: Story): Rebuilt {
   if (!first) throw new Error('an order begins with an event')
   let status: OrderStatus | null = null
   let state: Required<OrderChange> = {
-    ...{ dropOffWindow: null, pickupWindow: null, requestedPickupWindow: null, finalPickupWindow: null },
-    ...{ containers: [], totalInCents: 0, preAuthInCents: 0 },
+    dropOffWindow: null,
+    pickupWindow: null,
+    requestedPickupWindow: null,
+    finalPickupWindow: null,
+    containers: [],
+    totalInCents: 0,
+    preAuthInCents: 0,
   }
   for (const { event, from, to, by, changed } of story.events) {
     if (from !== status) throw new Error(`${event} starts at ${from}, and the order is ${status}`)

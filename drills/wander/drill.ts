@@ -115,7 +115,11 @@ async function oneWalk(browser: Browser, shop: Shop, seed: number, noonAheadMs: 
     const page = await context.newPage()
     const round = { value: 0 }
     const walk: Walk = {
-      ...{ page, random, shop, language, noonAheadMs },
+      page,
+      random,
+      shop,
+      language,
+      noonAheadMs,
       url: shop.url,
       phone: `512${200 + (seed % 700)}${String(seed).padStart(4, '0').slice(-4)}`,
       traffic: await watchTraffic(page),

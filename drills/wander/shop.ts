@@ -41,7 +41,12 @@ export async function openShop(build: string, startAheadMs = 0): Promise<Shop> {
       DATABASE_URL: database.connectionString,
       DATA_DIR: dataDir,
       CLOCK_AHEAD_MS: String(aheadMs),
-      ...{ PORT: '0', LIMITS: 'off', LOG_LEVEL: 'silent', POW_COST: '10', POW_STEPS: '20', SEED: 'small' },
+      PORT: '0',
+      LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      POW_COST: '10',
+      POW_STEPS: '20',
+      SEED: 'small',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

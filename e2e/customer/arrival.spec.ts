@@ -11,8 +11,12 @@ test.describe.configure({ timeout: 180_000 })
 const facts = {
   ...noPublicFacts,
   hours: { weekdays: { from: 7, to: 18 }, saturday: { from: 8, to: 12 }, sunday: null },
-  ...{ license: 'TX 4521', isInsured: true, sinceYear: 2009, reviewUrl: 'https://g.page/r/grackle/review' },
-  ...{ ratingInTenths: 49, reviewCount: 312 },
+  license: 'TX 4521',
+  isInsured: true,
+  sinceYear: 2009,
+  reviewUrl: 'https://g.page/r/grackle/review',
+  ratingInTenths: 49,
+  reviewCount: 312,
 }
 
 const isInView = (page: Page, text: RegExp) => expect(page.getByText(text).first()).toBeInViewport()

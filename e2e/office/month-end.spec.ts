@@ -43,7 +43,10 @@ async function statementOf(app: TestApp) {
     .map(load => (load.ticket === mistyped.ticket ? { ...load, ticket: `9${load.ticket}` } : load))
   const text = ['Date,Ticket,Tons,Amount', ...[...lines, { ...last, ticket: 'X990001' }].map(lineOf)].join('\n')
   return {
-    ...{ text, facility: differing.facility, differing: differing.ticket, missing: missing.ticket },
+    text,
+    facility: differing.facility,
+    differing: differing.ticket,
+    missing: missing.ticket,
     mistyped: mistyped.ticket,
   }
 }

@@ -128,7 +128,8 @@ async function onCompany(writing: Writing) {
   for (const [index, name] of payloads.entries())
     await attempt(writing, 'view', () =>
       office.views.save.mutate({
-        ...{ name: name.slice(0, 40), address: `/reports?from=${isoDateOf(addDays(20_000 as never, index))}` },
+        name: name.slice(0, 40),
+        address: `/reports?from=${isoDateOf(addDays(20_000 as never, index))}`,
         isForAll: true,
       }),
     )
@@ -226,13 +227,24 @@ async function onPhone(writing: Writing) {
   const { suggestions } = await office.newOrder.searchAddresses.query({ text: '1100 Congress Ave', zipCode: '78701' })
   for (let made = 0; made < 10; made += 1) {
     const visit = {
-      ...{ containers: { [type]: 1 as const }, placeId: suggestions[0]?.placeId ?? '', line2: next(), addOnIds: [] },
-      ...{ restrictions: { Other: next() }, deliveryLocationType: 'private' as const, ...windowsFrom(new Date()) },
+      containers: { [type]: 1 as const },
+      placeId: suggestions[0]?.placeId ?? '',
+      line2: next(),
+      addOnIds: [],
+      restrictions: { Other: next() },
+      deliveryLocationType: 'private' as const,
+      ...windowsFrom(new Date()),
     }
     const order = {
-      ...{ cartId: randomUUID(), phone: `+151255501${50 + made}`, language: 'en' as const, zipCode: '78701' },
-      ...{ customerType: 'individual' as const, cleanupIds: [cleanup], materials: [{ id: material }] },
-      ...{ promotionCode: null, visit },
+      cartId: randomUUID(),
+      phone: `+151255501${50 + made}`,
+      language: 'en' as const,
+      zipCode: '78701',
+      customerType: 'individual' as const,
+      cleanupIds: [cleanup],
+      materials: [{ id: material }],
+      promotionCode: null,
+      visit,
     }
     await attempt(writing, 'order by phone', () =>
       office.newOrder.sendLink.mutate({ order, way: { channel: 'email', email: 'call@example.com' }, name: next(60) }),

@@ -63,7 +63,10 @@ describe('The final bill on the order’s page', () => {
     expect(shown).toMatchObject({
       status: 'payment-pending',
       bill: {
-        ...{ version: 1, isSettled: false, objection: null, chargeAfter: expect.any(String) },
+        version: 1,
+        isSettled: false,
+        objection: null,
+        chargeAfter: expect.any(String),
         consentedInCents: shown.preAuthInCents,
       },
       finalizedLineItems: { weight: { tons: expect.any(Number) }, additionalMaterialCharges: [] },

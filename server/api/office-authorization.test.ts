@@ -125,18 +125,22 @@ async function prepare(): Promise<OfficeScene> {
     [cast.hauler.id],
   )
   return {
-    ...{
-      day,
-      orderId,
-      loadOrderId,
-      siteId: site.id,
-      customerId: customer.id,
-      stopId: stop.id,
-      stopVersion: stop.version,
-      routeId: stop.route_id,
-    },
-    ...{ driverId: drivers[0].id, yardId: fleet.yardId, truckId: fleet.truckId, boxId: box.id, boxDigits: '105' },
-    ...{ containerTypeId: cast.hauler.containerTypeIds[0], deviceId: randomUUID(), tapId: randomUUID() },
+    day,
+    orderId,
+    loadOrderId,
+    siteId: site.id,
+    customerId: customer.id,
+    stopId: stop.id,
+    stopVersion: stop.version,
+    routeId: stop.route_id,
+    driverId: drivers[0].id,
+    yardId: fleet.yardId,
+    truckId: fleet.truckId,
+    boxId: box.id,
+    boxDigits: '105',
+    containerTypeId: cast.hauler.containerTypeIds[0],
+    deviceId: randomUUID(),
+    tapId: randomUUID(),
     feeId: fee.id,
     inspectionId: inspection.id,
   }
@@ -236,8 +240,13 @@ async function fingerprint(): Promise<string> {
 }
 
 const gateRefusals = new Set([
-  ...['signed-out', 'account-suspended', 'organization-not-found', 'organization-choice', 'right-missing'],
-  ...['link-in-use', 'link-not-found'],
+  'signed-out',
+  'account-suspended',
+  'organization-not-found',
+  'organization-choice',
+  'right-missing',
+  'link-in-use',
+  'link-not-found',
 ])
 const gateOf = ({ refusal }: Answer): string => (refusal !== null && gateRefusals.has(refusal) ? refusal : 'admitted')
 
@@ -466,7 +475,7 @@ describe('What a colleague has saved is not overwritten by a page that shows wha
   const writing = Object.entries(callsByName).flatMap(([name, { _def }]) =>
     name.startsWith('office.') && _def.type === 'mutation' ? [name] : [],
   )
-  const refusals = new Set([...['changed-meanwhile', 'stop-changed', 'load-changed', 'route-changed']])
+  const refusals = new Set(['changed-meanwhile', 'stop-changed', 'load-changed', 'route-changed'])
   let known: VersionScene
 
   beforeAll(async () => {
@@ -595,7 +604,14 @@ function withValue(value: unknown, [key, ...rest]: readonly string[], odd: numbe
 }
 
 const oddNumbers = [
-  ...[2 ** 31, -(2 ** 31) - 1, 2 ** 31 - 1, 2 ** 53, 1e300, -1, 0, 0.5],
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 31 - 1,
+  2 ** 53,
+  1e300,
+  -1,
+  0,
+  0.5,
   ...['0001-01-01', '1899-12-31', '2999-12-31', '9999-12-31', '+010000-01-01', '0000-01-01'].map(date =>
     Date.parse(`${date}T12:00:00Z`),
   ),

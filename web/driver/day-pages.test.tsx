@@ -249,7 +249,10 @@ test('a load is dumped where it was planned, and its ticket typed in pounds', as
   expect(stage.office.taps).toMatchObject([
     { facilityId: testId(60) },
     {
-      ...{ ticketNumber: '88213', grossInPounds: 34620, tareInPounds: 26000, tons: null },
+      ticketNumber: '88213',
+      grossInPounds: 34620,
+      tareInPounds: 26000,
+      tons: null,
       wrongItems: [{ materialId: testId(70), quantity: 2 }],
     },
   ])

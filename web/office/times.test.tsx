@@ -10,11 +10,27 @@ import { type Answers, unanswered } from '#web/testing/table-server.ts'
 const organization = { ...me.organization, timeZone: 'Pacific/Honolulu' }
 const at = '2026-11-20T05:00:00Z'
 const move = {
-  ...{ id: '1', event: 'registered', place: 'yard' as const, facilityName: 'Home yard', truckName: null },
-  ...{ orderNumber: null, isFull: false, who: 'Dana', why: null, at, recordedAt: '2026-11-20T07:30:00Z' },
+  id: '1',
+  event: 'registered',
+  place: 'yard' as const,
+  facilityName: 'Home yard',
+  truckName: null,
+  orderNumber: null,
+  isFull: false,
+  who: 'Dana',
+  why: null,
+  at,
+  recordedAt: '2026-11-20T07:30:00Z',
 }
 const inspection = {
-  ...{ id: 'i1', at, driver: 'Luis', defects: [], signedAs: null, photoUrls: [], repairedAt: null, repairedBy: null },
+  id: 'i1',
+  at,
+  driver: 'Luis',
+  defects: [],
+  signedAs: null,
+  photoUrls: [],
+  repairedAt: null,
+  repairedBy: null,
 }
 const answers: Answers = {
   ...inOffice,

@@ -41,7 +41,11 @@ export type PriceParts = {
 export function chargedLines(price: PriceParts): ChargedLine[] {
   const { containers, materials, additionalMaterialCharges, addOns, cityFeeInCents, cityFeeReason, discounts } = price
   const part = (kind: string, label: string, { quantity, totalInCents, reason }: Part): ChargedLine => ({
-    ...{ kind, label, quantity, amountInCents: totalInCents, reason },
+    kind,
+    label,
+    quantity,
+    amountInCents: totalInCents,
+    reason,
   })
   return [
     ...containers.map(one => ({ ...part('container', one.name, one), days: one.totalDays })),

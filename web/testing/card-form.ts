@@ -41,7 +41,9 @@ function elements({ locale }: { locale?: string } = {}) {
 const cardService = () => ({
   elements,
   confirmPayment: async () => ({}),
-  ...{ createToken: noop, createPaymentMethod: noop, confirmCardPayment: noop },
+  createToken: noop,
+  createPaymentMethod: noop,
+  confirmCardPayment: noop,
 })
 
 /** From here on the pages of a test file can ask for a card. */

@@ -45,8 +45,13 @@ export const materials: RouterOutputs['getMaterials'] = [
 ]
 
 export const forecast = {
-  ...{ lowTons: 1.8, highTons: 2.6, worstTons: 3.1, loads: 30 },
-  ...{ lowInCents: cents(43_192), highInCents: cents(51_230), worstInCents: cents(56_589) },
+  lowTons: 1.8,
+  highTons: 2.6,
+  worstTons: 3.1,
+  loads: 30,
+  lowInCents: cents(43_192),
+  highInCents: cents(51_230),
+  worstInCents: cents(56_589),
 }
 
 const container = (yards: 10 | 20): RouterOutputs['getContainerTypesForCustomer'][number] => ({
@@ -177,8 +182,12 @@ function costOf({ containers, taxReason, ...sums }: typeof quote): RouterOutputs
   return {
     lines: [
       ...containers.map(one => ({
-        ...{ kind: 'container', label: one.name, quantity: one.quantity, days: one.totalDays },
-        ...{ amountInCents: one.totalInCents, reason: one.reason },
+        kind: 'container',
+        label: one.name,
+        quantity: one.quantity,
+        days: one.totalDays,
+        amountInCents: one.totalInCents,
+        reason: one.reason,
       })),
       { ...line, kind: 'tax', label: 'Tax', amountInCents: sums.taxInCents, reason: taxReason },
     ],
@@ -223,7 +232,9 @@ export const order: RouterOutputs['getOrderById'] = {
   fees: [],
   cardConsent: 'I agree that my card is kept on file.',
   rental: {
-    ...{ endsOn: pickupWindow.day, daysLeft: 5, isActual: true },
+    endsOn: pickupWindow.day,
+    daysLeft: 5,
+    isActual: true,
     days: { includedUntil: pickupWindow.day, tomorrowInCents: cents(0), dayAfterInCents: cents(2500) },
   },
   extensions: [],
@@ -244,8 +255,17 @@ export const order: RouterOutputs['getOrderById'] = {
 
 /** The same order in the list, with what it costs. */
 export const listedOrder: RouterOutputs['getOrders']['orders'][number] = {
-  ...{ _id: orderId, friendlyId: 'R-1001', status: 'drop-off-confirmed', createdAt: at, poNumber: null, jobName: null },
-  ...{ timeZone: 'America/Chicago', dropOffWindow, pickupWindow, finalPickupWindow: null, cart: { lineItems: quote } },
+  _id: orderId,
+  friendlyId: 'R-1001',
+  status: 'drop-off-confirmed',
+  createdAt: at,
+  poNumber: null,
+  jobName: null,
+  timeZone: 'America/Chicago',
+  dropOffWindow,
+  pickupWindow,
+  finalPickupWindow: null,
+  cart: { lineItems: quote },
   street: '1100 Congress Ave',
   deliveredOn: dropOffWindow.day,
   rental: { endsOn: pickupWindow.day, daysLeft: 5, isActual: true },
@@ -262,8 +282,12 @@ export const weightTerms: RouterOutputs['getPreAuthWeightData'] = {
 }
 
 const sizePrice = (yards: 10 | 20, basePriceInCents: number) => ({
-  ...{ containerTypeId: `${yards}yard`, basePriceInCents, includedTonnage: '2', includedDays: 7 },
-  ...{ additionalDayRateInCents: 1000, additionalTonRateInCents: 9900 },
+  containerTypeId: `${yards}yard`,
+  basePriceInCents,
+  includedTonnage: '2',
+  includedDays: 7,
+  additionalDayRateInCents: 1000,
+  additionalTonRateInCents: 9900,
 })
 
 /** They make the prices of `containerTypes` and, for a 20 yard dumpster and 7 days, that of `quote`. */
@@ -273,7 +297,9 @@ export const priceFacts: RouterOutputs['getPriceFacts'] = {
   addOns: addOns.map(({ _id, title, priceInCents }) => ({ _id, title, priceInCents })),
   rules: [
     {
-      ...{ id: 'week', name: 'By the week', canCombine: false },
+      id: 'week',
+      name: 'By the week',
+      canCombine: false,
       configuration: {
         id: 'week',
         type: 'CONTAINER_PERIOD_PRICING',

@@ -12,7 +12,8 @@ export function written(kind: MessageKind, own: Partial<WrittenKind> = {}): Writ
 const { standard } = written('delivered')
 
 export const delivered = written('delivered', {
-  ...{ id: '00000000-0000-4000-8000-0000000000d1', version: 2 },
+  id: '00000000-0000-4000-8000-0000000000d1',
+  version: 2,
   words: { ...standard, sms: { ...standard.sms, en: { subject: null, text: '{hauler}: it stands ({number}).' } } },
 })
 

@@ -10,7 +10,10 @@ export const fieldFee = (number: number, more: Partial<FieldFee> = {}): FieldFee
   kind: 'dry-run',
   amountInCents: 15_000,
   reason: {
-    ...{ ruleId: null, ruleName: null, message: 'reason.fee.trip.locked', values: {} },
+    ruleId: null,
+    ruleName: null,
+    message: 'reason.fee.trip.locked',
+    values: {},
     sentence: 'We came and could not work: the gate was locked',
   },
   happenedAt: '2026-11-23T15:40:00.000Z',

@@ -30,7 +30,10 @@ export function useSuggestionKeys<Each>({ suggestions, onTake, onClose }: Sugges
     list: { id, isShown, active },
     field: {
       ...({ role: 'combobox', 'aria-autocomplete': 'list', autoComplete: 'off' } as const),
-      ...{ 'aria-expanded': isShown, 'aria-controls': id, onKeyDown, onBlur: onClose },
+      'aria-expanded': isShown,
+      'aria-controls': id,
+      onKeyDown,
+      onBlur: onClose,
       'aria-activedescendant': isShown ? `${id}-${active}` : undefined,
     },
   }

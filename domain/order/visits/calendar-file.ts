@@ -15,7 +15,11 @@ export type CalendarEntry = {
 
 export function calendarFile(entries: readonly CalendarEntry[], made: Date): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rolloff//Orders//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Rolloff//Orders//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
     ...entries.flatMap(entry => linesOf(entry, made)),
     'END:VCALENDAR',
   ]
@@ -23,10 +27,17 @@ export function calendarFile(entries: readonly CalendarEntry[], made: Date): str
 }
 
 const linesOf = ({ id, from, until, title, place, notes }: CalendarEntry, made: Date): string[] => [
-  ...['BEGIN:VEVENT', `UID:${id}`, `DTSTAMP:${stamp(made)}`, `DTSTART:${stamp(from)}`, `DTEND:${stamp(until)}`],
-  ...[`SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(notes)}`],
+  'BEGIN:VEVENT',
+  `UID:${id}`,
+  `DTSTAMP:${stamp(made)}`,
+  `DTSTART:${stamp(from)}`,
+  `DTEND:${stamp(until)}`,
+  `SUMMARY:${escaped(title)}`,
+  `LOCATION:${escaped(place)}`,
+  `DESCRIPTION:${escaped(notes)}`,
   // Nobody is busy because a dumpster comes.
-  ...['TRANSP:TRANSPARENT', 'END:VEVENT'],
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
 ]
 
 /** 20261124T150000Z */

@@ -72,7 +72,10 @@ describe('What a customer is told of the rules', () => {
     const forBob = { ...own, id: 'bob', scope: { ...own.scope, customerIds: ['bob'] } }
     const cart = { zipCode: null, customerType: null, userId: 'ann', collectTaxes: true, promotionCode }
     const known = {
-      ...{ containerTypes: [], materials: [], addOns: [], tonStep: orderOf().terms.tonStep },
+      containerTypes: [],
+      materials: [],
+      addOns: [],
+      tonStep: orderOf().terms.tonStep,
       serviceArea: { cityFeeInCents: 0, taxRate: '0', taxableKinds: [] },
       rules: [own, forBob, code('SPRING'), code('FALL')],
     }

@@ -46,7 +46,9 @@ export function draftFacts(cart: PricedCart, facts: PriceFacts, now: Date): Draf
   return {
     containerTypes: facts.containerTypes.map(({ _id, name, pricePerDay }) => ({ _id, name, pricePerDay })),
     materials: facts.materials.map(({ _id, name, isRestricted, extraChargeInCents }) => ({
-      ...{ _id, name, isRestricted },
+      _id,
+      name,
+      isRestricted,
       ...(extraChargeInCents ? { extraChargeInCents } : {}),
     })),
     addOns: facts.addOns.map(({ _id, title, priceInCents }) => ({ _id, title, priceInCents })),

@@ -4,8 +4,12 @@ import type { ContainerPeriod, PricingRule, RuleScope } from '../rule.ts'
 import { equalsOf } from './equal-rules.ts'
 
 const period = (containerTypeId: string): ContainerPeriod => ({
-  ...{ containerTypeId, basePriceInCents: 100, includedTonnage: '1', includedDays: 7 },
-  ...{ additionalDayRateInCents: 0, additionalTonRateInCents: 0 },
+  containerTypeId,
+  basePriceInCents: 100,
+  includedTonnage: '1',
+  includedDays: 7,
+  additionalDayRateInCents: 0,
+  additionalTonRateInCents: 0,
 })
 const periods = (id: string, ...types: string[]) =>
   ruleOf({ id, type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: types.map(period) } })
@@ -16,8 +20,13 @@ const matrix = (id: string, containerTypeId: string, materialId: string) =>
     data: {
       cells: [
         {
-          ...{ containerTypeId, materialId, enabled: true, pricingType: 'fixed', fixedPriceInCents: 1 },
-          ...{ minimumTonnage: '1', perTonRateInCents: 1 },
+          containerTypeId,
+          materialId,
+          enabled: true,
+          pricingType: 'fixed',
+          fixedPriceInCents: 1,
+          minimumTonnage: '1',
+          perTonRateInCents: 1,
         },
       ],
     },

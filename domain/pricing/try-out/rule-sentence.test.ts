@@ -14,8 +14,12 @@ const cases: [string, RuleTerms, string, object][] = [
       data: {
         containerPeriods: [
           {
-            ...{ containerTypeId: 'twenty', basePriceInCents: 52_500, includedDays: 14, includedTonnage: '3' },
-            ...{ additionalDayRateInCents: 1200, additionalTonRateInCents: 8900 },
+            containerTypeId: 'twenty',
+            basePriceInCents: 52_500,
+            includedDays: 14,
+            includedTonnage: '3',
+            additionalDayRateInCents: 1200,
+            additionalTonRateInCents: 8900,
           },
         ],
       },

@@ -64,7 +64,9 @@ async function choose(
     cartId,
     dropOffWindow: { day: dropOff, start: 9, end: 12 },
     pickupWindow: {
-      ...{ day: weekday(dropOff, random.pick([1, 3, 7, 7, 10])), start: 12, end: 17 },
+      day: weekday(dropOff, random.pick([1, 3, 7, 7, 10])),
+      start: 12,
+      end: 17,
       isActualPickupDate: random.chance(0.7),
     },
   })

@@ -85,8 +85,12 @@ export const paymentCalls = {
     isSecond: z.boolean().optional(),
   }).mutation(({ ctx, input: { totalInCents, sentence, isSecond = false } }) =>
     payWithCardOnFile(ctx.deps, {
-      ...{ cart: ctx.cart, user: ctx.user, language: ctx.language, ipAddress: ctx.ipAddress },
-      ...{ agreed: { totalInCents, sentence }, isSecond },
+      cart: ctx.cart,
+      user: ctx.user,
+      language: ctx.language,
+      ipAddress: ctx.ipAddress,
+      agreed: { totalInCents, sentence },
+      isSecond,
     }),
   ),
 

@@ -49,7 +49,8 @@ function presentBill(bill: StoredBill, isSettled: boolean): ShownBill {
     chargeAfter: chargeAfter && new Date(chargeAfter).toISOString(),
     isSettled,
     objection: objection && {
-      ...{ at: instant(objection.at), text: objection.text },
+      at: instant(objection.at),
+      text: objection.text,
       answer: objection.answer && { at: instant(objection.answer.at), text: objection.answer.text },
     },
   }

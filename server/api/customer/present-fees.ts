@@ -6,7 +6,11 @@ import type { OrderDetails } from '#server/db/order/orders.ts'
 /** What happened on site, with the driver's photos; what was waived is not shown. */
 export function presentFees({ fees }: Pick<OrderDetails, 'fees'>, linkTo: (photoId: string) => string): ShownFee[] {
   return fees.map(({ id, kind, amountInCents, facts, state, heldInCents, at, photoIds }) => ({
-    ...{ _id: id, kind, amountInCents, heldInCents, isAccepted: state === 'accepted' },
+    _id: id,
+    kind,
+    amountInCents,
+    heldInCents,
+    isAccepted: state === 'accepted',
     reason: feeReason({ kind, amountInCents: cents(amountInCents), facts }),
     at: new Date(at).toISOString(),
     photoUrls: photoIds.map(linkTo),

@@ -33,12 +33,16 @@ async function agreedOn(orderId: string) {
   const { today, wanted, containerTypes, zipCode } = await office.orders.agreement.query({ orderId })
   return {
     address: { line1: '9 Elm St', line2: null, city: 'Austin', state: 'TX', postalCode: zipCode },
-    ...{ restrictions: {}, deliveryLocationType: 'private' as const, containerTypeId: containerTypes[0]?.id ?? '' },
+    restrictions: {},
+    deliveryLocationType: 'private' as const,
+    containerTypeId: containerTypes[0]?.id ?? '',
     materials: [...wanted],
     dropOffWindow: { day: addDays(today, 2), start: 6, end: 18 },
     pickupWindow: { day: addDays(today, 9), start: 6, end: 18, isActualPickupDate: true },
     lines: [{ kind: 'container' as const, label: 'Dumpster', amountInCents: 40_000 }],
-    ...{ coveredTons: '2', perTonInCents: 30_000, extraDayInCents: null },
+    coveredTons: '2',
+    perTonInCents: 30_000,
+    extraDayInCents: null,
   }
 }
 const refusedAs = (refusal: string) => ({ data: { refusal } })

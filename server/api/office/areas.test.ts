@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => stage.app.stop())
 
 const draft: AreaDraft = {
-  ...{ name: 'Hills', timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 4000 },
+  name: 'Hills',
+  timeZone: 'America/Chicago',
+  taxRate: '0.0825',
+  cityFeeInCents: 4000,
   taxableKinds: ['container'],
 }
 const add = async (name: string) => (await areas.save.mutate({ seen: null, draft: { ...draft, name } })).id
@@ -71,16 +74,12 @@ describe('ZIPs', () => {
     const zipCodes = ['76701', '76704', '76705', '76706', '10002', '00000']
     const before = await areas.previewZips.query({ areaId, search: { by: 'list', zipCodes } })
     const expected = [
-      ...[
-        ['76701', 'other-area'],
-        ['76704', 'on'],
-        ['76705', 'off'],
-        ['76706', 'free'],
-      ],
-      ...[
-        ['10002', 'other-hauler'],
-        ['00000', 'unknown'],
-      ],
+      ['76701', 'other-area'],
+      ['76704', 'on'],
+      ['76705', 'off'],
+      ['76706', 'free'],
+      ['10002', 'other-hauler'],
+      ['00000', 'unknown'],
     ]
     expect(places(before.zips)).toEqual(expected)
     expect(before.zips[0]).toMatchObject({ areaName: 'Other', city: 'Waco', timeZone: 'America/Chicago' })

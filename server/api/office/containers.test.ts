@@ -34,13 +34,11 @@ const toOrder = async (order: string) =>
 
 describe('Registering boxes', () => {
   const row = (first: string, last: string | null) => ({
-    ...{
-      first,
-      last,
-      containerTypeId: stage.cast.hauler.containerTypeIds[1],
-      rig: 'hook' as const,
-      tareInPounds: 4200,
-    },
+    first,
+    last,
+    containerTypeId: stage.cast.hauler.containerTypeIds[1],
+    rig: 'hook' as const,
+    tareInPounds: 4200,
     yardId: null,
   })
 
@@ -170,8 +168,15 @@ describe('A box', () => {
     })
     expect(boxes).toEqual([])
     const { id: truckId } = await stage.elsewhere.trucks.save.mutate({
-      ...{ seen: null, name: 'Theirs', size: 'flat-bed-ford', addOns: [], rig: 'hook', boxesAtOnce: null },
-      ...{ maxLoadInPounds: null, plate: null, carries: null },
+      seen: null,
+      name: 'Theirs',
+      size: 'flat-bed-ford',
+      addOns: [],
+      rig: 'hook',
+      boxesAtOnce: null,
+      maxLoadInPounds: null,
+      plate: null,
+      carries: null,
     })
     const foreignTruck = { place: 'truck', truckId, isFull: false } as const
     await expect(office.containers.move.mutate({ ...one, to: foreignTruck })).rejects.toMatchObject(

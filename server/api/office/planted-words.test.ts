@@ -86,7 +86,8 @@ async function plantOnCustomer() {
     email: planted.email,
   }
   await office.customers.save.mutate({
-    ...{ id: customerId, version: read.version },
+    id: customerId,
+    version: read.version,
     details: { ...details, tags: ['quackenbush tag'] },
   })
   await office.customers.addNote.mutate({ id: customerId, content: about('note of the customer') })
@@ -137,13 +138,23 @@ async function plantByPhone() {
     (SELECT id FROM container_type ORDER BY id LIMIT 1) AS type`)
   const { suggestions } = await office.newOrder.searchAddresses.query({ text: '1100 Congress Ave', zipCode: '78701' })
   const visitOf = {
-    ...{ containers: { [catalog.type]: 1 as const }, placeId: suggestions[0]?.placeId ?? '', line2: planted.unit },
-    ...{ restrictions: { Other: about('restriction') }, deliveryLocationType: 'private' as const, addOnIds: [] },
+    containers: { [catalog.type]: 1 as const },
+    placeId: suggestions[0]?.placeId ?? '',
+    line2: planted.unit,
+    restrictions: { Other: about('restriction') },
+    deliveryLocationType: 'private' as const,
+    addOnIds: [],
     ...windowsFrom(new Date()),
   }
   const order = {
-    ...{ cartId: randomUUID(), phone: '+15125550188', language: 'en' as const, zipCode: '78701', promotionCode: null },
-    ...{ customerType: 'individual' as const, cleanupIds: [catalog.cleanup], materials: [{ id: catalog.material }] },
+    cartId: randomUUID(),
+    phone: '+15125550188',
+    language: 'en' as const,
+    zipCode: '78701',
+    promotionCode: null,
+    customerType: 'individual' as const,
+    cleanupIds: [catalog.cleanup],
+    materials: [{ id: catalog.material }],
     visit: visitOf,
   }
   await office.newOrder.sendLink.mutate({ order, way: { channel: 'sms' }, name: planted.first })

@@ -26,14 +26,12 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
   const { snapshot } = order
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   return {
-    ...{
-      id: String(order.id),
-      number: order.friendlyId,
-      status: order.status,
-      timeZone: snapshot.timeZone,
-      awaited,
-      rental,
-    },
+    id: String(order.id),
+    number: order.friendlyId,
+    status: order.status,
+    timeZone: snapshot.timeZone,
+    awaited,
+    rental,
     /** The newest event, which an act names. */
     seen: page.events.at(-1)?.id ?? null,
     actions: plans ? read.actions : [],
@@ -91,7 +89,9 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
 type Objection = NonNullable<NonNullable<OrderDetails['bill']>['objection']>
 
 const presentObjection = ({ at, text, answer }: Objection) => ({
-  ...{ text, at: instant(at), answer: answer && { ...answer, at: instant(answer.at) } },
+  text,
+  at: instant(at),
+  answer: answer && { ...answer, at: instant(answer.at) },
 })
 
 const instant = (at: string): string => new Date(at).toISOString()
@@ -103,7 +103,10 @@ function presentCustomer({ snapshot: { customer } }: OrderDetails) {
 
 function presentPlace({ snapshot: { address, zipCode, restrictions, deliveryLocationType } }: OrderDetails) {
   const lines = address && {
-    ...{ line1: address.line1, line2: address.line2, city: address.city, state: address.state },
+    line1: address.line1,
+    line2: address.line2,
+    city: address.city,
+    state: address.state,
     postalCode: address.postalCode,
   }
   return { address: lines, zipCode, restrictions, locationType: deliveryLocationType }
@@ -158,7 +161,10 @@ function presentLoad({ load }: OrderPage, bills: boolean) {
   const { state, facility, collectedAt, dumpedAt, ticketNumber, grossInPounds, tareInPounds, tons } = load
   const ticket = { number: ticketNumber, grossInPounds, tareInPounds, tons }
   return {
-    ...{ state, facility, collectedAt: instant(collectedAt), dumpedAt: dumpedAt && instant(dumpedAt) },
+    state,
+    facility,
+    collectedAt: instant(collectedAt),
+    dumpedAt: dumpedAt && instant(dumpedAt),
     ticket: bills && (ticketNumber !== null || tons !== null) ? ticket : null,
   }
 }
@@ -178,7 +184,10 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }:
     cost: presentCost(order, facts),
     balanceInCents: balanceOfOrder(facts, order),
     payments: order.payments.map(({ card, lastFour, amountPaid, at }) => ({
-      ...{ card, lastFour, amountInCents: amountPaid, at: instant(at) },
+      card,
+      lastFour,
+      amountInCents: amountPaid,
+      at: instant(at),
     })),
     charges: charges.map(charge => ({ ...charge, at: instant(charge.at) })),
     refunds: refunds.map(refund => ({ ...refund, at: instant(refund.at) })),

@@ -64,13 +64,12 @@ describe('A price that the office writes', () => {
   test('is refused where it names what the hauler has not', async () => {
     const { otherHauler } = stage.cast
     const period = {
-      ...{
-        containerTypeId: otherHauler.containerTypeIds[0],
-        basePriceInCents: 1,
-        includedTonnage: '1',
-        includedDays: 1,
-      },
-      ...{ additionalDayRateInCents: 0, additionalTonRateInCents: 0 },
+      containerTypeId: otherHauler.containerTypeIds[0],
+      basePriceInCents: 1,
+      includedTonnage: '1',
+      includedDays: 1,
+      additionalDayRateInCents: 0,
+      additionalTonRateInCents: 0,
     }
     const terms = { type: 'CONTAINER_PERIOD_PRICING', data: { containerPeriods: [period] } } as const
     await expect(add(draftWith({ terms }))).rejects.toMatchObject(refusedAs('unknown-choice'))

@@ -55,7 +55,11 @@ export const priceCalls = {
       addOns: addOns.map(({ _id: id, title: name }) => ({ id, name })),
       /** Those that a price is for. */
       customers: customers.map(({ id, isBlocked, into, ...one }) => ({
-        ...{ id, name: customerName(one), isBlocked, isMerged: into !== null, mergedInto: into && customerName(into) },
+        id,
+        name: customerName(one),
+        isBlocked,
+        isMerged: into !== null,
+        mergedInto: into && customerName(into),
       })),
     }
   }),
@@ -69,7 +73,10 @@ export const priceCalls = {
       const isBilling = ctx.rights.includes('money')
       return {
         customers: found.map(one => ({
-          ...{ id: one.id, name: customerName(one), isBlocked: one.isBlocked, phones: isBilling ? one.phones : [] },
+          id: one.id,
+          name: customerName(one),
+          isBlocked: one.isBlocked,
+          phones: isBilling ? one.phones : [],
         })),
       }
     },

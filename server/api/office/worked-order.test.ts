@@ -105,7 +105,12 @@ test('an order’s page shows the money of the order itself, and none to who pla
   const { totalInCents, preAuthInCents, snapshot } = await orderOf(orderId)
   const { money, actions, place } = await office.orders.get.query({ orderId })
   expect(money).toMatchObject({
-    ...{ preAuthInCents, cardConsent: snapshot.cardConsent, balanceInCents: 0, fees: [], charges: [], refunds: [] },
+    preAuthInCents,
+    cardConsent: snapshot.cardConsent,
+    balanceInCents: 0,
+    fees: [],
+    charges: [],
+    refunds: [],
     payments: [{ card: 'visa', lastFour: '4242', amountInCents: totalInCents }],
     bill: null,
     typedFee: null,

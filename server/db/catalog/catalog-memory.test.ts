@@ -61,8 +61,14 @@ it.each([
 })
 
 const feeColumns = [
-  ...['trip_fee_in_cents', 'wait_free_minutes', 'wait_per_minute_in_cents', 'overfill_fee_in_cents'],
-  ...['wrong_item_fee_in_cents', 'cleaning_fee_in_cents', 'relocation_fee_in_cents', 'missed_promise_in_cents'],
+  'trip_fee_in_cents',
+  'wait_free_minutes',
+  'wait_per_minute_in_cents',
+  'overfill_fee_in_cents',
+  'wrong_item_fee_in_cents',
+  'cleaning_fee_in_cents',
+  'relocation_fee_in_cents',
+  'missed_promise_in_cents',
 ]
 it.each(['tonnage_step_in_hundredths', 'extra_days_rule', ...feeColumns])(
   'a change of how a hauler drives or bills, %s, counts',

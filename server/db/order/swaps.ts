@@ -21,8 +21,13 @@ export type NewSwap = {
 export async function addSwap(tx: Tx, swap: NewSwap): Promise<void> {
   const { cartId, order, now } = swap
   await copyCart(tx, {
-    ...{ cartId, order, dropOffWindow: swap.swapWindow, pickupWindow: swap.pickupWindow, now },
-    ...{ replacesOrderId: order.id, isSameSize: swap.isSameSize },
+    cartId,
+    order,
+    dropOffWindow: swap.swapWindow,
+    pickupWindow: swap.pickupWindow,
+    now,
+    replacesOrderId: order.id,
+    isSameSize: swap.isSameSize,
   })
   await sql`
     INSERT INTO order_swap (cart_id, organization_id, order_id, swap_window, rental_days, is_same_size, requested_at)

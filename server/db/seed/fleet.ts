@@ -97,7 +97,12 @@ export const demoFacilities: readonly DemoFacility[] = [
 type DemoTruck = Omit<Truck, 'version' | 'maxLoadInPounds' | 'plate'>
 
 const truck = (number: number, name: string, size: TruckSize, ...addOns: TruckAddOn[]): DemoTruck => ({
-  ...{ id: demoId('truck', number), name, size, addOns, status: 'available', rig: 'cable' },
+  id: demoId('truck', number),
+  name,
+  size,
+  addOns,
+  status: 'available',
+  rig: 'cable',
   boxesAtOnce: boxesAtOnceBy(addOns),
   carries: sizesCarriedBy(size, addOns).map(one => containerIdBySize[one]),
 })

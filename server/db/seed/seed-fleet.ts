@@ -19,7 +19,16 @@ async function insertFacilities(tx: Tx): Promise<void> {
     tx,
     'facility',
     demoFacilities.map(({ id, name, kind, line1, city, latitude, longitude, minutes, ...one }) => ({
-      ...{ ...ofHauler, id, name, kind, line1, city, latitude, longitude, minutes, state: 'TX' },
+      ...ofHauler,
+      id,
+      name,
+      kind,
+      line1,
+      city,
+      latitude,
+      longitude,
+      minutes,
+      state: 'TX',
       postal_code: one.postalCode,
       time_zone: demoTimeZone,
       opens: one.opens && JSON.stringify(one.opens),
@@ -34,7 +43,14 @@ async function insertTrucks(tx: Tx): Promise<void> {
     tx,
     'truck',
     demoTrucks.map(({ id, name, status, size, rig, addOns, boxesAtOnce }) => ({
-      ...{ ...ofHauler, id, name, status, size, rig, add_ons: addOns, boxes_at_once: boxesAtOnce },
+      ...ofHauler,
+      id,
+      name,
+      status,
+      size,
+      rig,
+      add_ons: addOns,
+      boxes_at_once: boxesAtOnce,
     })),
   )
   await insertRows(
@@ -50,7 +66,13 @@ export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): 
     tx,
     'container',
     boxes.map(({ id, friendlyId, containerTypeId, state: { status, place, since, ...where } }) => ({
-      ...{ ...ofHauler, id, friendly_id: friendlyId, container_type_id: containerTypeId, status, place, since },
+      ...ofHauler,
+      id,
+      friendly_id: friendlyId,
+      container_type_id: containerTypeId,
+      status,
+      place,
+      since,
       facility_id: where.facilityId,
       truck_id: where.truckId,
       order_id: where.orderId,
@@ -62,7 +84,11 @@ export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): 
     'container_move',
     boxes.flatMap(({ id, moves }) =>
       moves.map(({ event, at, to }) => ({
-        ...{ container_id: id, event, at, recorded_at: at, to_place: JSON.stringify(to) },
+        container_id: id,
+        event,
+        at,
+        recorded_at: at,
+        to_place: JSON.stringify(to),
       })),
     ),
   )
@@ -74,7 +100,11 @@ async function insertPeople(tx: Tx): Promise<void> {
     tx,
     'app_user',
     [...demoOffice, ...demoDrivers].map(({ id, phone, firstName, lastName }) => ({
-      ...{ id, phone, subject: `demo:${id}`, first_name: firstName, last_name: lastName },
+      id,
+      phone,
+      subject: `demo:${id}`,
+      first_name: firstName,
+      last_name: lastName,
     })),
   )
   await insertRows(
@@ -91,16 +121,14 @@ async function insertPeople(tx: Tx): Promise<void> {
     tx,
     'driver',
     demoDrivers.map(({ id, phone, firstName, lastName, language, usualTruckId }) => ({
-      ...{
-        ...ofHauler,
-        id,
-        user_id: id,
-        status: 'active',
-        phone,
-        language,
-        first_name: firstName,
-        last_name: lastName,
-      },
+      ...ofHauler,
+      id,
+      user_id: id,
+      status: 'active',
+      phone,
+      language,
+      first_name: firstName,
+      last_name: lastName,
       usual_truck_id: usualTruckId,
     })),
   )

@@ -48,7 +48,11 @@ function openPage(parts: { notices?: Pick<Notices, 'listen'>; everyMs?: number; 
   const { notices = database.notices, everyMs = never, db = database.db, since } = parts
   const deps = { db, clock: () => now }
   const watch = watchChanges({
-    ...{ deps, notices, everyMs, isStopping: () => false, log: { error: () => {} } },
+    deps,
+    notices,
+    everyMs,
+    isStopping: () => false,
+    log: { error: () => {} },
     readmit: readmitSignedIn<OfficeViewer>(deps),
     tell: tellOffice(deps),
   })
@@ -227,8 +231,14 @@ test('a link that ends while its stream is open says so with its last word', asy
   })
   const deps = { db: database.db, clock: () => now }
   const watch = watchChanges({
-    ...{ deps, notices: deaf, everyMs: 20, isStopping: () => false, log: { error: () => {} } },
-    ...{ readmit: readmitLinks(deps), tell: tellLinks(deps), lastWord: lastWordToLinks },
+    deps,
+    notices: deaf,
+    everyMs: 20,
+    isStopping: () => false,
+    log: { error: () => {} },
+    readmit: readmitLinks(deps),
+    tell: tellLinks(deps),
+    lastWord: lastWordToLinks,
   })
   const stream = makeEventStream()
   opened.push(() => stream.body.destroy())

@@ -18,7 +18,9 @@ beforeAll(async () => {
   for (const [index, right] of rights.entries()) {
     const person = await enrol(app, `+1512555013${index}`)
     await query(`INSERT INTO membership (organization_id, user_id, roles, rights) VALUES ($1, $2, '{admin}', $3)`, [
-      ...[cast.hauler.id, person.id, [right]],
+      cast.hauler.id,
+      person.id,
+      [right],
     ])
     staff.set(right, person)
   }

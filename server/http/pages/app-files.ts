@@ -45,8 +45,14 @@ const iconOf = (colours: BrandColours, size: number, isFull: boolean): Buffer =>
   drawnOnce(JSON.stringify([colours, size, isFull]), () => iconPng(colours, size, isFull))
 
 const manifestOf = (name: string, colour: string) => ({
-  ...{ name, short_name: name, id: '/', start_url: '/dashboard', scope: '/', display: 'standalone' },
-  ...{ background_color: paper.light, theme_color: colour },
+  name,
+  short_name: name,
+  id: '/',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: paper.light,
+  theme_color: colour,
   icons: [
     { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

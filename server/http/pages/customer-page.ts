@@ -70,7 +70,10 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages 
         : undefined
     return {
       page: drawn ? withDrawn(withFiles, ofCart(drawn, pathname), language, styles ? null : colours) : withFiles,
-      ...{ language, title, description, styles },
+      language,
+      title,
+      description,
+      styles,
     }
   }
 }

@@ -17,8 +17,15 @@ export type LinkPreview = {
 export function linkPreview({ haulerName, title, description, language, address, picture }: LinkPreview): Html {
   const { width, height } = sharePictureSize
   const properties = {
-    ...{ type: 'website', site_name: haulerName, title, description, url: address, locale: `${language}_US` },
-    ...{ image: picture, 'image:width': width, 'image:height': height },
+    type: 'website',
+    site_name: haulerName,
+    title,
+    description,
+    url: address,
+    locale: `${language}_US`,
+    image: picture,
+    'image:width': width,
+    'image:height': height,
   }
   const graph = Object.entries(properties).map(
     ([property, content]) => html`<meta property="og:${property}" content="${content}">`,

@@ -163,7 +163,10 @@ test('the driver’s app has a service worker and a manifest of its own, which a
   expect(worker.body).toMatch(/^keepFiles\(\)\n\/\/ page [0-9a-f]{64}\n$/)
   const manifest = await fetchFile('/driver/manifest.webmanifest')
   expect(manifest.json()).toMatchObject({
-    ...{ name: '</script>Acme', start_url: '/driver/', scope: '/driver/', theme_color: '#0a7d4b' },
+    name: '</script>Acme',
+    start_url: '/driver/',
+    scope: '/driver/',
+    theme_color: '#0a7d4b',
     icons: [{ src: '/driver/icon.svg', purpose: 'any maskable' }],
   })
   const icon = await fetchFile('/driver/icon.svg')

@@ -31,7 +31,11 @@ describe('A picture', () => {
     const { width, height, colourAt } = pixelsOf(png)
     expect([width, height]).toEqual([20, 10])
     expect([colourAt(0, 0), colourAt(5, 2), colourAt(14, 6), colourAt(15, 6), colourAt(10, 7)]).toEqual([
-      ...['#ffffff', '#0a7d4b', '#0a7d4b', '#ffffff', '#ffffff'],
+      '#ffffff',
+      '#0a7d4b',
+      '#0a7d4b',
+      '#ffffff',
+      '#ffffff',
     ])
   })
 

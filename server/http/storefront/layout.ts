@@ -39,8 +39,12 @@ function headOf(view: View, page: Page, links: Html): Html {
   const address = `${site}${pathIn(language, page.path)}`
   const picture = `${site}/share/${language}${page.picture ? `/${page.picture}` : ''}.png`
   const preview = linkPreview({
-    ...{ haulerName: hauler.name, title: page.title, description: page.description },
-    ...{ language, address, picture },
+    haulerName: hauler.name,
+    title: page.title,
+    description: page.description,
+    language,
+    address,
+    picture,
   })
   return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><meta name="description" content="${page.description}">

@@ -34,7 +34,12 @@ const ofApp = ['/get-started', '/terms', '/privacy']
 function publicEntries(site: string, storefront: Storefront | null): string[] {
   if (!storefront) return []
   const paths = [
-    ...['/prices', '/areas', '/what-can-go-in', '/permits', '/questions', textProgramPath],
+    '/prices',
+    '/areas',
+    '/what-can-go-in',
+    '/permits',
+    '/questions',
+    textProgramPath,
     ...new Set(storefront.sizes.map(type => `/sizes/${slugOfSize(type.size)}`)),
     ...storefront.cities.map(cityPath),
   ]

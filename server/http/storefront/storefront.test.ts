@@ -64,18 +64,18 @@ describe('Each page', () => {
     const language = path.startsWith('/es') ? 'es' : 'en'
     const english = path.replace(/^\/es/, '')
     expect([status, headers.get('content-type'), headers.get('content-language')]).toEqual([
-      ...[200, 'text/html; charset=utf-8', language],
+      200,
+      'text/html; charset=utf-8',
+      language,
     ])
     expect(text).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`))
     expect(text.match(/<h1>/g)).toHaveLength(1)
     expect(text).toMatch(/<title>[^<]+ · Grackle Creek Roll-Off<\/title><meta name="description" content="[^"]{40,}">/)
     expect(text).toContain(`<link rel="canonical" href="${site}${path}">`)
     for (const [name, address] of [
-      ...[
-        ['en', english],
-        ['es', `/es${english}`],
-        ['x-default', english],
-      ],
+      ['en', english],
+      ['es', `/es${english}`],
+      ['x-default', english],
     ])
       expect(text).toContain(`<link rel="alternate" hreflang="${name}" href="${site}${address}">`)
     expect(text).toContain(`<meta property="og:url" content="${site}${path}">`)
@@ -346,8 +346,12 @@ describe('For search engines', () => {
 describe('rules A21 and W10: what a hauler says, and what previews show', () => {
   const facts = {
     hours: { weekdays: { from: 7, to: 18 }, saturday: null, sunday: null },
-    ...{ license: 'TX <4521>', isInsured: true, sinceYear: 2009, reviewUrl: 'https://g.page/r/grackle/review' },
-    ...{ ratingInTenths: 49, reviewCount: 312 },
+    license: 'TX <4521>',
+    isInsured: true,
+    sinceYear: 2009,
+    reviewUrl: 'https://g.page/r/grackle/review',
+    ratingInTenths: 49,
+    reviewCount: 312,
   }
   const store = (value: unknown) =>
     sql`UPDATE organization SET public_facts = ${value === null ? null : JSON.stringify(value)}::jsonb`.execute(

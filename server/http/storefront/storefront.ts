@@ -96,7 +96,11 @@ async function viewFor(
   const storefront = await readStorefront(deps.db, language)
   if (!storefront) return null
   return {
-    ...{ storefront, language, words: wordsOf(language), now: deps.clock(), site: site() },
+    storefront,
+    language,
+    words: wordsOf(language),
+    now: deps.clock(),
+    site: site(),
     zip: await readZip(deps.db, storefront, request.url),
     readTemplates: () => listTemplates(deps.db, storefront.hauler.id),
     priceZips: zips => priceZips(deps, storefront, zips),

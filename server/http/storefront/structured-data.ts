@@ -14,7 +14,11 @@ export function businessData(view: View): object {
   return {
     '@type': 'LocalBusiness',
     '@id': haulerId(view),
-    ...{ name: hauler.name, telephone: hauler.phone, email: hauler.email, url: `${view.site}/`, ...logo },
+    name: hauler.name,
+    telephone: hauler.phone,
+    email: hauler.email,
+    url: `${view.site}/`,
+    ...logo,
     ...hoursData(hauler.publicFacts),
     areaServed: cities.map(({ name, state }) => ({ '@type': 'City', name: `${name}, ${state}` })),
   }
@@ -65,8 +69,10 @@ export function productData(view: View, { type, range, path }: Sold): object {
 function offerOf(view: View, range: PriceRange, path: string): object {
   const low = inDollars(range.lowest.totalInCents)
   const common = {
-    ...{ priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
-    ...{ url: `${view.site}${pathIn(view.language, path)}`, offeredBy: { '@id': haulerId(view) } },
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    url: `${view.site}${pathIn(view.language, path)}`,
+    offeredBy: { '@id': haulerId(view) },
   }
   if (!isRange(range)) return { '@type': 'Offer', price: low, ...common }
   return { '@type': 'AggregateOffer', lowPrice: low, highPrice: inDollars(range.highestInCents), ...common }
@@ -88,6 +94,9 @@ type Crumb = { readonly name: string; readonly path: string }
 export const crumbsData = ({ site, language }: View, crumbs: readonly Crumb[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, at) => ({
-    ...{ '@type': 'ListItem', position: at + 1, name, item: `${site}${pathIn(language, path)}` },
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: `${site}${pathIn(language, path)}`,
   })),
 })

@@ -247,11 +247,11 @@ test('whoever had the number before is signed out of what is older than 12 month
       `INSERT INTO identity_session (id, subject, authenticated_at, expires_at, revoked_at, revoked_because)
        VALUES (gen_random_uuid(), $1, $2, $3, $4, $5) RETURNING id`,
       [
-        ...[subject, new Date(now - daysAgo * day), new Date(now + day)],
-        ...[
-          endedDaysAgo === null ? null : new Date(now - endedDaysAgo * day),
-          endedDaysAgo === null ? null : 'signed-out',
-        ],
+        subject,
+        new Date(now - daysAgo * day),
+        new Date(now + day),
+        endedDaysAgo === null ? null : new Date(now - endedDaysAgo * day),
+        endedDaysAgo === null ? null : 'signed-out',
       ],
     )
     return row?.id ?? ''

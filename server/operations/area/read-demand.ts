@@ -25,7 +25,10 @@ export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: 
     zips: zips.map(zip => ({ ...zip, ...placeOf(addresses, zip.zipCode) })),
     steps: stepsOf(groups),
     left: newest.map(({ id, zipCode, updatedAt, phone, email, ...has }) => ({
-      ...{ id, zipCode, updatedAt, step: stepLeftAt(has) },
+      id,
+      zipCode,
+      updatedAt,
+      step: stepLeftAt(has),
       ...(seesPeople ? { phone, email } : { phone: null, email: null }),
     })),
   }

@@ -24,7 +24,11 @@ export async function saveArea({ db, clock }: Deps, acting: Acting, saved: Saved
     if (before) await updateArea(tx, before.id, draft)
     const id = before?.id ?? (await addArea(tx, acting.organizationId, draft))
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: before ? 'change' : 'add', object: 'service-area', objectId: id },
+      ...acting,
+      at: clock(),
+      act: before ? 'change' : 'add',
+      object: 'service-area',
+      objectId: id,
       before: before && factsOf(before),
       after: factsOf(draft),
     })
@@ -34,5 +38,8 @@ export async function saveArea({ db, clock }: Deps, acting: Acting, saved: Saved
 
 /** Without the name that somebody typed. */
 const factsOf = ({ timeZone, taxRate, cityFeeInCents, taxableKinds }: AreaDraft) => ({
-  ...{ timeZone, taxRate, cityFeeInCents, taxableKinds },
+  timeZone,
+  taxRate,
+  cityFeeInCents,
+  taxableKinds,
 })

@@ -111,7 +111,14 @@ export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut):
   const { lines } = bill
   const finalized = finalizedOf({ lines, weighed: input.weighed, items: weighing.items, terms: input.terms })
   await addBill(tx, {
-    ...{ order, version, weighingId, bill, balanceInCents, consentedInCents, chargeAfter, finalized },
+    order,
+    version,
+    weighingId,
+    bill,
+    balanceInCents,
+    consentedInCents,
+    chargeAfter,
+    finalized,
     createdBy: settling.actorId,
     now,
   })

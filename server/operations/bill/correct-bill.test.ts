@@ -94,7 +94,10 @@ describe('A correction', () => {
     const line = { label: 'Second trip', amountInCents: 1_000 as Cents, postTax: true }
     const asked = await ask(orderId, '1.5', { additionalLines: [line] })
     expect(await correctBill(stage.deps, asked, await acting(orderId))).toEqual({
-      ...{ status: 'payment-pending', billVersion: 2, dueInCents: 15_850, asked: null },
+      status: 'payment-pending',
+      billVersion: 2,
+      dueInCents: 15_850,
+      asked: null,
     })
     stage.wait(23 * hour)
     expect(await chargeDueBills(stage.deps)).toMatchObject({ charged: 0 })
@@ -223,7 +226,8 @@ describe('A correction is refused', () => {
     const both = await Promise.allSettled([correctBill(stage.deps, asked, who), correctBill(stage.deps, asked, who)])
     expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(correctBill(stage.deps, asked, who)).rejects.toMatchObject({
-      ...{ refusal: 'changed-meanwhile', values: { who: 'Dana' } },
+      refusal: 'changed-meanwhile',
+      values: { who: 'Dana' },
     })
     expect(await rows('SELECT version FROM bill')).toHaveLength(2)
   })

@@ -173,13 +173,19 @@ async function store(tx: Tx, storing: Storing): Promise<Stored> {
   const tons = tonsIn(worked.input.weighed)
   const isBilled = worked.outcome.becomes !== 'too-late'
   const added = await addWeighing(tx, {
-    ...{ order, weighing, now },
+    order,
+    weighing,
+    now,
     enteredBy: acting.actorId,
     correction: { why, isBilled },
   })
   await correctTicket(tx, { ...storing, tons })
   await addChange(tx, {
-    ...{ ...acting, at: now, act: 'correct-bill', object: 'order', objectId: order.id },
+    ...acting,
+    at: now,
+    act: 'correct-bill',
+    object: 'order',
+    objectId: order.id,
     before: { tons: tonsBefore },
     after: { tons, isBilled },
   })
@@ -198,6 +204,12 @@ async function correctTicket(tx: Tx, { order, ask, acting, now, tons }: Storing 
   const ticketYear = ticketYearOf(order, load, { number: ticketNumber, now })
   await refuseUsedTicket(tx, { organizationId, orderId: order.id, load, year: ticketYear, number: ticketNumber })
   await correctLoad(tx, {
-    ...{ orderId: order.id, ticketNumber, ticketYear, grossInPounds, tareInPounds, tons, photoId },
+    orderId: order.id,
+    ticketNumber,
+    ticketYear,
+    grossInPounds,
+    tareInPounds,
+    tons,
+    photoId,
   })
 }

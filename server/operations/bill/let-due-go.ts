@@ -78,7 +78,11 @@ async function store(tx: Tx, { ask, acting, approval, now }: Storing): Promise<D
   const completed = move('payment-pending', 'payment-succeeded', 'system', 'completed')
   await applyMove(tx, { ...told, move: completed, actorId: null, why: 'nothing-due' satisfies ReasonCode })
   await addChange(tx, {
-    ...{ ...acting, at: now, act: 'let-go', object: 'order', objectId: order.id },
+    ...acting,
+    at: now,
+    act: 'let-go',
+    object: 'order',
+    objectId: order.id,
     before: { dueInCents: amountInCents },
     after: { dueInCents: 0 },
   })

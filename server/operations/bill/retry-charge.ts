@@ -70,7 +70,11 @@ async function open(tx: Tx, { ask, acting, now }: Opening): Promise<DoneOrWaitin
   if (charge === 'disputed') throw new Refusal('card-disputed')
   if (charge === 'busy') throw new Refusal('payment-in-doubt')
   await addChange(tx, {
-    ...{ ...acting, at: now, act: 'retry-charge', object: 'order', objectId: orderId },
+    ...acting,
+    at: now,
+    act: 'retry-charge',
+    object: 'order',
+    objectId: orderId,
     after: { amountInCents, tryNumber: charge.tryNumber },
   })
   return { done: charge }

@@ -50,7 +50,11 @@ export async function standByBill(
     const told = { orderId, occasion: 'objection-answered', key: String(billVersion), now } as const
     await notifyCustomer(tx, { ...told, values: { answer } })
     await addChange(tx, {
-      ...{ ...acting, at: now, act: 'stand-by-bill', object: 'order', objectId: orderId },
+      ...acting,
+      at: now,
+      act: 'stand-by-bill',
+      object: 'order',
+      objectId: orderId,
       after: { version: billVersion },
     })
     return { status }

@@ -40,9 +40,14 @@ async function reserveByOthers({ dropOffWindow, pickupWindow }: Windows) {
       `INSERT INTO reservation (cart_id, organization_id, container_type_id, slot, state, drop_off_window, pickup_window, created_at, held_until)
        VALUES ($1, $2, $3, $4, 'held', $5, $6, $7, $8)`,
       [
-        ...[other.cartId, stage.organization.id, stage.organization.containerTypeIds[0], slot],
-        ...[JSON.stringify(dropOffWindow), JSON.stringify(pickupWindow)],
-        ...[stage.deps.clock(), new Date(stage.deps.clock().getTime() + 900_000)],
+        other.cartId,
+        stage.organization.id,
+        stage.organization.containerTypeIds[0],
+        slot,
+        JSON.stringify(dropOffWindow),
+        JSON.stringify(pickupWindow),
+        stage.deps.clock(),
+        new Date(stage.deps.clock().getTime() + 900_000),
       ],
     )
   }

@@ -82,12 +82,21 @@ function stopOf({ addresses }: Place, visit: Omit<VisitToCome, 'isPromised'>): P
   const { id, side, window, containerTypeId, materialIds } = visit
   const zip = addresses.findZip(visit.zipCode)
   return plannedStop({
-    ...{ id, kind: side, state: 'planned', isPinned: false, facilityId: null, materialIds, day: window.day },
+    id,
+    kind: side,
+    state: 'planned',
+    isPinned: false,
+    facilityId: null,
+    materialIds,
+    day: window.day,
     latitude: visit.latitude ?? zip?.latitude ?? null,
     longitude: visit.longitude ?? zip?.longitude ?? null,
     isRough: visit.latitude === null,
     window: { start: window.start, end: window.end },
-    ...{ asked: window, promise: null, leavesRig: null, takesRig: null },
+    asked: window,
+    promise: null,
+    leavesRig: null,
+    takesRig: null,
     leavesTypeId: side === 'drop-off' ? containerTypeId : null,
     takesTypeId: side === 'pickup' ? containerTypeId : null,
   })

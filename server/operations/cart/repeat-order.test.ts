@@ -63,10 +63,19 @@ describe('The same ordered again (rule C23)', () => {
     const cart = await cartOf(made?.cartId)
     const before = await cartOf(orderId)
     expect(cart).toMatchObject({
-      ...{ userId: user.id, repeatsOrderId: orderId, hasOrder: false, replacesOrderId: null, promotionCode: null },
-      ...{ customerType: 'contractor', cleanupIds: before.cleanupIds, materials: before.materials },
-      ...{ containers: before.containers, deliveryAddress: before.deliveryAddress, restrictions: before.restrictions },
-      ...{ deliveryLocationType: before.deliveryLocationType, addOnIds: before.addOnIds },
+      userId: user.id,
+      repeatsOrderId: orderId,
+      hasOrder: false,
+      replacesOrderId: null,
+      promotionCode: null,
+      customerType: 'contractor',
+      cleanupIds: before.cleanupIds,
+      materials: before.materials,
+      containers: before.containers,
+      deliveryAddress: before.deliveryAddress,
+      restrictions: before.restrictions,
+      deliveryLocationType: before.deliveryLocationType,
+      addOnIds: before.addOnIds,
     })
     expect(await refusalOfDays(cart.id)).toBeNull()
     const today = localTime(stage.deps.clock(), 'America/Chicago').day

@@ -29,7 +29,8 @@ export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, lang
     day >= limits.earliestDropOff && isBookable(day, limits) && !room?.full.dropOff.includes(day)
   const days: readonly Day[] = near.filter(isOffered)
   return {
-    ...{ timeZone, ...limits },
+    timeZone,
+    ...limits,
     ...(room && { full: room.full, fullHours: room.fullHours }),
     ...(nearRule && { near: { days, ...nearDiscountOf(nearRule) } }),
   }

@@ -81,7 +81,12 @@ test('who chooses a dumpster while it is taken out of the shop is told at the la
   await expect(customer.upsertContainers.mutate({ cartId, containers: { [id]: 1 } })).rejects.toMatchObject(unknown)
   const { materials, addOns, dropOffWindow, pickupWindow, deliveryAddress } = before
   expect(await customer.getCart.query({ cartId })).toMatchObject({
-    ...{ materials, addOns, dropOffWindow, pickupWindow, deliveryAddress, containers: { [id]: 1 } },
+    materials,
+    addOns,
+    dropOffWindow,
+    pickupWindow,
+    deliveryAddress,
+    containers: { [id]: 1 },
   })
   const [another] = cast.hauler.containerTypeIds
   await customer.upsertContainers.mutate({ cartId, containers: { [another]: 1 } })

@@ -47,7 +47,11 @@ describe('What the office writes into the catalog', () => {
     expect(containerTypes).toContainEqual({ id, archived: false, name: '30 yard', size: '30yard' })
     const inSpanish = await listContainerTypes(db, await offerer(), 'es')
     expect(inSpanish.find(type => type._id === id)).toMatchObject({
-      ...{ name: '30 yardas', recommendedUse: 'Roofs', pricePerDay: 7900, preAuthAmount: 60_000, maxWeight: 10_000 },
+      name: '30 yardas',
+      recommendedUse: 'Roofs',
+      pricePerDay: 7900,
+      preAuthAmount: 60_000,
+      maxWeight: 10_000,
       dimensions: '22 x 8 x 6 ft',
     })
   })
@@ -87,7 +91,10 @@ describe('What the office writes into the catalog', () => {
     await catalog.save.mutate({ seen: { id, version: 1 }, draft: addOnDraft({ title: 'Secret', priceInCents: 3000 }) })
     const change = await lastChange(id)
     expect(change).toEqual({
-      ...{ act: 'change', object: 'add-on', before: { priceInCents: 2500 }, after: { priceInCents: 3000 } },
+      act: 'change',
+      object: 'add-on',
+      before: { priceInCents: 2500 },
+      after: { priceInCents: 3000 },
     })
     const { rows } = await stage.office.history.list.query({
       objectId: id,
@@ -124,8 +131,13 @@ describe('What the office writes into the catalog', () => {
     const foreign = catalog.save.mutate({
       seen: null,
       draft: {
-        ...{ kind: 'material', name: 'Tires', isRestricted: false, extraChargeInCents: null, recommendedContainerIds },
-        ...{ icon: null, spanish: { name: null } },
+        kind: 'material',
+        name: 'Tires',
+        isRestricted: false,
+        extraChargeInCents: null,
+        recommendedContainerIds,
+        icon: null,
+        spanish: { name: null },
       },
     })
     await expect(foreign).rejects.toMatchObject(refusedAs('unknown-choice'))

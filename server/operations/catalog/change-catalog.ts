@@ -43,7 +43,11 @@ export async function saveCatalogItem({ db, clock }: Deps, acting: Acting, saved
     const id = before?.id ?? randomUUID()
     await writeCatalogItem(tx, { id, organizationId }, draft)
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: before ? 'change' : 'add', object: draft.kind, objectId: id },
+      ...acting,
+      at: clock(),
+      act: before ? 'change' : 'add',
+      object: draft.kind,
+      objectId: id,
       before: before && factsOf(before.draft),
       after: factsOf(draft),
     })
@@ -97,7 +101,11 @@ export async function moveItem(
     if (!moved) throw new Refusal('catalog-item-not-found')
     await storeOrder(tx, kind, moved)
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'reorder', object: kind, objectId: id },
+      ...acting,
+      at: clock(),
+      act: 'reorder',
+      object: kind,
+      objectId: id,
       before: { position: order.indexOf(id) + 1 },
       after: { position: moved.indexOf(id) + 1 },
     })

@@ -52,7 +52,12 @@ test('the holidays of a year are offered until they are closed', async () => {
   const { holidays, year } = await calendar.list.query({ year: 2027 })
   expect(year).toBe(2027)
   expect(holidays.map(({ day }) => isoDateOf(day))).toEqual([
-    ...['2027-01-01', '2027-05-31', '2027-07-04', '2027-09-06', '2027-11-25', '2027-12-25'],
+    '2027-01-01',
+    '2027-05-31',
+    '2027-07-04',
+    '2027-09-06',
+    '2027-11-25',
+    '2027-12-25',
   ])
   const [first] = holidays
   if (!first) throw new Error('a year without a holiday')

@@ -57,7 +57,11 @@ export async function closeDay(deps: Deps, acting: Acting, { seen, ...named }: C
     await lockCatalog(tx, organizationId)
     if (!(await addClosedDay(tx, organizationId, named))) throw await closedBy(tx, organizationId, named.day)
     await addChange(tx, {
-      ...{ ...acting, at: deps.clock(), act: 'close-day', object: 'organization', objectId: organizationId },
+      ...acting,
+      at: deps.clock(),
+      act: 'close-day',
+      object: 'organization',
+      objectId: organizationId,
       after: { day: named.day },
     })
   })
@@ -70,7 +74,11 @@ export async function openDay({ db, clock }: Deps, acting: Acting, { day, name }
     await lockCatalog(tx, organizationId)
     if (!(await removeClosedDay(tx, organizationId, { day, name }))) throw stale()
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'open-day', object: 'organization', objectId: organizationId },
+      ...acting,
+      at: clock(),
+      act: 'open-day',
+      object: 'organization',
+      objectId: organizationId,
       before: { day },
     })
   })

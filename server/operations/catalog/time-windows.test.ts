@@ -28,7 +28,12 @@ beforeEach(async () => {
 
 type Draft = DraftOf<'time-window'>
 const draftOf = (wishes: Partial<Draft> = {}): Draft => ({
-  ...{ kind: 'time-window', start: 7, end: 11, needsConfirmation: false, onlyWeekend: false, name: null },
+  kind: 'time-window',
+  start: 7,
+  end: 11,
+  needsConfirmation: false,
+  onlyWeekend: false,
+  name: null,
   spanish: { name: null },
   ...wishes,
 })

@@ -28,7 +28,9 @@ export async function createIntent(
   const first = quote.version === quoteVersion ? quote : await findQuote(deps.db, cartId, quoteVersion)
   if (!first) throw new Error('an attempt was opened without its quote')
   const resolved = await resolveIntent(deps, {
-    ...{ paymentAccount, intentId: null, savedCard: null },
+    paymentAccount,
+    intentId: null,
+    savedCard: null,
     key: `intent:${id}`,
     newIntent: () => newIntentOf(deps, attempt, checkout, first),
   })

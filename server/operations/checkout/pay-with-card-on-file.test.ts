@@ -133,7 +133,9 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
   it('declined leads to the usual page, with nothing charged', async () => {
     const { cartId, user, ask } = await repeating(savedCards.runsDry)
     expect(await payWithCardOnFile(stage.deps, ask)).toMatchObject({
-      ...{ success: false, requiresManualPayment: true, error: expect.any(String) },
+      success: false,
+      requiresManualPayment: true,
+      error: expect.any(String),
     })
     expect(await chargesOf(cartId)).toBe(0)
     await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -194,7 +196,8 @@ describe('The same ordered again is paid with the card on file (rule M34)', () =
     if (!cart) throw new Error('no cart was made')
     const again = { ...ask, cart }
     await expect(payWithCardOnFile(stage.deps, again)).rejects.toMatchObject({
-      ...{ refusal: 'ordered-already', values: { order: expect.stringMatching(/^R-/) } },
+      refusal: 'ordered-already',
+      values: { order: expect.stringMatching(/^R-/) },
     })
     expect(await chargesOf(cart.id)).toBe(0)
     expect(await payWithCardOnFile(stage.deps, { ...again, isSecond: true })).toEqual(paid)

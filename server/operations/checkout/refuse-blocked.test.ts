@@ -28,7 +28,11 @@ test('who is blocked swaps nothing with the saved card and sends no request for 
   const { cartId } = await requestSwap(
     { ...stage.deps, newId: randomUUID },
     {
-      ...{ orderId, by: 'customer', actorId: userId, rentalDurationDays: 7, isSameSize: true },
+      orderId,
+      by: 'customer',
+      actorId: userId,
+      rentalDurationDays: 7,
+      isSameSize: true,
       swapWindow: { day: weekday(stage.deps.clock(), 1), start: 9, end: 12 },
     },
   )

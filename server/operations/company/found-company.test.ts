@@ -17,10 +17,17 @@ const operator = () => stage.app.client(() => ({ ...stage.cast.platformAdmin.hea
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 const company = (own: Partial<NewCompany> = {}): NewCompany => ({
-  ...{ id: id(1), name: 'Bluebonnet Roll-Off', phone: '+15125550181' as UsPhone, email: 'office@example.com' },
+  id: id(1),
+  name: 'Bluebonnet Roll-Off',
+  phone: '+15125550181' as UsPhone,
+  email: 'office@example.com',
   boxPrefix: 'oak7',
   area: {
-    ...{ name: 'Waco', timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 0, taxableKinds: ['container'] },
+    name: 'Waco',
+    timeZone: 'America/Chicago',
+    taxRate: '0.0825',
+    cityFeeInCents: 0,
+    taxableKinds: ['container'],
   },
   zipCodes: ['76701', '76704'] as ZipCode[],
   adminPhone: '+15125550182' as UsPhone,
@@ -48,7 +55,11 @@ test('a company begins with its first area and its first person, who has all rig
   await expect(asOperator.office.me.query({})).rejects.toMatchObject(refusal('organization-not-found'))
   const changes = await query('SELECT act, object FROM change WHERE organization_id = $1 ORDER BY seq', [id(1)])
   expect(changes.map(({ act, object }) => `${act} ${object}`)).toEqual([
-    ...['add organization', 'add service-area', 'add pricing-rule', 'serve-zips service-area', 'invite invitation'],
+    'add organization',
+    'add service-area',
+    'add pricing-rule',
+    'serve-zips service-area',
+    'invite invitation',
     'accept-invitation invitation',
   ])
 })

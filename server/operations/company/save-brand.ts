@@ -19,8 +19,13 @@ export async function saveBrand({ db, clock }: Deps, acting: OfficeActing, { ver
     await refuseStale(tx, before, version)
     await storeBrand(tx, organizationId, brand)
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'change-brand', object: 'organization', objectId: organizationId },
-      ...{ before: { accent: before.accent }, after: { accent: brand.accent } },
+      ...acting,
+      at: clock(),
+      act: 'change-brand',
+      object: 'organization',
+      objectId: organizationId,
+      before: { accent: before.accent },
+      after: { accent: brand.accent },
     })
   })
 }
@@ -46,8 +51,13 @@ export async function saveLogo(deps: FileDeps, acting: OfficeActing, { logoVersi
     await refuseStale(tx, { id, version }, logoVersion)
     await storeLogo(tx, organizationId, file)
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'change-brand', object: 'organization', objectId: organizationId },
-      ...{ before: { hasLogo }, after: { hasLogo: logo !== null } },
+      ...acting,
+      at: clock(),
+      act: 'change-brand',
+      object: 'organization',
+      objectId: organizationId,
+      before: { hasLogo },
+      after: { hasLogo: logo !== null },
     })
     return { logoVersion: version + 1 }
   })

@@ -60,7 +60,9 @@ test('a company begins with the figures that the product counts with', async () 
   const { serviceMinutes, dayMinutes, milesPerHour, roadFactor } = dispatchDefaults
   expect(rows).toEqual([
     {
-      ...{ service_minutes: serviceMinutes, day_minutes: dayMinutes, miles_per_hour: milesPerHour },
+      service_minutes: serviceMinutes,
+      day_minutes: dayMinutes,
+      miles_per_hour: milesPerHour,
       road_factor_in_hundredths: Math.round(roadFactor * 100),
     },
   ])

@@ -16,7 +16,11 @@ export async function saveSettings(
     await refuseStale(tx, before, version)
     await storeSettings(tx, organizationId, settings)
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'change', object: 'organization', objectId: organizationId },
+      ...acting,
+      at: clock(),
+      act: 'change',
+      object: 'organization',
+      objectId: organizationId,
       before: factsOf(before),
       after: factsOf(settings),
     })

@@ -25,7 +25,11 @@ export async function saveCustomer(
     await updateCustomer(tx, id, details)
     const facts = ({ kind, tags }: { kind: string; tags: readonly string[] }) => ({ kind, tagCount: tags.length })
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'change', object: 'customer', objectId: id },
+      ...acting,
+      at: clock(),
+      act: 'change',
+      object: 'customer',
+      objectId: id,
       before: facts(before),
       after: facts(details),
     })

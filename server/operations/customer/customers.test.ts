@@ -77,7 +77,9 @@ test('orders of one person at one hauler are of one customer, also when two serv
   expect(
     await row('SELECT kind, name, company FROM customer WHERE id = $1', (await ofOrder(other)).customer_id),
   ).toEqual({
-    ...{ kind: 'company', name: 'Hank Boone', company: 'Lone Oak' },
+    kind: 'company',
+    name: 'Hank Boone',
+    company: 'Lone Oak',
   })
 })
 
@@ -130,7 +132,10 @@ test('the list says what was paid and what is due, and the next page begins behi
   const { customers } = await listCustomers(stage.deps, organizationId, { ...ask, after: null })
   expect(customers.map(one => one.shownName)).toEqual(['Lone Oak', 'Rosa Reyes'])
   expect(customers[1]).toMatchObject({
-    ...{ orders: 2, onSite: 0, dueInCents: 6500, revenueInCents: paid + second.total_in_cents },
+    orders: 2,
+    onSite: 0,
+    dueInCents: 6500,
+    revenueInCents: paid + second.total_in_cents,
     phones: expect.arrayContaining(['+15125550142']),
   })
   const { id } = customers[0] ?? { id: '' }
@@ -216,7 +221,11 @@ test('who deletes the account is a deleted customer, after having received what 
   await stage.pool.query(`UPDATE orders SET status = 'completed' WHERE user_id = $1`, [userId])
   await deleteAccount(stage.deps, userId)
   expect(await row('SELECT name, company, phone, email, tags FROM customer WHERE id = $1', customerId)).toEqual({
-    ...{ name: '', company: null, phone: null, email: null, tags: [] },
+    name: '',
+    company: null,
+    phone: null,
+    email: null,
+    tags: [],
   })
   expect(await row('SELECT content FROM note WHERE entity_id = $1', customerId)).toEqual({ content: '–' })
   expect(

@@ -36,8 +36,15 @@ async function goOn(tx: Tx, ctx: RouteContext, tap: DayTap): Promise<Judged> {
   const after = routeDayAfter(before, { ...tap, madeAt: ctx.at.toISOString() })
   await storeRouteDay(tx, route.id, after)
   await addChange(tx, {
-    ...{ organizationId, at: ctx.received, actorId: ctx.actorId, driverId },
-    ...{ act: tap.kind, object: 'route', objectId: route.id, before, after: { ...after, day: route.day } },
+    organizationId,
+    at: ctx.received,
+    actorId: ctx.actorId,
+    driverId,
+    act: tap.kind,
+    object: 'route',
+    objectId: route.id,
+    before,
+    after: { ...after, day: route.day },
   })
   return accepted(ctx)
 }

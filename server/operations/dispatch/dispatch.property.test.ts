@@ -60,7 +60,10 @@ const act = fc.oneof(
     weight: 9,
     arbitrary: fc.record({
       do: fc.constant('tap' as const),
-      ...{ which: pick, phone: fc.nat(2), box: fc.nat(5), ago: fc.nat(90) },
+      which: pick,
+      phone: fc.nat(2),
+      box: fc.nat(5),
+      ago: fc.nat(90),
       kind: fc.constantFrom('start', 'here', 'taken', 'done', 'done', 'could-not', 'undo'),
     }),
   },

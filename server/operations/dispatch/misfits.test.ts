@@ -113,7 +113,10 @@ describe('A load that would come after the hours of its facility', () => {
     const stopId = await place(await pickup(), { day: weekday(stage.deps.clock(), 3) })
     const later = async (anyway?: string) =>
       changeStop(stage.deps, stage.fleet.acting, {
-        ...{ stopId, version: await versionOf(stopId), window: { start: 14, end: 16 }, anyway },
+        stopId,
+        version: await versionOf(stopId),
+        window: { start: 14, end: 16 },
+        anyway,
       })
     await expect(later()).rejects.toMatchObject(because('past-hours', 'landfill'))
     await later('They wait for us')
@@ -167,7 +170,10 @@ test('a box that the truck cannot lift is chosen with a reason alone', async () 
   const stopId = await place(await stage.order())
   const choose = async (anyway?: string) =>
     changeStop(stage.deps, stage.fleet.acting, {
-      ...{ stopId, version: await versionOf(stopId), boxId: rows[0].id, anyway },
+      stopId,
+      version: await versionOf(stopId),
+      boxId: rows[0].id,
+      anyway,
     })
   await expect(choose()).rejects.toMatchObject(because('wrong-rig'))
   expect(await stage.stopOf(stopId)).toMatchObject({ planned_container_id: null, planned_anyway: null })

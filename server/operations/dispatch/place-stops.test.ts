@@ -170,7 +170,9 @@ describe('Placing is refused', () => {
     const drop = await stage.place(await stage.order(), stage.dayIn(1), null)
     const { rows } = await stage.pool.query(`SELECT id FROM container WHERE friendly_id = 'C-102'`)
     const { version } = await changeStop(stage.deps, acting, {
-      ...{ stopId: drop.id, version: drop.version, boxId: rows[0].id },
+      stopId: drop.id,
+      version: drop.version,
+      boxId: rows[0].id,
     })
     await expect(place([{ stopId: drop.id, version }])).rejects.toMatchObject(isUnfit)
     await stage.pool.query(`UPDATE truck SET rig = 'both'`)

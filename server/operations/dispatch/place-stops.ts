@@ -231,8 +231,17 @@ async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, n
   const { organizationId, actorId } = acting
   await refuseUnlessTips(tx, organizationId, facilityId)
   return addStop(tx, {
-    ...{ organizationId, kind: 'dump', dropOffOrderId: null, pickupOrderId: null, aboutOrderId: order.id, facilityId },
-    ...{ day, windowStart: null, windowEnd: null, createdBy: actorId, now },
+    organizationId,
+    kind: 'dump',
+    dropOffOrderId: null,
+    pickupOrderId: null,
+    aboutOrderId: order.id,
+    facilityId,
+    day,
+    windowStart: null,
+    windowEnd: null,
+    createdBy: actorId,
+    now,
   })
 }
 
@@ -285,7 +294,12 @@ function changesOf({ organizationId, actorId }: OfficeActing, { ids, held, day, 
   return ids.map(objectId => {
     const was = held.find(stop => stop.id === objectId)
     return {
-      ...{ organizationId, at: now, actorId, act: was ? 'move-stop' : 'plan-stop', object: 'stop', objectId },
+      organizationId,
+      at: now,
+      actorId,
+      act: was ? 'move-stop' : 'plan-stop',
+      object: 'stop',
+      objectId,
       before: was ? { day: was.day, driverId: was.driverId } : null,
       after: { day, driverId },
     }

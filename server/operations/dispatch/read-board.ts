@@ -78,7 +78,16 @@ async function readDays(
 function presentOrder(deps: BoardDeps, order: OwedOrder) {
   const { orderId, friendlyId, customer, company, street, city, zipCode, containerTypeId, materialIds, asked } = order
   return {
-    ...{ orderId, friendlyId, customer, company, street, city, zipCode, containerTypeId, materialIds, asked },
+    orderId,
+    friendlyId,
+    customer,
+    company,
+    street,
+    city,
+    zipCode,
+    containerTypeId,
+    materialIds,
+    asked,
     ...positionOf(deps, order),
     siteId: order.siteId,
     boxRig: order.boxRig,

@@ -59,7 +59,9 @@ async function whoWasFaster(tx: Tx, { stop, orderId }: Overtaken): Promise<Refus
   const lane = routeId === null ? [] : await listLanes(tx, [routeId])
   const before = lane[lane.findIndex(stop => stop.id === id) - 1]
   return {
-    ...{ ...values, day, version },
+    ...values,
+    day,
+    version,
     ...(driverId !== null && { driverId }),
     ...(before && { after: before.id }),
   }

@@ -73,14 +73,12 @@ function messageTo(route: RouteToTell, occasion: DriverOccasion): QueuedMessage 
   const { id, organizationId, version, endsAt, phone, hasLink, origin } = route
   const stops = route.stops.filter(stop => stop.state === 'planned').length
   return {
-    ...{
-      key: `${occasion}:${id}:${version}`,
-      organizationId,
-      orderId: null,
-      recipient: phone,
-      channel: 'sms',
-      subject: null,
-    },
+    key: `${occasion}:${id}:${version}`,
+    organizationId,
+    orderId: null,
+    recipient: phone,
+    channel: 'sms',
+    subject: null,
     text: driverDayText({ ...route, occasion, stops, app: hasLink ? null : `${origin}/driver` }),
     needsConsent: false,
     notAfter: endsAt,

@@ -158,7 +158,11 @@ describe('A tap proposes its fees', () => {
     ]
     expect(routes.flatMap(({ loads }) => loads).find(load => load.orderId === orderId)?.items).toEqual(named)
     const ticket = phone.tap({
-      ...{ kind: 'ticket', orderId, ticketNumber: randomUUID(), tons: 1.5, photoIds: [randomUUID()] },
+      kind: 'ticket',
+      orderId,
+      ticketNumber: randomUUID(),
+      tons: 1.5,
+      photoIds: [randomUUID()],
       wrongItems: [
         { materialId: tires, quantity: 3 },
         { materialId: mattresses, quantity: 2 },
@@ -287,7 +291,11 @@ describe('The bill', () => {
 
 describe('Cleaning, as the office types it', () => {
   const typed = (orderId: string, more = {}) => ({
-    ...{ orderId, feeId: randomUUID(), amountInCents: 7_500, why: ' Concrete on the walls ', isAccepted: true },
+    orderId,
+    feeId: randomUUID(),
+    amountInCents: 7_500,
+    why: ' Concrete on the walls ',
+    isAccepted: true,
     ...more,
   })
   const add = (ask: ReturnType<typeof typed>, acting = stage.fleet.acting) => addTypedFee(stage.deps, acting, ask)

@@ -70,7 +70,10 @@ async function momentOf(tx: Tx, { at }: Tapping, { order, tap, stop }: Tapped) {
   const isVisit = orderIdsOf(stop).length > 0
   const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
   return {
-    ...{ kind: stop.kind, at, isArrival, timeZone: order.snapshot.timeZone },
+    kind: stop.kind,
+    at,
+    isArrival,
+    timeZone: order.snapshot.timeZone,
     waitingSince: isEnd ? await findWaitingSince(tx, stop.id) : null,
     promised: isEnd || !isArrival || !isVisit ? null : await findLastPromise(tx, order.id, promisedSide(stop)),
   }

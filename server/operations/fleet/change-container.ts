@@ -54,7 +54,12 @@ export async function changeContainer(
     const { actorId, organizationId } = acting
     const { after } = await moveContainer(tx, { ...move, containerId: box.id, at: now, recordedAt: now, actorId })
     await addChange(tx, {
-      ...{ organizationId, actorId, at: now, act: asked.act, object: 'container', objectId: box.id },
+      organizationId,
+      actorId,
+      at: now,
+      act: asked.act,
+      object: 'container',
+      objectId: box.id,
       before: { place: box.place, status: box.status },
       after: { place: after.place, status: after.status },
     })

@@ -66,7 +66,11 @@ export async function endCount({ db, clock }: Deps, acting: Acting, ending: Endi
     const now = clock()
     for (const containerId of unseen) {
       await moveContainer(tx, {
-        ...{ containerId, event: 'corrected', at: now, recordedAt: now, actorId },
+        containerId,
+        event: 'corrected',
+        at: now,
+        recordedAt: now,
+        actorId,
         to: { place: 'unknown' },
       })
       const change = {

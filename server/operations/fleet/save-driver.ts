@@ -42,7 +42,11 @@ export async function changeDriver(
     await refuseStale(tx, driver, version)
     await updateDriver(tx, id, facts)
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'change', object: 'driver', objectId: id },
+      ...acting,
+      at: clock(),
+      act: 'change',
+      object: 'driver',
+      objectId: id,
       before: { usualTruckId: driver.usualTruckId, language: driver.language },
       after: { usualTruckId: facts.usualTruckId, language: facts.language },
     })

@@ -57,7 +57,11 @@ export async function saveFacility(deps: FacilityDeps, acting: Acting, saved: Sa
     if (before) await updateFacility(tx, before.id, facts)
     const id = before?.id ?? (await addFacility(tx, organizationId, facts))
     await addChange(tx, {
-      ...{ ...acting, at: deps.clock(), act: seen ? 'change' : 'add', object: 'facility', objectId: id },
+      ...acting,
+      at: deps.clock(),
+      act: seen ? 'change' : 'add',
+      object: 'facility',
+      objectId: id,
       after: { kind: facts.kind, opens: facts.opens, minutes: facts.minutes },
     })
     return { id }

@@ -24,7 +24,11 @@ export async function saveTruck({ db, clock }: Deps, acting: Acting, saved: Save
     const facts = { ...given, carries, boxesAtOnce: given.boxesAtOnce ?? boxesAtOnceBy(given.addOns) }
     const id = seen ? await change(tx, organizationId, seen, facts) : await addTruck(tx, organizationId, facts)
     await addChange(tx, {
-      ...{ organizationId, actorId, at: clock(), object: 'truck', objectId: id },
+      organizationId,
+      actorId,
+      at: clock(),
+      object: 'truck',
+      objectId: id,
       act: seen ? 'change' : 'add',
       after: { size: facts.size, addOns: facts.addOns, rig: facts.rig, boxesAtOnce: facts.boxesAtOnce, carries },
     })

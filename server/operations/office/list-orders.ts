@@ -38,7 +38,12 @@ export async function listOrders(
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day
   const found = await listOfficeOrders(db, {
-    ...{ organizationId, flaw, before, today, limit: length + 1, withVisits: rights.includes('dispatch') },
+    organizationId,
+    flaw,
+    before,
+    today,
+    limit: length + 1,
+    withVisits: rights.includes('dispatch'),
     language,
     statuses: statusesShown(group, flaw),
     keys: search === null ? null : searchKeys(search),

@@ -54,7 +54,12 @@ async function correct(tx: Tx, { organizationId, actorId }: OfficeActing, { cont
   const moved = { containerId, to, event: 'corrected', at: now, recordedAt: now, actorId } as const
   const { before, after } = await moveContainer(tx, moved)
   await addChange(tx, {
-    ...{ organizationId, actorId, at: now, act: 'move', object: 'container', objectId: containerId },
+    organizationId,
+    actorId,
+    at: now,
+    act: 'move',
+    object: 'container',
+    objectId: containerId,
     before: { place: before.place, status: before.status },
     after: { place: after.place, status: after.status },
   })

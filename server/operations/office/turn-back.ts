@@ -64,7 +64,10 @@ async function planAgain(
   const row = { act: 'turn-back', object: 'stop', objectId: id } as const
   const where = { day, driverId }
   await addChange(tx, {
-    ...{ ...row, organizationId, actorId, at: now },
+    ...row,
+    organizationId,
+    actorId,
+    at: now,
     before: { ...where, state },
     after: { ...where, state: 'planned' },
   })

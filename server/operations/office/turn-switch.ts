@@ -14,8 +14,13 @@ export async function turnSwitch(
   await db.transaction().execute(async tx => {
     if (!(await changeSwitches(tx, acting.organizationId, { [name]: isOn }))) return
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: acts[name], object: 'organization', objectId: acting.organizationId },
-      ...{ before: { [name]: !isOn }, after: { [name]: isOn } },
+      ...acting,
+      at: clock(),
+      act: acts[name],
+      object: 'organization',
+      objectId: acting.organizationId,
+      before: { [name]: !isOn },
+      after: { [name]: isOn },
     })
   })
 }

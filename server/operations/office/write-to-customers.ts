@@ -35,7 +35,10 @@ export async function writeToCustomers(
     await notifyCustomers(
       tx,
       reached.map(({ order: { orderId, language } }) => ({
-        ...{ orderId, now, occasion: 'office-message', key: sendingId },
+        orderId,
+        now,
+        occasion: 'office-message',
+        key: sendingId,
         values: { message: messageIn(message, language) },
       })),
     )

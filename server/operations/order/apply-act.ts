@@ -52,7 +52,12 @@ export async function recordAct(
 ): Promise<void> {
   if (by !== 'admin' || actorId === null) return
   await addChange(tx, {
-    ...{ organizationId, actorId, at: now, act: event, object: 'order', objectId: id },
+    organizationId,
+    actorId,
+    at: now,
+    act: event,
+    object: 'order',
+    objectId: id,
     before: { status: before },
     after: { status },
   })

@@ -22,7 +22,9 @@ test('rule L18: an order offers its visits as a calendar file, for a day, to any
   const { calendarUrl, dropOffWindow, friendlyId, today, dimensions } = await order()
   const answer = await see(calendarUrl ?? '')
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-robots-tag')]).toEqual([
-    ...[200, 'text/calendar; charset=utf-8', 'noindex'],
+    200,
+    'text/calendar; charset=utf-8',
+    'noindex',
   ])
   const file = (await answer.text()).replaceAll('\r\n ', '')
   const day = dropOffWindow && isoDateOf(dropOffWindow.day).replaceAll('-', '')

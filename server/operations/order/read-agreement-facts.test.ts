@@ -16,13 +16,11 @@ it('an agreement begins with what the customer wants and what the hauler has, wh
   await submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
   const facts = await readAgreementFacts(stage.deps, cartId, 'en')
   expect(facts).toMatchObject({
-    ...{
-      zipCode,
-      city: 'Austin',
-      state: 'TX',
-      today: localTime(stage.deps.clock(), 'America/Chicago').day,
-      collectTaxes: true,
-    },
+    zipCode,
+    city: 'Austin',
+    state: 'TX',
+    today: localTime(stage.deps.clock(), 'America/Chicago').day,
+    collectTaxes: true,
     wanted: [{ id: restrictedMaterialId, quantity: 1 }],
   })
   expect(facts.containerTypes.map(one => one.id)).toEqual(expect.arrayContaining([...containerTypeIds]))

@@ -22,7 +22,9 @@ export async function readAgreementFacts({ db, clock }: Deps, orderId: string, l
   const goods = await loadGoods(db, { ...place, catalogVersion: null }, language)
   return {
     today: localTime(clock(), snapshot.timeZone).day,
-    ...{ zipCode: snapshot.zipCode, city: zip?.city ?? '', state: zip?.state ?? '' },
+    zipCode: snapshot.zipCode,
+    city: zip?.city ?? '',
+    state: zip?.state ?? '',
     wanted: snapshot.materials.map(({ id, quantity }) => ({ id, quantity })),
     containerTypes: goods.containerTypes.map(({ _id, name }) => ({ id: _id, name })),
     materials: goods.materials.map(({ _id, name, isRestricted }) => ({ id: _id, name, isRestricted })),

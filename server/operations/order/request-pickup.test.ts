@@ -96,7 +96,9 @@ describe('A pick-up on a later day than the price covers', () => {
     await requestPickup(stage.deps, { ...acting, pickupWindow, shown: { totalInCents, language: 'es' } })
     expect(await consents()).toEqual([
       {
-        ...{ act: 'pickup', cents: totalInCents, by: acting.actorId },
+        act: 'pickup',
+        cents: totalInCents,
+        by: acting.actorId,
         sentence: laterPickupSentence('es', quote),
       },
     ])

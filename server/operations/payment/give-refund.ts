@@ -56,7 +56,11 @@ export async function giveRefund(
     const refund = { amountInCents: isAll ? 'all' : amountInCents, why, by: 'admin', actorId: acting.actorId } as const
     await storeRefund(tx, { order, money, ask: refund, now })
     await addChange(tx, {
-      ...{ ...acting, at: now, act: 'give-refund', object: 'order', objectId: order.id },
+      ...acting,
+      at: now,
+      act: 'give-refund',
+      object: 'order',
+      objectId: order.id,
       after: { amountInCents },
     })
     return null

@@ -46,8 +46,15 @@ async function openTry(
   const { organizationId, paymentAccount, paymentCustomerId, paymentMethodId } = card
   const key = `charge:${purpose}:${purposeId}`
   const charge = await insertCharge(tx, {
-    ...{ organizationId, paymentAccount, paymentCustomerId, paymentMethodId },
-    ...{ orderId, purpose, purposeId, tryNumber, amountInCents },
+    organizationId,
+    paymentAccount,
+    paymentCustomerId,
+    paymentMethodId,
+    orderId,
+    purpose,
+    purposeId,
+    tryNumber,
+    amountInCents,
     key: tryNumber === 1 ? key : `${key}:${tryNumber}`,
     now,
   })

@@ -112,7 +112,11 @@ async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<Ap
   const requestId = await insertRefundRequest(tx, made)
   if (requestId === null) throw new Refusal('request-open')
   await addChange(tx, {
-    ...{ ...acting, at: now, act: 'ask-second-person', object: 'order', objectId: order.id },
+    ...acting,
+    at: now,
+    act: 'ask-second-person',
+    object: 'order',
+    objectId: order.id,
     after: { kind, amountInCents },
   })
   return { requestId }
@@ -160,7 +164,8 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: Giving): 
     hauler,
     link: officeLink({ origin, organizationId, path: `/orders/${order.id}` }),
     order: order.friendlyId,
-    ...{ amount: formatCents(amountInCents), who: who?.firstName ?? '' },
+    amount: formatCents(amountInCents),
+    who: who?.firstName ?? '',
   }
   for (const { userId, phone, language } of inOneOrder(team.filter(managesTeam))) {
     if (phone === null || (await lockTextConsent(tx, phone)).isStopped) continue
@@ -169,7 +174,11 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: Giving): 
     await queueMessages(tx, now, [{ ...about, key, text: aloneText({ ...facts, language }), needsConsent: false }])
   }
   await addChange(tx, {
-    ...{ ...acting, at: now, act: 'decide-alone', object: 'order', objectId: order.id },
+    ...acting,
+    at: now,
+    act: 'decide-alone',
+    object: 'order',
+    objectId: order.id,
     after: { amountInCents },
   })
 }

@@ -33,7 +33,9 @@ function payment({ savedCard = null, intentId = null, amountInCents = 5_000, ...
   const chargeId = randomUUID()
   const askedAt = stage.deps.clock()
   const newIntent = async (): Promise<NewIntent> => ({
-    ...{ askedAt, amountInCents, paymentCustomerId },
+    askedAt,
+    amountInCents,
+    paymentCustomerId,
     metadata: { chargeId },
     findBy: 'chargeId',
   })

@@ -46,7 +46,11 @@ export async function retryRefund(
       now,
     })
     await addChange(tx, {
-      ...{ ...acting, at: now, act: 'retry-refund', object: 'order', objectId: order.id },
+      ...acting,
+      at: now,
+      act: 'retry-refund',
+      object: 'order',
+      objectId: order.id,
       after: { amountInCents },
     })
   })

@@ -98,7 +98,10 @@ function findOrOpen(
       return { charge: payable, wanted }
     }
     const charge = await insertCharge(tx, {
-      ...{ organizationId, orderId, paymentAccount, paymentCustomerId },
+      organizationId,
+      orderId,
+      paymentAccount,
+      paymentCustomerId,
       ...wanted,
       paymentMethodId: null,
       key: `charge:${randomUUID()}`,

@@ -25,8 +25,16 @@ async function readOut({ phone, language, zipCode, customerType, materials, prom
   const { containers, addOnIds, dropOffWindow, pickupWindow } = visit
   const asking = { organizationId: stage.acting.organizationId, language: 'en' as const }
   const { quote, consent } = await priceCall(stage.deps, asking, {
-    ...{ phone, language, zipCode, customerType, materials, promotionCode, containers, addOnIds },
-    ...{ dropOffWindow, pickupWindow },
+    phone,
+    language,
+    zipCode,
+    customerType,
+    materials,
+    promotionCode,
+    containers,
+    addOnIds,
+    dropOffWindow,
+    pickupWindow,
   })
   return { sentence: consent ?? '', totalInCents: quote?.totalInCents ?? 0 }
 }
@@ -49,7 +57,8 @@ describe('The card on file', () => {
     const { phone, id } = await stage.regular()
     const ask = await asking({ phone, language: 'es' })
     expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toEqual({
-      ...{ isPaid: true, orderId: ask.asked.cartId },
+      isPaid: true,
+      orderId: ask.asked.cartId,
     })
     const [order] = await stage.rows(
       `SELECT user_id AS "userId", total_in_cents AS total, snapshot->>'cardConsent' AS consent FROM orders WHERE id = $1`,
@@ -149,7 +158,8 @@ describe('The card on file', () => {
     const { phone } = await stage.regular(savedCards.runsDry)
     const ask = await asking({ phone })
     expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)).toEqual({
-      ...{ isPaid: false, message: expect.any(String) },
+      isPaid: false,
+      message: expect.any(String),
     })
     expect(await charges(ask.asked.cartId)).toBe(0)
   })
@@ -171,7 +181,8 @@ describe('The card on file', () => {
     await chargePhoneOrder(stage.phoneDeps, stage.acting, ask)
     const again = { ...(await asking({ phone })), isSecond: false }
     await expect(chargePhoneOrder(stage.phoneDeps, stage.acting, again)).rejects.toMatchObject({
-      ...{ refusal: 'ordered-already', values: { order: expect.stringMatching(/^R-/) } },
+      refusal: 'ordered-already',
+      values: { order: expect.stringMatching(/^R-/) },
     })
     expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, { ...again, isSecond: true })).toMatchObject({
       isPaid: true,
@@ -183,7 +194,9 @@ describe('A known caller', () => {
   it('is found by the number with the card, the place and the type of the last order, and priced by their own rules', async () => {
     const { phone, id } = await stage.regular()
     expect(await readCaller(stage.phoneDeps, stage.acting.organizationId, phone)).toMatchObject({
-      ...{ name: 'Dana Okafor', isBlocked: false, customerType: 'individual' },
+      name: 'Dana Okafor',
+      isBlocked: false,
+      customerType: 'individual',
       card: { brand: 'visa', lastFour: '4242' },
       places: [{ line1: '1100 Congress Ave', city: 'Austin' }],
     })

@@ -37,12 +37,22 @@ export async function openPhoneStage(): Promise<PhoneStage> {
     async order(wishes = {}) {
       const [found] = (await addresses.search('1100 Congress Ave', '78701' as PhoneOrder['zipCode'])).suggestions
       return {
-        ...{ cartId: randomUUID(), phone: newPhone, language: 'en', zipCode: '78701' as PhoneOrder['zipCode'] },
-        ...{ customerType: 'individual', cleanupIds: [organization.cleanupId], promotionCode: null },
+        cartId: randomUUID(),
+        phone: newPhone,
+        language: 'en',
+        zipCode: '78701' as PhoneOrder['zipCode'],
+        customerType: 'individual',
+        cleanupIds: [organization.cleanupId],
+        promotionCode: null,
         materials: [{ id: organization.materialId }],
         visit: {
-          ...{ containers: { [organization.containerTypeIds[0]]: 1 }, placeId: found?.placeId ?? '', line2: '' },
-          ...{ restrictions: {}, deliveryLocationType: 'private', addOnIds: [], ...windowsFrom(stage.deps.clock()) },
+          containers: { [organization.containerTypeIds[0]]: 1 },
+          placeId: found?.placeId ?? '',
+          line2: '',
+          restrictions: {},
+          deliveryLocationType: 'private',
+          addOnIds: [],
+          ...windowsFrom(stage.deps.clock()),
         },
         ...wishes,
       } as PhoneOrder

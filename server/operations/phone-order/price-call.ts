@@ -65,7 +65,10 @@ export async function priceCall(
 type ToPrice = Parameters<typeof quoteInput>[0] & Pick<Cart, 'containers' | 'materials'>
 
 const pricedCart = (asked: PhoneChoices, userId: string | null): ToPrice => ({
-  ...{ userId, collectTaxes: true, zipCode: asked.zipCode, customerType: asked.customerType },
+  userId,
+  collectTaxes: true,
+  zipCode: asked.zipCode,
+  customerType: asked.customerType,
   materials: asked.materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity })),
   containers: asked.containers,
   addOnIds: asked.addOnIds,

@@ -19,7 +19,9 @@ export async function readOffer({ db }: Deps, organizationId: string, language: 
     materials: materials
       .toSorted((one, other) => (one.displayOrder ?? 1000) - (other.displayOrder ?? 1000))
       .map(({ _id: id, name, isRestricted, extraChargeInCents }) => ({
-        ...{ id, name, isRestricted },
+        id,
+        name,
+        isRestricted,
         /** Priced by the piece. */
         isCounted: (extraChargeInCents ?? 0) > 0,
       })),

@@ -49,7 +49,9 @@ describe('The link of an order by phone', () => {
     expect(cart?.deliveryAddress).toMatchObject({ line1: '1100 Congress Ave', postalCode: '78701' })
     expect(await messages()).toEqual([
       {
-        ...{ channel: 'sms', recipient: newPhone, needsConsent: false },
+        channel: 'sms',
+        recipient: newPhone,
+        needsConsent: false,
         text: expect.stringMatching(
           /^Lone Star Dumpsters: dumpster .*\$\d+\.\d\d\. Pay to book it: http.*\/c\/[\w-]{22} STOP ends texts$/,
         ),

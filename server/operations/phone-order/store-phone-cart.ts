@@ -92,7 +92,9 @@ async function storeAnswers(tx: Tx, acting: OfficeActing, storing: Storing): Pro
 function answersOf({ customerType, cleanupIds, materials, promotionCode, visit }: PhoneOrder): CartChange {
   const { placeId: _, line2: __, ...answers } = visit ?? { placeId: '', line2: '' }
   return {
-    ...{ customerType, cleanupIds, promotionCode },
+    customerType,
+    cleanupIds,
+    promotionCode,
     materials: materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity })),
     ...answers,
   }

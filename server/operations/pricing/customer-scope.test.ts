@@ -39,7 +39,8 @@ async function customer(): Promise<Person> {
   return rows[0]
 }
 const seen = async ({ customerId: id }: Person) => ({
-  ...{ id, version: (await readCustomer(stage.deps, stage.organization.id, id)).version },
+  id,
+  version: (await readCustomer(stage.deps, stage.organization.id, id)).version,
 })
 const merge = async (kept: Person, other: Person) =>
   mergeCustomers(stage.deps, stage.fleet.acting, { kept: await seen(kept), other: await seen(other) })

@@ -27,7 +27,11 @@ export async function saveRule({ db, clock }: Deps, acting: Acting, saved: Saved
     if (before) await updateRule(tx, written)
     else if (!(await addRule(tx, written))) throw new Refusal('rule-not-found')
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: before ? 'change' : 'add', object: 'pricing-rule', objectId: rule.id },
+      ...acting,
+      at: clock(),
+      act: before ? 'change' : 'add',
+      object: 'pricing-rule',
+      objectId: rule.id,
       before: before && factsOfStored(before.stored),
       after: factsOf(rule),
     })
@@ -78,7 +82,11 @@ export async function changeRule({ db, clock }: Deps, acting: Acting, change: Ru
     const was = factsOfStored(before.stored)
     const act = change.act === 'switch' ? (change.active ? 'switch-on' : 'switch-off') : acts[change.act]
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act, object: 'pricing-rule', objectId: change.id },
+      ...acting,
+      at: clock(),
+      act,
+      object: 'pricing-rule',
+      objectId: change.id,
       before: was,
       after: rule ? factsOf(rule) : { ...was, active: false },
     })
@@ -106,14 +114,22 @@ const factsOf = ({ configuration, scope, ...rule }: PricingRule) => ({
   type: configuration.type,
   data: withoutCode(configuration.data),
   customerType: scope.customerClassification,
-  ...{ precedence: rule.precedence, active: rule.active, canCombine: rule.canCombine },
-  ...{ effectiveFrom: rule.effectiveFrom, effectiveTo: rule.effectiveTo },
+  precedence: rule.precedence,
+  active: rule.active,
+  canCombine: rule.canCombine,
+  effectiveFrom: rule.effectiveFrom,
+  effectiveTo: rule.effectiveTo,
 })
 
 const factsOfStored = (stored: StoredRule) => ({
-  ...{ type: stored.type, data: withoutCode(stored.data), customerType: stored.customer_classification },
-  ...{ precedence: stored.precedence, active: stored.active, canCombine: stored.can_combine },
-  ...{ effectiveFrom: stored.effective_from, effectiveTo: stored.effective_to },
+  type: stored.type,
+  data: withoutCode(stored.data),
+  customerType: stored.customer_classification,
+  precedence: stored.precedence,
+  active: stored.active,
+  canCombine: stored.can_combine,
+  effectiveFrom: stored.effective_from,
+  effectiveTo: stored.effective_to,
 })
 
 function withoutCode(data: unknown): unknown {

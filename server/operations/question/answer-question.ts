@@ -54,7 +54,10 @@ export async function answerQuestion(
     // Two phones that name two boxes ask one thing: which of them stands there.
     if (answer.act === 'box') await storeAnswerOfSiblings(tx, { id: questionId, act: 'noted', by: actorId, now })
     await addChange(tx, {
-      ...{ organizationId, actorId, at: now, act: 'answer-question' },
+      organizationId,
+      actorId,
+      at: now,
+      act: 'answer-question',
       ...aboutOf(question),
       after: { kind: question.kind, answer: answer.act, questionId, orderId: question.orderId },
     })
@@ -64,7 +67,10 @@ export async function answerQuestion(
 
 export const factsOf = ({ kind, tapKind, sides, loadState, holder, first, leftBox, box, offeredAt }: QuestionRow) =>
   ({
-    ...{ kind, tapKind, sides, loadState },
+    kind,
+    tapKind,
+    sides,
+    loadState,
     holderState: holder?.state ?? null,
     namesOtherBox: leftBox !== null && first?.leftBox != null && Number(leftBox) !== Number(first.leftBox),
     // Without a number nobody knows which one stands there.
@@ -108,8 +114,12 @@ async function applyTap(tx: Tx, { acting, question, now }: Answering): Promise<v
   const tap = tapOf(question)
   const ctx: TapContext = {
     driver: { id: question.driverId, organizationId: acting.organizationId },
-    ...{ by: 'admin', actorId: acting.actorId, tapId: question.tapId, isQuiet: true },
-    ...{ at: question.tappedAt ?? now, received: now },
+    by: 'admin',
+    actorId: acting.actorId,
+    tapId: question.tapId,
+    isQuiet: true,
+    at: question.tappedAt ?? now,
+    received: now,
   }
   if (isOfStop(tap)) await applyStopTap(tx, ctx, tap)
   if (isOfLoad(tap)) await applyLoadTap(tx, ctx, tap)
@@ -127,9 +137,17 @@ async function fetchBox(tx: Tx, { acting, question, now }: Answering): Promise<s
   if (question.box && (await lockOpenFetch(tx, question.box.id))) throw new Refusal('already-planned')
   await endOffer(tx, question, now)
   return addStop(tx, {
-    ...{ organizationId, kind: 'errand', dropOffOrderId: null, pickupOrderId: null, createdBy: actorId, now },
-    ...{ day: await nextDrivingDay(tx, organizationId, now), windowStart: null, windowEnd: null },
-    ...{ aboutOrderId: question.orderId, containerId: question.box?.id ?? null },
+    organizationId,
+    kind: 'errand',
+    dropOffOrderId: null,
+    pickupOrderId: null,
+    createdBy: actorId,
+    now,
+    day: await nextDrivingDay(tx, organizationId, now),
+    windowStart: null,
+    windowEnd: null,
+    aboutOrderId: question.orderId,
+    containerId: question.box?.id ?? null,
   })
 }
 

@@ -84,7 +84,12 @@ type Recorded = {
 async function record(tx: Tx, { stop, organizationId, actorId, now }: Recorded): Promise<void> {
   const facts = { day: stop.day, driverId: stop.driverId }
   await addChange(tx, {
-    ...{ organizationId, actorId, at: now, act: 'join-swap', object: 'stop', objectId: stop.id },
+    organizationId,
+    actorId,
+    at: now,
+    act: 'join-swap',
+    object: 'stop',
+    objectId: stop.id,
     before: { ...facts, kind: 'pickup' },
     after: { ...facts, kind: 'swap' },
   })

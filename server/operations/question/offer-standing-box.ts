@@ -34,8 +34,14 @@ export async function offerStandingBox(
   const pickupWindow = { ...swapPickupWindow(dropOffWindow, rentalDays, facts), isActualPickupDate }
   await copyCart(tx, { cartId, order, dropOffWindow, pickupWindow, replacesOrderId: null, isSameSize: true, now })
   await addStandingBox(tx, {
-    ...{ cartId, organizationId, questionId: question.id, containerId: question.box?.id ?? null },
-    ...{ driverId: question.driverId, leftAt: question.tappedAt ?? now, askedBy: actorId, now },
+    cartId,
+    organizationId,
+    questionId: question.id,
+    containerId: question.box?.id ?? null,
+    driverId: question.driverId,
+    leftAt: question.tappedAt ?? now,
+    askedBy: actorId,
+    now,
   })
   await notifyCustomer(tx, { orderId: order.id, occasion: 'keep-dumpster', key: cartId, values: { cartId }, now })
 }

@@ -32,7 +32,10 @@ const say = async (
   },
 ) =>
   sayStopDone(stage.deps, stage.fleet.acting, {
-    ...{ stopId, version: Number((await stage.stopOf(stopId)).version), leftBox: null, takenBox: null },
+    stopId,
+    version: Number((await stage.stopOf(stopId)).version),
+    leftBox: null,
+    takenBox: null,
     ...own,
   })
 const eventsOf = async (orderId: string) =>

@@ -89,7 +89,12 @@ type Said = { readonly driverId: string | null; readonly at: Date; readonly now:
 
 const contextOf = ({ organizationId, actorId }: OfficeActing, { driverId, at, now }: Said): TapContext => ({
   driver: { id: driverId, organizationId },
-  ...{ by: 'admin', actorId, tapId: null, at, received: now, isQuiet: true },
+  by: 'admin',
+  actorId,
+  tapId: null,
+  at,
+  received: now,
+  isQuiet: true,
 })
 
 /** Days are billed by it: it is neither in the future nor before what had happened then. */

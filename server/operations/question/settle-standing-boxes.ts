@@ -33,8 +33,13 @@ async function settle(tx: Tx, standing: StandingBox, now: Date): Promise<void> {
   if (number === undefined || sideToPlan(order.status) !== 'drop-off') return
   const stopId = await stopOf(tx, standing, now)
   const ctx = {
-    ...{ driver: { id: standing.driverId, organizationId }, by: 'admin' as const, actorId: null, tapId: null },
-    ...{ at: standing.leftAt, received: now, isQuiet: true },
+    driver: { id: standing.driverId, organizationId },
+    by: 'admin' as const,
+    actorId: null,
+    tapId: null,
+    at: standing.leftAt,
+    received: now,
+    isQuiet: true,
   }
   const nothing = { takenBox: null, isOverfilled: false, hasWrongItems: false, photoIds: [] }
   await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox: number, ...nothing })
@@ -54,7 +59,14 @@ async function stopOf(tx: Tx, { cartId, organizationId, leftAt }: StandingBox, n
   if (open) return open.id
   const { timeZone } = await findDispatchCalendar(tx, organizationId, localTime(now, 'UTC').day)
   return addStop(tx, {
-    ...{ organizationId, kind: 'drop-off', dropOffOrderId: cartId, pickupOrderId: null, createdBy: null, now },
-    ...{ day: localTime(leftAt, timeZone).day, windowStart: null, windowEnd: null },
+    organizationId,
+    kind: 'drop-off',
+    dropOffOrderId: cartId,
+    pickupOrderId: null,
+    createdBy: null,
+    now,
+    day: localTime(leftAt, timeZone).day,
+    windowStart: null,
+    windowEnd: null,
   })
 }

@@ -22,8 +22,12 @@ const actSchemas = {
   refund: z.strictObject({ amountInCents: z.int(), refunds: z.int(), why: z.string() }),
   'let-go': z.strictObject({ amountInCents: z.int(), why: z.string() }),
   correction: z.strictObject({
-    ...{ seen: z.int(), weighing: weighingSchema, isSure: z.boolean(), why: z.string() },
-    ...{ grossInPounds: z.int().nullable(), tareInPounds: z.int().nullable() },
+    seen: z.int(),
+    weighing: weighingSchema,
+    isSure: z.boolean(),
+    why: z.string(),
+    grossInPounds: z.int().nullable(),
+    tareInPounds: z.int().nullable(),
   }),
   fee: z.strictObject({ feeId: z.uuid(), isAccepted: z.literal(true), amountInCents: z.int() }),
 }

@@ -48,7 +48,8 @@ async function open(): Promise<void> {
     const [box] = await rows(
       `INSERT INTO container (organization_id, friendly_id, container_type_id)
        SELECT $1, $2, id FROM container_type WHERE organization_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
-      ...[organization.id, number],
+      organization.id,
+      number,
     )
     boxIds.push(box.id)
   }
@@ -86,13 +87,19 @@ async function make({ act, order, minute, cents, ...said }: Step): Promise<void>
     await rows(
       `INSERT INTO payment (organization_id, order_id, intent_id, amount_in_cents, created_at)
        SELECT organization_id, id, $2, $3, $4 FROM orders WHERE id = $1`,
-      ...[orderId, randomUUID(), cents, at],
+      orderId,
+      randomUUID(),
+      cents,
+      at,
     )
   if (act === 'refund')
     await rows(
       `INSERT INTO refund (organization_id, order_id, intent_id, idempotency_key, amount_in_cents, status, why, created_at)
        SELECT organization_id, id, 'any', $2, $3, 'succeeded', 'test', $4 FROM orders WHERE id = $1`,
-      ...[orderId, randomUUID(), cents, at],
+      orderId,
+      randomUUID(),
+      cents,
+      at,
     )
   if (act === 'send-back')
     await rows(`UPDATE refund SET status = 'failed' WHERE status IN ('asked', 'succeeded') AND order_id = $1`, orderId)
@@ -103,7 +110,9 @@ async function make({ act, order, minute, cents, ...said }: Step): Promise<void>
       `INSERT INTO load (order_id, organization_id, state, collected_at, dumped_at, tons)
        SELECT id, organization_id, 'dumped', $2, $2, $3::numeric / 10000 FROM orders WHERE id = $1
        ON CONFLICT (order_id) DO UPDATE SET dumped_at = excluded.dumped_at, tons = excluded.tons`,
-      ...[orderId, at, cents],
+      orderId,
+      at,
+      cents,
     )
 }
 
@@ -111,16 +120,19 @@ async function make({ act, order, minute, cents, ...said }: Step): Promise<void>
 const moveBox = (boxId: string, event: BoxAct, orderId: string, at: Date) =>
   rows(
     'INSERT INTO container_move (container_id, event, at, recorded_at, to_place) VALUES ($1, $2, $3, $4, $5)',
-    ...[
-      boxId,
-      event,
-      at,
-      now,
-      JSON.stringify(whereabouts({ place: placeAfter[event], orderId: orderAfter(event, orderId) })),
-    ],
+    boxId,
+    event,
+    at,
+    now,
+    JSON.stringify(whereabouts({ place: placeAfter[event], orderId: orderAfter(event, orderId) })),
   )
 const placeAfter = {
-  ...{ 'set-down': 'site', 'taken-up': 'truck', parked: 'yard', repair: 'yard', retired: 'yard', back: 'yard' },
+  'set-down': 'site',
+  'taken-up': 'truck',
+  parked: 'yard',
+  repair: 'yard',
+  retired: 'yard',
+  back: 'yard',
 } as const satisfies Record<BoxAct, ContainerPlace>
 const orderAfter = (event: BoxAct, orderId: string) =>
   event === 'set-down' || event === 'taken-up' || event === 'parked' ? orderId : null
@@ -152,7 +164,8 @@ const addBill = (orderId: string, cents: number) =>
        balance_in_cents, consented_in_cents, finalized, created_at)
      SELECT next.id, next.version, next.organization_id, weighed.id, $2::int, round($2::int * 0.0825)::int,
        $2::int + round($2::int * 0.0825)::int, 0, 0, '{}', now() FROM next, weighed`,
-    ...[orderId, cents],
+    orderId,
+    cents,
   )
 
 /** What the ledger says was moved on each day of an area, by the calendar of the product. */
@@ -183,7 +196,9 @@ async function compare(): Promise<void> {
       const report = await readReport(deps(), { ...ask, step: 'day' })
       for (const { from: day, sums } of report.rows)
         expect([day, (sums.revenue ?? 0) + (sums.tax ?? 0), sums['box-days'] ?? 0, sums['days-out'] ?? 0]).toEqual([
-          ...[day, ledger.get(day) ?? 0, ...boxesOn(moved, area, dayOf(day))],
+          day,
+          ledger.get(day) ?? 0,
+          ...boxesOn(moved, area, dayOf(day)),
         ])
       for (const figure of boxFigures) {
         const { boxes } = await readFigureBoxes(deps(), { ...ask, figure, after: null })

@@ -39,7 +39,11 @@ const behind = async (figure: OrderFigure, organization = organizationId) =>
   (
     await readFigureOrders(stage.deps, {
       organizationId: organization,
-      ...{ areaId: null, from: today, to: addDays(today, 20), figure, after: null },
+      areaId: null,
+      from: today,
+      to: addDays(today, 20),
+      figure,
+      after: null,
     })
   ).orders
 const wait = (hours: number) => stage.wait(hours * 3_600_000)

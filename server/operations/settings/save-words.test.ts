@@ -55,7 +55,8 @@ describe('The words of an occasion', () => {
     const before = await shown('delivered')
     const mail = { subject: 'It stands, {number}', text: 'Howdy {firstName}!\n\n{hauler}' }
     await messages.save.mutate({
-      ...{ kind: 'delivered', version: before.version },
+      kind: 'delivered',
+      version: before.version,
       words: withText(before.words, '{hauler}: it stands ({number}).', mail),
     })
     const written = await mailAbout('2')

@@ -29,7 +29,11 @@ export async function saveWords({ db, clock }: Deps, acting: Acting, { kind, ver
     await storeTemplates(tx, { organizationId, kind }, own.map(trimmed))
     await raiseWordingVersion(tx, wording.id)
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'change', object: 'message-template', objectId: wording.id },
+      ...acting,
+      at: clock(),
+      act: 'change',
+      object: 'message-template',
+      objectId: wording.id,
       after: { kind, own: own.map(({ channel, language }) => `${channel} ${language}`) },
     })
   })

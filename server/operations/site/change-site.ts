@@ -18,7 +18,11 @@ export async function changeSite(
     await refuseStale(tx, site, version)
     await updateSite(tx, id, change)
     await addChange(tx, {
-      ...{ ...acting, at: clock(), act: 'change-site', object: 'site', objectId: id },
+      ...acting,
+      at: clock(),
+      act: 'change-site',
+      object: 'site',
+      objectId: id,
       before: { tags: site.tags, hasRemark: site.remark !== null },
       after: { tags: change.tags, hasRemark: change.remark !== null, isPositionForgotten: change.isPositionForgotten },
     })

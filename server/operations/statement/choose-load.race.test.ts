@@ -26,7 +26,8 @@ test('of two people who choose one load, or a load for one line, one is first an
     const lines = (await checkedOf(stage.db, statement)).unknown.map(one => one.id)
     // In turns: one load for two lines, and two loads for one line.
     const asks = [0, 1].map(at => ({
-      ...{ statementId, version: 1 },
+      statementId,
+      version: 1,
       lineId: lines[round % 2 === 0 ? at : 0] ?? '',
       orderId: loads[round % 2 === 0 ? 0 : at] ?? '',
     }))

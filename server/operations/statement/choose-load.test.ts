@@ -32,7 +32,9 @@ afterAll(() => stage.close())
 
 const take = (file: string) =>
   importStatement(stage.deps, stage.fleet.acting, {
-    ...{ facilityId: stage.fleet.landfillId, columns: statementColumns, text: file },
+    facilityId: stage.fleet.landfillId,
+    columns: statementColumns,
+    text: file,
   })
 const looked = async () => {
   const statement = await findStatement(stage.db, stage.organization.id, statementId)

@@ -45,8 +45,14 @@ export async function listLoadsLike(
   const ids = loads.map(one => one.orderId)
   const words = new Map((await listLoadWords(db, organizationId, ids)).map(one => [one.orderId, one]))
   return loads.map(({ orderId, orderNumber, day, ticketNumber, tons, version }) => ({
-    ...{ orderId, orderNumber, day, ticketNumber, tons, version },
-    ...{ box: words.get(orderId)?.box ?? null, driver: words.get(orderId)?.driver ?? null },
+    orderId,
+    orderNumber,
+    day,
+    ticketNumber,
+    tons,
+    version,
+    box: words.get(orderId)?.box ?? null,
+    driver: words.get(orderId)?.driver ?? null,
     isMissing: looked.missing.some(one => one.orderId === orderId),
   }))
 }
@@ -117,7 +123,10 @@ async function notChosen(tx: Tx, facilityId: string, ask: SeenPair): Promise<Ref
 }
 
 const ofTicket = ({ clock }: Deps, objectId: string): Pick<NewChange, 'at' | 'act' | 'object' | 'objectId'> => ({
-  ...{ at: clock(), act: 'renumber-ticket', object: 'load', objectId },
+  at: clock(),
+  act: 'renumber-ticket',
+  object: 'load',
+  objectId,
 })
 
 async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { orderId, version }: ChooseLoad) {

@@ -15,7 +15,8 @@ beforeAll(async () => {
   const ours = ['101', '102', '103', '105', '106']
   orders = await Promise.all(ours.map(ticketNumber => tippedLoad(stage, { ticketNumber, tons: 2, day })))
   const lines = ['101', '102', '103', '104'].map(ticketNumber => ({
-    ...{ ticketNumber, dollars: '90.00' },
+    ticketNumber,
+    dollars: '90.00',
     tons: ticketNumber === '102' || ticketNumber === '103' ? 2.5 : 2,
   }))
   const file = { facilityId: stage.fleet.landfillId, columns: statementColumns, text: statementFile(day, lines) }
@@ -96,7 +97,9 @@ test('a load that was not billed is asked about; once another file bills it, it 
   expect(askedAbout.map(one => one.orderId)).toEqual([orders[3]])
   const late = statementFile(stage.dayIn(0), [{ ticketNumber: '105', tons: 2, dollars: '88.10' }])
   await importStatement(stage.deps, acting, {
-    ...{ facilityId: stage.fleet.landfillId, columns: statementColumns, text: late },
+    facilityId: stage.fleet.landfillId,
+    columns: statementColumns,
+    text: late,
   })
   expect(await costOf(orders[3])).toBe(8_810)
   await expect(askAboutLoad(stage.deps, acting, ask)).rejects.toMatchObject(changed)

@@ -14,7 +14,10 @@ afterEach(() => stage.close())
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 const take = (text: string, change = {}) =>
   importStatement(stage.deps, stage.fleet.acting, {
-    ...{ facilityId: stage.fleet.landfillId, columns: statementColumns, text, ...change },
+    facilityId: stage.fleet.landfillId,
+    columns: statementColumns,
+    text,
+    ...change,
   })
 const line = (ticketNumber: string, tons = 2) => ({ ticketNumber, tons, dollars: '"1,090.50"' })
 const load = (ticketNumber: string, tons = 2) => tippedLoad(stage, { ticketNumber, tons, day: stage.dayIn(0) })

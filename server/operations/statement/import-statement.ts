@@ -73,7 +73,11 @@ export async function importStatement(
     await rememberHeadings(tx, ask)
     const taken = await takeOverMatching(tx, acting, made.id)
     await addChange(tx, {
-      ...{ ...acting, at: now, act: 'import-statement', object: 'facility', objectId: facilityId },
+      ...acting,
+      at: now,
+      act: 'import-statement',
+      object: 'facility',
+      objectId: facilityId,
       after: { lines: made.lines, taken, billedBefore: made.billedBefore, leftOut: leftOut.length },
     })
     return { statementId: made.id, isNew: true }

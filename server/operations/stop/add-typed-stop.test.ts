@@ -174,7 +174,9 @@ describe('An errand', () => {
     await give(stopId)
     const stop = (await day()).routes[0]?.stops.find(one => one.id === stopId)
     expect(stop).toMatchObject({
-      ...{ kind: 'errand', noteToDriver: 'At the welder', takes: { number: 'C-103' } },
+      kind: 'errand',
+      noteToDriver: 'At the welder',
+      takes: { number: 'C-103' },
       place: { line1: '12 Oak St', city: 'Austin' },
     })
     const photoId = randomUUID()
@@ -205,7 +207,9 @@ describe('An errand', () => {
     const ahead = await add({ kind: 'yard', day: stage.dayIn(0), facilityId: stage.fleet.yardId })
     const planned = { day: stage.dayIn(0), driverId: null, after: null }
     const { stops } = await placeStops(stage.deps, stage.fleet.acting, {
-      ...{ items: [{ stopId: ahead.stopId, version: 1 }], to: { ...planned, day: stage.dayIn(1) }, anyway: 'x' },
+      items: [{ stopId: ahead.stopId, version: 1 }],
+      to: { ...planned, day: stage.dayIn(1) },
+      anyway: 'x',
     })
     expect((await board()).left).toEqual([])
     stage.wait(74 * 3_600_000)

@@ -47,8 +47,16 @@ export async function addTypedStop(
     const isOdd = await refuseDay(tx, acting, { to: { day: typed.day }, anyway: typed.anyway }, now)
     const what = await whatOf(tx, { deps, organizationId, typed })
     const stopId = await addStop(tx, {
-      ...{ organizationId, kind: typed.kind, dropOffOrderId: null, pickupOrderId: null, createdBy: actorId, now },
-      ...{ day: typed.day, windowStart: null, windowEnd: null, anyway: isOdd ? (typed.anyway ?? null) : null },
+      organizationId,
+      kind: typed.kind,
+      dropOffOrderId: null,
+      pickupOrderId: null,
+      createdBy: actorId,
+      now,
+      day: typed.day,
+      windowStart: null,
+      windowEnd: null,
+      anyway: isOdd ? (typed.anyway ?? null) : null,
       ...what,
     })
     const after = { day: typed.day, driverId: null, kind: typed.kind }

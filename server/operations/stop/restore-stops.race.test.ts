@@ -43,7 +43,8 @@ test('an errand is put back while its question is answered: one of both holds, a
   const all = await Promise.allSettled(
     errands.flatMap(({ questionId, stopId, version }, index) => [
       answerQuestion(stage.deps, stage.fleet.acting, {
-        ...{ questionId, answer: { act: index % 2 === 0 ? 'fetch' : 'noted' } },
+        questionId,
+        answer: { act: index % 2 === 0 ? 'fetch' : 'noted' },
       }),
       restoreStops(stage.deps, stage.fleet.acting, [{ stopId, version }]),
     ]),

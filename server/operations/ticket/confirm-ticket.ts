@@ -64,7 +64,7 @@ export async function confirmTicket(
 async function storeChecked(tx: Tx, { organizationId }: Confirming, { ask, load, order, now }: Checked): Promise<void> {
   const { orderId, ticketNumber, grossInPounds, tareInPounds } = ask
   const ticketYear = ticketYearOf(order, load, { number: ticketNumber, now })
-  await refuseUsedTicket(tx, { ...{ organizationId, orderId, load }, year: ticketYear, number: ticketNumber })
+  await refuseUsedTicket(tx, { organizationId, orderId, load, year: ticketYear, number: ticketNumber })
   const weights = { grossInPounds, tareInPounds, tons: null }
   await storeTicket(tx, { orderId, ticketNumber, ticketYear, ...weights, photoId: null })
 }

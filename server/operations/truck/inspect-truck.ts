@@ -45,8 +45,13 @@ export async function inspectTruck(tx: Tx, by: Inspecting, { truckId, ...found }
   const status = isFine || isDown(truck.status) ? truck.status : 'in-maintenance'
   if (status !== truck.status) await setTruckStatus(tx, truckId, status)
   await addChange(tx, {
-    ...{ ...who, at: received, act: 'inspect', object: 'truck', objectId: truckId },
-    ...{ before: { status: truck.status }, after: { status, defects } },
+    ...who,
+    at: received,
+    act: 'inspect',
+    object: 'truck',
+    objectId: truckId,
+    before: { status: truck.status },
+    after: { status, defects },
   })
   return true
 }

@@ -27,8 +27,13 @@ export async function signRepair(
     const status = isLast && truck.status === 'in-maintenance' ? 'available' : truck.status
     if (status !== truck.status) await setTruckStatus(tx, truck.id, status)
     await addChange(tx, {
-      ...{ ...acting, at: now, act: 'sign-repair', object: 'truck', objectId: truck.id },
-      ...{ before: { status: truck.status }, after: { status } },
+      ...acting,
+      at: now,
+      act: 'sign-repair',
+      object: 'truck',
+      objectId: truck.id,
+      before: { status: truck.status },
+      after: { status },
     })
     return { isDriving: status === 'available' }
   })

@@ -50,7 +50,9 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
       addOns: [{ _id: '00000000-0000-4000-8000-000000000004', title: 'Driveway boards', priceInCents: 3900 }],
       rules: [
         {
-          ...{ id: '00000000-0000-4000-8000-000000000005', name: '5 % off', canCombine: true },
+          id: '00000000-0000-4000-8000-000000000005',
+          name: '5 % off',
+          canCombine: true,
           configuration: {
             id: '00000000-0000-4000-8000-000000000005',
             type: 'AUTO_DISCOUNT',
@@ -83,8 +85,13 @@ export const notes: { readonly [Name in CallName]?: Note<Name> } = {
   getFeePrices: {
     says: 'What is charged where it happens on site, for the terms.',
     answer: {
-      ...{ tripInCents: 15_000, waitFreeMinutes: 10, waitPerMinuteInCents: 400, overfillInCents: 10_000 },
-      ...{ wrongItemInCents: 5000, cleaningInCents: 5000, relocationInCents: 10_000 },
+      tripInCents: 15_000,
+      waitFreeMinutes: 10,
+      waitPerMinuteInCents: 400,
+      overfillInCents: 10_000,
+      wrongItemInCents: 5000,
+      cleaningInCents: 5000,
+      relocationInCents: 10_000,
     },
     refusals: [],
   },

@@ -16,20 +16,37 @@ const ofOrder = ({ orderId }: OfficeScene) => ({ orderId, seen: null })
 const window = (scene: OfficeScene) => ({ day: scene.day, start: 9, end: 12 })
 const agreed = ({ day, containerTypeId }: OfficeScene) => ({
   address: { line1: '9 Elm St', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
-  ...{ deliveryLocationType: 'private', containerTypeId, materials: [{ id: newId, quantity: 1 }] },
-  ...{ dropOffWindow: { day, start: 9, end: 12 }, lines: [{ kind: 'container', label: 'Box', amountInCents: 1 }] },
+  deliveryLocationType: 'private',
+  containerTypeId,
+  materials: [{ id: newId, quantity: 1 }],
+  dropOffWindow: { day, start: 9, end: 12 },
+  lines: [{ kind: 'container', label: 'Box', amountInCents: 1 }],
   pickupWindow: { day, start: 9, end: 12, isActualPickupDate: true },
-  ...{ coveredTons: '2', perTonInCents: 1, extraDayInCents: null },
+  coveredTons: '2',
+  perTonInCents: 1,
+  extraDayInCents: null,
 })
 const none = () => ({})
 const facts = { firstName: 'Bo', lastName: 'Reyes', email: '', language: 'en', usualTruckId: null }
 const truckFacts = {
-  ...{ name: 'Ford 2', size: 'flat-bed-ford', addOns: [], rig: 'hook', boxesAtOnce: null },
-  ...{ maxLoadInPounds: null, plate: null, carries: null },
+  name: 'Ford 2',
+  size: 'flat-bed-ford',
+  addOns: [],
+  rig: 'hook',
+  boxesAtOnce: null,
+  maxLoadInPounds: null,
+  plate: null,
+  carries: null,
 }
 const yardFacts = {
-  ...{ name: 'Yard', kind: 'yard', line1: '100 Burleson Rd', zipCode: '78719', position: null, opens: null },
-  ...{ materialIds: null, minutes: 10 },
+  name: 'Yard',
+  kind: 'yard',
+  line1: '100 Burleson Rd',
+  zipCode: '78719',
+  position: null,
+  opens: null,
+  materialIds: null,
+  minutes: 10,
 }
 
 const rows: Readonly<Record<string, Row>> = {
@@ -216,7 +233,9 @@ const rows: Readonly<Record<string, Row>> = {
     'mutation',
     'driver',
     ({ deviceId, tapId: id, stopId }) => ({
-      ...{ deviceId, now: '2026-11-23T12:00:00Z', waiting: 0 },
+      deviceId,
+      now: '2026-11-23T12:00:00Z',
+      waiting: 0,
       taps: [{ id, seq: 1, v: 1, kind: 'start', madeAt: '2026-11-23T12:00:00Z', stopId }],
     }),
   ],

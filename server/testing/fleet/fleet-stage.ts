@@ -75,7 +75,12 @@ export async function makeBox({
   const number = `C-${randomInt(10_000, 99_999)}`
   const containerTypeId = cast.hauler.containerTypeIds[0]
   await office.containers.register.mutate({
-    ...{ first: number, last: null, containerTypeId, rig: 'cable', tareInPounds: null, yardId },
+    first: number,
+    last: null,
+    containerTypeId,
+    rig: 'cable',
+    tareInPounds: null,
+    yardId,
   })
   const { boxes } = await office.containers.list.query({ search: number, typeId: null, place: null, status: null })
   return { id: boxes[0]?.id ?? '', number, version: boxes[0]?.version ?? 0 }

@@ -46,8 +46,11 @@ export function anyDraftOf({
   const container = fc.constantFrom(...containerTypeIds)
   const period = fc.record({
     containerTypeId: container,
-    ...{ basePriceInCents: money, includedTonnage: weight, includedDays: fc.integer({ min: 1, max: 14 }) },
-    ...{ additionalDayRateInCents: fc.nat(5000), additionalTonRateInCents: fc.nat(12_000) },
+    basePriceInCents: money,
+    includedTonnage: weight,
+    includedDays: fc.integer({ min: 1, max: 14 }),
+    additionalDayRateInCents: fc.nat(5000),
+    additionalTonRateInCents: fc.nat(12_000),
   })
   const ofCell = { containerTypeId: container, materialId: fc.constantFrom(...materialIds), enabled: fc.constant(true) }
   const rates = { minimumTonnage: weight, perTonRateInCents: fc.nat(12_000) }

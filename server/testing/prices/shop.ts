@@ -118,7 +118,9 @@ export async function setTerms({ app }: Shop, terms: Terms): Promise<void> {
   const { cityFeeInCents, taxRate, taxableKinds, nearRule } = terms
   const { pool } = app.database
   await pool.query('UPDATE service_area SET city_fee_in_cents = $1, tax_rate = $2, taxable_kinds = $3', [
-    ...[cityFeeInCents, taxRate, taxableKinds],
+    cityFeeInCents,
+    taxRate,
+    taxableKinds,
   ])
   await pool.query('UPDATE organization SET near_rule = $1', [nearRule && JSON.stringify(nearRule)])
 }

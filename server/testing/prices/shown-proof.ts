@@ -74,7 +74,9 @@ const anyWishOf = ({ typeIds, materials, addOnIds, restrictedId }: Shop) => {
   const bySize = typeIds.map(into).sort((a, b) => a.length - b.length)
   const chosen = fc.oneof(fc.constant(bySize[0] ?? []), fc.constantFrom(...bySize)).chain(some =>
     fc.uniqueArray(fc.record({ of: fc.constantFrom(...some), quantity: fc.integer({ min: 1, max: 20 }) }), {
-      ...{ minLength: 1, maxLength: 3, selector: one => one.of.id },
+      minLength: 1,
+      maxLength: 3,
+      selector: one => one.of.id,
     }),
   )
   return fc.record({
@@ -94,7 +96,9 @@ const anyWishOf = ({ typeIds, materials, addOnIds, restrictedId }: Shop) => {
       taxRate: fc.constantFrom('0', '0.0825', '0.0625', '0.101250'),
       taxableKinds: fc.subarray([...quoteLineKinds]),
       nearRule: fc.constantFrom(
-        ...[null, { kind: 'flat', amountInCents: 2_050, miles: 30 }, { kind: 'percent', percent: 7, miles: 30 }],
+        null,
+        { kind: 'flat', amountInCents: 2_050, miles: 30 },
+        { kind: 'percent', percent: 7, miles: 30 },
       ),
     }),
   })

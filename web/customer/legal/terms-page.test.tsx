@@ -6,8 +6,13 @@ import { press, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing } from '#web/testing/table-server.ts'
 
 const feePrices = {
-  ...{ tripInCents: 15_000, waitFreeMinutes: 10, waitPerMinuteInCents: 400, overfillInCents: 10_000 },
-  ...{ wrongItemInCents: 5000, cleaningInCents: 5000, relocationInCents: 0 },
+  tripInCents: 15_000,
+  waitFreeMinutes: 10,
+  waitPerMinuteInCents: 400,
+  overfillInCents: 10_000,
+  wrongItemInCents: 5000,
+  cleaningInCents: 5000,
+  relocationInCents: 0,
 }
 const answers = { getFeePrices: feePrices }
 

@@ -64,7 +64,9 @@ describe('what an order says first', () => {
     await openOrder('')
     await sees('With you since ')
     const finalizedLineItems = {
-      ...{ weight: { tons: 2.4, adjustCostInCents: 0 }, containers: [], additionalMaterialCharges: [] },
+      weight: { tons: 2.4, adjustCostInCents: 0 },
+      containers: [],
+      additionalMaterialCharges: [],
       additionalMaterialChargesAdjustedCostInCents: 0,
     }
     await openOrder('', {

@@ -34,11 +34,17 @@ import { type Answers, failing, pending, refused, unanswered } from '#web/testin
 const everythingBack = { keptInCents: 0, heldInCents: 0, returnedInCents: 43_192 }
 const placed = { ...order, status: 'pending-drop-off' as const, actions: ['cancel' as const], rental: null }
 const laterPickup = {
-  ...{ extraDays: 2, priceInCents: cents(2400), taxInCents: cents(198), totalInCents: cents(2598) },
+  extraDays: 2,
+  priceInCents: cents(2400),
+  taxInCents: cents(198),
+  totalInCents: cents(2598),
   reason: reasonFor('reason.extension.days', { days: 2, perDay: '$12.00' }),
 }
 const noMoreDays = {
-  ...{ extraDays: 0, priceInCents: cents(0), taxInCents: cents(0), totalInCents: cents(0) },
+  extraDays: 0,
+  priceInCents: cents(0),
+  taxInCents: cents(0),
+  totalInCents: cents(0),
   reason: reasonFor('reason.extension.included'),
 }
 const requested = { status: 'pickup-requested' as const }
@@ -170,7 +176,11 @@ test.each([
 
 describe('a visit that does not take place', () => {
   const step = (event: 'attempt-failed' | 'unschedule', from: 'in-transit-drop-off' | 'drop-off-scheduled') => ({
-    ...{ event, from, to: 'pending-drop-off' as const, by: 'driver', at: order.createdAt },
+    event,
+    from,
+    to: 'pending-drop-off' as const,
+    by: 'driver',
+    at: order.createdAt,
     why: event === 'unschedule' ? null : 'The gate was locked',
   })
   const [first] = order.timeline
@@ -203,9 +213,16 @@ describe('a visit that does not take place', () => {
 
 test('what happened on site stands there with its reason, photo and state', async () => {
   const fee = {
-    ...{ _id: 'f1', kind: 'dry-run' as const, amountInCents: 15_000, isAccepted: false, heldInCents: 0 },
+    _id: 'f1',
+    kind: 'dry-run' as const,
+    amountInCents: 15_000,
+    isAccepted: false,
+    heldInCents: 0,
     reason: {
-      ...{ ruleId: null, ruleName: null, message: 'reason.fee.trip.locked' as const, values: {} },
+      ruleId: null,
+      ruleName: null,
+      message: 'reason.fee.trip.locked' as const,
+      values: {},
       sentence: 'We came and could not work: the gate was locked',
     },
     at: '2026-11-23T15:40:00.000Z',
@@ -223,7 +240,8 @@ test('what happened on site stands there with its reason, photo and state', asyn
 describe('cancelling', () => {
   test('asks once, with the amount that goes back', async () => {
     const stage = await openOrder('', {
-      ...{ getOrderById: placed, quoteCancellation: everythingBack },
+      getOrderById: placed,
+      quoteCancellation: everythingBack,
       cancelOrder: { status: 'cancelled' },
     })
     await press('Cancel Order')
@@ -379,8 +397,13 @@ describe('what the next days cost', () => {
     ['es', 'Prolongada hasta el vie, 11 dic: $38.97. Su tarjeta fue rechazada, así que se suma a su cuenta final.'],
   ] as const)('says what an extension costs and how it is paid, %s', async (language, words) => {
     const extension = {
-      ...{ pickupDay: addDays(today, 4), extraDays: 4, priceInCents: 3600, taxInCents: 297 },
-      ...{ reason: reasonFor('reason.extension.included'), payment: 'declined' as const, at: order.createdAt },
+      pickupDay: addDays(today, 4),
+      extraDays: 4,
+      priceInCents: 3600,
+      taxInCents: 297,
+      reason: reasonFor('reason.extension.included'),
+      payment: 'declined' as const,
+      at: order.createdAt,
     }
     await openOrder('', { getOrderById: { ...order, extensions: [extension] } }, language)
     await sees(words)

@@ -17,7 +17,9 @@ const tap = {
 const waiting = [{ tap, driverId: testId(80), tries: 0, trouble: null }]
 const { stopId: _, ...stamp } = tap
 const startOfDay = {
-  ...{ driverId: testId(80), tries: 0, trouble: null },
+  driverId: testId(80),
+  tries: 0,
+  trouble: null,
   tap: { ...stamp, kind: 'start-day' as const, routeId: testId(70), odometer: null },
 }
 const photo = {

@@ -65,12 +65,13 @@ test.each(cuts)('with the network cut %s, each kind of tap is on the phone, and 
     let laterMs = 0
     const open = () =>
       createPhone({
-        ...{ database, calls: office.calls, session: { onChange: () => () => undefined }, clockAheadMs: () => null },
-        ...{
-          findFix: async () => null,
-          makeSmaller: (file: Blob) => file.arrayBuffer(),
-          nowMs: () => Date.now() + laterMs,
-        },
+        database,
+        calls: office.calls,
+        session: { onChange: () => () => undefined },
+        clockAheadMs: () => null,
+        findFix: async () => null,
+        makeSmaller: (file: Blob) => file.arrayBuffer(),
+        nowMs: () => Date.now() + laterMs,
       })
     let phone = open()
     await waitFor(() => expect(phone.read().day).not.toBeNull(), { timeout: 5000 })

@@ -36,8 +36,12 @@ test('taps, photos and the day are on disk before they count, also for a phone t
   database = await openPhoneDatabase()
   const writes = watchWrites()
   phone = createPhone({
-    ...{ database, calls: office.calls, session: { onChange: () => () => undefined }, clockAheadMs: () => null },
-    ...{ findFix: async () => null, makeSmaller: (file: Blob) => file.arrayBuffer() },
+    database,
+    calls: office.calls,
+    session: { onChange: () => () => undefined },
+    clockAheadMs: () => null,
+    findFix: async () => null,
+    makeSmaller: (file: Blob) => file.arrayBuffer(),
   })
   await waitFor(() => expect(phone.read().day?.driver).toEqual(driverDay.driver))
   const [ofDay] = writes.filter(({ stores }) => stores.includes('day'))

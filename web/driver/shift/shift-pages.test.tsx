@@ -92,7 +92,8 @@ test('the end of the day says what is missing, and takes no mileage lower than a
 test('in Spanish, a whole day', async () => {
   const office = officeWith({
     stops: [{ ...dropOff, state: 'done', leaves: pickup.takes, hasPhoto: true }],
-    ...{ startedAt: '2026-11-23T12:00:00.000Z', odometerStart: 500 },
+    startedAt: '2026-11-23T12:00:00.000Z',
+    odometerStart: 500,
   })
   office.day = { ...office.day, driver: { ...office.day.driver, language: 'es' } }
   await openDriver('/end', { office })

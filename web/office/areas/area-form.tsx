@@ -21,7 +21,10 @@ type AreaFormProps = {
 }
 
 const labelsOf = (t: Translate): Record<keyof TypedArea, string> => ({
-  ...{ name: t('areas.name'), timeZone: t('areas.zone'), tax: t('areas.tax'), fee: t('areas.fee') },
+  name: t('areas.name'),
+  timeZone: t('areas.zone'),
+  tax: t('areas.tax'),
+  fee: t('areas.fee'),
   taxableKinds: t('areas.taxed'),
 })
 
@@ -51,7 +54,13 @@ export function AreaForm({ area, onDone }: AreaFormProps) {
   const says = (field: keyof AreaDraft, text: string) => (isTried && wrong.has(field) ? text : undefined)
   return (
     <EditForm
-      {...{ editing, isPending, isOff, failure, onSend: send, objectId: area?.id ?? null, labels: labelsOf(t) }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      failure={failure}
+      onSend={send}
+      objectId={area?.id ?? null}
+      labels={labelsOf(t)}
       save={t(area ? 'areas.save' : 'areas.add')}
     >
       <TextField

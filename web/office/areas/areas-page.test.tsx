@@ -25,15 +25,30 @@ import { type Answers, failing, pending, refused } from '#web/testing/table-serv
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const hills: ListedArea = {
-  ...{ id: id(1), version: 3, name: 'Hills', timeZone: 'America/Chicago', taxRate: '0.082500', cityFeeInCents: 1500 },
-  ...{ taxableKinds: ['container'], zipsOn: 2, zipsOff: 1 },
+  id: id(1),
+  version: 3,
+  name: 'Hills',
+  timeZone: 'America/Chicago',
+  taxRate: '0.082500',
+  cityFeeInCents: 1500,
+  taxableKinds: ['container'],
+  zipsOn: 2,
+  zipsOff: 1,
 }
 const zip = (zipCode: string, active: boolean): AreaZip => ({
-  ...{ zipCode, city: 'Waco', state: 'TX', active, latitude: 31.5, longitude: -97.1, timeZone: 'America/Chicago' },
+  zipCode,
+  city: 'Waco',
+  state: 'TX',
+  active,
+  latitude: 31.5,
+  longitude: -97.1,
+  timeZone: 'America/Chicago',
 })
 const zips = [zip('76701', true), zip('76704', true), zip('76705', false)]
 const answers: Answers = {
-  ...{ 'office.me': { ...me, rights: ['catalog'] }, ...noNews, 'office.areas.list': { areas: [hills] } },
+  'office.me': { ...me, rights: ['catalog'] },
+  ...noNews,
+  'office.areas.list': { areas: [hills] },
   'office.areas.zips': { area: hills, zips },
 }
 const open = (path: string, scene: Scene = {}) =>
@@ -81,7 +96,10 @@ test('a new area takes the clock of a ZIP in it, its tax in percent and its fee 
   await isSent(stage, 'office.areas.save', {
     seen: null,
     draft: {
-      ...{ name: 'Front Range', timeZone: 'America/Denver', taxRate: '0.088125', cityFeeInCents: 4000 },
+      name: 'Front Range',
+      timeZone: 'America/Denver',
+      taxRate: '0.088125',
+      cityFeeInCents: 4000,
       taxableKinds: ['container', 'materials', 'additional-material', 'add-on', 'fee'],
     },
   })
@@ -116,7 +134,9 @@ test('who is slower reads who was faster', async () => {
 })
 
 const placed = (zipCode: string, place: ZipPreview['zips'][number]['place'], areaName: string | null = null) => ({
-  ...{ zipCode: zipCode as ZipPreview['zips'][number]['zipCode'], place, areaName },
+  zipCode: zipCode as ZipPreview['zips'][number]['zipCode'],
+  place,
+  areaName,
 })
 const found = (one: ReturnType<typeof placed>) => ({ ...one, city: 'Waco', state: 'TX', timeZone: 'America/Chicago' })
 
@@ -125,7 +145,8 @@ test('ZIPs are shown before they are added; one that was taken meanwhile says by
     answers: {
       'office.areas.previewZips': {
         zips: [placed('76706', 'free'), placed('76705', 'off'), placed('76707', 'other-area', 'Plains')].map(found),
-        ...{ isCut: false, waiting: 2 },
+        isCut: false,
+        waiting: 2,
       },
       'office.areas.serveZips': {
         zips: [

@@ -10,12 +10,25 @@ import { type Answers, failing, pending } from '#web/testing/table-server.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const area = (number: number, name: string): ListedArea => ({
-  ...{ id: id(number), version: 1, name, timeZone: 'America/Chicago', taxRate: '0', cityFeeInCents: 0 },
-  ...{ taxableKinds: [], zipsOn: 0, zipsOff: 0 },
+  id: id(number),
+  version: 1,
+  name,
+  timeZone: 'America/Chicago',
+  taxRate: '0',
+  cityFeeInCents: 0,
+  taxableKinds: [],
+  zipsOn: 0,
+  zipsOff: 0,
 })
 const waiting = (zipCode: string, count: number, latitude: number): Demand['zips'][number] => ({
-  ...{ zipCode, waiting: count, since: '2026-11-02T15:00:00.000Z', areaId: null, city: 'Waco', state: 'TX' },
-  ...{ latitude, longitude: -97.1 },
+  zipCode,
+  waiting: count,
+  since: '2026-11-02T15:00:00.000Z',
+  areaId: null,
+  city: 'Waco',
+  state: 'TX',
+  latitude,
+  longitude: -97.1,
 })
 const demand: Demand = {
   seesPeople: true,
@@ -26,23 +39,34 @@ const demand: Demand = {
   ],
   left: [
     {
-      ...{ id: id(9), zipCode: '78701', updatedAt: '2026-11-22T15:00:00.000Z', step: 'payment' },
-      ...{ phone: '+15125550142', email: 'ana@example.com' },
+      id: id(9),
+      zipCode: '78701',
+      updatedAt: '2026-11-22T15:00:00.000Z',
+      step: 'payment',
+      phone: '+15125550142',
+      email: 'ana@example.com',
     },
   ],
 }
 const answers: Answers = {
-  ...{ 'office.me': { ...me, rights: ['catalog', 'money'] }, ...noNews, 'office.demand.read': demand },
+  'office.me': { ...me, rights: ['catalog', 'money'] },
+  ...noNews,
+  'office.demand.read': demand,
   'office.areas.list': { areas: [area(1, 'Hills'), area(2, 'Plains')] },
   'office.demand.people': { people: [{ email: 'eva@example.com', since: '2026-11-02T15:00:00.000Z' }] },
   'office.areas.previewZips': {
     zips: [
       {
-        ...{ zipCode: '76701' as ZipCode, place: 'free', areaName: null },
-        ...{ city: 'Waco', state: 'TX', timeZone: 'America/Chicago' },
+        zipCode: '76701' as ZipCode,
+        place: 'free',
+        areaName: null,
+        city: 'Waco',
+        state: 'TX',
+        timeZone: 'America/Chicago',
       },
     ],
-    ...{ isCut: false, waiting: 4 },
+    isCut: false,
+    waiting: 4,
   },
 }
 const open = (path: string, scene: Scene = {}) =>

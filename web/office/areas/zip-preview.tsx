@@ -38,7 +38,7 @@ export function ZipPreviewPart({ areaId, search, label, onDone }: PreviewProps) 
     )
   }
   if (data.zips.length === 0) return <Notice announced>{t('areas.preview.none')}</Notice>
-  return <Found preview={data} {...{ areaId, label, onDone }} />
+  return <Found preview={data} areaId={areaId} label={label} onDone={onDone} />
 }
 
 type FoundProps = Pick<PreviewProps, 'areaId' | 'onDone'> & { preview: ZipPreview; label: string | undefined }

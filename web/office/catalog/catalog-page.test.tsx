@@ -73,7 +73,12 @@ describe('The specified messages of a form', () => {
     await sees('Please select a valid size')
     const select = [...document.querySelectorAll('select')].find(one => one.labels[0]?.textContent === 'Size')
     expect([...(select?.options ?? [])].map(option => option.textContent)).toEqual([
-      ...['Choose a size', '10 yard', '20 yard', '30 yard', '40 yard', 'Concrete box'],
+      'Choose a size',
+      '10 yard',
+      '20 yard',
+      '30 yard',
+      '40 yard',
+      'Concrete box',
     ])
   })
 })
@@ -99,10 +104,19 @@ describe('A dumpster', () => {
     await isSent(stage, 'office.catalog.save', {
       seen: null,
       draft: {
-        ...{ kind: 'container-type', name: '15 Yard Dumpster', size: '10yard', maxWeightInPounds: 5000 },
-        ...{ pricePerDayInCents: 52_500, preAuthAmountInCents: 120_050, volumeInCubicYards: 15 },
-        ...{ lengthInInches: 174, widthInInches: 96, heightInInches: 48, imageUrl: '' },
-        ...{ capacityDescription: '', recommendedUse: '' },
+        kind: 'container-type',
+        name: '15 Yard Dumpster',
+        size: '10yard',
+        maxWeightInPounds: 5000,
+        pricePerDayInCents: 52_500,
+        preAuthAmountInCents: 120_050,
+        volumeInCubicYards: 15,
+        lengthInInches: 174,
+        widthInInches: 96,
+        heightInInches: 48,
+        imageUrl: '',
+        capacityDescription: '',
+        recommendedUse: '',
         spanish: { name: 'Contenedor de 15 yardas', capacityDescription: null, recommendedUse: null },
       },
     })
@@ -195,8 +209,13 @@ test('a material is restricted, charged each, and goes best into a dumpster', as
   await isSent(stage, 'office.catalog.save', {
     seen: null,
     draft: {
-      ...{ kind: 'material', name: 'Tires', isRestricted: true, extraChargeInCents: 2500 },
-      ...{ recommendedContainerIds: [twentyYard.id], icon: 'tire', spanish: { name: null } },
+      kind: 'material',
+      name: 'Tires',
+      isRestricted: true,
+      extraChargeInCents: 2500,
+      recommendedContainerIds: [twentyYard.id],
+      icon: 'tire',
+      spanish: { name: null },
     },
   })
 })
@@ -266,7 +285,8 @@ describe('The page', () => {
 describe('The calendar', () => {
   const [labor, founders] = [dayOf('2027-09-06'), dayOf('2027-03-05')]
   const year = {
-    ...{ year: 2027, today: dayOf('2026-11-23') },
+    year: 2027,
+    today: dayOf('2026-11-23'),
     closed: [{ day: founders, name: 'Founders Day', nameInSpanish: null }],
     holidays: [{ day: labor, name: 'Labor Day', nameInSpanish: 'Día del Trabajo' }],
   }

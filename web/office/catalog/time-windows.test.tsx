@@ -31,9 +31,12 @@ const open = (query = '', { answers, ...scene }: Scene = {}) =>
     <App />,
     `/office/catalog/windows${query}`,
     {
-      ...{ session: 'signed-in', ...scene },
+      session: 'signed-in',
+      ...scene,
       answers: {
-        ...{ 'office.me': { ...me, rights: ['catalog'] }, ...noNews, 'office.catalog.list': windows },
+        'office.me': { ...me, rights: ['catalog'] },
+        ...noNews,
+        'office.catalog.list': windows,
         'office.catalog.save': { id: morning.id },
         'office.catalog.archive': { success: true as const },
         'office.catalog.move': { success: true as const },
@@ -80,8 +83,13 @@ describe('The time windows of a hauler (rule S16)', () => {
     await isSent(stage, 'office.catalog.save', {
       seen: null,
       draft: {
-        ...{ kind: 'time-window', start: 7, end: 11, needsConfirmation: true, onlyWeekend: true },
-        ...{ name: 'Early', spanish: { name: 'Temprano' } },
+        kind: 'time-window',
+        start: 7,
+        end: 11,
+        needsConfirmation: true,
+        onlyWeekend: true,
+        name: 'Early',
+        spanish: { name: 'Temprano' },
       },
     })
   })

@@ -27,7 +27,13 @@ export function BlockForm({ customer: { id, version }, onDone }: { customer: Cus
   }
   return (
     <EditForm
-      {...{ editing, isPending, isOff, failure, onSend: send, objectId: id, labels: { why: t('customers.why') } }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      failure={failure}
+      onSend={send}
+      objectId={id}
+      labels={{ why: t('customers.why') }}
       save={t('customers.block.save')}
     >
       <p className="text-small">{t('customers.block.says', { hauler })}</p>

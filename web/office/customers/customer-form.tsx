@@ -11,8 +11,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const typedOf = ({ kind, name, company, phone, email, tags }: Customer): TypedCustomer => ({
-  ...{ kind, name, company: company ?? '', phone: phone ? formatPhone(phone) : '' },
-  ...{ email: email ?? '', tags: tags.join(', ') },
+  kind,
+  name,
+  company: company ?? '',
+  phone: phone ? formatPhone(phone) : '',
+  email: email ?? '',
+  tags: tags.join(', '),
 })
 
 /** What the office knows of a customer. What they signed up with, and what stands on their orders, stays as it is. */
@@ -43,12 +47,22 @@ export function CustomerForm({ customer, onDone }: { customer: Customer; onDone:
     onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
   })
   const labels = {
-    ...{ kind: t('customers.kind'), name: t('customers.name'), company: t('customers.company') },
-    ...{ phone: t('customers.phone'), email: t('customers.email'), tags: t('customers.tags') },
+    kind: t('customers.kind'),
+    name: t('customers.name'),
+    company: t('customers.company'),
+    phone: t('customers.phone'),
+    email: t('customers.email'),
+    tags: t('customers.tags'),
   }
   return (
     <EditForm
-      {...{ editing, labels, isPending, isOff, failure, onSend: send, objectId: id }}
+      editing={editing}
+      labels={labels}
+      isPending={isPending}
+      isOff={isOff}
+      failure={failure}
+      onSend={send}
+      objectId={id}
       save={t('customers.save')}
     >
       <SelectField

@@ -27,8 +27,11 @@ export function customerSheet({ api, ask, t, timeZone }: Around): Sheet {
           row.shownName ?? t('customers.deleted'),
           row.kind === 'company' ? row.name : row.company,
           row.phones.map(formatPhone).join(', '),
-          ...[row.sites, row.orders, row.onSite],
-          ...[row.revenueInCents / 100, row.dueInCents / 100],
+          row.sites,
+          row.orders,
+          row.onSite,
+          row.revenueInCents / 100,
+          row.dueInCents / 100,
           row.lastOrderAt && sheetDay(row.lastOrderAt, timeZone),
           [row.isBlocked && t('customers.blocked'), ...row.tags].filter(Boolean).join(', '),
         ])

@@ -601,7 +601,8 @@ test('words dim every card that lacks them', async () => {
 test('an order that was paid beyond capacity is marked in its list until it is delivered (rule S19)', async () => {
   const beyond = (side: 'drop-off' | 'pickup') => order('o9', { side, isBeyondCapacity: true })
   const listing = (side: 'drop-off' | 'pickup') => ({
-    ...{ ...boardDay, lists: { ...boardDay.lists, outstanding: { count: 1, orders: [beyond(side)] } } },
+    ...boardDay,
+    lists: { ...boardDay.lists, outstanding: { count: 1, orders: [beyond(side)] } },
   })
   await open({ answers: { 'office.dispatch.day': listing('drop-off') } })
   await sees('Beyond capacity')

@@ -74,7 +74,12 @@ export function BoardPage() {
   return (
     <BoardQuestionsContext value={questions}>
       <DayBar
-        {...{ day, today, shown, filter, isOff, waiting }}
+        day={day}
+        today={today}
+        shown={shown}
+        filter={filter}
+        isOff={isOff}
+        waiting={waiting}
         onDay={goToDay}
         onFilter={setFilter}
         onPublish={publish}
@@ -99,7 +104,7 @@ export function BoardPage() {
       )}
       {question && (
         <ErrorBoundary frame={words => <FailedDialog onClose={close}>{words}</FailedDialog>}>
-          <QuestionDialog {...{ question, isOff }} day={shown} onClose={close} />
+          <QuestionDialog question={question} isOff={isOff} day={shown} onClose={close} />
         </ErrorBoundary>
       )}
     </BoardQuestionsContext>
@@ -127,7 +132,7 @@ function QuestionDialog({ question, day, isOff, onClose }: QuestionDialogProps) 
   if (!day) return null
   if (question === 'plan') return <PlanDayDialog day={day} isOff={isOff} onClose={onClose} />
   if (question === 'add') return <NewStopDialog day={day} isOff={isOff} onClose={onClose} />
-  if (question === 'publish') return <PublishDialog day={day.day} {...{ isOff, onClose }} />
+  if (question === 'publish') return <PublishDialog day={day.day} isOff={isOff} onClose={onClose} />
   if ('card' in question) return <BestGapsDialog day={day} card={question.card} isOff={isOff} onClose={onClose} />
   return <BestOrderDialog day={day} driverId={question.driverId} isOff={isOff} onClose={onClose} />
 }

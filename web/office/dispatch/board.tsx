@@ -51,7 +51,7 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
     changedBy,
   } satisfies Partial<LaneProps>
   return (
-    <PlanBody {...{ day, isStale, isOff, isShown, scroller }}>
+    <PlanBody day={day} isStale={isStale} isOff={isOff} isShown={isShown} scroller={scroller}>
       <DayNotice day={day} isOff={isOff || isStale} />
       {day.routes.map(route => (
         <Lane

@@ -56,7 +56,9 @@ function companyAtWork() {
     const { day: _, closedAs, routes: now, unassigned, ...others } = day()
     const idle = now.map(route => ({ ...route, route: null, stops: [] }))
     const days = [0, 1, 2, 3, 4, 5, 6].map(index => ({
-      ...{ day: addDays(monday, index), closedAs, unassigned },
+      day: addDays(monday, index),
+      closedAs,
+      unassigned,
       routes: index === 0 ? now : idle,
     }))
     return { ...others, days }
@@ -290,7 +292,7 @@ test('an undo that was not answered can be pressed again', async () => {
 
 test('an order whose visit was left goes back to the day and the driver it had, and so to its list', async () => {
   const friday = addDays(monday, -3)
-  const late = order('o9', { ...{ stopId: 's9', stopVersion: 4, stopDay: friday, stopDriverId: 'd2' } })
+  const late = order('o9', { stopId: 's9', stopVersion: 4, stopDay: friday, stopDriverId: 'd2' })
   const day = { ...boardDay, lists: { ...boardDay.lists, outstanding: { count: 1, orders: [late] } } }
   let version = 4
   const stage = await open({

@@ -59,7 +59,9 @@ test('what somebody else saves is shown beside what is typed; mine stays, and th
   send()
   await isMessage('Saved')
   expect(stage.sent('office.facilities.save')).toMatchObject({
-    ...{ seen: { id: landfill.id, version: landfill.version + 1 }, name: 'Onion Creek', minutes: 40 },
+    seen: { id: landfill.id, version: landfill.version + 1 },
+    name: 'Onion Creek',
+    minutes: 40,
   })
 })
 

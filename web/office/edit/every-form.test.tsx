@@ -257,13 +257,11 @@ const outstanding = {
 
 const forms: readonly Form[] = [
   form({
-    ...{
-      call: 'office.settings.save',
-      of: 'the settings',
-      path: '/settings/company',
-      id: settings.id,
-      object: 'organization',
-    },
+    call: 'office.settings.save',
+    of: 'the settings',
+    path: '/settings/company',
+    id: settings.id,
+    object: 'organization',
     record: settings,
     theirs: { tripFeeInCents: 20_000 },
     answers: now => ({ 'office.settings.read': now }),
@@ -533,14 +531,12 @@ const forms: readonly Form[] = [
     shown: 'Hill Country',
   }),
   form({
-    ...{
-      call: 'office.prices.save',
-      of: 'a price rule',
-      path: `/prices?open=${rule.id}`,
-      id: rule.id,
-      object: 'pricing-rule',
-      record: rule,
-    },
+    call: 'office.prices.save',
+    of: 'a price rule',
+    path: `/prices?open=${rule.id}`,
+    id: rule.id,
+    object: 'pricing-rule',
+    record: rule,
     theirs: {
       draft: {
         ...rule.draft,
@@ -568,14 +564,12 @@ const forms: readonly Form[] = [
     },
   }),
   form({
-    ...{
-      call: 'office.tickets.confirm',
-      of: 'a ticket',
-      path: '/tickets',
-      id: id(5),
-      object: 'load',
-      refusal: 'load-changed',
-    },
+    call: 'office.tickets.confirm',
+    of: 'a ticket',
+    path: '/tickets',
+    id: id(5),
+    object: 'load',
+    refusal: 'load-changed',
     record: {
       orderId: id(5),
       friendlyId: 'R-10001',

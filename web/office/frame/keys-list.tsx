@@ -20,7 +20,10 @@ type Shown = { readonly keys: readonly string[]; readonly act: Act }
 type Group = { readonly name: Extract<TextKey, `keys.group.${string}`>; readonly rows: readonly Shown[] }
 
 const signs: Readonly<Record<string, string>> = {
-  ...{ ArrowUp: '↑', ArrowDown: '↓', Enter: '⏎', Escape: 'Esc' },
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Enter: '⏎',
+  Escape: 'Esc',
 }
 const signOf = (key: string): string => signs[key] ?? (/^[A-Z]$/.test(key) ? `⇧ ${key}` : key)
 const withCommandSign = (key: string): string => withCommand(signs[key] ?? key.toUpperCase())

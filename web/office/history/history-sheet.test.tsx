@@ -8,17 +8,18 @@ import { failing, unanswered } from '#web/testing/table-server.ts'
 
 const person = '00000000-0000-4000-8000-000000000001'
 const line = (seq: number, more: Partial<HistoryLine> = {}): HistoryLine => ({
-  ...{
-    seq,
-    at: '2026-11-23T14:40:00.000Z',
-    who: 'Dana',
-    isDriver: false,
-    byClock: false,
-    act: 'move-stop',
-    object: 'stop',
-  },
-  ...{ objectId: person, name: `R-1030${seq}`, orderId: null },
-  ...{ before: { day: monday, driver: 'Luis' }, after: { day: monday, driver: null } },
+  seq,
+  at: '2026-11-23T14:40:00.000Z',
+  who: 'Dana',
+  isDriver: false,
+  byClock: false,
+  act: 'move-stop',
+  object: 'stop',
+  objectId: person,
+  name: `R-1030${seq}`,
+  orderId: null,
+  before: { day: monday, driver: 'Luis' },
+  after: { day: monday, driver: null },
   ...more,
 })
 const nextPage = { at: '2026-11-23T14:40:00.000Z', seq: 2 }

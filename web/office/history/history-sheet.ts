@@ -29,9 +29,13 @@ export function historySheet({ api, filter, ...words }: Around): Sheet {
 function cellsOf(line: HistoryLine, { t, language, timeZone }: Words): CsvCell[] {
   const { was, is } = factSides(line.before, line.after, language)
   return [
-    ...[sheetDay(line.at, timeZone), sheetTime(line.at, timeZone)],
+    sheetDay(line.at, timeZone),
+    sheetTime(line.at, timeZone),
     line.isDriver ? `${whoOf(line, t)} (${t('history.driver')})` : whoOf(line, t),
-    ...[actWords(line.act), objectWords(line.object), isOfCustomer(line) ? null : nameOf(line), was],
+    actWords(line.act),
+    objectWords(line.object),
+    isOfCustomer(line) ? null : nameOf(line),
+    was,
     [reportWords(line.after, language), is].filter(Boolean).join(' · '),
   ]
 }

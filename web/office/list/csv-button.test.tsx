@@ -11,15 +11,26 @@ import { failing, pending, unanswered } from '#web/testing/table-server.ts'
 const { files, saved } = keepSavedFiles()
 
 const listed: ListedOrder = {
-  ...{ id: orderId, number: 'R-10383', status: 'drop-off-confirmed', name: '=1+1', street: '1100 Congress Ave' },
-  ...{ city: 'Austin', size: '20 yard dumpster', poNumber: 'PO 7', jobName: null, timeZone: 'America/Chicago' },
-  ...{ placedAt: '2026-11-20T03:00:00.000Z', rental: { endsOn: monday, daysLeft: -2, isActual: true } },
-  ...{ dueInCents: 4250, visit: { day: monday, start: 9, end: 12, driver: 'Luis', isPublished: false } },
+  id: orderId,
+  number: 'R-10383',
+  status: 'drop-off-confirmed',
+  name: '=1+1',
+  street: '1100 Congress Ave',
+  city: 'Austin',
+  size: '20 yard dumpster',
+  poNumber: 'PO 7',
+  jobName: null,
+  timeZone: 'America/Chicago',
+  placedAt: '2026-11-20T03:00:00.000Z',
+  rental: { endsOn: monday, daysLeft: -2, isActual: true },
+  dueInCents: 4250,
+  visit: { day: monday, start: 9, end: 12, driver: 'Luis', isPublished: false },
 }
 const next = { placedAt: '2026-11-20T03:00:00.000Z', id: orderId }
 type Ask = { before: unknown; isLong?: boolean }
 const twoPages = ({ before, isLong }: Ask) => ({
-  ...{ today: monday, orders: [isLong && before ? { ...listed, number: 'R-10001', name: 'Ott' } : listed] },
+  today: monday,
+  orders: [isLong && before ? { ...listed, number: 'R-10001', name: 'Ott' } : listed],
   next: before ? null : next,
 })
 const open = (path: string, { answers, ...scene }: Scene = {}) => {
@@ -40,7 +51,11 @@ test('e saves all that the list shows by its filter, page after page, and nothin
   const rest = '"1100 Congress Ave, Austin",20 yard dumpster,2026-11-23,-2,PO 7,42.5,2026-11-19'
   expect(lines.slice(1)).toEqual([`R-10383,At the customer,'=1+1,${rest}`, `R-10001,At the customer,Ott,${rest}`, ''])
   expect(stage.sent('office.orders.list')).toEqual({
-    ...{ search: 'ott', group: null, flaw: 'overdue', before: next, isLong: true },
+    search: 'ott',
+    group: null,
+    flaw: 'overdue',
+    before: next,
+    isLong: true,
   })
 })
 

@@ -19,14 +19,22 @@ import {
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
 const view = (own: Partial<SavedView> = {}): SavedView => ({
-  ...{ id: '00000000-0000-4000-8000-0000000000f1', name: 'Too long there', address: '/orders?only=overdue' },
-  ...{ isForAll: false, isMine: true, mayChange: true, version: 3 },
+  id: '00000000-0000-4000-8000-0000000000f1',
+  name: 'Too long there',
+  address: '/orders?only=overdue',
+  isForAll: false,
+  isMine: true,
+  mayChange: true,
+  version: 3,
   ...own,
 })
 const open = (path: string, views: readonly SavedView[], { answers, ...scene }: Scene = {}) => {
   const known: Scene['answers'] = {
-    ...{ 'office.me': me, 'office.orders.list': { today: monday, orders: [], next: null }, ...noNews },
-    ...{ 'office.views.list': { views: [...views] }, ...answers },
+    'office.me': me,
+    'office.orders.list': { today: monday, orders: [], next: null },
+    ...noNews,
+    'office.views.list': { views: [...views] },
+    ...answers,
   }
   return openApp(<App />, path, { session: 'signed-in', answers: known, ...scene }, '/office')
 }

@@ -22,16 +22,22 @@ import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const id = '00000000-0000-4000-8000-00000000d001'
 const due: MoneyRow = {
-  ...{ id, number: 'R-10383', status: 'payment-failed', customer: 'Hill Country Roofing', city: 'Austin' },
-  ...{
-    billVersion: 1,
-    chargeAfter: '2026-11-10T15:00:00.000Z',
-    hasObjection: false,
-    hasUndecidedFee: false,
-    charges: 1,
-  },
-  ...{ lastTry: { at: '2026-11-10T15:01:00.000Z', state: 'declined' }, since: '2026-11-10T15:00:00.000Z' },
-  ...{ balanceInCents: 8_415, lists: ['failed', 'due'], age: 30, request: null },
+  id,
+  number: 'R-10383',
+  status: 'payment-failed',
+  customer: 'Hill Country Roofing',
+  city: 'Austin',
+  billVersion: 1,
+  chargeAfter: '2026-11-10T15:00:00.000Z',
+  hasObjection: false,
+  hasUndecidedFee: false,
+  charges: 1,
+  lastTry: { at: '2026-11-10T15:01:00.000Z', state: 'declined' },
+  since: '2026-11-10T15:00:00.000Z',
+  balanceInCents: 8_415,
+  lists: ['failed', 'due'],
+  age: 30,
+  request: null,
 }
 const page: MoneyPage = {
   counts: [
@@ -250,13 +256,13 @@ test('a list of money is saved as a file', async () => {
 
 test('what waits for a second person shows what was asked for, since then', async () => {
   const request = {
-    ...{
-      id: '00000000-0000-4000-8000-00000000e001',
-      kind: 'refund' as const,
-      amountInCents: 24_000,
-      why: 'A bent gate',
-    },
-    ...{ who: 'Miguel Santos', at: '2026-11-23T13:00:00.000Z', isOwn: false },
+    id: '00000000-0000-4000-8000-00000000e001',
+    kind: 'refund' as const,
+    amountInCents: 24_000,
+    why: 'A bent gate',
+    who: 'Miguel Santos',
+    at: '2026-11-23T13:00:00.000Z',
+    isOwn: false,
   }
   const asked: MoneyRow = { ...due, status: 'completed', balanceInCents: 0, lists: ['asked'], age: null, request }
   await open('/money?list=asked', { answers: { 'office.money.waiting': { ...page, rows: [asked] } } })

@@ -21,7 +21,10 @@ export function moneySheet({ api, list, t, language, timeZone }: Around): Sheet 
         api.office.money.waiting.query({ list, after })
       for await (const { rows } of pagesOf(read, page => page.next)) {
         yield rows.map(row => [
-          ...[row.number, row.customer, row.city, moneyWhat(row, list, { t, language, timeZone })],
+          row.number,
+          row.customer,
+          row.city,
+          moneyWhat(row, list, { t, language, timeZone }),
           inDollars(moneyAmount(row, list)),
           sheetDay(row.since, timeZone),
           row.lastTry && `${when(row.lastTry.at)} ${t(`money.try.${row.lastTry.state}`)}`,

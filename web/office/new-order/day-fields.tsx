@@ -21,7 +21,10 @@ export function DayFields({ typed, set, served, refused }: FieldsProps) {
         (['dropOff', 'pickup'] as const).map(visit => (
           <VisitRow
             key={visit}
-            {...{ visit, served, typed: typed[visit], refusal: refused[visit] }}
+            visit={visit}
+            served={served}
+            typed={typed[visit]}
+            refusal={refused[visit]}
             onChange={change => set({ [visit]: { ...typed[visit], ...change } })}
           />
         ))}

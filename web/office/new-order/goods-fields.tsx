@@ -28,7 +28,8 @@ export function MaterialFields({ typed, set, says, offer, priced }: FieldsProps)
         isWide
         label={t('newOrder.what')}
         choices={offer.materials.map(({ id, name, isRestricted }) => ({
-          ...{ value: id, label: isRestricted ? t('newOrder.restricted.name', { name }) : name },
+          value: id,
+          label: isRestricted ? t('newOrder.restricted.name', { name }) : name,
         }))}
         ticked={typed.materialIds}
         error={says('materials', t('newOrder.what.missing'))}
@@ -74,7 +75,8 @@ export function SizeFields({ typed, set, says, offer, priced }: FieldsProps) {
           isWide
           label={t('newOrder.addOns')}
           choices={offer.addOns.map(({ id, name, priceInCents }) => ({
-            ...{ value: id, label: `${name}, ${formatCents(priceInCents)}` },
+            value: id,
+            label: `${name}, ${formatCents(priceInCents)}`,
           }))}
           ticked={typed.addOnIds}
           onChange={addOnIds => set({ addOnIds })}

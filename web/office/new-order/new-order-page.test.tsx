@@ -41,19 +41,35 @@ const offer: Offer = {
   addOns: [{ id: addOnId, name: 'Plywood', priceInCents: 4_500 }],
 }
 const served: ServedZip = {
-  ...{ city: 'Austin', state: 'TX', timeZone: 'America/Chicago' },
+  city: 'Austin',
+  state: 'TX',
+  timeZone: 'America/Chicago',
   schedule: {
-    ...{ today: monday, minutesNow: 480, earliestDropOff: monday, lastDay: addDays(monday, 365) },
-    ...{ closedDays: [], ranges: [...defaultWindowRanges] },
+    today: monday,
+    minutesNow: 480,
+    earliestDropOff: monday,
+    lastDay: addDays(monday, 365),
+    closedDays: [],
+    ranges: [...defaultWindowRanges],
   },
 }
 const consent = 'I agree that my card is kept on file.'
 const priced: PricedCall = {
-  ...{ price: { ...quote, isEstimate: false, totalInCents: cents(58_455) }, refusal: null, containerTypeIds: [typeId] },
-  ...{ isRestricted: false, toCallAbout: [], isCodeOpen: true, consent },
+  price: { ...quote, isEstimate: false, totalInCents: cents(58_455) },
+  refusal: null,
+  containerTypeIds: [typeId],
+  isRestricted: false,
+  toCallAbout: [],
+  isCodeOpen: true,
+  consent,
 }
 const dana: Caller = {
-  ...{ customerId: 'c1', name: 'Dana Okafor', company: null, email: null, isBlocked: false, blockedWhy: null },
+  customerId: 'c1',
+  name: 'Dana Okafor',
+  company: null,
+  email: null,
+  isBlocked: false,
+  blockedWhy: null,
   person: { firstName: 'Dana', language: 'es', email: 'dana@example.com' },
   customerType: 'contractor',
   places: [{ placeId: 'p9', line1: '9 Elm St', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' }],
@@ -105,13 +121,24 @@ async function takeAddress() {
 }
 
 const visit = {
-  ...{ containers: { [typeId]: 1 }, placeId: 'p1', line2: '', restrictions: {}, deliveryLocationType: 'private' },
-  ...{ addOnIds: [], dropOffWindow: { day: monday, start: 6, end: 18 } },
+  containers: { [typeId]: 1 },
+  placeId: 'p1',
+  line2: '',
+  restrictions: {},
+  deliveryLocationType: 'private',
+  addOnIds: [],
+  dropOffWindow: { day: monday, start: 6, end: 18 },
   pickupWindow: { day: addDays(monday, 7), start: 6, end: 18, isActualPickupDate: true },
 }
 const sentOrder = {
-  ...{ cartId: expect.stringMatching(/^[\da-f-]{36}$/), phone: '+15125550142', language: 'en', zipCode: '78701' },
-  ...{ customerType: 'individual', cleanupIds: [cleanupId], materials: [{ id: materialId }], promotionCode: null },
+  cartId: expect.stringMatching(/^[\da-f-]{36}$/),
+  phone: '+15125550142',
+  language: 'en',
+  zipCode: '78701',
+  customerType: 'individual',
+  cleanupIds: [cleanupId],
+  materials: [{ id: materialId }],
+  promotionCode: null,
   visit,
 }
 
@@ -127,7 +154,8 @@ test('a new caller is asked everything on one page and gets the link by text', a
   send()
   await sees('The link went by text to +1 (512)-555-0142')
   expect(stage.sent('office.newOrder.sendLink')).toEqual({
-    ...{ way: { channel: 'sms' }, name: 'Ana' },
+    way: { channel: 'sms' },
+    name: 'Ana',
     order: {
       ...sentOrder,
       materials: [{ id: materialId }, { id: tvId, quantity: 2 }],
@@ -177,7 +205,8 @@ test('the card on file is charged only when the sentence was read out, and leads
   await isMessage('Paid and ordered')
   await isAt(stage, '/office/orders/o1')
   expect(stage.sent('office.newOrder.charge')).toMatchObject({
-    ...{ consent: { sentence: consent, totalInCents: 58_455 }, isSecond: false },
+    consent: { sentence: consent, totalInCents: 58_455 },
+    isSecond: false,
   })
 })
 
@@ -297,12 +326,12 @@ test('what is wrong is said beside its field, the first has the focus, and what 
   await type('Pick-up day', isoDateOf(monday))
   send()
   for (const words of [
-    ...[
-      'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
-      'Choose at least one.',
-      'Choose a size.',
-    ],
-    ...['Choose an address from the list.', 'Pick-up date must be after drop-off date.', 'This code is not valid'],
+    'Enter the ten digits of a US mobile number. Toll-free numbers and those of other countries cannot be used.',
+    'Choose at least one.',
+    'Choose a size.',
+    'Choose an address from the list.',
+    'Pick-up date must be after drop-off date.',
+    'This code is not valid',
   ]) {
     await sees(words)
   }

@@ -31,7 +31,12 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   const form = useRef<HTMLDivElement>(null)
   const end = useEnd(newOrder, onEnded)
   const fields: FieldsProps = {
-    ...{ typed, set: newOrder.set, offer, served, priced, refused: read.refused },
+    typed,
+    set: newOrder.set,
+    offer,
+    served,
+    priced,
+    refused: read.refused,
     says: (field, words) => (isTried && read.wrong.has(field) ? words : undefined),
   }
   const send = () => {
@@ -45,12 +50,12 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
       <LeaveGuard isUnsaved={newOrder.isUnsaved} />
       <div ref={form} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <fieldset disabled={end.isLocked} className="flex min-w-0 flex-col gap-5">
-          <Answers {...{ newOrder, fields }} />
+          <Answers newOrder={newOrder} fields={fields} />
         </fieldset>
         <div className="lg:sticky lg:top-16 lg:row-span-2">
           <PriceSide priced={priced} failure={newOrder.priceFailure} isOld={isPriceOld} isAsked={served !== null} />
         </div>
-        {!isStopped && <End {...{ newOrder, fields, end }} />}
+        {!isStopped && <End newOrder={newOrder} fields={fields} end={end} />}
       </div>
     </Form>
   )
@@ -72,7 +77,9 @@ function Answers({ newOrder, fields }: PartsProps) {
         {!isBlocked && <ZipFields {...place} />}
         {!isBlocked && isNotServed && (
           <WaitingForm
-            {...{ zip: typed.zip, language: typed.language, email: typed.email }}
+            zip={typed.zip}
+            language={typed.language}
+            email={typed.email}
             key={typed.zip}
             onEmail={email => newOrder.set({ email })}
           />
@@ -119,7 +126,7 @@ function End({ newOrder, fields, end }: PartsProps & { end: ReturnType<typeof us
   return (
     <Card className="flex flex-col gap-4 p-4!">
       <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
-        <EndingFields {...fields} {...{ endings, caller, failure }} />
+        <EndingFields {...fields} endings={endings} caller={caller} failure={failure} />
       </fieldset>
       {declined !== null && (
         <Notice tone="red" announced title={t('newOrder.declined')}>

@@ -49,7 +49,9 @@ export function ZipFields({ typed, set, says, served, places }: PlaceProps) {
 }
 
 const typedOf = ({ placeId, line1, line2, city, postalCode }: EarlierPlace) => ({
-  ...{ placeId, zip: postalCode.slice(0, zipLength), line2: line2 ?? '' },
+  placeId,
+  zip: postalCode.slice(0, zipLength),
+  line2: line2 ?? '',
   address: `${line1}, ${city}`,
 })
 

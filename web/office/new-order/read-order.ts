@@ -64,8 +64,15 @@ export function readOrder(typed: FilledOrder, cartId: string, around: Around): R
   const visit = isRestricted ? null : visitOf(typed)
   if (!isRestricted && visit === null) return { wrong, refused, order: null }
   const order: SentOrder = {
-    ...{ cartId, phone, language: typed.language, zipCode: zip.data, customerType: typed.customerType },
-    ...{ cleanupIds: [...typed.cleanupIds], materials, promotionCode: typed.code.trim() || null, visit },
+    cartId,
+    phone,
+    language: typed.language,
+    zipCode: zip.data,
+    customerType: typed.customerType,
+    cleanupIds: [...typed.cleanupIds],
+    materials,
+    promotionCode: typed.code.trim() || null,
+    visit,
   }
   return { wrong, refused, order }
 }
@@ -82,8 +89,13 @@ function visitOf(typed: FilledOrder): SentOrder['visit'] {
   if (!dropOffWindow || !pickupWindow) return null
   return {
     containers: { [typed.containerTypeId]: 1 },
-    ...{ placeId: typed.placeId, line2: typed.line2, restrictions: typed.restrictions },
-    ...{ deliveryLocationType: typed.ground, dropOffWindow, pickupWindow, addOnIds: [...typed.addOnIds] },
+    placeId: typed.placeId,
+    line2: typed.line2,
+    restrictions: typed.restrictions,
+    deliveryLocationType: typed.ground,
+    dropOffWindow,
+    pickupWindow,
+    addOnIds: [...typed.addOnIds],
   }
 }
 

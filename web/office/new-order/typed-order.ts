@@ -44,10 +44,29 @@ export type TypedOrder = {
 const noVisit: TypedVisit = { day: '', hours: '' }
 
 export const emptyOrder = (phone: string): TypedOrder => ({
-  ...{ phone, name: null, email: null, language: null, customerType: null, zip: '', cleanupIds: [], materialIds: [] },
-  ...{ pieces: {}, containerTypeId: '', addOnIds: [], address: '', placeId: '', line2: '', ground: 'private' },
-  ...{ restrictions: {}, dropOff: noVisit, pickup: noVisit, isActualPickupDate: true, code: '' },
-  ...{ ending: null, agreedTo: null, isSecond: false },
+  phone,
+  name: null,
+  email: null,
+  language: null,
+  customerType: null,
+  zip: '',
+  cleanupIds: [],
+  materialIds: [],
+  pieces: {},
+  containerTypeId: '',
+  addOnIds: [],
+  address: '',
+  placeId: '',
+  line2: '',
+  ground: 'private',
+  restrictions: {},
+  dropOff: noVisit,
+  pickup: noVisit,
+  isActualPickupDate: true,
+  code: '',
+  ending: null,
+  agreedTo: null,
+  isSecond: false,
 })
 
 /** What is typed, with what is known of the caller and offered in the ZIP where nothing was typed yet. */
@@ -136,12 +155,10 @@ export function choicesOf(order: Answered, offer: Offer): Choices | null {
   const { dropOffWindow, pickupWindow } = windowsOf(order)
   const areDaysInOrder = dropOffWindow !== null && pickupWindow !== null && dropOffWindow.day < pickupWindow.day
   return {
-    ...{
-      phone: mobileFromDigits(order.phone),
-      language: order.language,
-      zipCode: zip.data,
-      customerType: order.customerType,
-    },
+    phone: mobileFromDigits(order.phone),
+    language: order.language,
+    zipCode: zip.data,
+    customerType: order.customerType,
     materials: materialsOf(order, offer) ?? [],
     containers: order.containerTypeId ? { [order.containerTypeId]: 1 as const } : {},
     addOnIds: [...order.addOnIds],

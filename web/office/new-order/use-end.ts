@@ -52,7 +52,11 @@ export function useEnd(newOrder: NewOrder, onEnded: (ended: Ended) => void) {
     failure !== null && typed.ending === 'card' && (refusalOf(failure) === 'payment-in-doubt' || isUnanswered(failure))
   const isInDoubt = isUnknown || (isPending && wasInDoubt)
   return {
-    ...{ isPending, failure, isOff, isInDoubt, declined },
+    isPending,
+    failure,
+    isOff,
+    isInDoubt,
+    declined,
     /** Nothing is changed while it is sent, and until its end is known. */
     isLocked: isPending || isInDoubt,
     send: () => {

@@ -45,7 +45,13 @@ export function useNewOrder(offer: Offer, firstPhone: string) {
     isUnsaved.current = !isDone.current && JSON.stringify(typed) !== JSON.stringify(emptyOrder(firstPhone))
   })
   return {
-    ...{ typed: filled, caller, served, priced, endings, isPriceOld, isUnsaved },
+    typed: filled,
+    caller,
+    served,
+    priced,
+    endings,
+    isPriceOld,
+    isUnsaved,
     isNotServed: hasZip && zipAsked.data === null,
     failed: [callerAsked, zipAsked].find(one => one.isError) ?? null,
     priceFailure: price.error,

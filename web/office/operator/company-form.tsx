@@ -17,9 +17,15 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const labelsOf = (t: Translate): Record<keyof TypedCompany, string> => ({
-  ...{ name: t('operator.name'), phone: t('operator.phone'), email: t('operator.email') },
-  ...{ boxPrefix: t('operator.prefix'), area: t('operator.area'), timeZone: t('operator.zone') },
-  ...{ tax: t('operator.tax'), zips: t('operator.zipList'), adminPhone: t('operator.admin') },
+  name: t('operator.name'),
+  phone: t('operator.phone'),
+  email: t('operator.email'),
+  boxPrefix: t('operator.prefix'),
+  area: t('operator.area'),
+  timeZone: t('operator.zone'),
+  tax: t('operator.tax'),
+  zips: t('operator.zipList'),
+  adminPhone: t('operator.admin'),
 })
 
 type CompanyFormProps = { onDone: (made: Founded & { readonly name: string }) => void }
@@ -50,7 +56,12 @@ export function CompanyForm({ onDone }: CompanyFormProps) {
   const says: Says = (field, text) => (isTried && wrong.has(field) ? text : undefined)
   return (
     <EditForm
-      {...{ editing, isPending, isOff, onSend: send, objectId: null, labels: labelsOf(t) }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      onSend={send}
+      objectId={null}
+      labels={labelsOf(t)}
       failure={isPrefixUsed ? null : failure}
       save={t('operator.make')}
     >

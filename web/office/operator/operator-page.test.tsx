@@ -8,7 +8,12 @@ import { field, isLoading, leadsTo, openApp, press, type Scene, sees, seesTitle,
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const grackle = {
-  ...{ id: 'h1', name: 'Grackle Creek', createdAt: '2026-11-02T12:00:00.000Z', people: 3, invited: 1, zips: 40 },
+  id: 'h1',
+  name: 'Grackle Creek',
+  createdAt: '2026-11-02T12:00:00.000Z',
+  people: 3,
+  invited: 1,
+  zips: 40,
 }
 const answers: Answers = { getSelf: self, 'office.operator.companies': { companies: [grackle] } }
 const open = (scene: Scene = {}) =>
@@ -19,7 +24,10 @@ const open = (scene: Scene = {}) =>
     '/office',
   )
 const zip = (zipCode: string, isDone: boolean): Founded['zips'][number] => ({
-  ...{ zipCode: zipCode as ZipCode, areaName: null, place: isDone ? 'free' : 'other-hauler', isDone },
+  zipCode: zipCode as ZipCode,
+  areaName: null,
+  place: isDone ? 'free' : 'other-hauler',
+  isDone,
 })
 
 test('the companies are listed, and a new one is made; what is wrong stands at its field', async () => {
@@ -32,7 +40,11 @@ test('the companies are listed, and a new one is made; what is wrong stands at i
   await seesTitle('Companies')
   await sees('Grackle Creek')
   expect([...document.querySelectorAll('tbody td')].map(cell => cell.textContent)).toEqual([
-    ...['Grackle Creek', 'Nov 2, 2026', '3', '1', '40'],
+    'Grackle Creek',
+    'Nov 2, 2026',
+    '3',
+    '1',
+    '40',
   ])
   await type('Prefix of its box codes (optional)', 'Oak!')
   await type('Tax there, in percent', '100')
@@ -64,9 +76,13 @@ test('the companies are listed, and a new one is made; what is wrong stands at i
   await sees('Its first person got a text.')
   await sees('This ZIP is not served by it, since another company does or it does not exist: 78701')
   expect(stage.sent('office.operator.found')).toMatchObject({
-    ...{ name: 'Bluebonnet', phone: '+15125550181', email: 'office@example.com', boxPrefix: 'oak7' },
+    name: 'Bluebonnet',
+    phone: '+15125550181',
+    email: 'office@example.com',
+    boxPrefix: 'oak7',
     area: { name: 'Waco', timeZone: 'America/Denver', taxRate: '0.0825', cityFeeInCents: 0 },
-    ...{ zipCodes: ['76701', '78701'], adminPhone: '+15125550182' },
+    zipCodes: ['76701', '78701'],
+    adminPhone: '+15125550182',
   })
   expect(await field('Name of the company')).toMatchObject({ value: '' })
 })

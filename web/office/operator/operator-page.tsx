@@ -83,7 +83,8 @@ function CompanyTable({ companies }: { companies: readonly Company[] }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const columns = ['operator.name', 'operator.made', 'operator.people', 'operator.invited', 'operator.zips'] as const
   const rows = companies.map(({ id, name, createdAt, people, invited, zips }) => ({
-    ...{ key: id, cells: [name, formatDate(createdAt, zone, language), people, invited, zips] },
+    key: id,
+    cells: [name, formatDate(createdAt, zone, language), people, invited, zips],
   }))
   return <SimpleTable label={t('operator.title')} titles={columns.map(column => t(column))} rows={rows} />
 }

@@ -17,7 +17,14 @@ export type TypedCompany = {
   readonly adminPhone: string
 }
 export const noCompany: TypedCompany = {
-  ...{ name: '', phone: '', email: '', boxPrefix: '', area: '', timeZone: usTimeZones[1], tax: '', zips: '' },
+  name: '',
+  phone: '',
+  email: '',
+  boxPrefix: '',
+  area: '',
+  timeZone: usTimeZones[1],
+  tax: '',
+  zips: '',
   adminPhone: '',
 }
 
@@ -30,17 +37,27 @@ type ReadCompany = {
 }
 
 const fieldOf: Readonly<Record<string, keyof TypedCompany>> = {
-  ...{ 'area.name': 'area', 'area.timeZone': 'timeZone', 'area.taxRate': 'tax', zipCodes: 'zips' },
+  'area.name': 'area',
+  'area.timeZone': 'timeZone',
+  'area.taxRate': 'tax',
+  zipCodes: 'zips',
 }
 
 /** The company by the schema of the call, or which of the fields are wrong. */
 export function readCompany(typed: TypedCompany, id: string): ReadCompany {
   const { zipCodes, wrong: unread } = readZipList(typed.zips)
   const { success, data, error } = newCompanySchema.safeParse({
-    ...{ id, name: typed.name, email: typed.email, phone: `+1${typed.phone}`, adminPhone: `+1${typed.adminPhone}` },
+    id,
+    name: typed.name,
+    email: typed.email,
+    phone: `+1${typed.phone}`,
+    adminPhone: `+1${typed.adminPhone}`,
     boxPrefix: typed.boxPrefix.trim() === '' ? null : typed.boxPrefix.trim(),
     area: {
-      ...{ name: typed.area, timeZone: typed.timeZone, cityFeeInCents: 0, taxableKinds: [...taxableKinds] },
+      name: typed.area,
+      timeZone: typed.timeZone,
+      cityFeeInCents: 0,
+      taxableKinds: [...taxableKinds],
       taxRate: decimalOfPercent(typed.tax.trim() === '' ? '0' : typed.tax).replace(/\.0+$/, ''),
     },
     zipCodes: [...zipCodes],

@@ -23,28 +23,47 @@ import { type Answers, failing, pending, refused } from '#web/testing/table-serv
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const draft: RuleDraft = {
-  ...{ id: id(1), name: 'Rental for contractors', precedence: 500, effectiveFrom: null, effectiveTo: null },
-  ...{ canCombine: false, active: true },
+  id: id(1),
+  name: 'Rental for contractors',
+  precedence: 500,
+  effectiveFrom: null,
+  effectiveTo: null,
+  canCombine: false,
+  active: true,
   scope: { customerClassification: 'contractor', zipCodes: 'all', customerIds: 'all' },
   terms: {
     type: 'CONTAINER_PERIOD_PRICING',
     data: {
       containerPeriods: [
         {
-          ...{ containerTypeId: id(10), basePriceInCents: 52_500, includedTonnage: '3', includedDays: 14 },
-          ...{ additionalDayRateInCents: 1200, additionalTonRateInCents: 8900 },
+          containerTypeId: id(10),
+          basePriceInCents: 52_500,
+          includedTonnage: '3',
+          includedDays: 14,
+          additionalDayRateInCents: 1200,
+          additionalTonRateInCents: 8900,
         },
       ],
     },
   },
 }
 const ruleOf = (one: RuleDraft, change: Partial<Rule> = {}): Rule => ({
-  ...{ id: one.id, version: 3, nameInSpanish: null, name: one.name, type: one.terms.type, active: one.active },
-  ...{ problems: [], equals: [], draft: one, ...change },
+  id: one.id,
+  version: 3,
+  nameInSpanish: null,
+  name: one.name,
+  type: one.terms.type,
+  active: one.active,
+  problems: [],
+  equals: [],
+  draft: one,
+  ...change,
 })
 const ton: RuleDraft = {
   ...draft,
-  ...{ id: id(2), name: 'Ton', effectiveFrom: '2026-11-30T06:00:00.000Z' },
+  id: id(2),
+  name: 'Ton',
+  effectiveFrom: '2026-11-30T06:00:00.000Z',
   terms: { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
 }
 const broken = ruleOf(
@@ -61,12 +80,20 @@ const list: PriceList = {
   customers: [],
 }
 const compared = {
-  ...{ orders: 61, nowInCents: 3_000_000, draftInCents: 3_124_000, dearer: 14, cheaper: 3, notPriced: 0, isAll: true },
+  orders: 61,
+  nowInCents: 3_000_000,
+  draftInCents: 3_124_000,
+  dearer: 14,
+  cheaper: 3,
+  notPriced: 0,
+  isAll: true,
   listed: [{ orderId: id(30), number: 'R-10234', nowInCents: 50_000, draftInCents: 52_500 }],
   since: '2026-10-24T15:00:00.000Z',
 }
 const answers: Answers = {
-  ...{ 'office.me': { ...me, rights: ['catalog'] }, ...noNews, 'office.prices.list': list },
+  'office.me': { ...me, rights: ['catalog'] },
+  ...noNews,
+  'office.prices.list': list,
   'office.prices.compareOrders': compared,
 }
 const open = (path: string, scene: Scene = {}) =>
@@ -138,20 +165,22 @@ test('what is typed is sent as it is meant, after the difference was shown', asy
   expect(stage.sent('office.prices.save')).toMatchObject({
     version: null,
     draft: {
-      ...{
-        name: 'Rental',
-        precedence: 500,
-        effectiveFrom: '2026-11-30T06:00:00.000Z',
-        effectiveTo: null,
-        active: true,
-      },
+      name: 'Rental',
+      precedence: 500,
+      effectiveFrom: '2026-11-30T06:00:00.000Z',
+      effectiveTo: null,
+      active: true,
       scope: { customerClassification: 'contractor', zipCodes: ['78701', '78702'], customerIds: 'all' },
       terms: {
         data: {
           containerPeriods: [
             {
-              ...{ containerTypeId: id(10), basePriceInCents: 120_050, includedTonnage: '2.5', includedDays: 14 },
-              ...{ additionalDayRateInCents: 1200, additionalTonRateInCents: 8900 },
+              containerTypeId: id(10),
+              basePriceInCents: 120_050,
+              includedTonnage: '2.5',
+              includedDays: 14,
+              additionalDayRateInCents: 1200,
+              additionalTonRateInCents: 8900,
             },
           ],
         },
@@ -223,7 +252,11 @@ test('a cart is tried out: line by line, now and with the draft, and why each pr
   const reason = { ruleId: id(1), ruleName: 'Rental', message: 'reason.container.daily', values: {}, sentence: '' }
   const quote = (amountInCents: number) => ({
     lines: [{ ...line, amountInCents, reason }],
-    ...{ rentalDays: 7, subTotalInCents: amountInCents, taxInCents: 0, totalInCents: amountInCents, isEstimate: true },
+    rentalDays: 7,
+    subTotalInCents: amountInCents,
+    taxInCents: 0,
+    totalInCents: amountInCents,
+    isEstimate: true,
   })
   const fates = [
     { ruleId: id(1), ruleName: 'Rental for contractors', outcome: 'made', kinds: ['container'] },

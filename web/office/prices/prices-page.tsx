@@ -64,7 +64,7 @@ function Prices() {
       panel={
         openId !== null && (
           <SidePanel key={openId} title={title} closeLabel={t('prices.close')} onClose={close}>
-            {list.data && <Opened {...{ list: list.data, openId, copied, onCopy: openNew, onDone: close }} />}
+            {list.data && <Opened list={list.data} openId={openId} copied={copied} onCopy={openNew} onDone={close} />}
           </SidePanel>
         )
       }

@@ -18,7 +18,11 @@ export function RuleList({ list, openId, onOpen }: RuleListProps) {
     <div className="flex flex-col gap-6">
       {ruleTypes.map(type => {
         const rules = list.rules.filter(rule => rule.type === type).toSorted(byPrecedence)
-        return rules.length > 0 && <RulesOfType key={type} {...{ type, rules, list, openId, onOpen }} />
+        return (
+          rules.length > 0 && (
+            <RulesOfType key={type} type={type} rules={rules} list={list} openId={openId} onOpen={onOpen} />
+          )
+        )
       })}
     </div>
   )
@@ -79,7 +83,11 @@ function useColumns(list: PriceList): [Column<Rule>, ...Column<Rule>[]] {
 }
 
 const tones: Record<RuleState, BadgeTone> = {
-  ...{ broken: 'red', off: 'plain', over: 'plain', later: 'amber', 'in-force': 'green' },
+  broken: 'red',
+  off: 'plain',
+  over: 'plain',
+  later: 'amber',
+  'in-force': 'green',
 }
 
 function State({ state }: { state: RuleState }) {

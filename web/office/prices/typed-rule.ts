@@ -47,17 +47,40 @@ const dateOf = (instant: string | null, timeZone: string): string =>
   instant === null ? '' : isoDateOf(localTime(new Date(instant), timeZone).day)
 
 const nothing: TypedRule = {
-  ...{ name: '', nameInSpanish: '', customerType: 'all', zips: '', precedence: '500', starts: '', ends: '' },
-  ...{ customers: [], customerSearch: '' },
-  ...{ canCombine: false, periods: [], cells: [], perTon: '', tons: '', discountType: 'percentage' },
-  ...{ discount: '', code: '' },
+  name: '',
+  nameInSpanish: '',
+  customerType: 'all',
+  zips: '',
+  precedence: '500',
+  starts: '',
+  ends: '',
+  customers: [],
+  customerSearch: '',
+  canCombine: false,
+  periods: [],
+  cells: [],
+  perTon: '',
+  tons: '',
+  discountType: 'percentage',
+  discount: '',
+  code: '',
 }
 
 export const emptyPeriod = (containerTypeId: string): TypedPeriod => ({
-  ...{ containerTypeId, base: '', days: '7', tons: '', perDay: '', perTon: '' },
+  containerTypeId,
+  base: '',
+  days: '7',
+  tons: '',
+  perDay: '',
+  perTon: '',
 })
 export const emptyCell = (containerTypeId: string, materialId: string): TypedCell => ({
-  ...{ containerTypeId, materialId, kind: 'fixed', price: '', tons: '', perTon: '' },
+  containerTypeId,
+  materialId,
+  kind: 'fixed',
+  price: '',
+  tons: '',
+  perTon: '',
 })
 
 export function typedRule(draft: RuleDraft | null, nameInSpanish: string | null, timeZone: string): TypedRule {
@@ -65,11 +88,14 @@ export function typedRule(draft: RuleDraft | null, nameInSpanish: string | null,
   const { scope, terms } = draft
   return {
     ...nothing,
-    ...{ name: draft.name, nameInSpanish: nameInSpanish ?? '', customerType: scope.customerClassification },
+    name: draft.name,
+    nameInSpanish: nameInSpanish ?? '',
+    customerType: scope.customerClassification,
     zips: scope.zipCodes === 'all' ? '' : scope.zipCodes.join(', '),
     customers: scope.customerIds === 'all' ? [] : scope.customerIds,
     precedence: String(draft.precedence),
-    ...{ starts: dateOf(draft.effectiveFrom, timeZone), ends: dateOf(draft.effectiveTo, timeZone) },
+    starts: dateOf(draft.effectiveFrom, timeZone),
+    ends: dateOf(draft.effectiveTo, timeZone),
     canCombine: draft.canCombine,
     ...typedTerms(terms),
   }
@@ -81,17 +107,22 @@ function typedTerms(terms: RuleTerms): Partial<TypedRule> {
       return {
         periods: terms.data.containerPeriods.map(one => ({
           containerTypeId: one.containerTypeId,
-          ...{ base: typedDollars(one.basePriceInCents), days: String(one.includedDays), tons: one.includedTonnage },
-          ...{ perDay: typedDollars(one.additionalDayRateInCents), perTon: typedDollars(one.additionalTonRateInCents) },
+          base: typedDollars(one.basePriceInCents),
+          days: String(one.includedDays),
+          tons: one.includedTonnage,
+          perDay: typedDollars(one.additionalDayRateInCents),
+          perTon: typedDollars(one.additionalTonRateInCents),
         })),
       }
     case 'CONTAINER_MATERIAL_MATRIX':
       return {
         cells: terms.data.cells.map(one => ({
-          ...{ containerTypeId: one.containerTypeId, materialId: one.materialId },
+          containerTypeId: one.containerTypeId,
+          materialId: one.materialId,
           kind: one.enabled ? one.pricingType : 'forbidden',
           price: typedDollars(one.pricingType === 'fixed' ? one.fixedPriceInCents : one.minimumCharge),
-          ...{ tons: one.minimumTonnage, perTon: typedDollars(one.perTonRateInCents) },
+          tons: one.minimumTonnage,
+          perTon: typedDollars(one.perTonRateInCents),
         })),
       }
     case 'TONNAGE_PRICING':
@@ -128,8 +159,11 @@ function termsOf(type: RuleType, typed: TypedRule): unknown {
 
 const periodOf = (one: TypedPeriod) => ({
   containerTypeId: one.containerTypeId,
-  ...{ basePriceInCents: amount(one.base), includedTonnage: one.tons.trim(), includedDays: whole(one.days) },
-  ...{ additionalDayRateInCents: amount(one.perDay), additionalTonRateInCents: amount(one.perTon) },
+  basePriceInCents: amount(one.base),
+  includedTonnage: one.tons.trim(),
+  includedDays: whole(one.days),
+  additionalDayRateInCents: amount(one.perDay),
+  additionalTonRateInCents: amount(one.perTon),
 })
 
 function cellOf({ containerTypeId, materialId, kind, price, tons, perTon }: TypedCell) {

@@ -41,7 +41,9 @@ export function useReportAddress() {
   const open = params.get('open')
   const address: ReportAddress = {
     areaId: /^[0-9a-f-]{36}$/.test(params.get('area') ?? '') ? params.get('area') : null,
-    ...{ from, to, isRange: days > 0 && days <= longestReportInDays },
+    from,
+    to,
+    isRange: days > 0 && days <= longestReportInDays,
     step: steps.find(one => one === params.get('by')) ?? 'day',
     show: measures.find(one => one.name === params.get('show'))?.name ?? 'revenue',
     open: open === 'all' ? 'all' : dayIn(open),

@@ -34,10 +34,16 @@ export function ticketSheet({ api, t, timeZone, filter }: Around): Sheet {
       yield tickets
         .filter(one => isTicketShown(filter, one))
         .map(one => [
-          ...[one.friendlyId, t(one.state === 'ticketed' ? 'tickets.toConfirm' : 'tickets.missing')],
-          ...[one.company ?? one.customer, one.typeName, one.boxNumber, one.materials.join(', ')],
+          one.friendlyId,
+          t(one.state === 'ticketed' ? 'tickets.toConfirm' : 'tickets.missing'),
+          one.company ?? one.customer,
+          one.typeName,
+          one.boxNumber,
+          one.materials.join(', '),
           one.dumpedAt && sheetDay(one.dumpedAt, timeZone),
-          ...[one.facilityName, one.ticketNumber, one.tons],
+          one.facilityName,
+          one.ticketNumber,
+          one.tons,
         ])
     },
   }

@@ -125,7 +125,7 @@ type TicketListProps = { title: string; tickets: readonly Ticket[]; open: Ticket
 
 function TicketList({ title, tickets, open }: TicketListProps) {
   return (
-    <WaitingLinks kind="open" items={tickets} idOf={ticket => ticket.orderId} {...{ title, open }}>
+    <WaitingLinks kind="open" items={tickets} idOf={ticket => ticket.orderId} title={title} open={open}>
       {ticket => (
         <>
           <b className="font-bold">{ticket.friendlyId}</b> {ticket.company ?? ticket.customer}

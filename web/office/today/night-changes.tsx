@@ -46,15 +46,13 @@ const mostShown = 30
 
 function newsOf({ changes, acts }: TodayPage, language: Language) {
   const byOffice = changes.map(one => ({
-    ...{
-      key: `c${one.seq}`,
-      at: one.at,
-      who: personName(one.who ?? nobodyKnown),
-      isCustomer: false,
-      act: one.act,
-      orderId: one.orderId,
-      said: reportWords(one.said ?? null, language),
-    },
+    key: `c${one.seq}`,
+    at: one.at,
+    who: personName(one.who ?? nobodyKnown),
+    isCustomer: false,
+    act: one.act,
+    orderId: one.orderId,
+    said: reportWords(one.said ?? null, language),
     name: one.name ?? objectWords(one.object),
   }))
   const byCustomers = acts.map(one => ({
@@ -64,10 +62,8 @@ function newsOf({ changes, acts }: TodayPage, language: Language) {
     orderId: one.orderId,
     name: one.number,
     said: null,
-    ...{
-      who: one.by === 'customer' || one.event === 'place' ? one.name : '',
-      isCustomer: one.by === 'customer' || one.event === 'place',
-    },
+    who: one.by === 'customer' || one.event === 'place' ? one.name : '',
+    isCustomer: one.by === 'customer' || one.event === 'place',
   }))
   return [...byOffice, ...byCustomers]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))

@@ -12,38 +12,43 @@ const person = '00000000-0000-4000-8000-000000000001'
 const historyOf = (seq: number, next: HistoryAnswer['next']): HistoryAnswer => ({
   rows: [
     {
-      ...{
-        seq,
-        at: '2026-11-23T14:40:00.000Z',
-        who: 'Dana',
-        isDriver: false,
-        byClock: false,
-        act: 'move-stop',
-        object: 'stop',
-        objectId: person,
-      },
-      ...{
-        name: `R-1030${seq}`,
-        orderId,
-        before: { day: monday, driver: 'Luis' },
-        after: { day: monday, driver: null },
-      },
+      seq,
+      at: '2026-11-23T14:40:00.000Z',
+      who: 'Dana',
+      isDriver: false,
+      byClock: false,
+      act: 'move-stop',
+      object: 'stop',
+      objectId: person,
+      name: `R-1030${seq}`,
+      orderId,
+      before: { day: monday, driver: 'Luis' },
+      after: { day: monday, driver: null },
     },
   ],
   next,
 })
 const open = (path: string, { answers, ...scene }: Scene = {}) => {
   const known = {
-    ...{ 'office.me': me, 'office.today.get': quietDay, 'office.fees.list': [] },
-    ...{ 'office.history.people': { people: [] }, ...noNews },
+    'office.me': me,
+    'office.today.get': quietDay,
+    'office.fees.list': [],
+    'office.history.people': { people: [] },
+    ...noNews,
   }
   return openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
 }
 const today = (more: Scene = {}) => open('/office/today', more)
 
 const thing = (more: Partial<WaitingThing> = {}): WaitingThing => ({
-  ...{ id: orderId, number: 'R-10383', name: 'Hill Country Roofing', street: '808 W 12th St', day: null, at: null },
-  ...{ amountInCents: null, what: null },
+  id: orderId,
+  number: 'R-10383',
+  name: 'Hill Country Roofing',
+  street: '808 W 12th St',
+  day: null,
+  at: null,
+  amountInCents: null,
+  what: null,
   ...more,
 })
 
@@ -163,8 +168,13 @@ test.each([
 test('nothing left is said, with the next day; and who changed what in the night', async () => {
   const acts = [
     {
-      ...{ id: 4, at: '2026-11-23T03:12:00.000Z', event: 'request-pickup' as const, by: 'customer' as const, orderId },
-      ...{ number: 'R-10383', name: 'Reyes' },
+      id: 4,
+      at: '2026-11-23T03:12:00.000Z',
+      event: 'request-pickup' as const,
+      by: 'customer' as const,
+      orderId,
+      number: 'R-10383',
+      name: 'Reyes',
     },
   ]
   const [change] = historyOf(1, null).rows
@@ -258,7 +268,11 @@ test('history says what became of what, page by page, for what the address asks'
   const stage = await open(`/office/history?what=stop&who=person:${person}&day=2026-11-23&of=x`, { answers })
   await sees('Dana moved stop R-10302 · Luis → no driver')
   await isSent(stage, 'office.history.list', {
-    ...{ object: 'stop', objectId: null, person: { id: person, isDriver: false }, day: monday, before: null },
+    object: 'stop',
+    objectId: null,
+    person: { id: person, isDriver: false },
+    day: monday,
+    before: null,
   })
   await press('Show older')
   await sees('R-10301')

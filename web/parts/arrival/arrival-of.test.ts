@@ -5,8 +5,14 @@ import { type ArrivalOrder, arrivalOf, dayDelivered } from './arrival-of.ts'
 const dropOffWindow = { day: dayOf('2026-11-24'), start: 9, end: 12 }
 const pickupWindow = { day: dayOf('2026-12-01'), start: 12, end: 17 }
 const order: ArrivalOrder = {
-  ...{ status: 'created', timeZone: 'America/Chicago', today: dayOf('2026-11-23'), timeline: [] },
-  ...{ dropOffWindow, pickupWindow, finalPickupWindow: null, finalizedLineItems: null },
+  status: 'created',
+  timeZone: 'America/Chicago',
+  today: dayOf('2026-11-23'),
+  timeline: [],
+  dropOffWindow,
+  pickupWindow,
+  finalPickupWindow: null,
+  finalizedLineItems: null,
 }
 const first = (status: string, more: Partial<ArrivalOrder> = {}) => arrivalOf({ ...order, status, ...more })
 

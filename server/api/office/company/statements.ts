@@ -127,13 +127,20 @@ export const statementCalls = {
 const presentStatement = ({ importedAt, ...one }: Statement) => ({ ...one, importedAt: importedAt.toISOString() })
 
 const presentPair = ({ line, load, isTaken }: Pair) => ({
-  ...{ line: presentLine(line), load: presentLoad(load), isTaken },
+  line: presentLine(line),
+  load: presentLoad(load),
+  isTaken,
   /** Somebody said that they are one, though their numbers were not. */
   isChosen: line.chosenOrderId === load.orderId,
 })
 
 const presentLine = ({ id, day, ticketNumber, tons, amountInCents, isSetAside }: BilledLine) => ({
-  ...{ id, day, ticketNumber, tons, amountInCents, isSetAside },
+  id,
+  day,
+  ticketNumber,
+  tons,
+  amountInCents,
+  isSetAside,
 })
 
 const presentLoad = ({ orderId, orderNumber, day, ticketNumber, tons, isAskedAbout, version }: TippedLoad) => ({

@@ -48,14 +48,24 @@ export function settle(order: DemoOrder): Settled | null {
   if (billedAt === null || ticket === null || terms === null) return null
   const weighed = [{ containerTypeId: containerIdBySize[order.size], tons: tons(ticket.tons.toFixed(2)) }]
   const bill = finalBill({
-    ...{ ordered: sale.lines, terms, weighed, items: [], fees: [], additional: [], discounts: [] },
+    ordered: sale.lines,
+    terms,
+    weighed,
+    items: [],
+    fees: [],
+    additional: [],
+    discounts: [],
     kept: keptDays(order),
   })
   const days = sumCents(linesOfKind(bill.lines, 'extra-days').map(line => line.amountInCents))
   const daysInCents = cents(days + taxOfDays(terms, days))
   const laterPickupInCents = laterPickupOf(order)
   const consentedInCents = billConsentInCents({
-    ...{ preAuthInCents: sale.preAuthInCents, laterPickupInCents, daysInCents, daysPaidInCents: 0, chargedInCents: 0 },
+    preAuthInCents: sale.preAuthInCents,
+    laterPickupInCents,
+    daysInCents,
+    daysPaidInCents: 0,
+    chargedInCents: 0,
     hasUnnamedFee: false,
   })
   const dueInCents = bill.totalInCents - sale.totalInCents
@@ -64,7 +74,11 @@ export function settle(order: DemoOrder): Settled | null {
   const letGoInCents = outcome.becomes === 'settled' ? outcome.letGoInCents : 0
   const isDeclined = order.special === 'declined' && outcome.becomes !== 'settled'
   return {
-    ...{ bill, letGoInCents, consentedInCents, laterPickupInCents, isDeclined },
+    bill,
+    letGoInCents,
+    consentedInCents,
+    laterPickupInCents,
+    isDeclined,
     balanceInCents: dueInCents - letGoInCents,
     finalized: finalizedOf({ lines: bill.lines, weighed, items: [], terms }),
     chargeAfter: outcome.becomes === 'charged-later' ? outcome.chargeAfter : null,

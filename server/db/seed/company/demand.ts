@@ -101,14 +101,17 @@ function addCart(rows: Rows, left: LeftCart, days: WorkDays, dice: Dice): void {
   const updatedAt = new Date(createdAt.getTime() + dice.between(2, 25) * 60_000)
   addRows(rows, 'cart', [
     {
-      ...{
-        id,
-        phone,
-        organization_id: isPlaced ? organizationId : null,
-        service_area_id: isPlaced ? site.areaId : null,
-      },
-      ...{ user_id: buyer?.id ?? null, language: dice.chance(0.15) ? 'es' : 'en', version: 2, collect_taxes: true },
-      ...{ created_at: createdAt, updated_at: updatedAt, ...columnsOf(cart) },
+      id,
+      phone,
+      organization_id: isPlaced ? organizationId : null,
+      service_area_id: isPlaced ? site.areaId : null,
+      user_id: buyer?.id ?? null,
+      language: dice.chance(0.15) ? 'es' : 'en',
+      version: 2,
+      collect_taxes: true,
+      created_at: createdAt,
+      updated_at: updatedAt,
+      ...columnsOf(cart),
     },
   ])
   if (cart.deliveryAddressId === null) return
@@ -120,10 +123,16 @@ function addCart(rows: Rows, left: LeftCart, days: WorkDays, dice: Dice): void {
 }
 
 const columnsOf = (cart: Choices): Row => ({
-  ...{ zip_code: cart.zipCode, customer_type: cart.customerType, cleanup_ids: cart.cleanupIds },
-  ...{ materials: cart.materials, containers: cart.containers, restrictions: cart.restrictions },
-  ...{ delivery_location_type: cart.deliveryLocationType, add_on_ids: cart.addOnIds },
-  ...{ drop_off_window: cart.dropOffWindow, pickup_window: cart.pickupWindow },
+  zip_code: cart.zipCode,
+  customer_type: cart.customerType,
+  cleanup_ids: cart.cleanupIds,
+  materials: cart.materials,
+  containers: cart.containers,
+  restrictions: cart.restrictions,
+  delivery_location_type: cart.deliveryLocationType,
+  add_on_ids: cart.addOnIds,
+  drop_off_window: cart.dropOffWindow,
+  pickup_window: cart.pickupWindow,
 })
 
 const sizes = ['10yard', '20yard', '20yard', '30yard'] as const satisfies readonly ContainerSize[]
@@ -149,8 +158,17 @@ function everyChoice(zipCode: string, addressId: string, createdAt: Date, days: 
 }
 
 const nothing: Choices = {
-  ...{ zipCode: null, customerType: null, cleanupIds: [], materials: [], containers: {}, deliveryAddressId: null },
-  ...{ restrictions: null, deliveryLocationType: null, dropOffWindow: null, pickupWindow: null, addOnIds: null },
+  zipCode: null,
+  customerType: null,
+  cleanupIds: [],
+  materials: [],
+  containers: {},
+  deliveryAddressId: null,
+  restrictions: null,
+  deliveryLocationType: null,
+  dropOffWindow: null,
+  pickupWindow: null,
+  addOnIds: null,
   hasOrder: false,
 }
 

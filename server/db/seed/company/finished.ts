@@ -103,9 +103,18 @@ function finishedPlan(parts: Parts, { customer, daysBack, special }: Finished): 
   const [site, ...moreSites] = customer.sites
   if (!site) throw new Error('a customer of the demo has no site')
   return {
-    ...{ stage: 'completed', size, customer, site: dice.oneOf([site, ...moreSites]) },
-    ...{ dropOffDay, dropOffHours: dice.oneOf(usualHours), pickupDay, pickupHours: dice.oneOf(usualHours) },
-    ...{ isPickupDayKnown: !dice.chance(0.3), visitDay, box, isEven },
+    stage: 'completed',
+    size,
+    customer,
+    site: dice.oneOf([site, ...moreSites]),
+    dropOffDay,
+    dropOffHours: dice.oneOf(usualHours),
+    pickupDay,
+    pickupHours: dice.oneOf(usualHours),
+    isPickupDayKnown: !dice.chance(0.3),
+    visitDay,
+    box,
+    isEven,
     dropOffDriver: driverFor(size, dice),
     pickupDriver: driverFor(size, dice),
     ...(special ? { special } : {}),

@@ -122,7 +122,13 @@ function livePlan({ dice, days, boxes }: Parts, { kind, size, index, customer }:
   if (!site) throw new Error('a customer of the demo has no site')
   const returned = hasReached(stage, 'dumped') ? visitDay : null
   return {
-    ...{ stage, size, customer, site, dropOffDay, dropOffHours: hours, pickupHours: hours },
+    stage,
+    size,
+    customer,
+    site,
+    dropOffDay,
+    dropOffHours: hours,
+    pickupHours: hours,
     pickupDay: isDelivered ? visitDay : days.orNext(addDays(visitDay, dice.between(5, 9))),
     isPickupDayKnown: !isOver && !special,
     visitDay: hasReached(stage, 'pickup-asked') ? visitDay : null,

@@ -22,16 +22,22 @@ export function addLoad(rows: Rows, order: DemoOrder, routes: DrivenRoutes, phot
   const isConfirmed = billedAt !== null
   addRows(rows, 'load', [
     {
-      ...{ order_id: id, organization_id: organizationId, container_id: demoId('container', box + 1), version: 1 },
-      ...{
-        route_id: routes.routeOf(order),
-        state: loadState(order),
-        collected_at: pickup.doneAt,
-        facility_id: facilityId,
-      },
-      ...{ dumped_at: dumpedAt, ticket_number: ticket?.number ?? null, ticket_year: ticket?.year ?? null },
-      ...{ gross_in_pounds: ticket?.grossInPounds ?? null, tare_in_pounds: ticket?.tareInPounds ?? null },
-      ...{ tons: ticket?.tons ?? null, ticket_photo_id: photoId, confirmed_by: isConfirmed ? officeId : null },
+      order_id: id,
+      organization_id: organizationId,
+      container_id: demoId('container', box + 1),
+      version: 1,
+      route_id: routes.routeOf(order),
+      state: loadState(order),
+      collected_at: pickup.doneAt,
+      facility_id: facilityId,
+      dumped_at: dumpedAt,
+      ticket_number: ticket?.number ?? null,
+      ticket_year: ticket?.year ?? null,
+      gross_in_pounds: ticket?.grossInPounds ?? null,
+      tare_in_pounds: ticket?.tareInPounds ?? null,
+      tons: ticket?.tons ?? null,
+      ticket_photo_id: photoId,
+      confirmed_by: isConfirmed ? officeId : null,
       confirmed_at: billedAt,
     },
   ])
@@ -39,9 +45,18 @@ export function addLoad(rows: Rows, order: DemoOrder, routes: DrivenRoutes, phot
   const containers = [{ containerTypeId: containerIdBySize[order.size], tons: ticket.tons.toFixed(2) }]
   addRows(rows, 'weighing', [
     {
-      ...{ id: demoId('weighing', Number(id.slice(-12))), organization_id: organizationId, order_id: id, version: 1 },
-      ...{ containers, ticket_number: ticket.number, ticket_photo_id: photoId, item_counts: [], additional_lines: [] },
-      ...{ discounts: [], entered_by: officeId, created_at: billedAt },
+      id: demoId('weighing', Number(id.slice(-12))),
+      organization_id: organizationId,
+      order_id: id,
+      version: 1,
+      containers,
+      ticket_number: ticket.number,
+      ticket_photo_id: photoId,
+      item_counts: [],
+      additional_lines: [],
+      discounts: [],
+      entered_by: officeId,
+      created_at: billedAt,
     },
   ])
 }

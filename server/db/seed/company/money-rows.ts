@@ -20,15 +20,15 @@ export function addMoney(rows: Rows, order: DemoOrder, settled: Settled | null):
   const attemptId = demoId('attempt', number)
   addRows(rows, 'payment_attempt', [
     {
-      ...{
-        id: attemptId,
-        ...ofHauler,
-        cart_id: id,
-        quote_version: 1,
-        intent_id: checkout.intentId,
-        status: 'succeeded',
-      },
-      ...{ created_at: placedAt, updated_at: placedAt, secret_given_at: placedAt },
+      id: attemptId,
+      ...ofHauler,
+      cart_id: id,
+      quote_version: 1,
+      intent_id: checkout.intentId,
+      status: 'succeeded',
+      created_at: placedAt,
+      updated_at: placedAt,
+      secret_given_at: placedAt,
     },
   ])
   const givenBackInCents = special === 'goodwill' && settled ? goodwillInCents : 0
@@ -43,14 +43,17 @@ function addPayment(rows: Rows, order: DemoOrder, made: ServicePayment): void {
   const { intentId, amountInCents, at, methodId, brand, lastFour } = made
   addRows(rows, 'payment', [
     {
-      ...{
-        id: demoId('payment', Number(intentId.replace(/\D/g, ''))),
-        ...ofHauler,
-        order_id: order.id,
-        intent_id: intentId,
-      },
-      ...{ amount_in_cents: amountInCents, card_brand: brand, card_last_four: lastFour, payment_method_id: methodId },
-      ...{ billing_postal_code: order.site.zipCode, billing_country: 'US', created_at: at },
+      id: demoId('payment', Number(intentId.replace(/\D/g, ''))),
+      ...ofHauler,
+      order_id: order.id,
+      intent_id: intentId,
+      amount_in_cents: amountInCents,
+      card_brand: brand,
+      card_last_four: lastFour,
+      payment_method_id: methodId,
+      billing_postal_code: order.site.zipCode,
+      billing_country: 'US',
+      created_at: at,
     },
   ])
   addServicePayment(rows, order, made)
@@ -69,15 +72,15 @@ function addBill(rows: Rows, order: DemoOrder, { settled, number }: Billed): voi
   if (settled.letGoInCents > 0)
     addRows(rows, 'order_adjustment', [
       {
-        ...{
-          id: demoId('let-go', number),
-          ...ofHauler,
-          order_id: id,
-          kind: 'let-go',
-          bill_version: version,
-          at: billedAt,
-        },
-        ...{ amount_in_cents: settled.letGoInCents, reason: 'too small to be charged', actor_id: null },
+        id: demoId('let-go', number),
+        ...ofHauler,
+        order_id: id,
+        kind: 'let-go',
+        bill_version: version,
+        at: billedAt,
+        amount_in_cents: settled.letGoInCents,
+        reason: 'too small to be charged',
+        actor_id: null,
       },
     ])
   addCharges(rows, order, { settled, number, version })
@@ -92,18 +95,34 @@ function addBillVersion(rows: Rows, { id }: DemoOrder, { settled, version, at }:
   const later = (version - 1) * 24 * hourInMs
   addRows(rows, 'bill', [
     {
-      ...{ order_id: id, version, ...ofHauler, weighing_id: demoId('weighing', Number(id.slice(-12))) },
-      ...{ sub_total_in_cents: bill.subTotalInCents, tax_in_cents: bill.taxInCents, total_in_cents: bill.totalInCents },
-      ...{ balance_in_cents: settled.balanceInCents, consented_in_cents: settled.consentedInCents },
+      order_id: id,
+      version,
+      ...ofHauler,
+      weighing_id: demoId('weighing', Number(id.slice(-12))),
+      sub_total_in_cents: bill.subTotalInCents,
+      tax_in_cents: bill.taxInCents,
+      total_in_cents: bill.totalInCents,
+      balance_in_cents: settled.balanceInCents,
+      consented_in_cents: settled.consentedInCents,
       charge_after: chargeAfter && new Date(chargeAfter.getTime() + later),
-      ...{ finalized: settled.finalized, created_by: officeId, created_at: at },
+      finalized: settled.finalized,
+      created_by: officeId,
+      created_at: at,
     },
   ])
   addRows(
     rows,
     'bill_line',
     bill.lines.map(({ kind, itemId, label, quantity, amountInCents, reason }, position) => ({
-      ...{ order_id: id, version, position, ...ofHauler, kind, item_id: itemId, label, quantity, reason },
+      order_id: id,
+      version,
+      position,
+      ...ofHauler,
+      kind,
+      item_id: itemId,
+      label,
+      quantity,
+      reason,
       amount_in_cents: amountInCents,
     })),
   )
@@ -134,15 +153,15 @@ function addCharges(rows: Rows, order: DemoOrder, { settled, number, version }: 
   if (settled.isDeclined)
     addRows(rows, 'order_charge', [
       {
-        ...{
-          ...charge,
-          id: demoId('declined-charge', number),
-          payment_method_id: methodId,
-          intent_id: null,
-          state: 'declined',
-        },
-        ...{ message: 'Your card was declined.', idempotency_key: `charge:balance:${id}:${version}` },
-        ...{ created_at: settledAt, updated_at: settledAt },
+        ...charge,
+        id: demoId('declined-charge', number),
+        payment_method_id: methodId,
+        intent_id: null,
+        state: 'declined',
+        message: 'Your card was declined.',
+        idempotency_key: `charge:balance:${id}:${version}`,
+        created_at: settledAt,
+        updated_at: settledAt,
       },
     ])
   if (settled.paid !== 'card' && settled.paid !== 'form') return
@@ -151,13 +170,15 @@ function addCharges(rows: Rows, order: DemoOrder, { settled, number, version }: 
   const key = isForm ? `form:balance:${id}` : `charge:balance:${id}:${version}`
   addRows(rows, 'order_charge', [
     {
-      ...{
-        ...charge,
-        id: demoId('charge', number),
-        payment_method_id: isForm ? null : methodId,
-        intent_id: made.intentId,
-      },
-      ...{ state: 'succeeded', message: null, idempotency_key: key, created_at: at, updated_at: at },
+      ...charge,
+      id: demoId('charge', number),
+      payment_method_id: isForm ? null : methodId,
+      intent_id: made.intentId,
+      state: 'succeeded',
+      message: null,
+      idempotency_key: key,
+      created_at: at,
+      updated_at: at,
     },
   ])
   const amountInCents = settled.balanceInCents
@@ -170,26 +191,31 @@ function addGoodwill(rows: Rows, { id, settledAt }: DemoOrder, intentId: string)
   const why = 'The truck came late'
   addRows(rows, 'refund', [
     {
-      ...{ id: demoId('refund', number), ...ofHauler, order_id: id, intent_id: intentId, status: 'succeeded', why },
-      ...{
-        idempotency_key: `refund:${intentId}:1`,
-        provider_refund_id: `re_demo${number}`,
-        amount_in_cents: goodwillInCents,
-      },
-      ...{ asked_by: 'admin', actor_id: officeId, created_at: settledAt },
+      id: demoId('refund', number),
+      ...ofHauler,
+      order_id: id,
+      intent_id: intentId,
+      status: 'succeeded',
+      why,
+      idempotency_key: `refund:${intentId}:1`,
+      provider_refund_id: `re_demo${number}`,
+      amount_in_cents: goodwillInCents,
+      asked_by: 'admin',
+      actor_id: officeId,
+      created_at: settledAt,
     },
   ])
   addRows(rows, 'order_adjustment', [
     {
-      ...{
-        id: demoId('goodwill', number),
-        ...ofHauler,
-        order_id: id,
-        kind: 'goodwill',
-        bill_version: null,
-        at: settledAt,
-      },
-      ...{ amount_in_cents: goodwillInCents, reason: why, actor_id: officeId },
+      id: demoId('goodwill', number),
+      ...ofHauler,
+      order_id: id,
+      kind: 'goodwill',
+      bill_version: null,
+      at: settledAt,
+      amount_in_cents: goodwillInCents,
+      reason: why,
+      actor_id: officeId,
     },
   ])
   const given = { ...ofHauler, order_id: id, kind: 'refund', amount_in_cents: goodwillInCents }

@@ -36,9 +36,16 @@ function addRefundRequest(rows: Rows, { id: orderId, settledAt }: DemoOrder): vo
   const amountInCents = 24_000
   addRows(rows, 'refund_request', [
     {
-      ...{ id: demoId('refund-request', 1), organization_id: organizationId, order_id: orderId, kind: 'refund' },
-      ...{ act: { amountInCents, refunds: 0, why }, amount_in_cents: amountInCents, why, state: 'asked' },
-      ...{ asked_by: demoOffice[2]?.id, asked_at: settledAt },
+      id: demoId('refund-request', 1),
+      organization_id: organizationId,
+      order_id: orderId,
+      kind: 'refund',
+      act: { amountInCents, refunds: 0, why },
+      amount_in_cents: amountInCents,
+      why,
+      state: 'asked',
+      asked_by: demoOffice[2]?.id,
+      asked_at: settledAt,
     },
   ])
 }
@@ -53,14 +60,18 @@ function addFee(rows: Rows, { order, index, stopId }: Fee): void {
   const photos = (rows.get('order_photo') ?? []).filter(one => one.order_id === order.id && one.kind === 'pickup')
   addRows(rows, 'order_fee', [
     {
-      ...{ id: demoId('fee', index + 1), organization_id: organizationId, order_id: order.id, kind: fee.kind },
-      ...{
-        amount_in_cents: fee.amountInCents,
-        facts: fee.facts,
-        stop_id: stopId,
-        photo_ids: photos.map(one => one.id),
-      },
-      ...{ driver_id: demoDrivers[order.pickupDriver]?.id, happened_at: at, proposed_at: at, state: 'proposed' },
+      id: demoId('fee', index + 1),
+      organization_id: organizationId,
+      order_id: order.id,
+      kind: fee.kind,
+      amount_in_cents: fee.amountInCents,
+      facts: fee.facts,
+      stop_id: stopId,
+      photo_ids: photos.map(one => one.id),
+      driver_id: demoDrivers[order.pickupDriver]?.id,
+      happened_at: at,
+      proposed_at: at,
+      state: 'proposed',
       held_in_cents: 0,
     },
   ])
@@ -81,15 +92,30 @@ function addQuestion(
   const answers = { takenBox: null, isOverfilled: false, hasWrongItems: false, photoIds: [] }
   addRows(rows, 'tap', [
     {
-      ...{ id: tapId, organization_id: organizationId, driver_id: driverId, device_id: deviceId, seq: 1, kind: 'done' },
-      ...{ stop_id: stopId, made_at: at, corrected_at: at, received_at: at, outcome: 'needs-office' },
+      id: tapId,
+      organization_id: organizationId,
+      driver_id: driverId,
+      device_id: deviceId,
+      seq: 1,
+      kind: 'done',
+      stop_id: stopId,
+      made_at: at,
+      corrected_at: at,
+      received_at: at,
+      outcome: 'needs-office',
       content: { leftBox: boxDigits(box), ...answers },
     },
   ])
   addRows(rows, 'question', [
     {
-      ...{ id: demoId('question', 1), organization_id: organizationId, kind: 'box-elsewhere', order_id: orderId },
-      ...{ stop_id: stopId, container_id: demoId('container', box + 1), tap_id: tapId, asked_at: at },
+      id: demoId('question', 1),
+      organization_id: organizationId,
+      kind: 'box-elsewhere',
+      order_id: orderId,
+      stop_id: stopId,
+      container_id: demoId('container', box + 1),
+      tap_id: tapId,
+      asked_at: at,
     },
   ])
 }

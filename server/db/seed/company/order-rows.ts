@@ -23,8 +23,13 @@ export function addCustomers(rows: Rows, orders: readonly DemoOrder[]): void {
     const names = { first_name: firstName, last_name: lastName, company_name: companyName, email, language, phone }
     addRows(rows, 'app_user', [
       {
-        ...{ id, subject: `demo:${id}`, ...names, company_email: companyName && email },
-        ...{ roles: ['customer'], sms_notification_opt_in: true, created_at: placedAt },
+        id,
+        subject: `demo:${id}`,
+        ...names,
+        company_email: companyName && email,
+        roles: ['customer'],
+        sms_notification_opt_in: true,
+        created_at: placedAt,
       },
     ])
     const agreed = { wording: cardConsentSentence(language, 0), method: 'send-code-checkbox', is_agreed: true }
@@ -64,35 +69,51 @@ export function addOrder(rows: Rows, order: DemoOrder, { settled, replaces }: Or
   if (snapshot.quote) addRows(rows, 'quote', [{ cart_id: id, version: 1, ...priced, created_at: placedAt }])
   addRows(rows, 'orders', [
     {
-      ...{ id, ...ofHauler, service_area_id: site.areaId, user_id: customer.id, friendly_id: order.friendlyId },
-      ...{ status: last?.to, ...priced, ...windowsOf(order), ...labelsOf(order), replaces_order_id: replaces },
-      ...{ created_at: placedAt, updated_at: last?.at },
+      id,
+      ...ofHauler,
+      service_area_id: site.areaId,
+      user_id: customer.id,
+      friendly_id: order.friendlyId,
+      status: last?.to,
+      ...priced,
+      ...windowsOf(order),
+      ...labelsOf(order),
+      replaces_order_id: replaces,
+      created_at: placedAt,
+      updated_at: last?.at,
     },
   ])
   addRows(
     rows,
     'order_line',
     sale.lines.map(({ kind, itemId, label, quantity, amountInCents, reason }, position) => ({
-      ...{
-        order_id: id,
-        position,
-        ...ofHauler,
-        kind,
-        item_id: itemId,
-        label,
-        quantity,
-        amount_in_cents: amountInCents,
-        reason,
-      },
+      order_id: id,
+      position,
+      ...ofHauler,
+      kind,
+      item_id: itemId,
+      label,
+      quantity,
+      amount_in_cents: amountInCents,
+      reason,
     })),
   )
   addRows(
     rows,
     'order_event',
     story.map(step => ({
-      ...{ order_id: id, ...ofHauler, at: step.at, event: step.event, from_status: step.from, to_status: step.to },
-      ...{ actor_role: step.by, actor_id: step.actorId, driver_id: step.driverId, why: step.why ?? null },
-      ...{ promised_window: step.window ?? null, changed: step.changed ?? null },
+      order_id: id,
+      ...ofHauler,
+      at: step.at,
+      event: step.event,
+      from_status: step.from,
+      to_status: step.to,
+      actor_role: step.by,
+      actor_id: step.actorId,
+      driver_id: step.driverId,
+      why: step.why ?? null,
+      promised_window: step.window ?? null,
+      changed: step.changed ?? null,
     })),
   )
   addConsent(rows, order)
@@ -109,26 +130,28 @@ function cartRow(order: DemoOrder, replaces: string | null) {
   const { dropOffDay, dropOffHours, pickupDay, pickupHours, isPickupDayKnown } = order
   const containers = Object.fromEntries(sale.snapshot.containers.map(one => [one._id, one.quantity]))
   return {
-    ...{
-      id,
-      ...ofHauler,
-      service_area_id: site.areaId,
-      user_id: customer.id,
-      zip_code: site.zipCode,
-      phone: customer.phone,
-    },
-    ...{
-      language: customer.language,
-      customer_type: customer.type,
-      cleanup_ids: [demoId('cleanup', 1)],
-      materials,
-      containers,
-    },
-    ...{ delivery_address_id: stage === 'restricted' ? null : site.addressId, restrictions: {}, collect_taxes: true },
-    ...{ delivery_location_type: 'private', add_on_ids: addOnIds, replaces_order_id: replaces, version: 2 },
+    id,
+    ...ofHauler,
+    service_area_id: site.areaId,
+    user_id: customer.id,
+    zip_code: site.zipCode,
+    phone: customer.phone,
+    language: customer.language,
+    customer_type: customer.type,
+    cleanup_ids: [demoId('cleanup', 1)],
+    materials,
+    containers,
+    delivery_address_id: stage === 'restricted' ? null : site.addressId,
+    restrictions: {},
+    collect_taxes: true,
+    delivery_location_type: 'private',
+    add_on_ids: addOnIds,
+    replaces_order_id: replaces,
+    version: 2,
     drop_off_window: windowOn(dropOffDay, dropOffHours),
     pickup_window: { ...windowOn(pickupDay, pickupHours), isActualPickupDate: isPickupDayKnown },
-    ...{ created_at: placedAt, updated_at: placedAt },
+    created_at: placedAt,
+    updated_at: placedAt,
   }
 }
 
@@ -159,8 +182,15 @@ function addConsent(rows: Rows, order: DemoOrder): void {
   const sentence = laterPickupSentence(customer.language, { extraDays, totalInCents: amountInCents })
   addRows(rows, 'order_consent', [
     {
-      ...{ id: demoId('later-pickup', Number(id.slice(-12))), ...ofHauler, order_id: id, act: 'pickup', sentence },
-      ...{ pickup_day: isoDateOf(visitDay), amount_in_cents: amountInCents, actor_id: customer.id, at: askedAt },
+      id: demoId('later-pickup', Number(id.slice(-12))),
+      ...ofHauler,
+      order_id: id,
+      act: 'pickup',
+      sentence,
+      pickup_day: isoDateOf(visitDay),
+      amount_in_cents: amountInCents,
+      actor_id: customer.id,
+      at: askedAt,
     },
   ])
 }

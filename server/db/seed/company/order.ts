@@ -71,14 +71,12 @@ function orderOf(
   const facilityId = one.dumpedAt === null ? null : facilityOf(one)
   return {
     ...one,
-    ...{
-      id: demoId('order', number),
-      friendlyId: `R-${firstNumber + number - 1}`,
-      materials,
-      addOnIds,
-      sale,
-      facilityId,
-    },
+    id: demoId('order', number),
+    friendlyId: `R-${firstNumber + number - 1}`,
+    materials,
+    addOnIds,
+    sale,
+    facilityId,
     ticket: facilityId !== null && hasReached(one.stage, 'ticketed') ? ticketOf(one, sale, facilityId) : null,
   }
 }

@@ -50,8 +50,14 @@ function photoAdder(rows: Rows, routes: DrivenRoutes) {
     const isPickup = kind === 'pickup' || kind === 'scale-ticket'
     addRows(rows, 'order_photo', [
       {
-        ...{ id, organization_id: organizationId, order_id: order.id, kind, media_type: 'image/png' },
-        ...{ content: `\\x${content.toString('hex')}`, created_at: at, taken_at: at },
+        id,
+        organization_id: organizationId,
+        order_id: order.id,
+        kind,
+        media_type: 'image/png',
+        content: `\\x${content.toString('hex')}`,
+        created_at: at,
+        taken_at: at,
         stop_id: routes.stopOf(order, isPickup ? 'pickup' : 'drop-off'),
         driver_id: demoDrivers[isPickup ? order.pickupDriver : order.dropOffDriver]?.id,
       },

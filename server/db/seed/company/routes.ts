@@ -63,9 +63,17 @@ function addLane(rows: Rows, { routeId, lane }: Lane, days: WorkDays): void {
   const { day, driver, publishedAt, startedAt } = first.visit
   addRows(rows, 'route', [
     {
-      ...{ id: routeId, organization_id: organizationId, day: isoDateOf(day), driver_id: demoDrivers[driver]?.id },
-      ...{ truck_id: truckOf(driver), yard_id: yardId, starts_at_minute: 420, version: 1 },
-      ...{ published_at: publishedAt, seen_at: publishedAt && seenAt(days, day), started_at: startedAt },
+      id: routeId,
+      organization_id: organizationId,
+      day: isoDateOf(day),
+      driver_id: demoDrivers[driver]?.id,
+      truck_id: truckOf(driver),
+      yard_id: yardId,
+      starts_at_minute: 420,
+      version: 1,
+      published_at: publishedAt,
+      seen_at: publishedAt && seenAt(days, day),
+      started_at: startedAt,
       told: publishedAt && { truckId: null, stops: [] },
       ended_at: day < days.today ? days.at(day, 16 * 60 + 10) : null,
       ...odometerOf(driver, day, { isStarted: startedAt !== null, isEnded: day < days.today }),
@@ -103,13 +111,25 @@ function stopRow({ order, side, visit, stopId }: Planned, on: { readonly routeId
   const { day, window, doneAt, startedAt, publishedAt, plannedAt, isFailed, driver } = visit
   const state = doneAt ? (isFailed ? 'failed' : 'done') : startedAt ? 'under-way' : 'planned'
   return {
-    ...{ id: stopId, organization_id: organizationId, kind: side, day: isoDateOf(day), state, version: 1 },
+    id: stopId,
+    organization_id: organizationId,
+    kind: side,
+    day: isoDateOf(day),
+    state,
+    version: 1,
     drop_off_order_id: side === 'drop-off' ? order.id : null,
     pickup_order_id: side === 'pickup' ? order.id : null,
-    ...{ window_start: window.start, window_end: window.end, route_id: on.routeId, position: on.position },
-    ...{ is_pinned: false, failed_reason: isFailed ? 'blocked' : null, published_at: publishedAt, done_at: doneAt },
+    window_start: window.start,
+    window_end: window.end,
+    route_id: on.routeId,
+    position: on.position,
+    is_pinned: false,
+    failed_reason: isFailed ? 'blocked' : null,
+    published_at: publishedAt,
+    done_at: doneAt,
     done_by: doneAt ? demoDrivers[driver]?.id : null,
-    ...{ created_by: demoOffice[0]?.id, created_at: plannedAt },
+    created_by: demoOffice[0]?.id,
+    created_at: plannedAt,
   }
 }
 
@@ -123,8 +143,14 @@ function addPromises(rows: Rows, visits: readonly Planned[]): void {
       const number = (numbers.get(key) ?? 0) + 1
       numbers.set(key, number)
       return {
-        ...{ order_id: order.id, side, number, day: window && isoDateOf(window.day), stop_id: stopId, promised_at: at },
-        ...{ window_start: window?.start ?? null, window_end: window?.end ?? null },
+        order_id: order.id,
+        side,
+        number,
+        day: window && isoDateOf(window.day),
+        stop_id: stopId,
+        promised_at: at,
+        window_start: window?.start ?? null,
+        window_end: window?.end ?? null,
       }
     }
     addRows(rows, 'promise', [told(visit.window, visit.publishedAt)])

@@ -22,8 +22,14 @@ import { windowOn } from './work-days.ts'
 
 /** As `organization` has them by default: what every hauler begins with. */
 export const fees: FeePrices = {
-  ...{ tripInCents: 15_000, waitFreeMinutes: 10, waitPerMinuteInCents: 400, overfillInCents: 10_000 },
-  ...{ wrongItemInCents: 5000, cleaningInCents: 5000, relocationInCents: 10_000, missedPromiseInCents: 0 },
+  tripInCents: 15_000,
+  waitFreeMinutes: 10,
+  waitPerMinuteInCents: 400,
+  overfillInCents: 10_000,
+  wrongItemInCents: 5000,
+  cleaningInCents: 5000,
+  relocationInCents: 10_000,
+  missedPromiseInCents: 0,
 }
 const billing = { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', fees } as const
 
@@ -98,12 +104,23 @@ export function sell(facts: Facts, plan: OrderPlan, { materials, addOnIds, place
 }
 
 const addressOf = ({ site: { addressId, line1, city, zipCode } }: OrderPlan) => ({
-  ...{ _id: addressId, line1, line2: null, city, state: 'TX', postalCode: zipCode, country: 'US' },
+  _id: addressId,
+  line1,
+  line2: null,
+  city,
+  state: 'TX',
+  postalCode: zipCode,
+  country: 'US',
 })
 
 /** Nothing but restricted materials: a person calls, and nothing is priced. */
 const unpriced = (choices: ReturnType<typeof snapshotOfChoices>): OrderSnapshot => ({
   ...choices,
-  ...{ dropOffWindow: null, pickupWindow: null, address: null, quote: null, terms: null },
-  ...{ preAuthInCents: 0, cardConsent: null },
+  dropOffWindow: null,
+  pickupWindow: null,
+  address: null,
+  quote: null,
+  terms: null,
+  preAuthInCents: 0,
+  cardConsent: null,
 })

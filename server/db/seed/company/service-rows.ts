@@ -45,8 +45,15 @@ export function addCardholder(rows: Rows, order: DemoOrder): void {
     const name = `${customer.firstName} ${customer.lastName}`
     addRows(rows, 'stripe_simulator.customers', [
       {
-        ...{ id, account: '', name, email, phone, description: null, metadata: { userId: customer.id } },
-        ...{ is_deleted: false, created_at: placedAt },
+        id,
+        account: '',
+        name,
+        email,
+        phone,
+        description: null,
+        metadata: { userId: customer.id },
+        is_deleted: false,
+        created_at: placedAt,
       },
     ])
     addRows(rows, 'payment_customer', [
@@ -64,9 +71,17 @@ export function addCardholder(rows: Rows, order: DemoOrder): void {
   }
   addRows(rows, 'stripe_simulator.payment_methods', [
     {
-      ...{ id: methodId, account: '', customer: id, brand, last_four: lastFour, exp_month: 12 },
-      ...{ exp_year: placedAt.getUTCFullYear() + 3, is_set_up: true, created_at: placedAt },
-      ...{ behavior: lastFour === runsDry.lastFour ? 'fails_when_saved' : 'pays', billing_details: billing },
+      id: methodId,
+      account: '',
+      customer: id,
+      brand,
+      last_four: lastFour,
+      exp_month: 12,
+      exp_year: placedAt.getUTCFullYear() + 3,
+      is_set_up: true,
+      created_at: placedAt,
+      behavior: lastFour === runsDry.lastFour ? 'fails_when_saved' : 'pays',
+      billing_details: billing,
     },
   ])
 }
@@ -76,29 +91,47 @@ export function addServicePayment(rows: Rows, { customer }: DemoOrder, made: Ser
   const charge = intentId.replace('pi_', 'ch_')
   addRows(rows, 'stripe_simulator.payment_intents', [
     {
-      ...{
-        id: intentId,
-        account: '',
-        version: 2,
-        client_secret: `${intentId}_secret_spent`,
-        status: 'succeeded',
-        amount,
-      },
-      ...{ amount_received: amount, currency: 'usd', customer: cardholderId(customer), payment_method: methodId },
-      ...{ latest_charge: charge, description: null, setup_future_usage: 'off_session', metadata, created_at: at },
+      id: intentId,
+      account: '',
+      version: 2,
+      client_secret: `${intentId}_secret_spent`,
+      status: 'succeeded',
+      amount,
+      amount_received: amount,
+      currency: 'usd',
+      customer: cardholderId(customer),
+      payment_method: methodId,
+      latest_charge: charge,
+      description: null,
+      setup_future_usage: 'off_session',
+      metadata,
+      created_at: at,
     },
   ])
   addRows(rows, 'stripe_simulator.charges', [
     {
-      ...{ id: charge, account: '', payment_intent: intentId, payment_method: methodId, amount, is_paid: true },
-      ...{ amount_refunded: givenBackInCents, created_at: at },
+      id: charge,
+      account: '',
+      payment_intent: intentId,
+      payment_method: methodId,
+      amount,
+      is_paid: true,
+      amount_refunded: givenBackInCents,
+      created_at: at,
     },
   ])
   if (givenBackInCents > 0)
     addRows(rows, 'stripe_simulator.refunds', [
       {
-        ...{ id: intentId.replace('pi_', 're_'), account: '', payment_intent: intentId, charge, status: 'succeeded' },
-        ...{ amount: givenBackInCents, reason: null, metadata: {}, created_at: at },
+        id: intentId.replace('pi_', 're_'),
+        account: '',
+        payment_intent: intentId,
+        charge,
+        status: 'succeeded',
+        amount: givenBackInCents,
+        reason: null,
+        metadata: {},
+        created_at: at,
       },
     ])
 }

@@ -29,18 +29,17 @@ export function addSwaps(rows: Rows, orders: readonly DemoOrder[], days: WorkDay
   addRows(rows, 'cart', [
     {
       ...old,
-      ...{
-        id: cartId,
-        replaces_order_id: unpaid.id,
-        version: 1,
-        add_on_ids: [],
-        drop_off_window: requestedWindow(unpaid),
-      },
+      id: cartId,
+      replaces_order_id: unpaid.id,
+      version: 1,
+      add_on_ids: [],
+      drop_off_window: requestedWindow(unpaid),
       pickup_window: {
         ...windowOn(days.orNext(addDays(day, rentalDays)), unpaid.pickupHours),
         isActualPickupDate: false,
       },
-      ...{ created_at: unpaid.askedAt, updated_at: unpaid.askedAt },
+      created_at: unpaid.askedAt,
+      updated_at: unpaid.askedAt,
     },
   ])
 }
@@ -48,8 +47,13 @@ export function addSwaps(rows: Rows, orders: readonly DemoOrder[], days: WorkDay
 function addSwap(rows: Rows, old: DemoOrder, cartId: string): void {
   addRows(rows, 'order_swap', [
     {
-      ...{ cart_id: cartId, organization_id: organizationId, order_id: old.id, swap_window: requestedWindow(old) },
-      ...{ rental_days: rentalDays, is_same_size: true, requested_at: old.askedAt },
+      cart_id: cartId,
+      organization_id: organizationId,
+      order_id: old.id,
+      swap_window: requestedWindow(old),
+      rental_days: rentalDays,
+      is_same_size: true,
+      requested_at: old.askedAt,
     },
   ])
 }

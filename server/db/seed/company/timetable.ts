@@ -61,7 +61,12 @@ export function timetableOf(parts: Parts, plan: OrderPlan): Timetable {
   const dumpedAt = isDumped ? new Date(isDumped.getTime() + dice.between(35, 80) * minuteInMs) : null
   const billedAt = hasReached(stage, 'billed') && pickup ? billedOn(parts, plan, { pickup, dumpedAt }) : null
   return {
-    ...{ placedAt, dropOffs, isAskedByCustomer, pickup, dumpedAt, billedAt },
+    placedAt,
+    dropOffs,
+    isAskedByCustomer,
+    pickup,
+    dumpedAt,
+    billedAt,
     askedAt: askedAt && earliest(askedAt, days.ago(20)),
     settledAt: billedAt && new Date(billedAt.getTime() + (24 * hour + 1) * minuteInMs),
   }

@@ -25,8 +25,19 @@ const receipt = z.object({
 
 /** To these words alone, in any case, Twilio replies where its opt-out is the standard one. */
 const standardKeywords = new Set([
-  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
-  ...['START', 'YES', 'UNSTOP', 'HELP', 'INFO'],
+  'STOP',
+  'STOPALL',
+  'UNSUBSCRIBE',
+  'CANCEL',
+  'END',
+  'QUIT',
+  'REVOKE',
+  'OPTOUT',
+  'START',
+  'YES',
+  'UNSTOP',
+  'HELP',
+  'INFO',
 ])
 
 export function makeTwilioTexts({ account, publicUrl }: Pick<TwilioParts, 'account' | 'publicUrl'>): InboundTexts {

@@ -11,10 +11,32 @@ import type { TwilioAccount } from './twilio-messages.ts'
 
 /** Of a create call, as Twilio's own library for Node (version 6.2.0, rest/api/v2010/account/message) writes them. */
 const formFields = new Set([
-  ...['AddressRetention', 'ApplicationSid', 'Attempt', 'Body', 'ContentRetention', 'ContentSid', 'ContentVariables'],
-  ...['FallbackFrom', 'ForceDelivery', 'From', 'MaxPrice', 'MediaUrl', 'MessageIntent', 'MessagingServiceSid'],
-  ...['PersistentAction', 'ProvideFeedback', 'RiskCheck', 'ScheduleType', 'SendAsMms', 'SendAt', 'ShortenUrls'],
-  ...['SmartEncoded', 'StatusCallback', 'To', 'TrafficType', 'ValidityPeriod'],
+  'AddressRetention',
+  'ApplicationSid',
+  'Attempt',
+  'Body',
+  'ContentRetention',
+  'ContentSid',
+  'ContentVariables',
+  'FallbackFrom',
+  'ForceDelivery',
+  'From',
+  'MaxPrice',
+  'MediaUrl',
+  'MessageIntent',
+  'MessagingServiceSid',
+  'PersistentAction',
+  'ProvideFeedback',
+  'RiskCheck',
+  'ScheduleType',
+  'SendAsMms',
+  'SendAt',
+  'ShortenUrls',
+  'SmartEncoded',
+  'StatusCallback',
+  'To',
+  'TrafficType',
+  'ValidityPeriod',
 ])
 /** Of a list call, from the same place. */
 const queryFields = new Set(['To', 'From', 'DateSent', 'DateSent<', 'DateSent>', 'PageSize', 'Page', 'PageToken'])

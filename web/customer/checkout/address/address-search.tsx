@@ -117,7 +117,9 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
       <SuggestionList
         id={listId}
         label={t('address.suggestions')}
-        {...{ isShown, suggestions, active }}
+        isShown={isShown}
+        suggestions={suggestions}
+        active={active}
         onTake={take}
         footer={
           source === 'google' && isShown ? (

@@ -7,8 +7,12 @@ type Step = Parameters<typeof openCheckout>[0]
 
 const empty = {
   ...cart,
-  ...{ customerType: null, cleanupIds: [], materials: [], containers: {} },
-  ...{ dropOffWindow: null, pickupWindow: null },
+  customerType: null,
+  cleanupIds: [],
+  materials: [],
+  containers: {},
+  dropOffWindow: null,
+  pickupWindow: null,
 }
 const steps: readonly [Step, typeof cart, string, string][] = [
   ['customer-type', empty, 'Answer Yes or No first.', 'Responda primero Sí o No.'],

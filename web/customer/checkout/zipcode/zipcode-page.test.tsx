@@ -129,7 +129,10 @@ test.each(['/checkout/zipcode', `/checkout/${cartId}/zipcode`])(
   'rule W5: a link to %s fills in its ZIP code, and its size is chosen on the page of the sizes',
   async path => {
     const answers = {
-      ...{ createCart: { cartId }, updateCartForZipcode: { cartId }, ...catalog, upsertContainers: { cartId } },
+      createCart: { cartId },
+      updateCartForZipcode: { cartId },
+      ...catalog,
+      upsertContainers: { cartId },
       getCart: { ...cart, zipCode: null, containers: {} },
     }
     const stage = await openPage(`${path}?zip=78702&size=20-yard&utm_source=ad`, { answers })

@@ -9,7 +9,10 @@ import { isSent, press, sees } from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
 const included = {
-  ...{ extraDays: 0, priceInCents: cents(0), taxInCents: cents(0), totalInCents: cents(0) },
+  extraDays: 0,
+  priceInCents: cents(0),
+  taxInCents: cents(0),
+  totalInCents: cents(0),
   reason: reasonFor('reason.extension.included'),
 }
 const schedule: Answers = {

@@ -49,7 +49,11 @@ const amountsIn = (selector: string) =>
 const sumOf = (amounts: readonly number[]) => Math.round(100 * amounts.reduce((sum, one) => sum + one, 0)) / 100
 
 const more = (kind: string, amountInCents: number, rest: object = {}) => ({
-  ...{ kind, label: kind, quantity: 1, amountInCents, reason: reasonFor('reason.goodwill') },
+  kind,
+  label: kind,
+  quantity: 1,
+  amountInCents,
+  reason: reasonFor('reason.goodwill'),
   ...rest,
 })
 const costWith = (...lines: ReturnType<typeof more>[]) => ({

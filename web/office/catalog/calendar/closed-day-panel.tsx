@@ -61,7 +61,9 @@ function CloseForm({ opened, onDone }: PanelProps) {
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, input: { day: Day; seen: string[] }) =>
       api.office.calendar.close.mutate({
-        ...{ ...input, name: typed.name.trim(), nameInSpanish: typed.nameInSpanish.trim() || null },
+        ...input,
+        name: typed.name.trim(),
+        nameInSpanish: typed.nameInSpanish.trim() || null,
       }),
     {
       refresh: refreshCatalog,
@@ -79,11 +81,18 @@ function CloseForm({ opened, onDone }: PanelProps) {
     return true
   }
   const labels = {
-    ...{ date: t('catalog.calendar.day'), name: t('catalog.name'), nameInSpanish: t('catalog.name.spanish') },
+    date: t('catalog.calendar.day'),
+    name: t('catalog.name'),
+    nameInSpanish: t('catalog.name.spanish'),
   }
   return (
     <EditForm
-      {...{ editing, labels, failure, isPending, onSend: send, objectId: null }}
+      editing={editing}
+      labels={labels}
+      failure={failure}
+      isPending={isPending}
+      onSend={send}
+      objectId={null}
       isOff={isOff || (day !== null && !found)}
       save={t(found?.length ? 'catalog.calendar.closeAnyway' : 'catalog.calendar.close')}
     >

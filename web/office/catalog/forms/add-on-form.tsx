@@ -11,8 +11,11 @@ export function AddOnForm({ item, onDone }: AddOnFormProps) {
   const { t } = useTexts()
   const form = useItemForm({ item, fields: typedAddOn(item?.draft), read: readAddOn, onDone })
   const labels: Record<keyof TypedAddOn, string> = {
-    ...{ title: t('catalog.itemTitle'), titleInSpanish: t('catalog.itemTitle.spanish'), price: t('catalog.price') },
-    ...{ description: t('catalog.description'), descriptionInSpanish: t('catalog.description.spanish') },
+    title: t('catalog.itemTitle'),
+    titleInSpanish: t('catalog.itemTitle.spanish'),
+    price: t('catalog.price'),
+    description: t('catalog.description'),
+    descriptionInSpanish: t('catalog.description.spanish'),
   }
   return (
     <EditForm {...form.frame} labels={labels}>
@@ -26,15 +29,20 @@ export function AddOnForm({ item, onDone }: AddOnFormProps) {
         />
         <ItemText form={form} name="titleInSpanish" label={labels.titleInSpanish} maxLength={100} />
         <ItemText
-          {...{ form, name: 'description', label: labels.description, maxLength: 500, isLong: true }}
+          form={form}
+          name="description"
+          label={labels.description}
+          maxLength={500}
+          isLong
           wrong={t('catalog.description.required')}
         />
-        <ItemText
-          {...{ form, name: 'descriptionInSpanish', label: labels.descriptionInSpanish, maxLength: 500, isLong: true }}
-        />
+        <ItemText form={form} name="descriptionInSpanish" label={labels.descriptionInSpanish} maxLength={500} isLong />
       </BothLanguages>
       <ItemText
-        {...{ form, name: 'price', label: labels.price, hint: t('catalog.price.hint') }}
+        form={form}
+        name="price"
+        label={labels.price}
+        hint={t('catalog.price.hint')}
         inputMode="decimal"
         wrong={t('catalog.price.required')}
       />

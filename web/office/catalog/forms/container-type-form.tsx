@@ -12,11 +12,20 @@ import { SelectField } from '#web/ui/select-field.tsx'
 type ContainerTypeFormProps = { item: ItemOf<'container-type'> | null; list: CatalogList; onDone: () => void }
 
 const labelsOf = (t: Translate): Record<keyof TypedContainerType, string> => ({
-  ...{ name: t('catalog.name'), nameInSpanish: t('catalog.name.spanish'), size: t('catalog.size') },
-  ...{ maxWeight: t('catalog.maxWeight'), pricePerDay: t('catalog.pricePerDay'), volume: t('catalog.volume') },
-  ...{ preAuthAmount: t('catalog.preAuthAmount'), length: t('catalog.length'), width: t('catalog.width') },
-  ...{ height: t('catalog.height'), capacity: t('catalog.capacity'), use: t('catalog.use') },
-  ...{ capacityInSpanish: t('catalog.capacity.spanish'), useInSpanish: t('catalog.use.spanish') },
+  name: t('catalog.name'),
+  nameInSpanish: t('catalog.name.spanish'),
+  size: t('catalog.size'),
+  maxWeight: t('catalog.maxWeight'),
+  pricePerDay: t('catalog.pricePerDay'),
+  volume: t('catalog.volume'),
+  preAuthAmount: t('catalog.preAuthAmount'),
+  length: t('catalog.length'),
+  width: t('catalog.width'),
+  height: t('catalog.height'),
+  capacity: t('catalog.capacity'),
+  use: t('catalog.use'),
+  capacityInSpanish: t('catalog.capacity.spanish'),
+  useInSpanish: t('catalog.use.spanish'),
   imageUrl: t('catalog.imageUrl'),
 })
 
@@ -53,7 +62,11 @@ export function ContainerTypeForm({ item, list, onDone }: ContainerTypeFormProps
         <ItemText form={form} name="useInSpanish" label={labels.useInSpanish} maxLength={500} isLong />
       </BothLanguages>
       <ItemText
-        {...{ form, name: 'imageUrl', label: labels.imageUrl, maxLength: 500, inputMode: 'url' }}
+        form={form}
+        name="imageUrl"
+        label={labels.imageUrl}
+        maxLength={500}
+        inputMode="url"
         wrong={t('catalog.imageUrl.wrong')}
       />
     </EditForm>
@@ -67,17 +80,26 @@ function Amounts({ form, labels }: FieldsProps) {
   return (
     <>
       <ItemText
-        {...{ form, name: 'maxWeight', label: labels.maxWeight, hint: t('catalog.maxWeight.hint') }}
+        form={form}
+        name="maxWeight"
+        label={labels.maxWeight}
+        hint={t('catalog.maxWeight.hint')}
         inputMode="decimal"
         wrong={t('catalog.maxWeight.wrong')}
       />
       <ItemText
-        {...{ form, name: 'pricePerDay', label: labels.pricePerDay, hint: t('catalog.pricePerDay.hint') }}
+        form={form}
+        name="pricePerDay"
+        label={labels.pricePerDay}
+        hint={t('catalog.pricePerDay.hint')}
         inputMode="decimal"
         wrong={t('catalog.pricePerDay.wrong')}
       />
       <ItemText
-        {...{ form, name: 'preAuthAmount', label: labels.preAuthAmount, hint: t('catalog.preAuthAmount.hint') }}
+        form={form}
+        name="preAuthAmount"
+        label={labels.preAuthAmount}
+        hint={t('catalog.preAuthAmount.hint')}
         inputMode="decimal"
         wrong={t('catalog.preAuthAmount.wrong')}
       />
@@ -89,15 +111,15 @@ function Measures({ form, labels }: FieldsProps) {
   const { t } = useTexts()
   return (
     <>
-      <ItemText
-        {...{ form, name: 'volume', label: labels.volume, wrong: t('catalog.volume.wrong') }}
-        inputMode="numeric"
-      />
+      <ItemText form={form} name="volume" label={labels.volume} wrong={t('catalog.volume.wrong')} inputMode="numeric" />
       <div className="grid grid-cols-3 items-start gap-3">
         {(['length', 'width', 'height'] as const).map(name => (
           <ItemText
             key={name}
-            {...{ form, name, label: labels[name], wrong: t('catalog.feet.wrong') }}
+            form={form}
+            name={name}
+            label={labels[name]}
+            wrong={t('catalog.feet.wrong')}
             inputMode="decimal"
           />
         ))}

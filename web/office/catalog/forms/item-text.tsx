@@ -20,7 +20,10 @@ type ItemTextProps<Typed extends Fields> = {
 export function ItemText<Typed extends Fields>(props: ItemTextProps<Typed>) {
   const { form, name, label, wrong = '', hint, isLong = false, inputMode, maxLength } = props
   const wiring = {
-    ...{ label, hint, inputMode, maxLength },
+    label,
+    hint,
+    inputMode,
+    maxLength,
     error: wrong && form.says(name, wrong),
     value: String(form.typed[name]),
     onBlur: () => form.touch(name),

@@ -14,8 +14,11 @@ export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
   const { t } = useTexts()
   const form = useItemForm({ item, fields: typedMaterial(item?.draft), read: readMaterial, onDone })
   const labels: Record<keyof TypedMaterial, string> = {
-    ...{ name: t('catalog.name'), nameInSpanish: t('catalog.name.spanish'), isRestricted: t('catalog.restricted') },
-    ...{ extraCharge: t('catalog.extraCharge'), recommended: t('catalog.recommended') },
+    name: t('catalog.name'),
+    nameInSpanish: t('catalog.name.spanish'),
+    isRestricted: t('catalog.restricted'),
+    extraCharge: t('catalog.extraCharge'),
+    recommended: t('catalog.recommended'),
     icon: t('catalog.icon'),
   }
   const { isRestricted, recommended, icon } = form.typed
@@ -30,7 +33,10 @@ export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
         {labels.isRestricted}
       </Checkbox>
       <ItemText
-        {...{ form, name: 'extraCharge', label: labels.extraCharge, hint: t('catalog.extraCharge.hint') }}
+        form={form}
+        name="extraCharge"
+        label={labels.extraCharge}
+        hint={t('catalog.extraCharge.hint')}
         inputMode="decimal"
         wrong={t('catalog.extraCharge.wrong')}
       />

@@ -20,8 +20,11 @@ export function PointsForm({ kind, item, list, onDone }: PointsFormProps) {
   const read = (typed: TypedPoints) => readPoints(kind, typed)
   const form = useItemForm({ item, fields: typedPoints(item?.draft), read, onDone })
   const labels: Record<keyof TypedPoints, string> = {
-    ...{ title: t('catalog.itemTitle'), titleInSpanish: t('catalog.itemTitle.spanish') },
-    ...{ points: t('catalog.points'), pointsInSpanish: t('catalog.points.spanish'), usual: t('catalog.usual') },
+    title: t('catalog.itemTitle'),
+    titleInSpanish: t('catalog.itemTitle.spanish'),
+    points: t('catalog.points'),
+    pointsInSpanish: t('catalog.points.spanish'),
+    usual: t('catalog.usual'),
   }
   const take = (id: string) => {
     const template = list.templates.find(one => one.id === id)
@@ -54,11 +57,18 @@ export function PointsForm({ kind, item, list, onDone }: PointsFormProps) {
       )}
       <BothLanguages>
         <ItemText
-          {...{ form, name: 'points', label: labels.points, hint: t('catalog.points.hint'), isLong: true }}
+          form={form}
+          name="points"
+          label={labels.points}
+          hint={t('catalog.points.hint')}
+          isLong
           wrong={t('catalog.points.wrong')}
         />
         <ItemText
-          {...{ form, name: 'pointsInSpanish', label: labels.pointsInSpanish, isLong: true }}
+          form={form}
+          name="pointsInSpanish"
+          label={labels.pointsInSpanish}
+          isLong
           wrong={t('catalog.points.wrong')}
         />
       </BothLanguages>

@@ -27,9 +27,12 @@ export function TimeWindowForm({ item, list, onDone }: TimeWindowFormProps) {
   }
   const form = useItemForm({ item, fields: typedTimeWindow(item?.draft), read, onDone })
   const labels: Record<keyof TypedTimeWindow, string> = {
-    ...{ days: t('catalog.window.days'), start: t('catalog.window.start'), end: t('catalog.window.end') },
-    ...{ needsConfirmation: t('catalog.window.confirmation') },
-    ...{ name: t('catalog.window.name'), nameInSpanish: t('catalog.name.spanish') },
+    days: t('catalog.window.days'),
+    start: t('catalog.window.start'),
+    end: t('catalog.window.end'),
+    needsConfirmation: t('catalog.window.confirmation'),
+    name: t('catalog.window.name'),
+    nameInSpanish: t('catalog.name.spanish'),
   }
   const { typed, set, says } = form
   const hours = (first: number) => [
@@ -68,7 +71,11 @@ export function TimeWindowForm({ item, list, onDone }: TimeWindowFormProps) {
       </Checkbox>
       <BothLanguages>
         <ItemText
-          {...{ form, name: 'name', label: labels.name, maxLength: 40, hint: t('catalog.window.name.hint') }}
+          form={form}
+          name="name"
+          label={labels.name}
+          maxLength={40}
+          hint={t('catalog.window.name.hint')}
           wrong={t('catalog.window.name.missing')}
         />
         <ItemText form={form} name="nameInSpanish" label={labels.nameInSpanish} maxLength={40} />

@@ -67,12 +67,19 @@ export type TypedContainerType = ReturnType<typeof typedContainerType>
 
 export function readContainerType(typed: TypedContainerType): ReadItem {
   const parsed = containerTypeDraftSchema.safeParse({
-    ...{ kind: 'container-type', name: typed.name, size: typed.size },
-    ...{ maxWeightInPounds: poundsOfTons(typed.maxWeight), volumeInCubicYards: whole(typed.volume) },
-    ...{ pricePerDayInCents: centsIn(typed.pricePerDay), preAuthAmountInCents: centsIn(typed.preAuthAmount) },
-    ...{ lengthInInches: inchesOfFeet(typed.length), widthInInches: inchesOfFeet(typed.width) },
-    ...{ heightInInches: inchesOfFeet(typed.height), imageUrl: typed.imageUrl.trim() },
-    ...{ capacityDescription: typed.capacity, recommendedUse: typed.use },
+    kind: 'container-type',
+    name: typed.name,
+    size: typed.size,
+    maxWeightInPounds: poundsOfTons(typed.maxWeight),
+    volumeInCubicYards: whole(typed.volume),
+    pricePerDayInCents: centsIn(typed.pricePerDay),
+    preAuthAmountInCents: centsIn(typed.preAuthAmount),
+    lengthInInches: inchesOfFeet(typed.length),
+    widthInInches: inchesOfFeet(typed.width),
+    heightInInches: inchesOfFeet(typed.height),
+    imageUrl: typed.imageUrl.trim(),
+    capacityDescription: typed.capacity,
+    recommendedUse: typed.use,
     spanish: {
       name: orNull(typed.nameInSpanish),
       capacityDescription: orNull(typed.capacityInSpanish),
@@ -80,8 +87,12 @@ export function readContainerType(typed: TypedContainerType): ReadItem {
     },
   })
   return asRead(parsed, {
-    ...{ maxWeightInPounds: 'maxWeight', volumeInCubicYards: 'volume', pricePerDayInCents: 'pricePerDay' },
-    ...{ preAuthAmountInCents: 'preAuthAmount', lengthInInches: 'length', widthInInches: 'width' },
+    maxWeightInPounds: 'maxWeight',
+    volumeInCubicYards: 'volume',
+    pricePerDayInCents: 'pricePerDay',
+    preAuthAmountInCents: 'preAuthAmount',
+    lengthInInches: 'length',
+    widthInInches: 'width',
     heightInInches: 'height',
   })
 }
@@ -98,7 +109,9 @@ export type TypedMaterial = ReturnType<typeof typedMaterial>
 
 export function readMaterial(typed: TypedMaterial): ReadItem {
   const parsed = materialDraftSchema.safeParse({
-    ...{ kind: 'material', name: typed.name, isRestricted: typed.isRestricted },
+    kind: 'material',
+    name: typed.name,
+    isRestricted: typed.isRestricted,
     extraChargeInCents: typed.extraCharge.trim() === '' ? null : centsIn(typed.extraCharge),
     recommendedContainerIds: typed.recommended,
     icon: typed.icon || null,
@@ -118,7 +131,10 @@ export type TypedAddOn = ReturnType<typeof typedAddOn>
 
 export function readAddOn(typed: TypedAddOn): ReadItem {
   const parsed = addOnDraftSchema.safeParse({
-    ...{ kind: 'add-on', title: typed.title, description: typed.description, priceInCents: centsIn(typed.price) },
+    kind: 'add-on',
+    title: typed.title,
+    description: typed.description,
+    priceInCents: centsIn(typed.price),
     spanish: { title: orNull(typed.titleInSpanish), description: orNull(typed.descriptionInSpanish) },
   })
   return asRead(parsed, { priceInCents: 'price' })
@@ -136,7 +152,9 @@ export type TypedPoints = ReturnType<typeof typedPoints>
 export function readPoints(kind: 'cleanup' | 'description', typed: TypedPoints): ReadItem {
   const schema = kind === 'cleanup' ? cleanupDraftSchema : descriptionDraftSchema
   const parsed = schema.safeParse({
-    ...{ kind, title: typed.title, descriptionItems: linesOf(typed.points) },
+    kind,
+    title: typed.title,
+    descriptionItems: linesOf(typed.points),
     spanish: { title: orNull(typed.titleInSpanish), descriptionItems: linesOrNull(typed.pointsInSpanish) },
     ...(kind === 'cleanup' && { usualMaterialIds: typed.usual }),
   })

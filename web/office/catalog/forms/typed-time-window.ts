@@ -15,9 +15,13 @@ export type TypedTimeWindow = Omit<ReturnType<typeof typedTimeWindow>, 'days'> &
 
 export function readTimeWindow(typed: TypedTimeWindow): ReadItem {
   const parsed = timeWindowDraftSchema.safeParse({
-    ...{ kind: 'time-window', start: hourIn(typed.start), end: hourIn(typed.end) },
-    ...{ needsConfirmation: typed.needsConfirmation, onlyWeekend: typed.days === 'saturday' },
-    ...{ name: orNull(typed.name), spanish: { name: orNull(typed.nameInSpanish) } },
+    kind: 'time-window',
+    start: hourIn(typed.start),
+    end: hourIn(typed.end),
+    needsConfirmation: typed.needsConfirmation,
+    onlyWeekend: typed.days === 'saturday',
+    name: orNull(typed.name),
+    spanish: { name: orNull(typed.nameInSpanish) },
   })
   return asRead(parsed, { 'spanish.name': 'nameInSpanish' })
 }

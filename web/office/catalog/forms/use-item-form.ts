@@ -48,7 +48,12 @@ export function useItemForm<Typed extends Fields>({ item, fields, read, onDone }
     says: (name: keyof Typed & string, text: string) =>
       (isTried || touched.has(name)) && wrong.has(name) ? text : undefined,
     frame: {
-      ...{ editing, isPending, isOff, failure, objectId: item?.id ?? null, save: t('catalog.save') },
+      editing,
+      isPending,
+      isOff,
+      failure,
+      objectId: item?.id ?? null,
+      save: t('catalog.save'),
       onSend: () => {
         setTried(true)
         if (draft) void submit(draft)

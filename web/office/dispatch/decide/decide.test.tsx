@@ -7,10 +7,28 @@ import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/sta
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
 
 const question = (own: Partial<Question> = {}): Question => ({
-  ...{ id: 'q1', kind: 'box-elsewhere', askedAt: '2026-11-23T13:00:00.000Z', orderId: 'o1', friendlyId: 'R-10383' },
-  ...{ customer: 'Ott', street: '808 W 12th St', city: 'Austin', stopId: 's1', stopKind: 'drop-off', sides: [] },
-  ...{ tapKind: 'done', tappedAt: '2026-11-23T12:40:00.000Z', driverName: 'Luis', leftBox: '114', takenBox: null },
-  ...{ reason: null, ticketNumber: null, photoUrls: ['/photos/p1'], first: null, loadState: null, holder: null },
+  id: 'q1',
+  kind: 'box-elsewhere',
+  askedAt: '2026-11-23T13:00:00.000Z',
+  orderId: 'o1',
+  friendlyId: 'R-10383',
+  customer: 'Ott',
+  street: '808 W 12th St',
+  city: 'Austin',
+  stopId: 's1',
+  stopKind: 'drop-off',
+  sides: [],
+  tapKind: 'done',
+  tappedAt: '2026-11-23T12:40:00.000Z',
+  driverName: 'Luis',
+  leftBox: '114',
+  takenBox: null,
+  reason: null,
+  ticketNumber: null,
+  photoUrls: ['/photos/p1'],
+  first: null,
+  loadState: null,
+  holder: null,
   box: { id: 'c1', number: 'C-114', place: 'site', orderId: 'o1', orderNumber: 'R-10383' },
   offeredAt: null,
   wrongSizes: [],
@@ -19,8 +37,15 @@ const question = (own: Partial<Question> = {}): Question => ({
 })
 const unfinished: Unfinished = {
   stop: {
-    ...{ id: 's9', version: 4, kind: 'drop-off', state: 'arrived', day: monday, driverName: 'Luis', knownBox: null },
-    ...{ leavesTypeId: 't20', takesBox: false },
+    id: 's9',
+    version: 4,
+    kind: 'drop-off',
+    state: 'arrived',
+    day: monday,
+    driverName: 'Luis',
+    knownBox: null,
+    leavesTypeId: 't20',
+    takesBox: false,
     lastTap: { kind: 'here', at: '2026-11-23T21:12:00.000Z', hasPosition: true, photoUrls: [] },
   },
   load: null,
@@ -36,9 +61,13 @@ const open = (name: 'needs-decision' | 'outstanding', { answers, ...scene }: Sce
     {
       session: 'signed-in',
       answers: {
-        ...{ 'office.me': me, 'office.dispatch.day': listed(name), ...noNews },
-        ...{ 'office.questions.list': [question()], 'office.outstanding.read': unfinished },
-        ...{ 'office.questions.answer': { stopId: null }, 'office.outstanding.stopDone': { success: true } },
+        'office.me': me,
+        'office.dispatch.day': listed(name),
+        ...noNews,
+        'office.questions.list': [question()],
+        'office.outstanding.read': unfinished,
+        'office.questions.answer': { stopId: null },
+        'office.outstanding.stopDone': { success: true },
         ...answers,
       },
       ...scene,
@@ -199,7 +228,11 @@ test('a visit without an end was made at the hour that is said, or is planned ag
   await type('Box that was left', 'd104')
   await press('It was done')
   await isSent(stage, 'office.outstanding.stopDone', {
-    ...{ stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: 'D-104', takenBox: null },
+    stopId: 's9',
+    version: 4,
+    at: '2026-11-23T21:12:00.000Z',
+    leftBox: 'D-104',
+    takenBox: null,
   })
 })
 
@@ -217,7 +250,10 @@ test('a load that was left on a truck is where the office says', async () => {
   await sees('Box C-104 has been on the truck since Nov 23, 3:12 PM (Ana).')
   await press('Save')
   await isSent(stage, 'office.outstanding.loadDone', {
-    ...{ orderId: 'o1', version: 2, at: '2026-11-23T21:12:00.000Z', facilityId: null },
+    orderId: 'o1',
+    version: 2,
+    at: '2026-11-23T21:12:00.000Z',
+    facilityId: null,
   })
 })
 
@@ -232,7 +268,11 @@ test('a stop that no order asks for is typed, and refused in words', async () =>
   await type('Box to fetch', 'd 104')
   await press('Add')
   await isSent(stage, 'office.dispatch.addStop', {
-    ...{ kind: 'errand', day: monday, errand: 'Fetch the tarp', facilityId: null, box: 'D-104' },
+    kind: 'errand',
+    day: monday,
+    errand: 'Fetch the tarp',
+    facilityId: null,
+    box: 'D-104',
     address: { line1: '12 Oak St', zipCode: '78704' },
   })
   await sees('There is no box with this number.')

@@ -27,7 +27,9 @@ export function questionText(question: Question, { t, language, timeZone }: Word
       return t('decide.said.box-other-size', { driver, at, box: boxOf(question) })
     case 'done-twice':
       return t('decide.said.done-twice', {
-        ...{ driver, at, tap },
+        driver,
+        at,
+        tap,
         other: first?.driverName ?? t('decide.somebody'),
         otherAt: time(first?.at ?? null),
       })

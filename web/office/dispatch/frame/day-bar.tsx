@@ -34,7 +34,9 @@ export function DayBar(props: DayBarProps) {
       after={{ label: t('board.dayAfter'), onPress: () => onDay(addDays(day, 1)) }}
       isToday={day === today}
       onToday={() => onDay(null)}
-      {...{ waiting, filter, onFilter }}
+      waiting={waiting}
+      filter={filter}
+      onFilter={onFilter}
       acts={
         <>
           <button

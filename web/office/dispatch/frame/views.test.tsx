@@ -6,8 +6,13 @@ import { boardDay, me, noNews, order, stop } from '#web/testing/office-data.ts'
 import { button, follow, isAt, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 
 const view = (name: string, address: string): SavedView => ({
-  ...{ id: `00000000-0000-4000-8000-0000000000${name.length}0`, name, address },
-  ...{ isForAll: false, isMine: true, mayChange: true, version: 1 },
+  id: `00000000-0000-4000-8000-0000000000${name.length}0`,
+  name,
+  address,
+  isForAll: false,
+  isMine: true,
+  mayChange: true,
+  version: 1,
 })
 const lists = {
   ...boardDay.lists,

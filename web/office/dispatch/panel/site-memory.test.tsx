@@ -7,12 +7,24 @@ import { refused } from '#web/testing/table-server.ts'
 const memory = 'office.sites.memory'
 const change = 'office.sites.change'
 const visit = {
-  ...{ stopId: 's0', kind: 'drop-off' as const, at: '2026-11-03T15:00:00.000Z', isDone: true, failedReason: null },
-  ...{ driver: 'Luis', minutes: 14, photo: '/orders/photos/1?until=2&signature=3' },
+  stopId: 's0',
+  kind: 'drop-off' as const,
+  at: '2026-11-03T15:00:00.000Z',
+  isDone: true,
+  failedReason: null,
+  driver: 'Luis',
+  minutes: 14,
+  photo: '/orders/photos/1?until=2&signature=3',
 }
 const site = {
-  ...{ id: 'site1', version: 3, line1: '1100 Congress Ave', city: 'Austin', tags: ['gate' as const] },
-  ...{ remark: 'Gate 4471', accuracyInMeters: 12.4, visits: [visit] },
+  id: 'site1',
+  version: 3,
+  line1: '1100 Congress Ave',
+  city: 'Austin',
+  tags: ['gate' as const],
+  remark: 'Gate 4471',
+  accuracyInMeters: 12.4,
+  visits: [visit],
 }
 const day = { ...boardDay, routes: [{ ...luis, stops: [stop('s1', { siteId: 'site1' })] }] }
 const open = (answers: Scene['answers']) =>
@@ -22,7 +34,10 @@ const open = (answers: Scene['answers']) =>
     {
       session: 'signed-in',
       answers: {
-        ...{ 'office.me': me, 'office.dispatch.day': day, 'office.dispatch.history': [], [memory]: site },
+        'office.me': me,
+        'office.dispatch.day': day,
+        'office.dispatch.history': [],
+        [memory]: site,
         ...noNews,
         ...answers,
       },

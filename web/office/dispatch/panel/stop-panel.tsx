@@ -102,7 +102,14 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
 
 /** Without what was tapped: the history below says it. */
 const leftOf = ({ id, version, kind, state, day, leavesTypeId, takesTypeId, boxNumber }: BoardStop) => ({
-  ...{ id, version, kind, state, day, leavesTypeId, driverName: null, lastTap: null },
+  id,
+  version,
+  kind,
+  state,
+  day,
+  leavesTypeId,
+  driverName: null,
+  lastTap: null,
   takesBox: takesTypeId !== null && kind !== 'dump',
   knownBox: boxNumber?.split('-')[1] ?? null,
 })

@@ -6,7 +6,9 @@ import { refused } from '#web/testing/table-server.ts'
 
 const photos = 'office.dispatch.photos'
 const taken = ['1', '2'].map(id => ({
-  ...{ id, at: `2026-11-23T15:0${id}:00.000Z`, url: `/orders/photos/${id}?until=2&signature=3` },
+  id,
+  at: `2026-11-23T15:0${id}:00.000Z`,
+  url: `/orders/photos/${id}?until=2&signature=3`,
 }))
 const open = (state: 'planned' | 'done', answers: Scene['answers']) => {
   const errand = stop('s1', { kind: 'errand', errand: 'Fetch the tarp', orders: [], state })
@@ -16,8 +18,11 @@ const open = (state: 'planned' | 'done', answers: Scene['answers']) => {
     {
       session: 'signed-in',
       answers: {
-        ...{ 'office.me': me, 'office.dispatch.day': { ...boardDay, routes: [{ ...luis, stops: [errand] }] } },
-        ...{ 'office.dispatch.history': [], ...noNews, ...answers },
+        'office.me': me,
+        'office.dispatch.day': { ...boardDay, routes: [{ ...luis, stops: [errand] }] },
+        'office.dispatch.history': [],
+        ...noNews,
+        ...answers,
       },
     },
     '/office',

@@ -36,7 +36,13 @@ export default function WeekPage() {
   const [filter, setFilter] = useTypedFilter('q')
   useBoardFocus()
   useBoardKeys({
-    ...{ day: first, stepInDays: daysShown, shown: days[0], store, acts, isOff, goToDay },
+    day: first,
+    stepInDays: daysShown,
+    shown: days[0],
+    store,
+    acts,
+    isOff,
+    goToDay,
     openPanel: panel.show,
     closePanel: () => panel.open && panel.close(),
     publish: () => undefined,
@@ -48,7 +54,7 @@ export default function WeekPage() {
   }, [t, first, language])
   return (
     <>
-      <WeekBar {...{ first, today, filter, waiting }} onDay={goToDay} onFilter={setFilter} />
+      <WeekBar first={first} today={today} filter={filter} waiting={waiting} onDay={goToDay} onFilter={setFilter} />
       <ActNotices days={days} isOff={isOff} />
       {query.error && (
         <div className="p-3">

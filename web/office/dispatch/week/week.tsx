@@ -29,7 +29,10 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
   if (!first) return null
   return (
     <PlanBody
-      {...{ day: first, isStale, isOff, isShown }}
+      day={first}
+      isStale={isStale}
+      isOff={isOff}
+      isShown={isShown}
       openDay={dayOfOpen(week, open) ?? first}
       aside={figure && <WeekList figure={figure} onClose={close} />}
     >

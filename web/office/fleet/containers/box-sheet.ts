@@ -19,9 +19,14 @@ export function boxSheet({ api, filter, t, timeZone }: Around): Sheet {
       const { boxes } = await api.office.containers.list.query(filter)
       const now = Date.now()
       yield boxes.map(box => [
-        ...[box.number, box.typeName, t(`fleet.status.${box.status}`), placeOf(box)],
-        ...[sheetDay(box.since, timeZone), daysHere(box, now)],
-        ...[box.order?.number ?? null, box.isFull ? t('boxes.yes') : null],
+        box.number,
+        box.typeName,
+        t(`fleet.status.${box.status}`),
+        placeOf(box),
+        sheetDay(box.since, timeZone),
+        daysHere(box, now),
+        box.order?.number ?? null,
+        box.isFull ? t('boxes.yes') : null,
       ])
     },
   }

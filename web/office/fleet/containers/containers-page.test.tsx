@@ -28,19 +28,30 @@ const answers: Answers = {
   'office.containers.history': {
     moves: [
       {
-        ...{ id: '2', event: 'set-down', place: 'site', facilityName: null, truckName: null, orderNumber: 'R-10211' },
-        ...{ isFull: false, who: 'Luis', why: null, at: '2026-11-20T15:00:00Z', recordedAt: '2026-11-20T19:00:00Z' },
+        id: '2',
+        event: 'set-down',
+        place: 'site',
+        facilityName: null,
+        truckName: null,
+        orderNumber: 'R-10211',
+        isFull: false,
+        who: 'Luis',
+        why: null,
+        at: '2026-11-20T15:00:00Z',
+        recordedAt: '2026-11-20T19:00:00Z',
       },
       {
-        ...{
-          id: '1',
-          event: 'registered',
-          place: 'yard',
-          facilityName: 'Home yard',
-          truckName: null,
-          orderNumber: null,
-        },
-        ...{ isFull: false, who: 'Dana', why: null, at: '2026-09-20T15:00:00Z', recordedAt: '2026-09-20T15:00:00Z' },
+        id: '1',
+        event: 'registered',
+        place: 'yard',
+        facilityName: 'Home yard',
+        truckName: null,
+        orderNumber: null,
+        isFull: false,
+        who: 'Dana',
+        why: null,
+        at: '2026-09-20T15:00:00Z',
+        recordedAt: '2026-09-20T15:00:00Z',
       },
     ],
   },
@@ -124,7 +135,9 @@ test('the office says where a box is, with the version that it saw', async () =>
   await type('Why (optional)', 'Luis called')
   await press('Save')
   await isSent(stage, 'office.containers.move', {
-    ...{ id: inYard.id, version: 3, why: 'Luis called' },
+    id: inYard.id,
+    version: 3,
+    why: 'Luis called',
     to: { place: 'truck', truckId: choices.trucks[0]?.id, isFull: true },
   })
   await isMessage('C-101 was moved')

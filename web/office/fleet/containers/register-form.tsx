@@ -19,7 +19,10 @@ const rigs = ['cable', 'hook'] as const
 export function RegisterForm({ choices, onDone }: { choices: Choices; onDone: () => void }) {
   const { t } = useTexts()
   const [form, setForm] = useState({
-    ...{ first: '', last: '', tare: '', rig: 'cable' as (typeof rigs)[number] },
+    first: '',
+    last: '',
+    tare: '',
+    rig: 'cable' as (typeof rigs)[number],
     containerTypeId: choices.containerTypes[0]?.id ?? '',
     yardId: choices.yards[0]?.id ?? '',
   })
@@ -32,7 +35,10 @@ export function RegisterForm({ choices, onDone }: { choices: Choices; onDone: ()
   const { submit, isPending, failure, isOff } = useAct(
     (api, input: { first: string; last: string | null }) =>
       api.office.containers.register.mutate({
-        ...{ ...input, rig: form.rig, containerTypeId: form.containerTypeId, tareInPounds: tare },
+        ...input,
+        rig: form.rig,
+        containerTypeId: form.containerTypeId,
+        tareInPounds: tare,
         yardId: form.yardId || null,
       }),
     ({ registered }) => {

@@ -27,8 +27,12 @@ type Facts = Omit<Parameters<Api['office']['drivers']['change']['mutate']>[0], '
 export function DriverForm({ driver, trucks, onDone = () => undefined }: DriverFormProps) {
   const { t } = useTexts()
   const typedOfRecord = {
-    ...{ firstName: driver?.firstName ?? '', lastName: driver?.lastName ?? '', email: driver?.email ?? '' },
-    ...{ language: driver?.language ?? ('en' as Language), truck: driver?.usualTruckId ?? '', digits: '' },
+    firstName: driver?.firstName ?? '',
+    lastName: driver?.lastName ?? '',
+    email: driver?.email ?? '',
+    language: driver?.language ?? ('en' as Language),
+    truck: driver?.usualTruckId ?? '',
+    digits: '',
   }
   const editing = useEditing({ version: driver?.version ?? 0, fields: typedOfRecord })
   const { typed: form, set } = editing
@@ -55,10 +59,18 @@ export function DriverForm({ driver, trucks, onDone = () => undefined }: DriverF
 
   return (
     <EditForm
-      {...{ editing, isPending, isOff, onSend: send, objectId: driver?.id ?? null }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      onSend={send}
+      objectId={driver?.id ?? null}
       labels={{
-        ...{ firstName: t('drivers.firstName'), lastName: t('drivers.lastName'), email: t('drivers.email') },
-        ...{ language: t('drivers.language'), truck: t('drivers.truck'), digits: t('drivers.phone') },
+        firstName: t('drivers.firstName'),
+        lastName: t('drivers.lastName'),
+        email: t('drivers.email'),
+        language: t('drivers.language'),
+        truck: t('drivers.truck'),
+        digits: t('drivers.phone'),
       }}
       failure={isKnown ? null : failure}
       save={t(driver ? 'fleet.save' : 'drivers.add')}

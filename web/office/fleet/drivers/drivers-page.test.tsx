@@ -21,8 +21,13 @@ import {
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const stop = {
-  ...{ stopId: 's1', version: 1, kind: 'drop-off' as const, day: dayOf('2026-11-26'), driver: 'Luis' },
-  ...{ customer: 'Reyes', street: '1100 Congress Ave' },
+  stopId: 's1',
+  version: 1,
+  kind: 'drop-off' as const,
+  day: dayOf('2026-11-26'),
+  driver: 'Luis',
+  customer: 'Reyes',
+  street: '1100 Congress Ave',
 }
 const answers: Answers = {
   ...inOffice,
@@ -83,7 +88,11 @@ test('a driver is added by phone; a number that somebody has is said at its fiel
   await type('Mobile number', '5125550124')
   send()
   await isSent(stage, 'office.drivers.add', {
-    ...{ phone: '+15125550124', firstName: 'Bo', lastName: '', email: '', language: 'es' },
+    phone: '+15125550124',
+    firstName: 'Bo',
+    lastName: '',
+    email: '',
+    language: 'es',
     usualTruckId: choices.trucks[0]?.id,
   })
   await isMessage('Saved')

@@ -127,9 +127,16 @@ test('a place is added; what is wrong stands at its field', async () => {
   await type('Position of its gate (optional)', '30.174, -97.613')
   send()
   await isSent(stage, 'office.facilities.save', {
-    ...{ seen: null, name: 'Bluebonnet', kind: 'recycler', line1: '1500 Dalton Pit Rd', zipCode: '78617' },
-    ...{ position: { latitude: 30.174, longitude: -97.613 }, opens: { '1': [420, 960] }, minutes: 25 },
-    ...{ materialIds: [choices.materials[0]?.id], tipRateInCents: 1250 },
+    seen: null,
+    name: 'Bluebonnet',
+    kind: 'recycler',
+    line1: '1500 Dalton Pit Rd',
+    zipCode: '78617',
+    position: { latitude: 30.174, longitude: -97.613 },
+    opens: { '1': [420, 960] },
+    minutes: 25,
+    materialIds: [choices.materials[0]?.id],
+    tipRateInCents: 1250,
   })
   await isAt(stage, '/office/facilities')
 })

@@ -26,17 +26,29 @@ type FacilityFormProps = {
 }
 
 const typedOf = (facility: Facility | null): TypedFacility => ({
-  ...{ name: facility?.name ?? '', kind: facility?.kind ?? ('yard' as FacilityKind), line1: facility?.line1 ?? '' },
-  ...{ zip: facility?.postalCode ?? '', position: facility ? `${facility.latitude}, ${facility.longitude}` : '' },
-  ...{ isAlwaysOpen: (facility?.opens ?? null) === null, hours: typedHours(facility?.opens ?? null) },
-  ...{ materialIds: facility?.materialIds ?? null, minutes: String(facility?.minutes ?? 30) },
+  name: facility?.name ?? '',
+  kind: facility?.kind ?? ('yard' as FacilityKind),
+  line1: facility?.line1 ?? '',
+  zip: facility?.postalCode ?? '',
+  position: facility ? `${facility.latitude}, ${facility.longitude}` : '',
+  isAlwaysOpen: (facility?.opens ?? null) === null,
+  hours: typedHours(facility?.opens ?? null),
+  materialIds: facility?.materialIds ?? null,
+  minutes: String(facility?.minutes ?? 30),
   rate: facility?.tipRateInCents == null ? '' : typedDollars(facility.tipRateInCents),
 })
 
 const labelsOf = (t: Translate): Record<keyof TypedFacility, string> => ({
-  ...{ name: t('facilities.name'), kind: t('facilities.kind'), line1: t('facilities.line1'), zip: t('facilities.zip') },
-  ...{ position: t('facilities.position'), isAlwaysOpen: t('facilities.hours'), hours: t('facilities.hours') },
-  ...{ materialIds: t('facilities.materials'), minutes: t('facilities.minutes'), rate: t('facilities.rate') },
+  name: t('facilities.name'),
+  kind: t('facilities.kind'),
+  line1: t('facilities.line1'),
+  zip: t('facilities.zip'),
+  position: t('facilities.position'),
+  isAlwaysOpen: t('facilities.hours'),
+  hours: t('facilities.hours'),
+  materialIds: t('facilities.materials'),
+  minutes: t('facilities.minutes'),
+  rate: t('facilities.rate'),
 })
 
 export function FacilityForm({ facility, materials, seesMoney, onDone = () => undefined }: FacilityFormProps) {
@@ -59,7 +71,12 @@ export function FacilityForm({ facility, materials, seesMoney, onDone = () => un
 
   return (
     <EditForm
-      {...{ editing, isPending, isOff, onSend: send, objectId: facility?.id ?? null, labels: labelsOf(t) }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      onSend={send}
+      objectId={facility?.id ?? null}
+      labels={labelsOf(t)}
       failure={isOfZip ? null : failure}
       save={t(facility ? 'fleet.save' : 'facilities.add')}
     >

@@ -38,9 +38,14 @@ export function TruckForm({ truck, types, onDone = () => undefined }: TruckFormP
     return types.filter(type => sizes.includes(type.size)).map(type => type.id)
   }
   const typedOfRecord = {
-    ...{ name: truck?.name ?? '', size: truck?.size ?? defaultSize, addOns: truck?.addOns ?? [] },
-    ...{ rig: truck?.rig ?? ('cable' as TruckRig), boxes: truck?.boxesAtOnce ?? 1, plate: truck?.plate ?? '' },
-    ...{ load: truck?.maxLoadInPounds?.toString() ?? '', carries: truck?.carries ?? carriedBy(defaultSize, []) },
+    name: truck?.name ?? '',
+    size: truck?.size ?? defaultSize,
+    addOns: truck?.addOns ?? [],
+    rig: truck?.rig ?? ('cable' as TruckRig),
+    boxes: truck?.boxesAtOnce ?? 1,
+    plate: truck?.plate ?? '',
+    load: truck?.maxLoadInPounds?.toString() ?? '',
+    carries: truck?.carries ?? carriedBy(defaultSize, []),
   }
   const editing = useEditing({ version: truck?.version ?? 0, fields: typedOfRecord })
   const { typed: form, set } = editing
@@ -75,15 +80,21 @@ export function TruckForm({ truck, types, onDone = () => undefined }: TruckFormP
 
   return (
     <EditForm
-      {...{ editing, isPending, isOff, failure, onSend: send, objectId: truck?.id ?? null }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      failure={failure}
+      onSend={send}
+      objectId={truck?.id ?? null}
       labels={{
-        ...{ name: t('trucks.name'), size: t('trucks.size'), addOns: t('trucks.addOns'), rig: t('fleet.rig') },
-        ...{
-          boxes: t('trucks.boxes'),
-          plate: t('trucks.plate'),
-          load: t('trucks.maxLoad'),
-          carries: t('trucks.carries'),
-        },
+        name: t('trucks.name'),
+        size: t('trucks.size'),
+        addOns: t('trucks.addOns'),
+        rig: t('fleet.rig'),
+        boxes: t('trucks.boxes'),
+        plate: t('trucks.plate'),
+        load: t('trucks.maxLoad'),
+        carries: t('trucks.carries'),
       }}
       save={t(truck ? 'fleet.save' : 'trucks.add')}
     >

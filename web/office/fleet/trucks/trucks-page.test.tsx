@@ -63,8 +63,15 @@ test('what a new truck carries follows from its kind and add-ons until somebody 
   await pick('Hoist', 'Hook')
   send()
   await isSent(stage, 'office.trucks.save', {
-    ...{ seen: null, name: 'Ford 2', size: 'flat-bed-ford', rig: 'hook', boxesAtOnce: 2, plate: null },
-    ...{ addOns: ['roll-off-trailer', 'tilt-goose-neck-trailer'], maxLoadInPounds: null, carries: [large] },
+    seen: null,
+    name: 'Ford 2',
+    size: 'flat-bed-ford',
+    rig: 'hook',
+    boxesAtOnce: 2,
+    plate: null,
+    addOns: ['roll-off-trailer', 'tilt-goose-neck-trailer'],
+    maxLoadInPounds: null,
+    carries: [large],
   })
   await isMessage('Saved')
   await isAt(stage, '/office/trucks')
@@ -81,7 +88,10 @@ test('a change names the version that was seen', async () => {
   send()
   await sees('Miguel has changed this meanwhile.')
   expect(stage.sent('office.trucks.save')).toMatchObject({
-    ...{ seen: { id: mack.id, version: 2 }, maxLoadInPounds: 20_000, carries: [small, large], plate: 'TX 1234' },
+    seen: { id: mack.id, version: 2 },
+    maxLoadInPounds: 20_000,
+    carries: [small, large],
+    plate: 'TX 1234',
   })
 })
 
@@ -111,13 +121,14 @@ test('a truck that was repaired drives again, and one that was sold leaves the l
 })
 
 const inspection = {
-  ...{ id: 'i1', at: '2026-11-23T22:45:00.000Z', driver: 'Luis', defects: ['tires' as const, 'horn' as const] },
-  ...{
-    signedAs: 'Luis Ortega',
-    photoUrls: ['/orders/photos/1?until=2&signature=3'],
-    repairedAt: null,
-    repairedBy: null,
-  },
+  id: 'i1',
+  at: '2026-11-23T22:45:00.000Z',
+  driver: 'Luis',
+  defects: ['tires' as const, 'horn' as const],
+  signedAs: 'Luis Ortega',
+  photoUrls: ['/orders/photos/1?until=2&signature=3'],
+  repairedAt: null,
+  repairedBy: null,
 }
 
 test('a defect that a driver has found is signed as repaired', async () => {

@@ -67,13 +67,23 @@ export function placesFor(text: string, { rights, today, t, language, views }: A
 const optionOf = ({ to, label }: Place, t: Translate): Option => placeOption(to, t(label))
 
 const keysOption = (t: Translate): Option => ({
-  ...{ id: 'keys', kind: 'keys', to: '', title: t('office.keys'), detail: everywhereKeys.keys, status: null },
+  id: 'keys',
+  kind: 'keys',
+  to: '',
+  title: t('office.keys'),
+  detail: everywhereKeys.keys,
+  status: null,
 })
 
 const boardOf = (day: Day, title: string): Option => placeOption(`/dispatch?day=${isoDateOf(day)}`, title)
 
 const placeOption = (to: string, title: string): Option => ({
-  ...{ id: `place-${to.replace(/\W+/g, '-')}`, kind: 'place', to, title, detail: '', status: null },
+  id: `place-${to.replace(/\W+/g, '-')}`,
+  kind: 'place',
+  to,
+  title,
+  detail: '',
+  status: null,
 })
 
 const wordsIn = (text: string): string[] =>

@@ -78,7 +78,7 @@ export default function SearchBox() {
           className="h-12 w-full rounded-control border border-line-strong bg-surface pr-3 pl-11 text-base placeholder:text-ink-soft"
         />
       </div>
-      <SearchResults {...{ listId, groups, active }} isStale={search.isSearching} onOpen={open} />
+      <SearchResults listId={listId} groups={groups} active={active} isStale={search.isSearching} onOpen={open} />
       <SearchState search={search} count={options.filter(one => one.kind !== 'visit').length} />
     </div>
   )

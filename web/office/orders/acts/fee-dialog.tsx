@@ -24,7 +24,9 @@ export type FeeDraft = {
 }
 
 export const newFeeDraft = ({ cleaningInCents, isNamed }: OfferedFee): FeeDraft => ({
-  ...{ feeId: newId(), isNamed, why: '' },
+  feeId: newId(),
+  isNamed,
+  why: '',
   amount: cleaningInCents ? formatCents(cleaningInCents).slice(1) : '',
 })
 

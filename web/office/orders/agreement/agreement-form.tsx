@@ -58,7 +58,11 @@ export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <EditForm
-        {...{ editing, isPending, isOff, objectId: order.id, labels: labelsOf(t) }}
+        editing={editing}
+        isPending={isPending}
+        isOff={isOff}
+        objectId={order.id}
+        labels={labelsOf(t)}
         failure={isOfZip ? null : failure}
         onSend={send}
         save={t('agreement.save')}
@@ -103,11 +107,23 @@ function AgreedPrice({ agreed, facts }: { agreed: Agreement | null; facts: Agree
 }
 
 const labelsOf = (t: Translate): Record<keyof TypedAgreement, string> => ({
-  ...{ line1: t('agreement.line1'), line2: t('agreement.line2'), city: t('agreement.city') },
-  ...{ state: t('agreement.state'), postalCode: t('agreement.zip'), remark: t('agreement.remark') },
-  ...{ deliveryLocationType: t('agreement.ground'), containerTypeId: t('agreement.size') },
-  ...{ materials: t('agreement.materials'), dropOff: t('agreement.dropOff'), pickup: t('agreement.pickup') },
-  ...{ isActualPickupDate: t('agreement.pickup'), container: t('agreement.container') },
-  ...{ disposal: t('agreement.disposal'), cityFee: t('agreement.cityFee'), lines: t('agreement.lines') },
-  ...{ coveredTons: t('agreement.tons'), perTon: t('agreement.perTon'), extraDay: t('agreement.extraDay') },
+  line1: t('agreement.line1'),
+  line2: t('agreement.line2'),
+  city: t('agreement.city'),
+  state: t('agreement.state'),
+  postalCode: t('agreement.zip'),
+  remark: t('agreement.remark'),
+  deliveryLocationType: t('agreement.ground'),
+  containerTypeId: t('agreement.size'),
+  materials: t('agreement.materials'),
+  dropOff: t('agreement.dropOff'),
+  pickup: t('agreement.pickup'),
+  isActualPickupDate: t('agreement.pickup'),
+  container: t('agreement.container'),
+  disposal: t('agreement.disposal'),
+  cityFee: t('agreement.cityFee'),
+  lines: t('agreement.lines'),
+  coveredTons: t('agreement.tons'),
+  perTon: t('agreement.perTon'),
+  extraDay: t('agreement.extraDay'),
 })

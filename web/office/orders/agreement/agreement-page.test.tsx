@@ -29,14 +29,12 @@ const typeId = '00000000-0000-4000-8000-000000000001'
 const asbestosId = '00000000-0000-4000-8000-000000000002'
 const paintId = '00000000-0000-4000-8000-000000000003'
 const facts: AgreementFacts = {
-  ...{
-    today: monday,
-    zipCode: '78701',
-    city: 'Austin',
-    state: 'TX',
-    wanted: [{ id: asbestosId, quantity: 1 }],
-    collectTaxes: true,
-  },
+  today: monday,
+  zipCode: '78701',
+  city: 'Austin',
+  state: 'TX',
+  wanted: [{ id: asbestosId, quantity: 1 }],
+  collectTaxes: true,
   containerTypes: [{ id: typeId, name: '20 Yard Dumpster' }],
   materials: [
     { id: asbestosId, name: 'Asbestos', isRestricted: true },
@@ -47,7 +45,9 @@ const facts: AgreementFacts = {
 }
 const restricted = {
   ...officeOrder,
-  ...{ status: 'restricted', awaited: { what: 'agree', who: 'office' }, actions: ['cancel'] },
+  status: 'restricted',
+  awaited: { what: 'agree', who: 'office' },
+  actions: ['cancel'],
 } as typeof officeOrder
 
 const open = ({ answers, ...scene }: Scene = {}, path = '/agreement') =>
@@ -98,10 +98,13 @@ test('what was agreed on becomes the price and the order, and the customer gets 
   send()
   await isMessage('Accepted; the customer got a link to pay')
   expect(stage.sent('office.orders.agree')).toEqual({
-    ...{ orderId, seen: 7 },
+    orderId,
+    seen: 7,
     agreed: {
       address: { line1: '9 Elm St', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
-      ...{ restrictions: { Other: 'Code 4711' }, deliveryLocationType: 'private', containerTypeId: typeId },
+      restrictions: { Other: 'Code 4711' },
+      deliveryLocationType: 'private',
+      containerTypeId: typeId,
       materials: [
         { id: asbestosId, quantity: 1 },
         { id: paintId, quantity: 3 },
@@ -114,7 +117,9 @@ test('what was agreed on becomes the price and the order, and the customer gets 
         { kind: 'additional-material', label: 'Drums', amountInCents: 4_000 },
         { kind: 'city-fee', label: 'City fee', amountInCents: 1_500 },
       ],
-      ...{ coveredTons: '2.5', perTonInCents: 30_000, extraDayInCents: 2_000 },
+      coveredTons: '2.5',
+      perTonInCents: 30_000,
+      extraDayInCents: 2_000,
     },
   })
   await isAt(stage, `/office/orders/${orderId}`)
@@ -134,9 +139,16 @@ test('what is wrong is said beside its field, the first has the focus, and what 
   await press('Add a line')
   send()
   const words = [
-    ...['Enter the street and its number.', 'Enter the city.', 'Two letters, such as TX', 'Five digits, such as 78701'],
-    ...['A whole number from 1 to 100', 'Choose today or a later day.', 'It has to end later than it begins.'],
-    ...['Choose a day after the drop-off.', 'Dollars, such as 525 or 1,200.50', 'Say what it is for.'],
+    'Enter the street and its number.',
+    'Enter the city.',
+    'Two letters, such as TX',
+    'Five digits, such as 78701',
+    'A whole number from 1 to 100',
+    'Choose today or a later day.',
+    'It has to end later than it begins.',
+    'Choose a day after the drop-off.',
+    'Dollars, such as 525 or 1,200.50',
+    'Say what it is for.',
     'Enter a number of tons, such as 2.5.',
   ]
   for (const text of words) await sees(text)

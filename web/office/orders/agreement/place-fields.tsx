@@ -7,7 +7,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 export function PlaceFields({ typed, set, says }: FieldsProps) {
   const { t } = useTexts()
   const field = (name: keyof TypedAgreement & WrongField & ('line1' | 'city' | 'state' | 'postalCode')) => ({
-    ...{ value: typed[name], onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }) },
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
   return (
     <fieldset className="flex flex-col gap-4">

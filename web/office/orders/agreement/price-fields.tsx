@@ -73,7 +73,8 @@ function LineFields({ typed: { lines }, set, says }: FieldsProps) {
             label={t('agreement.line.kind', { number: at + 1 })}
             value={line.kind}
             choices={(['add-on', 'additional-material'] as const).map(value => ({
-              ...{ value, label: t(`agreement.line.${value}`) },
+              value,
+              label: t(`agreement.line.${value}`),
             }))}
             onChange={kind => change(at, { kind })}
           />

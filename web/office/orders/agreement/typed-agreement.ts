@@ -45,23 +45,27 @@ const wholeDay = { start: '6', end: '18' }
 const week = 7
 
 export const typedOf = (facts: AgreementFacts): TypedAgreement => ({
-  ...{
-    line1: '',
-    line2: '',
-    city: facts.city,
-    state: facts.state,
-    postalCode: facts.zipCode,
-    deliveryLocationType: 'private',
-  },
-  ...{ remark: '', containerTypeId: facts.containerTypes[0]?.id ?? '' },
+  line1: '',
+  line2: '',
+  city: facts.city,
+  state: facts.state,
+  postalCode: facts.zipCode,
+  deliveryLocationType: 'private',
+  remark: '',
+  containerTypeId: facts.containerTypes[0]?.id ?? '',
   materials: facts.wanted
     .filter(({ id }) => facts.materials.some(one => one.id === id))
     .map(({ id, quantity }) => ({ id, quantity: String(quantity) })),
   dropOff: { day: isoDateOf(addDays(facts.today, 1)), ...wholeDay },
   pickup: { day: isoDateOf(addDays(facts.today, 1 + week)), ...wholeDay },
   isActualPickupDate: true,
-  ...{ container: '', disposal: '', cityFee: typedDollars(facts.serviceArea.cityFeeInCents), lines: [] },
-  ...{ coveredTons: '', perTon: '', extraDay: '' },
+  container: '',
+  disposal: '',
+  cityFee: typedDollars(facts.serviceArea.cityFeeInCents),
+  lines: [],
+  coveredTons: '',
+  perTon: '',
+  extraDay: '',
 })
 
 /** A field by its name; of several alike with its place in the list. */
@@ -107,11 +111,15 @@ function askedOf(typed: TypedAgreement) {
   const amounts = { container: amountIn(typed.container), disposal: amountIn(typed.disposal) }
   return {
     address: {
-      ...{ line1, city, line2: typed.line2.trim() || null },
-      ...{ state: typed.state.trim().toUpperCase(), postalCode: typed.postalCode.trim() },
+      line1,
+      city,
+      line2: typed.line2.trim() || null,
+      state: typed.state.trim().toUpperCase(),
+      postalCode: typed.postalCode.trim(),
     },
     restrictions: remark === '' ? {} : { Other: remark },
-    ...{ deliveryLocationType, containerTypeId },
+    deliveryLocationType,
+    containerTypeId,
     dropOffWindow: windowOf(typed.dropOff),
     pickupWindow: { ...windowOf(typed.pickup), isActualPickupDate },
     materials: typed.materials.map(({ id, quantity }) => ({
@@ -133,11 +141,16 @@ function askedOf(typed: TypedAgreement) {
 const amountIn = (text: string): number => readDollars(text) ?? Number.NaN
 
 const windowOf = ({ day, start, end }: TypedVisit) => ({
-  ...{ day: (day === '' ? Number.NaN : dayOf(day)) as Day, start: Number(start), end: Number(end) },
+  day: (day === '' ? Number.NaN : dayOf(day)) as Day,
+  start: Number(start),
+  end: Number(end),
 })
 
 const fieldOfPart: Readonly<Record<string, WrongField>> = {
-  ...{ materials: 'materials', coveredTons: 'coveredTons', perTonInCents: 'perTon', extraDayInCents: 'extraDay' },
+  materials: 'materials',
+  coveredTons: 'coveredTons',
+  perTonInCents: 'perTon',
+  extraDayInCents: 'extraDay',
 }
 
 /** Where a part of what is sent is typed. The dumpster's and the disposal's lines come first, the city's fee last. */

@@ -87,7 +87,10 @@ export function DayFields({ typed, set, facts, says }: FieldsProps) {
       {(['dropOff', 'pickup'] as const).map(visit => (
         <VisitRow
           key={visit}
-          {...{ visit, typed: typed[visit], first: isoDateOf(facts.today), errors: error[visit] }}
+          visit={visit}
+          typed={typed[visit]}
+          first={isoDateOf(facts.today)}
+          errors={error[visit]}
           onChange={change => set({ [visit]: { ...typed[visit], ...change } })}
         />
       ))}

@@ -13,9 +13,20 @@ const { saved } = keepSavedFiles()
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const listed = (index: number): ListedOrder => ({
-  ...{ id: idOf(index), number: `R-1000${index}`, status: 'pending-drop-off', name: 'Rosa Reyes' },
-  ...{ street: '1100 Congress Ave', city: 'Austin', size: '20 yard dumpster', poNumber: null, jobName: null },
-  ...{ timeZone: 'America/Chicago', placedAt: '2026-11-20T15:00:00.000Z', rental: null, dueInCents: 0, visit: null },
+  id: idOf(index),
+  number: `R-1000${index}`,
+  status: 'pending-drop-off',
+  name: 'Rosa Reyes',
+  street: '1100 Congress Ave',
+  city: 'Austin',
+  size: '20 yard dumpster',
+  poNumber: null,
+  jobName: null,
+  timeZone: 'America/Chicago',
+  placedAt: '2026-11-20T15:00:00.000Z',
+  rental: null,
+  dueInCents: 0,
+  visit: null,
 })
 const page = { today: monday, orders: [1, 2, 3, 4].map(listed), next: null }
 const stop = (index: number) => ({ id: `00000000-0000-4000-8000-0000000000a${index}`, version: 1 })

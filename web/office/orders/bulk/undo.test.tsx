@@ -9,18 +9,27 @@ import { refused, unanswered } from '#web/testing/table-server.ts'
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const stopOf = (orderId: string) => orderId.replace('-4000-', '-4001-')
 const listed = (index: number): ListedOrder => ({
-  ...{ id: idOf(index), number: `R-1000${index}`, status: 'pending-drop-off', name: 'Rosa Reyes' },
-  ...{ street: '1100 Congress Ave', city: 'Austin', size: '20 yard dumpster', poNumber: null, jobName: null },
-  ...{ timeZone: 'America/Chicago', placedAt: '2026-11-20T15:00:00.000Z', rental: null, dueInCents: 0, visit: null },
+  id: idOf(index),
+  number: `R-1000${index}`,
+  status: 'pending-drop-off',
+  name: 'Rosa Reyes',
+  street: '1100 Congress Ave',
+  city: 'Austin',
+  size: '20 yard dumpster',
+  poNumber: null,
+  jobName: null,
+  timeZone: 'America/Chicago',
+  placedAt: '2026-11-20T15:00:00.000Z',
+  rental: null,
+  dueInCents: 0,
+  visit: null,
 })
 const takeBackAll = 'office.orders.takeBackAll'
 const open = ({ answers, ...scene }: Scene = {}) => {
   const known: Scene['answers'] = {
-    ...{
-      'office.me': me,
-      'office.orders.list': { today: monday, orders: [1, 2, 3].map(listed), next: null },
-      ...noNews,
-    },
+    'office.me': me,
+    'office.orders.list': { today: monday, orders: [1, 2, 3].map(listed), next: null },
+    ...noNews,
     'office.orders.planAll': ({ orderIds }) => ({
       orders: orderIds.map(orderId => ({ orderId, stop: { id: stopOf(orderId), version: 1 } })),
     }),

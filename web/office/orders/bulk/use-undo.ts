@@ -23,7 +23,9 @@ export function useUndo(onDone: (outcome: Outcome) => void) {
   const { person, organization } = useMe()
   const queryKey = ['office.undo', person.id, organization.id]
   const { data: plans = none } = useQuery<readonly PlannedOutcome[]>({
-    ...{ queryKey, queryFn: skipToken, initialData: none },
+    queryKey,
+    queryFn: skipToken,
+    initialData: none,
     gcTime: Number.POSITIVE_INFINITY,
   })
   const keep = (change: (before: readonly PlannedOutcome[]) => readonly PlannedOutcome[]) =>

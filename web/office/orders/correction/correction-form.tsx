@@ -40,7 +40,8 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
         editing.saved()
         if (saysAsked(asked, t)) return onDone()
         toast({
-          ...{ kind: 'success', forNextPage: true },
+          kind: 'success',
+          forNextPage: true,
           title: t(billVersion === null ? 'correction.saved.kept' : 'correction.saved'),
         })
         onDone()
@@ -65,7 +66,11 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <EditForm
-        {...{ editing, isPending, isOff, objectId: order.id, labels: labelsOf(t) }}
+        editing={editing}
+        isPending={isPending}
+        isOff={isOff}
+        objectId={order.id}
+        labels={labelsOf(t)}
         onSend={() => send(false)}
         failure={isImplausible || isUsed ? null : failure}
         save={t('correction.save')}
@@ -96,7 +101,13 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
 }
 
 const labelsOf = (t: Translate): Record<keyof TypedCorrection, string> => ({
-  ...{ tons: t('correction.weight'), gross: t('correction.gross'), tare: t('correction.tare') },
-  ...{ ticketNumber: t('correction.ticket'), ticketPhotoId: t('correction.photo'), pieces: t('correction.pieces') },
-  ...{ lines: t('correction.lines'), discounts: t('correction.discounts'), why: t('correction.why') },
+  tons: t('correction.weight'),
+  gross: t('correction.gross'),
+  tare: t('correction.tare'),
+  ticketNumber: t('correction.ticket'),
+  ticketPhotoId: t('correction.photo'),
+  pieces: t('correction.pieces'),
+  lines: t('correction.lines'),
+  discounts: t('correction.discounts'),
+  why: t('correction.why'),
 })

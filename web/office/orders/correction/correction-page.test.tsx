@@ -27,9 +27,17 @@ import { failing, pending, refused } from '#web/testing/table-server.ts'
 const typeId = '00000000-0000-4000-8000-000000000001'
 const mattressId = '00000000-0000-4000-8000-000000000002'
 const facts: CorrectionFacts = {
-  ...{ seen: 1, isBilled: true, ticketNumber: '88213', ticketPhotoId: null, grossInPounds: null, tareInPounds: null },
+  seen: 1,
+  isBilled: true,
+  ticketNumber: '88213',
+  ticketPhotoId: null,
+  grossInPounds: null,
+  tareInPounds: null,
   containers: [{ containerTypeId: typeId, tons: '4.31', name: '20 Yard Dumpster' }],
-  ...{ items: [], additionalLines: [], discounts: [], photos: [] },
+  items: [],
+  additionalLines: [],
+  discounts: [],
+  photos: [],
   pieces: [{ materialId: mattressId, name: 'Mattress', eachInCents: cents(4_500), paidQuantity: 2 }],
 }
 const quote: CorrectionQuote = {
@@ -43,7 +51,10 @@ const quote: CorrectionQuote = {
       reason: reasonFor('reason.goodwill'),
     },
   ],
-  ...{ totalInCents: 57_450, dueBeforeInCents: 0, dueInCents: -9_900, outcome: 'settled' },
+  totalInCents: 57_450,
+  dueBeforeInCents: 0,
+  dueInCents: -9_900,
+  outcome: 'settled',
 }
 const billed = {
   ...officeOrder,
@@ -93,9 +104,16 @@ test('what it does is said before; saved, it is all that counts from now on', as
   send()
   await isMessage('The bill is corrected')
   expect(stage.sent('office.money.correct')).toEqual({
-    ...{ orderId, seen: 1, grossInPounds: null, tareInPounds: null, isSure: false, why: 'A 4 read as a 9' },
+    orderId,
+    seen: 1,
+    grossInPounds: null,
+    tareInPounds: null,
+    isSure: false,
+    why: 'A 4 read as a 9',
     weighing: {
-      ...{ containers: [{ containerTypeId: typeId, tons: '3.41' }], ticketNumber: '88213', ticketPhotoId: null },
+      containers: [{ containerTypeId: typeId, tons: '3.41' }],
+      ticketNumber: '88213',
+      ticketPhotoId: null,
       items: [{ materialId: mattressId, quantity: 1 }],
       additionalLines: [{ label: 'Second trip', amountInCents: -1_250, postTax: true }],
       discounts: [

@@ -73,7 +73,8 @@ export function DiscountFields({ typed: { discounts }, set, says }: FieldsProps)
             label={t('correction.discount.type', { number: at + 1 })}
             value={discount.type}
             choices={(['percent', 'dollars'] as const).map(value => ({
-              ...{ value, label: t(`correction.discount.${value}`) },
+              value,
+              label: t(`correction.discount.${value}`),
             }))}
             onChange={type => change(at, { type })}
           />

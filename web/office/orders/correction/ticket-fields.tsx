@@ -54,7 +54,7 @@ export function TicketFields({ typed, set, facts, says, timeZone, usedNumber }: 
           />
         ))}
       </div>
-      <TicketPhotos {...{ typed, set, facts, timeZone }} />
+      <TicketPhotos typed={typed} set={set} facts={facts} timeZone={timeZone} />
     </fieldset>
   )
 }

@@ -31,10 +31,13 @@ export const typedOf = (facts: CorrectionFacts): TypedCorrection => ({
   ticketPhotoId: facts.ticketPhotoId,
   pieces: Object.fromEntries(facts.items.map(one => [one.materialId, String(one.quantity)])),
   lines: facts.additionalLines.map(({ label, amountInCents, postTax }) => ({
-    ...{ label, amount: typedDollars(amountInCents), isAfterTax: postTax },
+    label,
+    amount: typedDollars(amountInCents),
+    isAfterTax: postTax,
   })),
   discounts: facts.discounts.map(({ type, amount }) => ({
-    ...{ type, amount: type === 'percent' ? String(amount) : typedDollars(amount) },
+    type,
+    amount: type === 'percent' ? String(amount) : typedDollars(amount),
   })),
   why: '',
 })
@@ -82,7 +85,8 @@ export function readCorrection(typed: TypedCorrection, facts: CorrectionFacts): 
     }
   })
   const discounts = typed.discounts.map(({ type, amount }, at) => ({
-    ...{ type, amount: check(`discount ${at}`, type === 'percent' ? percentIn(amount) : dollarsIn(amount)) ?? 1 },
+    type,
+    amount: check(`discount ${at}`, type === 'percent' ? percentIn(amount) : dollarsIn(amount)) ?? 1,
   }))
   const [grossInPounds, tareInPounds] = [pounds('gross'), pounds('tare')]
   const isPriceable = wrong.size === 0

@@ -37,7 +37,11 @@ function cellsOf(order: ListedOrder, t: TextsInUse['t'], seesMoney: boolean): Cs
   const { number, status, name, street, city, size, visit, rental, poNumber, jobName, dueInCents, placedAt } = order
   const joined = (parts: readonly (string | null)[], by: string) => parts.filter(Boolean).join(by)
   return [
-    ...[number, t(`orders.status.${status}`), name, joined([street, city], ', '), size],
+    number,
+    t(`orders.status.${status}`),
+    name,
+    joined([street, city], ', '),
+    size,
     visit && isoDateOf(visit.day),
     // Days that are left; over it, less than none.
     rental?.daysLeft ?? null,

@@ -54,7 +54,9 @@ export function OrderTable({ orders, onOpen, chosen, onChoose }: OrderTableProps
       openId={null}
       onOpen={onOpen}
       choice={{
-        ...{ chosen, onChoose, allLabel: t('bulk.all') },
+        chosen,
+        onChoose,
+        allLabel: t('bulk.all'),
         labelOf: id => t('bulk.one', { number: orders.find(one => one.id === id)?.number ?? '' }),
       }}
     />

@@ -8,13 +8,19 @@ import { field, follow, isAt, isLoading, isSent, openApp, press, type Scene, see
 import { failing, pending } from '#web/testing/table-server.ts'
 
 const listed = (own: Partial<ListedOrder> = {}): ListedOrder => ({
-  ...{ id: orderId, number: 'R-10383', status: 'drop-off-confirmed', name: 'Rosa Reyes', street: '1100 Congress Ave' },
-  ...{ city: 'Austin', size: '20 yard dumpster', poNumber: 'PO 7', jobName: null, timeZone: 'America/Chicago' },
-  ...{
-    placedAt: '2026-11-20T15:00:00.000Z',
-    rental: { endsOn: monday, daysLeft: -2, isActual: true },
-    dueInCents: 4200,
-  },
+  id: orderId,
+  number: 'R-10383',
+  status: 'drop-off-confirmed',
+  name: 'Rosa Reyes',
+  street: '1100 Congress Ave',
+  city: 'Austin',
+  size: '20 yard dumpster',
+  poNumber: 'PO 7',
+  jobName: null,
+  timeZone: 'America/Chicago',
+  placedAt: '2026-11-20T15:00:00.000Z',
+  rental: { endsOn: monday, daysLeft: -2, isActual: true },
+  dueInCents: 4200,
   visit: { day: monday, start: 9, end: 12, driver: 'Luis', isPublished: false },
   ...own,
 })

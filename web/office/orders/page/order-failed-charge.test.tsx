@@ -6,7 +6,10 @@ import { button, goOffline, isMessage, isSent, openApp, press, type Scene, sees 
 import { pending, refused } from '#web/testing/table-server.ts'
 
 const charge = {
-  ...{ purpose: 'balance', amountInCents: 8_415, state: 'declined', isSavedCard: true },
+  purpose: 'balance',
+  amountInCents: 8_415,
+  state: 'declined',
+  isSavedCard: true,
   at: '2026-11-25T15:00:00.000Z',
 } as const
 const days = { ...charge, purpose: 'extension' } as const

@@ -46,7 +46,14 @@ export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) 
         </Button>
       )}
       {draft && isOpen && (
-        <FeeDialog {...{ order, draft, isOff }} onChange={setDraft} onDone={end} onClose={() => setOpen(false)} />
+        <FeeDialog
+          order={order}
+          draft={draft}
+          isOff={isOff}
+          onChange={setDraft}
+          onDone={end}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -286,7 +286,10 @@ test.each([
     const { money } = officeOrder
     if (!money) throw new Error('an order without money')
     const near = {
-      ...{ kind: 'discount', label: 'Truck nearby', quantity: 1, amountInCents: cents(-2000) },
+      kind: 'discount',
+      label: 'Truck nearby',
+      quantity: 1,
+      amountInCents: cents(-2000),
       reason: reasonFor('reason.discount.nearFlat', { amount: '$20.00' }),
     }
     const cost = { ...money.cost, lines: [...money.cost.lines, near] }

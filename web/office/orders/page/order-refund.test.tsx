@@ -8,13 +8,13 @@ import { pending, refused } from '#web/testing/table-server.ts'
 type Money = NonNullable<typeof officeOrder.money>
 
 const request: NonNullable<Money['request']> = {
-  ...{
-    id: '00000000-0000-4000-8000-00000000e001',
-    kind: 'refund' as const,
-    amountInCents: 25_000,
-    who: 'Dana Whitfield',
-  },
-  ...{ why: 'A late truck', at: '2026-11-23T13:00:00.000Z', isOwn: false },
+  id: '00000000-0000-4000-8000-00000000e001',
+  kind: 'refund' as const,
+  amountInCents: 25_000,
+  who: 'Dana Whitfield',
+  why: 'A late truck',
+  at: '2026-11-23T13:00:00.000Z',
+  isOwn: false,
 }
 
 const open = (money: Partial<Money>, answers: Scene['answers'] = {}, language: 'en' | 'es' = 'en') => {

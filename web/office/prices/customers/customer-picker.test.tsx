@@ -9,24 +9,43 @@ import { type Answers, failing } from '#web/testing/table-server.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const draft: RuleDraft = {
-  ...{ id: id(1), name: 'Friends', precedence: 500, effectiveFrom: null, effectiveTo: null, canCombine: false },
+  id: id(1),
+  name: 'Friends',
+  precedence: 500,
+  effectiveFrom: null,
+  effectiveTo: null,
+  canCombine: false,
   active: true,
   scope: { customerClassification: 'all', zipCodes: 'all', customerIds: [id(11), id(12)] },
   terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'flat', discountAmountInCents: 1_000 } },
 }
 const named = (number: number, name: string | null, change: Partial<PriceList['customers'][number]> = {}) => ({
-  ...{ id: id(number), name, isBlocked: false, isMerged: false, mergedInto: null, ...change },
+  id: id(number),
+  name,
+  isBlocked: false,
+  isMerged: false,
+  mergedInto: null,
+  ...change,
 })
 const list: PriceList = {
   now: '2026-11-23T15:00:00.000Z',
   timeZone: 'America/Chicago',
   rules: [
     {
-      ...{ id: id(1), version: 3, nameInSpanish: null, name: draft.name, type: draft.terms.type, active: true },
-      ...{ problems: [], equals: [], draft },
+      id: id(1),
+      version: 3,
+      nameInSpanish: null,
+      name: draft.name,
+      type: draft.terms.type,
+      active: true,
+      problems: [],
+      equals: [],
+      draft,
     },
   ],
-  ...{ containerTypes: [{ id: id(20), name: '20 yard' }], materials: [], addOns: [] },
+  containerTypes: [{ id: id(20), name: '20 yard' }],
+  materials: [],
+  addOns: [],
   customers: [
     named(11, 'Reyes Roofing', { isBlocked: true }),
     named(12, 'R. Reyes', { isMerged: true, mergedInto: 'Acme' }),
@@ -40,14 +59,25 @@ const found = {
   ],
 }
 const compared = {
-  ...{ orders: 0, nowInCents: 0, draftInCents: 0, dearer: 0, cheaper: 0, notPriced: 0, isAll: true, listed: [] },
+  orders: 0,
+  nowInCents: 0,
+  draftInCents: 0,
+  dearer: 0,
+  cheaper: 0,
+  notPriced: 0,
+  isAll: true,
+  listed: [],
   since: '2026-10-24T15:00:00.000Z',
 }
 const finds = 'office.prices.findCustomers'
 const saves = 'office.prices.save'
 const answers: Answers = {
-  ...{ 'office.me': { ...me, rights: ['catalog'] }, ...noNews, 'office.prices.list': list },
-  ...{ 'office.prices.compareOrders': compared, [finds]: found, [saves]: { id: id(1) } },
+  'office.me': { ...me, rights: ['catalog'] },
+  ...noNews,
+  'office.prices.list': list,
+  'office.prices.compareOrders': compared,
+  [finds]: found,
+  [saves]: { id: id(1) },
 }
 const open = (more: Answers = {}, language: 'en' | 'es' = 'en') =>
   openApp(

@@ -38,7 +38,9 @@ export function CellsFields({ list, typed, set, says }: FieldsProps) {
             choices={kinds.map(value => ({ value, label: t(`prices.kind.${value}`) }))}
             onChange={kind => setRow({ kind })}
           />
-          {row.kind !== 'forbidden' && <CellAmounts {...{ row, setRow }} says={says} path={`terms.data.cells.${at}`} />}
+          {row.kind !== 'forbidden' && (
+            <CellAmounts row={row} setRow={setRow} says={says} path={`terms.data.cells.${at}`} />
+          )}
         </>
       )}
     </Rows>

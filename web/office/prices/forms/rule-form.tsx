@@ -28,12 +28,23 @@ type RuleFormProps = {
 }
 
 const labelsOf = (t: Translate): Record<keyof TypedRule, string> => ({
-  ...{ name: t('prices.name'), nameInSpanish: t('prices.nameInSpanish'), customerType: t('prices.for') },
-  ...{ customers: t('prices.customers'), customerSearch: t('prices.customers') },
-  ...{ zips: t('prices.zips'), precedence: t('prices.precedence'), starts: t('prices.starts'), ends: t('prices.ends') },
-  ...{ canCombine: t('prices.combine'), periods: t('prices.type'), cells: t('prices.type') },
-  ...{ perTon: t('prices.perTon.all'), tons: t('prices.tons.prepaid'), discountType: t('prices.discountType') },
-  ...{ discount: t('prices.amount'), code: t('prices.code') },
+  name: t('prices.name'),
+  nameInSpanish: t('prices.nameInSpanish'),
+  customerType: t('prices.for'),
+  customers: t('prices.customers'),
+  customerSearch: t('prices.customers'),
+  zips: t('prices.zips'),
+  precedence: t('prices.precedence'),
+  starts: t('prices.starts'),
+  ends: t('prices.ends'),
+  canCombine: t('prices.combine'),
+  periods: t('prices.type'),
+  cells: t('prices.type'),
+  perTon: t('prices.perTon.all'),
+  tons: t('prices.tons.prepaid'),
+  discountType: t('prices.discountType'),
+  discount: t('prices.amount'),
+  code: t('prices.code'),
 })
 
 /** A rule as it is typed, what it would change, and the try-out beside it. It is saved after the difference was shown. */
@@ -81,13 +92,21 @@ export function RuleForm({
     setShown(null)
   }
   const props: FieldsProps = {
-    ...{ list, typed, set: changeField, onFound },
+    list,
+    typed,
+    set: changeField,
+    onFound,
     says: (path, words) => (isTried && wrong.has(path) ? words : undefined),
   }
   return (
     <>
       <EditForm
-        {...{ editing, isPending: false, isOff, failure, onSend: send, objectId: rule?.id ?? null }}
+        editing={editing}
+        isPending={false}
+        isOff={isOff}
+        failure={failure}
+        onSend={send}
+        objectId={rule?.id ?? null}
         labels={labelsOf(t)}
         save={t('prices.show')}
       >

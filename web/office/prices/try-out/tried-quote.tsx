@@ -60,7 +60,8 @@ function rowsOf(sides: readonly (readonly Line[])[]) {
   const lines = new Map(sides.flat().map(line => [keyOf(line), line]))
   return [...lines]
     .map(([key, line]) => ({
-      ...{ key, line },
+      key,
+      line,
       amounts: sides.map(side => side.find(one => keyOf(one) === key)?.amountInCents),
     }))
     .filter(({ amounts }) => amounts.some(amount => amount !== undefined && amount !== 0))

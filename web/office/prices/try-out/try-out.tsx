@@ -36,7 +36,13 @@ export function TryOut({ list: known, draft, isIncomplete = false }: TryOutProps
     <section aria-label={t('prices.try.title')} className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 className="font-bold">{t('prices.try.title')}</h3>
       {isIncomplete && <p className="text-small text-ink-soft">{t('prices.try.draftIncomplete')}</p>}
-      <TryOutFields {...{ list, typed, wrong, onFound }} onChange={change => setTyped({ ...typed, ...change })} />
+      <TryOutFields
+        list={list}
+        typed={typed}
+        wrong={wrong}
+        onFound={onFound}
+        onChange={change => setTyped({ ...typed, ...change })}
+      />
       {cart && <Answer list={list} asked={{ draft, cart }} />}
       {draft && <OrdersOf draft={draft} />}
     </section>

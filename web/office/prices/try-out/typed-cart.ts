@@ -18,8 +18,17 @@ export type TypedCart = {
 }
 
 export const emptyCart = ({ containerTypes }: PriceList): TypedCart => ({
-  ...{ zip: '', customerType: 'none', containerTypeId: containerTypes[0]?.id ?? '', count: '1', materialIds: [] },
-  ...{ addOnIds: [], dropOff: '', pickup: '', code: '', customerId: null, customerSearch: '' },
+  zip: '',
+  customerType: 'none',
+  containerTypeId: containerTypes[0]?.id ?? '',
+  count: '1',
+  materialIds: [],
+  addOnIds: [],
+  dropOff: '',
+  pickup: '',
+  code: '',
+  customerId: null,
+  customerSearch: '',
 })
 
 type Wrong = 'zip' | 'count' | 'days'

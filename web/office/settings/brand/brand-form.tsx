@@ -45,7 +45,12 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
   const isNameWrong = isTried && !brandSchema.shape.name.safeParse(typed.name).success
   return (
     <EditForm
-      {...{ editing, isPending, isOff, failure, onSend: send, objectId: stored.id }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      failure={failure}
+      onSend={send}
+      objectId={stored.id}
       labels={{ name: t('brand.name'), accent: t('brand.accent') }}
       save={t('brand.save')}
     >

@@ -20,7 +20,12 @@ import {
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const stored: StoredBrand = {
-  ...{ id: 'h1', version: 3, name: 'Grackle Creek Roll-Off', accent: null, logoVersion: 2, hasLogo: false },
+  id: 'h1',
+  version: 3,
+  name: 'Grackle Creek Roll-Off',
+  accent: null,
+  logoVersion: 2,
+  hasLogo: false,
 }
 const answers: Answers = { 'office.me': me, ...noNews, 'office.brand.read': stored }
 const open = (scene: Scene = {}) =>

@@ -14,7 +14,7 @@ export function BrandPreview({ name, accent }: { name: string; accent: string | 
       <h2 className="text-large font-bold">{t('brand.preview')}</h2>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {(['light', 'dark'] as const).map(theme => (
-          <Preview key={theme} {...{ theme, name, colours }} />
+          <Preview key={theme} theme={theme} name={name} colours={colours} />
         ))}
       </div>
     </section>

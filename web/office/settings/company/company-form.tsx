@@ -25,17 +25,28 @@ import { toast } from '#web/ui/toast.ts'
 
 const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
   ...labelsOfFacts(t),
-  ...{ phone: t('settings.phone'), email: t('settings.email'), reviewsOrders: t('settings.reviewsOrders') },
-  ...{ limitsDays: t('settings.limitsDays'), nearKind: t('settings.near') },
-  ...{ nearAmount: t('settings.near.amount'), nearMiles: t('settings.near.miles') },
-  ...{ objectionHours: t('settings.objection'), tonnageStepInHundredths: t('settings.step') },
-  ...{ extraDaysRule: t('settings.days'), settlesAlone: t('settings.settlesAlone') },
-  ...{ checksTrucks: t('settings.checksTrucks'), waitFreeMinutes: t('settings.waitFree') },
+  phone: t('settings.phone'),
+  email: t('settings.email'),
+  reviewsOrders: t('settings.reviewsOrders'),
+  limitsDays: t('settings.limitsDays'),
+  nearKind: t('settings.near'),
+  nearAmount: t('settings.near.amount'),
+  nearMiles: t('settings.near.miles'),
+  objectionHours: t('settings.objection'),
+  tonnageStepInHundredths: t('settings.step'),
+  extraDaysRule: t('settings.days'),
+  settlesAlone: t('settings.settlesAlone'),
+  checksTrucks: t('settings.checksTrucks'),
+  waitFreeMinutes: t('settings.waitFree'),
   refundLimitInCents: t('settings.refundLimit'),
-  ...{ needsPhoto: t('settings.needsPhoto'), publishHour: t('settings.publishHour') },
-  ...{ dayMinutes: t('settings.dayMinutes'), milesPerHour: t('settings.milesPerHour') },
-  ...{ roadFactorInHundredths: t('settings.roadFactorInHundredths'), guestCartDays: t('settings.guestCartDays') },
-  ...{ leadDays: t('settings.leadDays'), fixDays: t('settings.fixDays') },
+  needsPhoto: t('settings.needsPhoto'),
+  publishHour: t('settings.publishHour'),
+  dayMinutes: t('settings.dayMinutes'),
+  milesPerHour: t('settings.milesPerHour'),
+  roadFactorInHundredths: t('settings.roadFactorInHundredths'),
+  guestCartDays: t('settings.guestCartDays'),
+  leadDays: t('settings.leadDays'),
+  fixDays: t('settings.fixDays'),
   ...(Object.fromEntries(stopKinds.map(kind => [minutesField(kind), t(`settings.minutes.${kind}`)])) as Record<
     MinutesField,
     string
@@ -68,7 +79,13 @@ export function CompanyForm({ stored }: { stored: StoredSettings }) {
   return (
     <div className="max-w-2xl">
       <EditForm
-        {...{ editing, isPending, isOff, failure, onSend: send, objectId: stored.id, labels: labelsOf(t) }}
+        editing={editing}
+        isPending={isPending}
+        isOff={isOff}
+        failure={failure}
+        onSend={send}
+        objectId={stored.id}
+        labels={labelsOf(t)}
         save={t('settings.save')}
       >
         <Contact editing={editing} says={says} />

@@ -27,21 +27,37 @@ import {
 import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
 
 const { id, version, ...settings }: StoredSettings = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', version: 3, phone: '+15125550110' as StoredSettings['phone'] },
-  ...{
-    email: 'office@example.com',
-    reviewsOrders: false,
-    limitsDays: false,
-    nearRule: null,
-    objectionHours: 24,
-    tonnageStepInHundredths: 25,
-  },
-  ...{ extraDaysRule: 'until-requested' as const, settlesAlone: false, checksTrucks: true, waitFreeMinutes: 10 },
-  ...{ tripFeeInCents: 15_000, waitPerMinuteInCents: 450, overfillFeeInCents: 10_000, wrongItemFeeInCents: 5_000 },
-  ...{ cleaningFeeInCents: 5_000, relocationFeeInCents: 10_000, missedPromiseInCents: 0 },
-  ...{ refundLimitInCents: 20_000, needsPhoto: false, serviceMinutes: dispatchDefaults.serviceMinutes },
-  ...{ dayMinutes: 540, milesPerHour: 28, roadFactorInHundredths: 130, publishHour: null },
-  ...{ guestCartDays: 30, leadDays: 365, fixDays: 90, publicFacts: noPublicFacts },
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 3,
+  phone: '+15125550110' as StoredSettings['phone'],
+  email: 'office@example.com',
+  reviewsOrders: false,
+  limitsDays: false,
+  nearRule: null,
+  objectionHours: 24,
+  tonnageStepInHundredths: 25,
+  extraDaysRule: 'until-requested' as const,
+  settlesAlone: false,
+  checksTrucks: true,
+  waitFreeMinutes: 10,
+  tripFeeInCents: 15_000,
+  waitPerMinuteInCents: 450,
+  overfillFeeInCents: 10_000,
+  wrongItemFeeInCents: 5_000,
+  cleaningFeeInCents: 5_000,
+  relocationFeeInCents: 10_000,
+  missedPromiseInCents: 0,
+  refundLimitInCents: 20_000,
+  needsPhoto: false,
+  serviceMinutes: dispatchDefaults.serviceMinutes,
+  dayMinutes: 540,
+  milesPerHour: 28,
+  roadFactorInHundredths: 130,
+  publishHour: null,
+  guestCartDays: 30,
+  leadDays: 365,
+  fixDays: 90,
+  publicFacts: noPublicFacts,
 }
 const stored = { ...settings, id, version }
 const answers: Answers = {
@@ -74,8 +90,13 @@ test('settings are read in the units of people and saved in those of the books',
   await isSent(stage, 'office.settings.save', {
     version: 3,
     settings: {
-      ...{ ...settings, tripFeeInCents: 120_050, tonnageStepInHundredths: 50, objectionHours: 48 },
-      ...{ extraDaysRule: 'until-done', reviewsOrders: true, limitsDays: true },
+      ...settings,
+      tripFeeInCents: 120_050,
+      tonnageStepInHundredths: 50,
+      objectionHours: 48,
+      extraDaysRule: 'until-done',
+      reviewsOrders: true,
+      limitsDays: true,
     },
   })
   await isMessage('Saved')
@@ -192,8 +213,12 @@ test('rule A21: what pages say of the company is typed in words of people, and w
   await press('Save')
   const publicFacts = {
     hours: { weekdays: null, saturday: { from: 9, to: 12.5 }, sunday: null },
-    ...{ license: 'TX 4521', isInsured: true, sinceYear: 2009, reviewUrl: 'https://g.page/r/x' },
-    ...{ ratingInTenths: 49, reviewCount: 1312 },
+    license: 'TX 4521',
+    isInsured: true,
+    sinceYear: 2009,
+    reviewUrl: 'https://g.page/r/x',
+    ratingInTenths: 49,
+    reviewCount: 1312,
   }
   await isSent(stage, 'office.settings.save', { version: 3, settings: { ...settings, publicFacts } })
 })

@@ -8,8 +8,12 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export const labelsOfFacts = (t: Translate): Record<keyof TypedFacts, string> => ({
-  ...{ license: t('settings.license'), isInsured: t('settings.isInsured'), sinceYear: t('settings.sinceYear') },
-  ...{ reviewUrl: t('settings.reviewUrl'), rating: t('settings.rating'), reviewCount: t('settings.reviewCount') },
+  license: t('settings.license'),
+  isInsured: t('settings.isInsured'),
+  sinceYear: t('settings.sinceYear'),
+  reviewUrl: t('settings.reviewUrl'),
+  rating: t('settings.rating'),
+  reviewCount: t('settings.reviewCount'),
   ...hoursLabels('opens', days => t('settings.hours.opens', { days: t(`settings.hours.${days}`) })),
   ...hoursLabels('closes', days => t('settings.hours.closes', { days: t(`settings.hours.${days}`) })),
 })

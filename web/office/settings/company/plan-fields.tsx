@@ -28,7 +28,8 @@ export function PlanFields(props: PartProps) {
         {(['dayMinutes', 'milesPerHour', 'roadFactorInHundredths'] as const).map(field => (
           <NumberField
             key={field}
-            {...{ ...props, field }}
+            {...props}
+            field={field}
             label={t(`settings.${field}`)}
             hint={standard({ dayMinutes, milesPerHour, roadFactorInHundredths: roadFactor }[field])}
             wrong={t(`settings.${field}.wrong`)}
@@ -75,7 +76,8 @@ export function KeptFields(props: PartProps) {
       {(['guestCartDays', 'leadDays', 'fixDays'] as const).map(field => (
         <NumberField
           key={field}
-          {...{ ...props, field }}
+          {...props}
+          field={field}
           label={t(`settings.${field}`)}
           wrong={t(`settings.${field}.wrong`)}
         />

@@ -21,7 +21,9 @@ export function typedFacts({ hours, license, isInsured, reviewUrl, ...facts }: P
   ])
   return {
     ...(Object.fromEntries(each) as Record<OpenField, string>),
-    ...{ license, isInsured, reviewUrl },
+    license,
+    isInsured,
+    reviewUrl,
     sinceYear: String(facts.sinceYear ?? ''),
     rating: facts.ratingInTenths === null ? '' : String(facts.ratingInTenths / 10),
     reviewCount: String(facts.reviewCount ?? ''),
@@ -36,7 +38,9 @@ export function readFacts(typed: TypedFacts): PublicFacts {
       : { from: Number(typed[`opens.${days}`]), to: Number(typed[`closes.${days}`]) }
   return {
     hours: { weekdays: hoursOn('weekdays'), saturday: hoursOn('saturday'), sunday: hoursOn('sunday') },
-    ...{ license: typed.license.trim(), isInsured: typed.isInsured, reviewUrl: typed.reviewUrl.trim() },
+    license: typed.license.trim(),
+    isInsured: typed.isInsured,
+    reviewUrl: typed.reviewUrl.trim(),
     sinceYear: wholeOrNull(typed.sinceYear),
     ratingInTenths: tenthsOrNull(typed.rating),
     reviewCount: wholeOrNull(typed.reviewCount.replaceAll(',', '')),

@@ -51,7 +51,13 @@ export type TypedSettings = TypedFees &
 export function typedSettings(settings: Settings): TypedSettings {
   const { reviewsOrders, limitsDays, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email } = settings
   return {
-    ...{ reviewsOrders, limitsDays, settlesAlone, checksTrucks, needsPhoto, extraDaysRule, email },
+    reviewsOrders,
+    limitsDays,
+    settlesAlone,
+    checksTrucks,
+    needsPhoto,
+    extraDaysRule,
+    email,
     ...typedFacts(settings.publicFacts),
     ...typedNear(settings.nearRule),
     phone: settings.phone.replace(/^\+1/, ''),
@@ -70,7 +76,13 @@ export type WrongSettings = ReadonlySet<keyof TypedSettings>
 export function readSettings(typed: TypedSettings): { wrong: WrongSettings; settings: Settings | null } {
   const { phone, email, reviewsOrders, limitsDays, extraDaysRule, settlesAlone, checksTrucks, needsPhoto } = typed
   const { success, data, error } = settingsSchema.safeParse({
-    ...{ email, reviewsOrders, limitsDays, extraDaysRule, settlesAlone, checksTrucks, needsPhoto },
+    email,
+    reviewsOrders,
+    limitsDays,
+    extraDaysRule,
+    settlesAlone,
+    checksTrucks,
+    needsPhoto,
     phone: `+1${phone}`,
     publicFacts: readFacts(typed),
     nearRule: readNear(typed),

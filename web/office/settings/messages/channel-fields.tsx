@@ -84,7 +84,7 @@ function TemplateFields({
         error={unknownIn(template.text) ?? wrongWords(problems, preview.text, template.text, t)}
         onChange={event => set({ [names[channel]]: event.target.value })}
       />
-      <MessagePreview {...{ channel, language, preview }} />
+      <MessagePreview channel={channel} language={language} preview={preview} />
       <Button
         variant="outline"
         size="sm"

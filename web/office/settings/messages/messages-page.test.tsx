@@ -126,7 +126,8 @@ test('what is saved names the version that was seen', async () => {
   send()
   await isMessage('Saved')
   expect(stage.sent('office.messages.save')).toEqual({
-    ...{ kind: 'delivered', version: 2 },
+    kind: 'delivered',
+    version: 2,
     words: {
       ...delivered.words,
       sms: { ...delivered.words.sms, en: { subject: null, text: '{hauler}: there it is.' } },

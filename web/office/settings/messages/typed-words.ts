@@ -19,8 +19,12 @@ export const fieldsOf = {
 } as const satisfies Record<Language, Record<Channel | 'subject', keyof TypedWords>>
 
 export const typedOf = ({ sms, email }: MessageWords): TypedWords => ({
-  ...{ textEn: sms.en.text, textEs: sms.es.text, mailEn: email.en.text, mailEs: email.es.text },
-  ...{ subjectEn: email.en.subject, subjectEs: email.es.subject },
+  textEn: sms.en.text,
+  textEs: sms.es.text,
+  mailEn: email.en.text,
+  mailEs: email.es.text,
+  subjectEn: email.en.subject,
+  subjectEs: email.es.subject,
 })
 
 export const templateOf = (typed: TypedWords, channel: Channel, language: Language): MessageTemplate => ({

@@ -11,9 +11,12 @@ import { problemsOf, savedWords, type TypedWords, typedOf } from '#web/office/se
 import { toast } from '#web/ui/toast.ts'
 
 const labelsOf = (t: Translate): Record<keyof TypedWords, string> => ({
-  ...{ textEn: t('messages.text.en'), textEs: t('messages.text.es') },
-  ...{ subjectEn: t('messages.subject.en'), subjectEs: t('messages.subject.es') },
-  ...{ mailEn: t('messages.mail.en'), mailEs: t('messages.mail.es') },
+  textEn: t('messages.text.en'),
+  textEs: t('messages.text.es'),
+  subjectEn: t('messages.subject.en'),
+  subjectEs: t('messages.subject.es'),
+  mailEn: t('messages.mail.en'),
+  mailEs: t('messages.mail.es'),
 })
 
 type WordsFormProps = { written: WrittenKind; hauler: MessageList['hauler'] }
@@ -44,7 +47,12 @@ export function WordsForm({ written, hauler }: WordsFormProps) {
   }
   return (
     <EditForm
-      {...{ editing, isPending, isOff, failure, objectId: id, labels: labelsOf(t) }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      failure={failure}
+      objectId={id}
+      labels={labelsOf(t)}
       onSend={send}
       save={t('messages.save')}
     >
@@ -56,7 +64,15 @@ export function WordsForm({ written, hauler }: WordsFormProps) {
         })}
       </p>
       {(['sms', 'email'] as const).map(channel => (
-        <ChannelFields key={channel} {...{ channel, written, hauler, typed, labels: labelsOf(t), set: editing.set }} />
+        <ChannelFields
+          key={channel}
+          channel={channel}
+          written={written}
+          hauler={hauler}
+          typed={typed}
+          labels={labelsOf(t)}
+          set={editing.set}
+        />
       ))}
     </EditForm>
   )

@@ -50,7 +50,11 @@ export function InviteForm({ invitations, onDone }: InviteFormProps) {
   const isKnown = refusalOf(failure) === 'member-known'
   return (
     <EditForm
-      {...{ editing, isPending, isOff, onSend: send, objectId: null }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      onSend={send}
+      objectId={null}
       labels={{ digits: t('team.phone'), rights: t('team.rights') }}
       failure={isKnown ? null : failure}
       save={t('team.invite')}

@@ -52,7 +52,12 @@ function RightsForm({ person }: { person: Person }) {
   }
   return (
     <EditForm
-      {...{ editing, isPending, isOff, failure, onSend: send, objectId: id }}
+      editing={editing}
+      isPending={isPending}
+      isOff={isOff}
+      failure={failure}
+      onSend={send}
+      objectId={id}
       labels={{ rights: t('team.rights') }}
       save={t('team.save')}
     >

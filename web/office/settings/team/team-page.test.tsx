@@ -23,19 +23,27 @@ import { type Answers, failing, pending, refused } from '#web/testing/table-serv
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const dana: Person = {
-  ...{ id: id(1), version: 1, firstName: 'Dana', lastName: 'Whitfield', phone: '+15125550111' as Person['phone'] },
-  ...{ roles: ['admin'], rights: null, isSuspended: false, isSelf: true, seenAt: '2026-11-23T14:02:00.000Z' },
+  id: id(1),
+  version: 1,
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  phone: '+15125550111' as Person['phone'],
+  roles: ['admin'],
+  rights: null,
+  isSuspended: false,
+  isSelf: true,
+  seenAt: '2026-11-23T14:02:00.000Z',
 }
 const miguel: Person = {
-  ...{
-    ...dana,
-    id: id(2),
-    version: 4,
-    firstName: 'Miguel',
-    lastName: 'Sosa',
-    phone: '+15125550112' as Person['phone'],
-  },
-  ...{ rights: ['dispatch', 'team'], isSelf: false, seenAt: null },
+  ...dana,
+  id: id(2),
+  version: 4,
+  firstName: 'Miguel',
+  lastName: 'Sosa',
+  phone: '+15125550112' as Person['phone'],
+  rights: ['dispatch', 'team'],
+  isSelf: false,
+  seenAt: null,
 }
 const luis: Person = { ...miguel, id: id(3), firstName: 'Luis', lastName: '', roles: ['driver'], rights: null }
 const invitation: Invitation = {
@@ -67,7 +75,10 @@ test('the list says who works where, may do what and was last seen when', async 
     ['No name yet', '+1 (512)-555-0119', 'Office', 'Nothing', '', 'Invited'],
   ])
   expect([...document.querySelectorAll('nav[aria-label="Settings"] a')].map(link => link.textContent)).toEqual([
-    ...['Team', 'Company', 'Brand', 'Messages'],
+    'Team',
+    'Company',
+    'Brand',
+    'Messages',
   ])
 })
 

@@ -36,8 +36,13 @@ export function TeamTable({ people, invitations, openId, onOpen }: TeamTableProp
     ...people.map(personRow),
     ...invitations.map(
       (one): Row => ({
-        ...{ id: one.id, name: t('team.name.none'), phone: formatPhone(one.phone), works: t('team.role.admin') },
-        ...{ rights: rightsInWords(one.rights, t), seen: '', state: 'invited' },
+        id: one.id,
+        name: t('team.name.none'),
+        phone: formatPhone(one.phone),
+        works: t('team.role.admin'),
+        rights: rightsInWords(one.rights, t),
+        seen: '',
+        state: 'invited',
       }),
     ),
   ]

@@ -20,16 +20,31 @@ import { failing, pending, refused } from '#web/testing/table-server.ts'
 const id = (number: number) => `00000000-0000-4000-8000-00000000f00${number}`
 const day = dayOf('2026-11-03')
 const head = {
-  ...{ id: id(1), facilityId: id(2), facilityName: 'Walnut Creek', firstDay: day, lastDay: dayOf('2026-11-20') },
-  ...{ importedAt: '2026-11-23T13:00:00.000Z', who: 'Dana Whitfield', lines: 3 },
+  id: id(1),
+  facilityId: id(2),
+  facilityName: 'Walnut Creek',
+  firstDay: day,
+  lastDay: dayOf('2026-11-20'),
+  importedAt: '2026-11-23T13:00:00.000Z',
+  who: 'Dana Whitfield',
+  lines: 3,
   fileLines: 6,
   replacedBy: null,
 }
 const line = (number: number) => ({
-  ...{ id: id(number), day, ticketNumber: `8821${number}`, tons: 2.5, amountInCents: 11_250, isSetAside: false },
+  id: id(number),
+  day,
+  ticketNumber: `8821${number}`,
+  tons: 2.5,
+  amountInCents: 11_250,
+  isSetAside: false,
 })
 const load = (number: number) => ({
-  ...{ orderId: id(number), orderNumber: `R-1000${number}`, day, ticketNumber: `8821${number}`, tons: 2.3 },
+  orderId: id(number),
+  orderNumber: `R-1000${number}`,
+  day,
+  ticketNumber: `8821${number}`,
+  tons: 2.3,
   isAskedAbout: false,
   version: 7,
 })
@@ -39,22 +54,24 @@ const checked = {
   differing: [{ line: line(4), load: load(4), isTaken: false, isChosen: false }],
   unknown: [line(5)],
   missing: [load(6)],
-  ...{
-    summed: [],
-    ticketInCents: 33_750,
-    ticketLines: 3,
-    billedBefore: [],
-    leftOut: [],
-    overlaps: [],
-    corrections: [],
-  },
+  summed: [],
+  ticketInCents: 33_750,
+  ticketLines: 3,
+  billedBefore: [],
+  leftOut: [],
+  overlaps: [],
+  corrections: [],
 }
 const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons', headingLine: 1 } as const
 const list = { facilities: [{ id: id(2), name: 'Walnut Creek', headings: null }], statements: [head] }
 
 const open = (path: string, answers: Scene['answers'] = {}, language: 'en' | 'es' = 'en') => {
   const known = {
-    ...{ 'office.me': me, 'office.statements.list': list, 'office.statements.read': checked, ...noNews, ...answers },
+    'office.me': me,
+    'office.statements.list': list,
+    'office.statements.read': checked,
+    ...noNews,
+    ...answers,
   }
   return openApp(<App />, `/office/tickets/${path}`, { session: 'signed-in', language, answers: known }, '/office')
 }
@@ -219,8 +236,15 @@ test('in Spanish', async () => {
 })
 
 const offered = {
-  ...{ orderId: id(7), orderNumber: 'R-10007', day, ticketNumber: '88251', tons: 2.5, version: 4 },
-  ...{ box: '20-114', driver: 'Luis Ortega', isMissing: true },
+  orderId: id(7),
+  orderNumber: 'R-10007',
+  day,
+  ticketNumber: '88251',
+  tons: 2.5,
+  version: 4,
+  box: '20-114',
+  driver: 'Luis Ortega',
+  isMissing: true,
 }
 const bare = { ...offered, orderId: id(8), orderNumber: 'R-10008', ticketNumber: null, tons: null, box: null }
 const likes = { 'office.statements.loadsLike': { loads: [offered, { ...bare, driver: null, isMissing: false }] } }

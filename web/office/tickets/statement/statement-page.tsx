@@ -91,7 +91,12 @@ function Lists({ statement }: { statement: CheckedStatement }) {
         rows={unknown.map(line => ({
           key: line.id,
           cells: [
-            ...[line.ticketNumber, '', day(line.day), '', line.tons, formatCents(line.amountInCents)],
+            line.ticketNumber,
+            '',
+            day(line.day),
+            '',
+            line.tons,
+            formatCents(line.amountInCents),
             <OfUnknown key="act" statementId={id} line={line} onChoose={() => setChosenFor(line)} />,
           ],
         }))}
@@ -101,7 +106,12 @@ function Lists({ statement }: { statement: CheckedStatement }) {
         rows={missing.map(load => ({
           key: load.orderId,
           cells: [
-            ...[load.ticketNumber ?? '–', <OrderLink key="order" {...load} />, day(load.day), load.tons ?? '–', '', ''],
+            load.ticketNumber ?? '–',
+            <OrderLink key="order" {...load} />,
+            day(load.day),
+            load.tons ?? '–',
+            '',
+            '',
             <AskAbout key="act" statementId={id} load={load} />,
           ],
         }))}
@@ -258,8 +268,13 @@ type Row = { key: string; cells: readonly ReactNode[] }
 const pairRow = ({ line, load }: StatementPair, day: ReturnType<typeof useDayText>, act: ReactNode): Row => ({
   key: line.id,
   cells: [
-    ...[line.ticketNumber, <OrderLink key="order" {...load} />, day(line.day), load.tons ?? '–', line.tons],
-    ...[formatCents(line.amountInCents), act],
+    line.ticketNumber,
+    <OrderLink key="order" {...load} />,
+    day(line.day),
+    load.tons ?? '–',
+    line.tons,
+    formatCents(line.amountInCents),
+    act,
   ],
 })
 
