@@ -20,7 +20,7 @@ import { untoldChanges } from './tools/structure/changes.ts'
 import { brokenCitations, rulesIn } from './tools/structure/citations.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
-import { unevenDecisions } from './tools/structure/decisions.ts'
+import { unevenDecisions, unlistedDecisions } from './tools/structure/decisions.ts'
 import { entangledFeatures } from './tools/structure/features.ts'
 import { folderCycles } from './tools/structure/folders.ts'
 import { wordsDefinedTwice } from './tools/structure/glossary.ts'
@@ -64,6 +64,7 @@ describe('the house', { timeout: 60_000 }, () => {
   })
 
   it('writes every decision in one format', () => expect(unevenDecisions(sources)).toEqual([]))
+  it('lists every decision in their index', () => expect(unlistedDecisions(sources)).toEqual([]))
   it('defines every word once', () => expect(wordsDefinedTwice(sources)).toEqual([]))
   it('names what exists in its pages', async () => {
     const { scripts } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'))

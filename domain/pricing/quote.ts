@@ -1,5 +1,5 @@
 /**
- * A priced cart: one function makes it, on the server; the browser only shows it (rule P2).
+ * One function prices a cart (rule P2). The server freezes what it makes; the browser uses it for choices that are not saved (rule P31).
  *
  * A contractor books a 20 yard dumpster for 10 days with a load of wood, 2 mattresses and driveway boards:
  *

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unevenDecisions } from './decisions.ts'
+import { unevenDecisions, unlistedDecisions } from './decisions.ts'
 
 const page = (text: string, path = 'docs/decisions/0007-loader.md') => [{ path, text }]
 const right =
@@ -19,4 +19,13 @@ it.each([
   ['a further section', `${right}\n## Later\n`],
 ])('a decision with %s is caught', (_, text) => {
   expect(unevenDecisions(page(text))).toEqual([expect.stringContaining('docs/decisions/0007-loader.md')])
+})
+
+it('the index links each decision once and nothing else', () => {
+  const index = (text: string) => ({ path: 'docs/decisions/README.md', text })
+  const listed = (text: string) => unlistedDecisions([...page(right), index(text)])
+  expect(listed('| [7](0007-loader.md) | A loader | |')).toEqual([])
+  expect(listed('')).toEqual([expect.stringContaining('give docs/decisions/0007-loader.md a line')])
+  expect(listed('[7](0007-loader.md) [7](0007-loader.md)')).toEqual([expect.stringContaining('twice')])
+  expect(listed('[7](0007-loader.md) [8](0008-gone.md)')).toEqual([expect.stringContaining('does not exist')])
 })

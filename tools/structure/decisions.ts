@@ -19,3 +19,17 @@ export function unevenDecisions(files: readonly SourceFile[]): string[] {
         ]
   })
 }
+
+const index = 'docs/decisions/README.md'
+
+/** The index links each decision once, and nothing that is not in the folder. */
+export function unlistedDecisions(files: readonly SourceFile[]): string[] {
+  const inFolder = files.flatMap(({ path }) => (page.test(path) ? [path.replace('docs/decisions/', '')] : []))
+  const text = files.find(({ path }) => path === index)?.text ?? ''
+  const linked = [...text.matchAll(/\((\d{4}-[^)]+\.md)\)/g)].map(([, name = '']) => name)
+  return [
+    ...inFolder.filter(name => !linked.includes(name)).map(name => `${index}: give docs/decisions/${name} a line.`),
+    ...linked.filter(name => !inFolder.includes(name)).map(name => `${index} links ${name}, which does not exist.`),
+    ...linked.filter((name, place) => linked.indexOf(name) < place).map(name => `${index} links ${name} twice.`),
+  ]
+}
