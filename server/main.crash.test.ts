@@ -170,7 +170,7 @@ const start = async () => {
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise(resolve => setImmediate(resolve))
+  await expect.poll(isTrue, { interval: 5, timeout: 60_000 }).toBe(true)
 }
 
 const readiness = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
