@@ -20,6 +20,11 @@ describe('An answer to a text', () => {
     'Alto',
     'no más',
     'Por favor no me envíen más mensajes',
+    'S T O P',
+    'I said stop',
+    'Reply STOP',
+    'Enough!',
+    'Get me off this list',
   ])('%j asks for no more texts', text => expect(meaningOf(text)).toBe('stop'))
 
   it.each(['START', 'unstop', 'Yes', 'sí'])('%j asks for texts again', text => expect(meaningOf(text)).toBe('start'))
@@ -28,6 +33,10 @@ describe('An answer to a text', () => {
 
   it.each([
     'cancel my order',
+    'I said stop at the gate',
+    'get me a bigger dumpster',
+    'that is enough dirt',
+    'A B C',
     'when does it end',
     'the truck should stop at the gate',
     'yes the gate is open',

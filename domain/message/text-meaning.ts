@@ -18,6 +18,7 @@ const words: Readonly<Record<Exclude<TextMeaning, 'other'>, ReadonlySet<string>>
     'optout',
     'opt out',
     'no more',
+    'enough',
     'leave me alone',
     'leave us alone',
     'lose my number',
@@ -100,7 +101,7 @@ const wishesForNone = [
   // "Opt me out", "take me off your list", "delete my number".
   `(?:opt|opting) (?:me |us |my number )?out${rest}`,
   `unsubscribe (?:me|us|my number|from|to|this number)${rest}(?: list)?`,
-  '(?:take|remove|delete|erase) (?:me|us|my number|my phone|my phone number|this number)(?: (?:off|from|out of)(?: (?:of|your|this|the|all|text|texting|messaging|contact|contacts|list|lists|database|system|texts|messages))*)?',
+  '(?:take|get|remove|delete|erase) (?:me|us|my number|my phone|my phone number|this number)(?: (?:off|from|out of)(?: (?:of|your|this|the|all|text|texting|messaging|contact|contacts|list|lists|database|system|texts|messages))*)?',
   // "No me envíen más mensajes", "deje de escribirme", "ya no quiero mensajes".
   `(?:ya )?no me (?:envien?|envies|manden?|mandes|escriban?|escribas|texteen?|textees|molesten?|molestes|contacten?|contactes)${rest}`,
   `(?:dejen?|deja|dejar|paren?|para|parar|basta) (?:ya )?de (?:enviar|mandar|escribir|textear|molestar|contactar|texting)(?:me|nos)?${rest}`,
@@ -117,7 +118,7 @@ const courtesies =
 const before =
   /^(?:(?:you (?:have|got) )?(?:the |this is (?:the |a )?|its (?:the )?)?wrong (?:number|person|phone)|numero equivocado|(?:se )?equivocado|tiene(?:n)? el numero equivocado|i did(?:nt| not) (?:sign up|order|ask)(?: for)?(?: this| these| anything)?) (?=.)/
 const asking =
-  /^(?:(?:can|could|will|would) (?:you|u) |(?:you|u) (?:need to|must|have to|should) |how (?:do|can) i |i (?:want|need|wish|would like|d like|id like) (?:you )?to |id like (?:you )?to |let me |(?:pueden?|puede|podrian?) |quiero que |want to )(?=.)/
+  /^(?:(?:can|could|will|would) (?:you|u) |(?:you|u) (?:need to|must|have to|should) |how (?:do|can) i |i (?:want|need|wish|would like|d like|id like) (?:you )?to |(?:i|we) (?:already )?(?:said|say|told you|replied|typed)(?: to)? |reply |id like (?:you )?to |let me |(?:pueden?|puede|podrian?) |quiero que |want to )(?=.)/
 
 /** Signatures that phones and mail apps add below a text. */
 const signature =
@@ -147,5 +148,6 @@ function plainWords(text: string): string {
     .replaceAll(courtesies, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
+    .replace(/^[a-z](?: [a-z]){2,}$/, letters => letters.replaceAll(' ', ''))
     .replaceAll(/\b(\w+)(?: \1\b)+/g, '$1')
 }

@@ -144,7 +144,7 @@ export const tonsOf = (pounds: number): number => Math.round((pounds / poundsPer
 /** "$1,090.50", "90 USD"; a credit as "-45.00", "($45.00)", "45.00-" or "45.00 CR". Null for anything else, and above $1,000,000. */
 export function readBilledAmount(typed: string): Cents | null {
   const [, open, creditBefore, sign, innerSign, digits = '', behind, ending = '', close] =
-    /^(\()?\s*(cr\.?)?\s*(-)?\s*(?:us)?\$?\s*(-)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(?:usd)?\s*(-)?\s*(cr|dr)?\.?\s*(\))?$/i.exec(
+    /^(\()?\s*(cr\.?)?\s*(-)?\s*(?:usd|us)?\s*\$?\s*(-)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(?:usd)?\s*(-)?\s*(cr|dr)?\.?\s*(\))?$/i.exec(
       withPlainMinus(typed),
     ) ?? []
   if ((open === undefined) !== (close === undefined)) return null
