@@ -29,6 +29,7 @@ import { listOfficeOrders } from '#server/db/office/order-list.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrders, findTickets } from '#server/db/office/search.ts'
 import { listStopsAhead, readWaitingThings } from '#server/db/office/today.ts'
+import { findOrderDetails } from '#server/db/order/orders.ts'
 import { listPhotosOfStop } from '#server/db/order/photos.ts'
 import { listWaitingMoney } from '#server/db/payment/waiting-money.ts'
 import {
@@ -121,6 +122,10 @@ async function fill(areaId: string): Promise<void> {
     INSERT INTO bill (organization_id, order_id, version, weighing_id, sub_total_in_cents, tax_in_cents, total_in_cents,
         balance_in_cents, consented_in_cents, finalized, created_at)
       SELECT ${values}, 1, w.id, 0, 0, 0, 0, 0, '{}', '2026-01-01' FROM orders o JOIN weighing w ON w.order_id = o.id;
+    INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, amount_in_cents, provider_customer_id, payment_method_id,
+        idempotency_key, intent_id, state, created_at, updated_at)
+      SELECT ${values}, 'balance', o.id || ':1', 500, 'cus_1', 'pm_1', o.id::text, o.id::text, 'succeeded', o.created_at,
+        o.created_at FROM orders o;
     INSERT INTO reservation (organization_id, slot, cart_id, container_type_id, drop_off_window, pickup_window, state, held_until, created_at)
       SELECT '${organizationId}', n, gen_random_uuid(), gen_random_uuid(), '{}', '{}', 'ended', '2026-01-01', '2026-01-01'
       FROM generate_series(1, ${finished}) n;
@@ -145,7 +150,7 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
   })
   expect(plans.length).toBeGreaterThan(0)
   return plans.filter(line =>
-    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo|weighing|bill|customer|customer_search_key|customer_person|payment|reservation)\b/.test(
+    /Seq Scan on (orders|order_event|stop|route|load|tap|change|promise|order_fee|message|order_search_key|inspection|order_photo|weighing|bill|customer|customer_search_key|customer_person|payment|order_charge|reservation)\b/.test(
       line,
     ),
   )
@@ -170,6 +175,7 @@ const before = { at: new Date('2026-06-01'), seq: 9 }
 const since = new Date('2026-11-22')
 
 test.each<[string, (db: Db) => Promise<unknown>]>([
+  ['what a customer sees of an order', db => findOrderDetails(db, randomUUID())],
   ['what belongs to an order', db => findOrderPage(db, organizationId, randomUUID())],
   ['orders of every status', db => listOfficeOrders(db, { ...anyOrder, organizationId })],
   ['orders by a name', db => listOfficeOrders(db, { ...anyOrder, organizationId, keys: ['reyes'] })],

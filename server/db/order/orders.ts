@@ -171,7 +171,8 @@ export type OrderDetails = OrderCard & {
 const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x.to_day + time '12:00')::bigint * 1000,
   'extraDays', x.extra_days, 'priceInCents', x.price_in_cents, 'taxInCents', x.tax_in_cents, 'reason', x.reason,
   'payment', coalesce((SELECT CASE WHEN c.state = 'succeeded' THEN 'charged' WHEN c.state IN ('asked', 'open') THEN 'in-doubt'
-      ELSE 'declined' END FROM order_charge c WHERE c.purpose = 'extension' AND c.purpose_id = x.id::text), 'with-bill'),
+      ELSE 'declined' END FROM order_charge c
+      WHERE c.order_id = x.order_id AND c.purpose = 'extension' AND c.purpose_id = x.id::text), 'with-bill'),
   'at', x.created_at)`
 
 /** An order with its money, its event history, its bill and its photos, of `orders o` and its hauler `organization h`. */
