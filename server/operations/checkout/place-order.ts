@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { CartId } from '#domain/cart/cart.ts'
 import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
@@ -6,9 +7,10 @@ import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { orderLines } from '#domain/pricing/quote.ts'
 import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
 import { findPaidAttempt, type PaidAttempt, requestRefund } from '#server/db/payment/paid-attempts.ts'
-import { cancelAttempt, findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
+import { cancelAttempt, findLiveAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orInDoubt } from '#server/operations/payment/or-unavailable.ts'
@@ -49,6 +51,40 @@ export async function placeOrderOfAttempt(
   known: PaidAttempt | null,
 ): Promise<Placed> {
   if (known?.isPaidByThis) return placed(known)
+  const { intentId } = paid
+  const underWay = placingIn(deps.db)
+  const earlier = underWay.get(intentId)
+  const meanwhile = earlier && (await orderPlacedBy(earlier))
+  if (meanwhile) return { ...meanwhile, isEventDone: false }
+  const placing = askAndPlace(deps, paid, known).finally(() => {
+    if (underWay.get(intentId) === placing) underWay.delete(intentId)
+  })
+  underWay.set(intentId, placing)
+  return placing
+}
+
+/** What this process is placing at the moment, by the intent that paid for it. */
+const placings = new WeakMap<Db, Map<string, Promise<Placed>>>()
+
+function placingIn(db: Db): Map<string, Promise<Placed>> {
+  const known = placings.get(db) ?? new Map<string, Promise<Placed>>()
+  placings.set(db, known)
+  return known
+}
+
+/** The page that comes back and the service's event ask at nearly the same time: the second waits so long for the first. */
+const patienceInMs = 1_000
+
+/**
+ * The outcome of a call for the same intent that began earlier, if it placed the order. Null if it found no order, failed or takes long:
+ * its answer may be older than the event that asks now, so the caller asks again.
+ */
+async function orderPlacedBy(earlier: Promise<Placed>): Promise<Placed | null> {
+  const outcome = await Promise.race([earlier.catch(() => null), pause(patienceInMs, null, { ref: false })])
+  return outcome?.order ? outcome : null
+}
+
+async function askAndPlace(deps: PaymentDeps, paid: PaidIntent, known: PaidAttempt | null): Promise<Placed> {
   const intent = await orInDoubt(deps.payments.readIntent(paid))
   const found = known ?? (await findNamed(deps, intent))
   if (!found) return notPlaced(intent, { isKnown: false })
@@ -71,11 +107,15 @@ async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<Pa
 }
 
 /**
- * The order of a cart; when its card was just charged and no event has arrived, it is placed now. Refuses 'payment-in-doubt' while
- * the bank or the service has not answered.
+ * The order of a cart; when its card was just charged and no event has arrived, it is placed now. `known` is the attempt of a caller
+ * that has just read it. Refuses 'payment-in-doubt' while the bank or the service has not answered.
  */
-export async function findOrPlaceOrder(deps: PaymentDeps, cartId: CartId): Promise<{ readonly id: string } | null> {
-  const attempt = await findLiveAttempt(deps.db, cartId)
+export async function findOrPlaceOrder(
+  deps: PaymentDeps,
+  cartId: CartId,
+  known?: PaymentAttempt,
+): Promise<{ readonly id: string } | null> {
+  const attempt = known?.intentId ? known : await findLiveAttempt(deps.db, cartId)
   if (!attempt?.intentId) return null
   const { intentId, paymentAccount } = attempt
   const { order, status } = await placeOrder(deps, { intentId, paymentAccount })

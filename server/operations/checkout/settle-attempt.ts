@@ -12,6 +12,6 @@ export const settleAttempt = inTurn<Unsettled, void>(
   ({ attempt }) => attempt.intentId ?? attempt.id,
   async (deps, { cartId, attempt }) => {
     if (isOfSavedCard(attempt)) await resolveSavedCard(deps, attempt)
-    else await findOrPlaceOrder(deps, cartId)
+    else await findOrPlaceOrder(deps, cartId, attempt)
   },
 )

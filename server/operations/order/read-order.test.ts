@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/engine/connect.ts'
+import type { NewEvent } from '#server/db/payment/provider-events.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { readOrder } from '#server/operations/order/read-order.ts'
+import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
@@ -23,6 +26,28 @@ describe('the order of a cart', () => {
     expect(await readOrder(stage.deps, { cartId })).toEqual(one)
     expect(one).toMatchObject({ bill: null, photos: [] })
   })
+
+  it.each(['the page', 'the event'])(
+    'is placed by one statement when %s asks first and the other a moment later',
+    async first => {
+      const { cartId, intentId } = await stage.paidCart()
+      const asked: string[] = []
+      const query: Db['query'] = statement => {
+        asked.push(statement.text)
+        return stage.db.query(statement)
+      }
+      const deps = { ...stage.deps, db: { ...stage.db, query } }
+      const event = { id: `evt of ${cartId}`, type: 'payment_intent.succeeded', paymentAccount: null, intentId }
+      const saved = (await savePaymentEvent(deps, event)) as NewEvent
+      const page = () => readOrder(deps, { cartId })
+      const handle = () => handlePaymentEvent(deps, saved)
+      await Promise.all(first === 'the page' ? [page(), handle()] : [handle(), page()])
+      expect(asked.filter(text => text.includes('INSERT INTO orders '))).toHaveLength(1)
+      expect((await readOrder(deps, { cartId })).payments).toHaveLength(1)
+      const { rows } = await stage.pool.query('SELECT state FROM provider_event WHERE id = $1', [event.id])
+      expect(rows).toEqual([{ state: 'done' }])
+    },
+  )
 
   it('that nobody paid is not found, and nothing is placed', async () => {
     const { cartId, user } = await stage.readyCart()

@@ -1,7 +1,6 @@
 import type { CartId } from '#domain/cart/cart.ts'
-import type { OrderId } from '#domain/order/order-id.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findOrder, findOrderAccess, type OrderDetails } from '#server/db/order/orders.ts'
+import { findOrderDetails, type OrderDetails } from '#server/db/order/orders.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -15,14 +14,14 @@ export type OrderToRead = { readonly order: OrderDetails } | { readonly cartId: 
  * known.
  */
 export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<OrderDetails> {
-  return 'order' in found ? found.order : findOrder(deps.db, await placeIfPaid(deps, found.cartId))
+  return 'order' in found ? found.order : placeIfPaid(deps, found.cartId)
 }
 
-async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderId> {
+async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderDetails> {
   const attempt = await findLiveAttempt(deps.db, cartId)
   if (attempt) await settleAttempt(deps, { cartId, attempt })
   // Another call may have placed it since it was looked for.
-  const order = await findOrderAccess(deps.db, cartId)
+  const order = await findOrderDetails(deps.db, cartId)
   if (!order) throw new Refusal('order-not-found')
-  return order.id
+  return order
 }
