@@ -1,7 +1,8 @@
 /** /orders/photos: photos of orders, for anybody who has a signed link that has not expired; small ones for lists with `size=small`. */
 import type { FastifyInstance } from 'fastify'
+import { sendNoPicture, sendPicture } from '#server/http/answers/send-picture.ts'
 import type { SignedLink, SignedLinks } from '#server/http/signed-links.ts'
-import { type PhotoDeps, readPhoto } from '#server/operations/file/read-photo.ts'
+import { findPicture, type PhotoDeps } from '#server/operations/file/read-photo.ts'
 
 export type PhotoParts = PhotoDeps & { readonly photoLinks: SignedLinks }
 
@@ -15,21 +16,16 @@ export function registerPhotos(app: FastifyInstance, parts: PhotoParts): void {
     const { until, signature, size } = request.query
     const isSigned = typeof until === 'string' && typeof signature === 'string'
     const link = isSigned ? { id: request.params.id, until, signature } : null
-    const photo = link ? await readLinkedPhoto(parts, link, size === 'small' ? 'small' : 'whole') : null
-    if (!photo) return reply.code(404).header('cache-control', 'no-store').send({ error: 'Not found' })
-    return reply
-      .headers({
-        'content-type': photo.mediaType,
-        'content-disposition': 'inline',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, max-age=3600, immutable',
-      })
-      .send(photo.content)
+    const photo = link ? await findLinkedPhoto(parts, link, size === 'small' ? 'small' : 'whole') : null
+    if (!photo) return sendNoPicture(reply)
+    return sendPicture(request, reply, photo, {
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=3600, immutable',
+    })
   })
 }
 
 /** A link with a wrong signature is refused before the database is asked. */
-async function readLinkedPhoto(parts: PhotoParts, link: SignedLink, size: 'whole' | 'small') {
-  return parts.photoLinks.isValid(link, parts.clock()) ? readPhoto(parts, link.id, size) : null
+async function findLinkedPhoto(parts: PhotoParts, link: SignedLink, size: 'whole' | 'small') {
+  return parts.photoLinks.isValid(link, parts.clock()) ? findPicture(parts, link.id, size) : null
 }

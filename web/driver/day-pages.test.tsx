@@ -111,9 +111,15 @@ test('a place is known by what was seen there before, whoever ordered', async ()
   await sees('Ring twice')
   await sees(/Last time: Nov 3.*, 14 min/)
   expect(document.querySelector('a[target="_blank"]')?.getAttribute('href')).toContain('30.2669%2C-97.7428')
-  const picture = document.querySelector('img')
-  expect(picture?.getAttribute('alt')).toBe('Where the box stood')
-  if (picture) fireEvent.error(picture)
+  const picture = () => document.querySelector('img') as HTMLImageElement
+  expect(picture().getAttribute('src')).toBe(`${last.photo}&size=small`)
+  expect([picture().width, picture().height]).toEqual([480, 360])
+  await press('Where the box stood')
+  expect(picture().getAttribute('src')).toBe(last.photo)
+  // The signal is lost: the small one stays, and nothing at all only if that is not there either.
+  fireEvent.error(picture())
+  await waitFor(() => expect(picture().getAttribute('src')).toBe(`${last.photo}&size=small`))
+  fireEvent.error(picture())
   await waitFor(() => expect(document.querySelector('img')).toBeNull())
 })
 

@@ -13,7 +13,7 @@ import { saysAsked } from '#web/office/edit/says-asked.ts'
 import { useMe } from '#web/office/me.ts'
 import type { FieldFee } from '#web/office/office-api.ts'
 import { feesKey, ticketsKey } from '#web/office/queries.ts'
-import { smallPhoto } from '#web/office/small-photo.ts'
+import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -75,8 +75,8 @@ function FeePhotos({ fee, urls }: { fee: FieldFee; urls: readonly string[] }) {
       {urls.map(url => (
         <li key={url}>
           <a href={url} target="_blank" rel="noopener">
-            <img
-              src={smallPhoto(url)}
+            <SmallPhoto
+              url={url}
               alt={t('fieldFees.photo', { order: fee.friendlyId })}
               className="aspect-4/3 w-full rounded-control border border-line object-cover"
             />

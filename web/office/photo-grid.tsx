@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { smallPhoto } from '#web/office/small-photo.ts'
+import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { Lightbox, type LightboxPicture } from '#web/ui/lightbox.tsx'
 
 type PhotoGridProps = {
@@ -22,12 +22,7 @@ export function PhotoGrid({ pictures, labels }: PhotoGridProps) {
               onClick={() => show(at)}
               className="block w-full overflow-hidden rounded-control border border-line text-left text-small hover:border-line-strong"
             >
-              <img
-                src={smallPhoto(picture.src)}
-                alt=""
-                loading="lazy"
-                className="aspect-4/3 w-full bg-sunken object-cover"
-              />
+              <SmallPhoto url={picture.src} className="aspect-4/3 w-full bg-sunken object-cover" />
               <span className="block px-2 py-1.5">{picture.name}</span>
             </button>
           </li>

@@ -16,7 +16,7 @@ import { filesIn, openTestFiles, type TestFiles } from '#server/testing/test-fil
 import { claimPlaces } from './claim-place.ts'
 import { forgetPhotos } from './forget-photos.ts'
 import { moveFiles, moveOutOfDatabase } from './move-files.ts'
-import { readPhoto } from './read-photo.ts'
+import { findPicture } from './read-photo.ts'
 import { deleteLetGo, letGoKeptMs, mostStrays, sweepFiles } from './sweep-files.ts'
 
 let stage: CheckoutStage
@@ -49,7 +49,7 @@ const into = (store: FileStore, ...others: FileStore[]) => ({
 })
 const toFolder = () => into(local, s3)
 const toBucket = () => into(s3, local)
-const seen = async (id: string) => (await readPhoto(toBucket(), id, 'whole'))?.content
+const seen = async (id: string) => (await findPicture(toBucket(), id, 'whole'))?.read()
 const placeOf = async (id: string) => (await findPhoto(stage.db, id))?.file?.place ?? 'database'
 
 /** Stores photos as older versions did. */
@@ -187,15 +187,15 @@ test('the only copy of a photo is never deleted, also where a restored database 
 
 test('a small picture is made once, upright and without metadata; one that cannot be read is shown as it is', async () => {
   const id = await saved()
-  const small = await readPhoto(toFolder(), id, 'small')
+  const small = await findPicture(toFolder(), id, 'small')
+  const content = await small?.read()
   expect(small?.mediaType).toBe('image/webp')
-  expect(small?.content.subarray(8, 12).toString()).toBe('WEBP')
-  expect(
-    (await readPhoto({ ...toFolder(), pictures: { makeSmall: async () => 'busy' } }, id, 'small'))?.content,
-  ).toEqual(small?.content)
+  expect(content?.subarray(8, 12).toString()).toBe('WEBP')
+  const again = await findPicture({ ...toFolder(), pictures: { makeSmall: async () => 'busy' } }, id, 'small')
+  expect(await again?.read()).toEqual(content)
   expect(await seen(id)).toEqual(Buffer.from(plainJpeg))
   const odd = await inDatabase(Buffer.from('no picture at all'))
-  expect((await readPhoto(toFolder(), odd, 'small'))?.content.toString()).toBe('no picture at all')
+  expect((await (await findPicture(toFolder(), odd, 'small'))?.read())?.toString()).toBe('no picture at all')
   expect((await findPhoto(stage.db, odd))?.isSmallRefused).toBe(true)
   await query('DELETE FROM order_photo WHERE id = ANY($1)', [[id, odd]])
   expect(await seen(id)).toBeUndefined()
@@ -305,4 +305,21 @@ test('a mark that could not be written is written at the next start', async () =
   expect((await s3.get(markName))?.toString()).toBe(mark)
   await s3.delete(markName)
   await expect(claimPlaces({ ...into(s3), log })).rejects.toThrow('is empty')
+})
+
+test('a part of a photo is read from either place, also after the photo was moved, and wrong bytes are never sent', async () => {
+  const ids = [await saved(toFolder()), await saved(toBucket())]
+  const part = Buffer.from(plainJpeg).subarray(2, 7)
+  const read = async (id: string) => (await findPicture(toFolder(), id, 'whole'))?.read({ first: 2, last: 6 })
+  for (const id of ids) expect(await read(id)).toEqual(part)
+  const before = await Promise.all(ids.map(id => findPicture(toFolder(), id, 'whole')))
+  await moveFiles(toBucket())
+  for (const one of before) expect(await one?.read({ first: 2, last: 6 })).toEqual(part)
+  const file = (await findPhoto(stage.db, ids[0] ?? ''))?.file
+  await s3.put(file?.key ?? '', Buffer.from('cut'), 'image/jpeg')
+  await expect(read(ids[0] ?? '')).rejects.toBeInstanceOf(FilesUnreachable)
+  const old = await inDatabase(Buffer.from(plainJpeg))
+  expect(await read(old)).toEqual(part)
+  await query('DELETE FROM order_photo WHERE id = ANY($1)', [[...ids, old]])
+  await deleteBytes()
 })

@@ -1,43 +1,63 @@
 import { findLogo } from '#server/db/company/brand.ts'
+import type { StoredFile } from '#server/db/file/files.ts'
 import { findPhoto, refuseSmallPhoto, type StoredPhoto, storeSmallPhoto } from '#server/db/order/photos.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
-import { dropBytes, keepBytes } from '#server/operations/file/keep-bytes.ts'
+import { dropBytes, hashOf, keepBytes } from '#server/operations/file/keep-bytes.ts'
 import { readBytes } from '#server/operations/file/read-bytes.ts'
+import type { ByteRange } from '#server/providers/files/files.ts'
 import type { Pictures } from '#server/providers/pictures/pictures.ts'
 
-export type ShownPicture = { readonly mediaType: string; readonly content: Buffer }
+/** A picture whose bytes are read when they are sent, whole or in part. */
+export type ShownPicture = {
+  readonly mediaType: string
+  readonly sizeInBytes: number
+  /** The hash, in hexadecimal digits. */
+  readonly sha256: string
+  /** The range lies within the picture. Null if nothing shows the picture any more. */
+  readonly read: (range?: ByteRange) => Promise<Buffer | null>
+}
 
 export type PhotoDeps = FileDeps & { readonly pictures: Pictures }
 
 /** A photo as it was stored, or small for a list. Null for one that is not there, or no longer. */
-export async function readPhoto(deps: PhotoDeps, id: string, size: 'whole' | 'small'): Promise<ShownPicture | null> {
+export async function findPicture(deps: PhotoDeps, id: string, size: 'whole' | 'small'): Promise<ShownPicture | null> {
   const photo = await findPhoto(deps.db, id)
   if (!photo) return null
-  if (size === 'small') {
-    const small = photo.small ? await readBytes(deps, photo.small) : null
-    if (photo.small && small) return { mediaType: photo.small.mediaType, content: small }
-  }
-  const content = await contentOf(deps, photo)
-  if (!content) return null
-  const whole = { mediaType: photo.mediaType, content }
-  if (size === 'whole' || photo.isSmallRefused || photo.small) return whole
-  return (await makeSmall(deps, { id, photo, content })) ?? whole
+  if (size === 'small' && photo.small) return pictureIn(deps, photo.small)
+  const whole = pictureOf(deps, photo)
+  if (size === 'whole' || photo.isSmallRefused) return whole
+  const content = (await whole?.read()) ?? null
+  return content && ((await makeSmall(deps, { id, photo, content })) ?? pictureWith(photo.mediaType, content))
 }
 
-/** A photo as it was stored. Null for one that is not there, or no longer. */
-export async function readWholePhoto(deps: FileDeps, id: string): Promise<ShownPicture | null> {
+/** The bytes of a photo as it was stored. Null for one that is not there, or no longer. */
+export async function readWholePhoto(deps: FileDeps, id: string): Promise<Buffer | null> {
   const photo = await findPhoto(deps.db, id)
-  const content = photo && (await contentOf(deps, photo))
-  return content ? { mediaType: photo.mediaType, content } : null
+  return (photo && (await pictureOf(deps, photo)?.read())) ?? null
 }
 
-/** The bytes of a photo. Older versions stored them in the row itself; today they are a file, and the row names it. */
-async function contentOf(
+/** Older versions stored the bytes in the row itself; today they are a file, and the row names it. */
+function pictureOf(
   deps: FileDeps,
-  { content, file }: Pick<StoredPhoto, 'content' | 'file'>,
-): Promise<Buffer | null> {
-  return file ? readBytes(deps, file) : content
+  { content, file, mediaType }: Pick<StoredPhoto, 'content' | 'file' | 'mediaType'>,
+): ShownPicture | null {
+  if (file) return pictureIn(deps, file)
+  return content && pictureWith(mediaType, content)
 }
+
+const pictureIn = (deps: FileDeps, file: StoredFile): ShownPicture => ({
+  mediaType: file.mediaType,
+  sizeInBytes: file.sizeInBytes,
+  sha256: file.sha256,
+  read: range => readBytes(deps, file, range),
+})
+
+const pictureWith = (mediaType: string, content: Buffer): ShownPicture => ({
+  mediaType,
+  sizeInBytes: content.length,
+  sha256: hashOf(content),
+  read: async range => (range ? content.subarray(range.first, range.last + 1) : content),
+})
 
 type Shrinking = { readonly id: string; readonly photo: StoredPhoto; readonly content: Buffer }
 
@@ -53,13 +73,13 @@ async function makeSmall(deps: PhotoDeps, { id, photo, content }: Shrinking): Pr
   const file = await keepBytes(deps, { mediaType: 'image/webp', content: small, organizationId, kind: 'small' })
   const isStored = await deps.db.transaction().execute(tx => storeSmallPhoto(tx, id, file))
   if (!isStored) await dropBytes(deps, file)
-  return { mediaType: 'image/webp', content: small }
+  return pictureWith('image/webp', small)
 }
 
 export type ShownLogo = ShownPicture & { readonly version: number }
 
-export async function readLogo(deps: FileDeps, organizationId: string): Promise<ShownLogo | null> {
+export async function findShownLogo(deps: FileDeps, organizationId: string): Promise<ShownLogo | null> {
   const logo = await findLogo(deps.db, organizationId)
-  const content = logo && (await contentOf(deps, logo))
-  return content ? { version: logo.version, mediaType: logo.mediaType, content } : null
+  const picture = logo && pictureOf(deps, logo)
+  return picture && { ...picture, version: logo.version }
 }

@@ -71,7 +71,7 @@ async function readPhotos(deps: FileDeps, orderId: string) {
   const read = []
   let bytesLeft = mostPhotoBytes
   for (const photo of await listEvidencePhotos(deps.db, orderId, mostPhotos)) {
-    const content = (await readWholePhoto(deps, photo.id).catch(nothingIfUnreachable))?.content ?? nothing
+    const content = (await readWholePhoto(deps, photo.id).catch(nothingIfUnreachable)) ?? nothing
     const fits = content.length <= bytesLeft
     if (fits) bytesLeft -= content.length
     read.push({ ...photo, content: fits ? content : nothing })

@@ -211,6 +211,24 @@ describe('a visit that does not take place', () => {
   })
 })
 
+const picturesOnPage = () => [...document.querySelectorAll('img')].map(one => one.getAttribute('src'))
+
+test('photos are small on the page, in places that have their size, and each is as it was taken after a press', async () => {
+  const photos = (['drop-off', 'pickup'] as const).map(kind => ({
+    _id: kind,
+    kind,
+    url: `/orders/photos/${kind}?until=1&signature=2`,
+    at: '2026-11-23T15:40:00.000Z',
+  }))
+  await openOrder('', { getOrderById: { ...order, photos } })
+  await sees('Photos and scale ticket')
+  expect(picturesOnPage()).toEqual(photos.map(({ url }) => `${url}&size=small`))
+  for (const { width, height } of document.querySelectorAll('img')) expect([width, height]).toEqual([480, 360])
+  document.querySelector<HTMLButtonElement>('button:has(> img)')?.click()
+  await waitFor(() => expect(picturesOnPage()).toContain(photos[0]?.url))
+  expect(picturesOnPage()).not.toContain(photos[1]?.url)
+})
+
 test('what happened on site stands there with its reason, photo and state', async () => {
   const fee = {
     _id: 'f1',
@@ -231,7 +249,9 @@ test('what happened on site stands there with its reason, photo and state', asyn
   await openOrder('', { getOrderById: { ...order, fees: [fee] } })
   await sees('We came and could not work: the gate was locked')
   await sees('We are still deciding about this')
+  expect(picturesOnPage()).toEqual(['/photos/f1?size=small'])
   await press('Photo: Trip in vain')
+  expect(picturesOnPage()).toContain('/photos/f1')
   await openOrder('', { getOrderById: { ...order, fees: [{ ...fee, isAccepted: true }] } }, 'es')
   await sees('Vinimos y no pudimos trabajar: el portón estaba cerrado')
   await sees('En su cuenta final')

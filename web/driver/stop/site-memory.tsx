@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { DriverSite } from '#domain/dispatch/driver-day.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** What drivers before knew of the place. The picture shows where there is a signal; the words are on the phone. */
 export function SiteMemory({ site, timeZone }: { site: DriverSite; timeZone: string }) {
   const { t, language } = useTexts()
-  const [isPictureLost, loseOf] = useState<string | null>(null)
   const { tags, remark, last } = site
   const at = last && formatInstant(last.doneAt, timeZone, language)
   return (
@@ -34,16 +34,35 @@ export function SiteMemory({ site, timeZone }: { site: DriverSite; timeZone: str
           <figcaption className="text-ink-soft">
             {last.minutes === null ? t('place.last', { at }) : t('place.lastMinutes', { at, minutes: last.minutes })}
           </figcaption>
-          {last.photo && isPictureLost !== last.photo && (
-            <img
-              src={last.photo}
-              alt={t('place.photo')}
-              onError={() => loseOf(last.photo)}
-              className="max-h-60 w-full rounded-card border border-line object-cover"
-            />
-          )}
+          {last.photo && <PlacePhoto key={last.photo} url={last.photo} />}
         </figure>
       )}
     </>
+  )
+}
+
+/** The photo is small at first; a press shows it as it was taken. Without a signal there is nothing, or the small one stays. */
+function PlacePhoto({ url }: { url: string }) {
+  const { t } = useTexts()
+  const [shown, show] = useState<'small' | 'whole' | 'nothing'>('small')
+  if (shown === 'nothing') return null
+  const isWhole = shown === 'whole'
+  return (
+    <button
+      type="button"
+      aria-label={t('place.photo')}
+      aria-expanded={isWhole}
+      onClick={() => show(isWhole ? 'small' : 'whole')}
+    >
+      {isWhole ? (
+        <img src={url} alt="" onError={() => show('small')} className="w-full rounded-card border border-line" />
+      ) : (
+        <SmallPhoto
+          url={url}
+          onError={() => show('nothing')}
+          className="aspect-4/3 max-h-60 w-full rounded-card border border-line object-cover"
+        />
+      )}
+    </button>
   )
 }

@@ -3,6 +3,7 @@ import { formatCents } from '#domain/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
@@ -68,7 +69,7 @@ function FeePhotos({ fee, name }: { fee: Fee; name: string }) {
               onClick={() => show(at)}
               className="block w-full overflow-hidden rounded-control border border-line"
             >
-              <img src={src} alt="" className="aspect-4/3 w-full object-cover" />
+              <SmallPhoto url={src} className="aspect-4/3 w-full bg-sunken object-cover" />
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
@@ -31,7 +32,7 @@ export function OrderPhotos({ order }: { order: OrderView }) {
               })}
               onClick={() => show(at)}
             >
-              <img src={photo.url} alt="" loading="lazy" className="aspect-4/3 w-full bg-sunken object-cover" />
+              <SmallPhoto url={photo.url} className="aspect-4/3 w-full bg-sunken object-cover" />
               <span className="block px-2.5 py-1.5 text-small">{t(`order.photo.${photo.kind}`)}</span>
             </button>
           </li>

@@ -13,7 +13,7 @@ import {
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { boxQuestionOf } from '#web/office/edit/use-box-question.ts'
 import type { DispatchDay, Question, QuestionAnswer } from '#web/office/office-api.ts'
-import { smallPhoto } from '#web/office/small-photo.ts'
+import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -84,8 +84,8 @@ function Photos({ urls }: { urls: readonly string[] }) {
       {urls.map((url, index) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noopener">
-            <img
-              src={smallPhoto(url)}
+            <SmallPhoto
+              url={url}
               alt={t('decide.photo', { number: index + 1 })}
               className="size-20 rounded-small border border-line object-cover"
             />

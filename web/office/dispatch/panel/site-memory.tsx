@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { SiteForm } from '#web/office/dispatch/panel/site-form.tsx'
 import { siteQuery } from '#web/office/dispatch/queries.ts'
 import type { SiteMemory as Memory } from '#web/office/office-api.ts'
-import { smallPhoto } from '#web/office/small-photo.ts'
+import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -91,8 +91,8 @@ function Visits({ site, timeZone }: { site: Memory; timeZone: string }) {
               </span>
               {photo && (
                 <a href={photo} target="_blank" rel="noopener" className="shrink-0">
-                  <img
-                    src={smallPhoto(photo)}
+                  <SmallPhoto
+                    url={photo}
                     alt={t('site.visit.photo', { at: when })}
                     className="size-14 rounded-control border border-line object-cover"
                   />

@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { tonsBetween } from '#web/office/edit/typed-weight.ts'
 import type { FieldsProps, TypedCorrection } from '#web/office/orders/correction/typed-correction.ts'
-import { smallPhoto } from '#web/office/small-photo.ts'
+import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -77,7 +77,7 @@ function TicketPhotos({ typed, set, facts, timeZone }: PhotosProps) {
             onChange={() => set({ ticketPhotoId: id })}
             title={t('correction.photo.of', { at: formatInstant(at, timeZone, language) })}
           >
-            <img src={smallPhoto(url)} alt="" className="h-24 w-32 rounded-control object-cover" />
+            <SmallPhoto url={url} className="h-24 w-32 rounded-control object-cover" />
           </RadioCard>
         ))}
       </div>
