@@ -86,7 +86,8 @@ export function cpuMs(pid: number): number {
 export function cpuMsWithChildren(pid: number): number {
   const parent = timesOf(pid)
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
-  const living = children.reduce((sum, child) => sum + cpuMs(Number(child)), 0)
+  // One that has ended since it was listed has no figures any more; its time is in `waitedFor`.
+  const living = children.reduce((sum, child) => sum + (cpuMs(Number(child)) || 0), 0)
   return parent.user + parent.system + parent.waitedFor + living
 }
 

@@ -69,30 +69,25 @@ export async function makeUser(
     await lockPhone(tx, phone)
     const formerId = who.isOperator ? null : await partRestedAccount(tx, { phone, sessionId, now })
     const { rows } = await sql<User & { isNew: boolean }>`
-      INSERT INTO app_user AS u (subject, phone, language, roles, seen_at)
-      VALUES (${who.subject}, ${phone}, ${who.language}, ${roles}, ${now})
-      ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject, seen_at = greatest(u.seen_at, excluded.seen_at),
-        roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END
-      RETURNING ${userColumns}, u.xmax = 0 AS "isNew"`.execute(tx)
+      WITH stored AS (
+        INSERT INTO app_user AS u (subject, phone, language, roles, seen_at)
+        VALUES (${who.subject}, ${phone}, ${who.language}, ${roles}, ${now})
+        ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject, seen_at = greatest(u.seen_at, excluded.seen_at),
+          roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END
+        RETURNING ${userColumns}, u.xmax = 0 AS "isNew"),
+      known AS (
+        INSERT INTO known_device (user_id, device, known_since)
+        SELECT stored.id, d.device, ${now} FROM stored JOIN identity_session d ON d.id = ${sessionId}
+        WHERE stored."isNew" AND d.device IS NOT NULL ON CONFLICT DO NOTHING)
+      SELECT stored.*, d.device, stored."isNew" OR EXISTS (
+        SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = stored.id) AS "isDeviceKnown"
+      FROM stored LEFT JOIN identity_session d ON d.id = ${sessionId}`.execute(tx)
     const [stored] = rows
     if (!stored) throw new Error('a person who was just stored is not there')
     const { isNew, ...user } = stored
     if (formerId) await storeParting(tx, { userId: user.id, formerId, phone, now })
-    const { device, isKnown } = await findDevice(tx, user.id, sessionId)
-    if (isNew && device !== null) await knowDevice(tx, { userId: user.id, device, since: now })
-    return { ...user, device, isDeviceKnown: isNew || isKnown }
+    return user
   })
-}
-
-async function findDevice(
-  tx: Tx,
-  userId: string,
-  sessionId: string | null,
-): Promise<{ device: string | null; isKnown: boolean }> {
-  const { rows } = await sql<{ device: string | null; isKnown: boolean }>`
-    SELECT d.device, EXISTS (SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = ${userId}) AS "isKnown"
-    FROM identity_session d WHERE d.id = ${sessionId}`.execute(tx)
-  return rows[0] ?? { device: null, isKnown: false }
 }
 
 type NewlyKnown = { readonly userId: string; readonly device: string; readonly since: Date }
