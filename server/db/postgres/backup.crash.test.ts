@@ -39,7 +39,7 @@ test('a backup made while rows and files are written has all that were there whe
       await client.query('INSERT INTO mark VALUES ($1)', [written++])
     }
   })()
-  await expect.poll(() => written, { interval: 5 }).toBeGreaterThanOrEqual(100)
+  await expect.poll(() => written, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(100)
   const before = written - 1
   await backUp(join(folder, 'data'), join(folder, 'copy'), files)
   isDone = true
