@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig, WrongSetting } from '#server/config.ts'
+import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { choosePayments } from '#server/providers/payments/choose.ts'
+import { secretsFrom } from '#server/secrets.ts'
 
 test.each([
   { NODE_ENV: 'production' },
@@ -124,18 +126,42 @@ test.each([
     expect(read).not.toThrow(new RegExp(secret))
 })
 
+const browserKey = 'AIzaSyEverybody_0123456789abcdefghijk'
 const googleKey = { GOOGLE_PLACES_KEY: 'AIzaSyNobody_0123456789abcdefghijklmno' }
 
 test('with a key of Google streets are searched there; the embedded search needs no word on a server of others', () => {
   const key = googleKey.GOOGLE_PLACES_KEY
   expect(readConfig({}).addresses).toBeNull()
-  expect(readConfig(googleKey).addresses).toEqual({ key, apiUrl: 'https://places.googleapis.com' })
+  expect(readConfig(googleKey).addresses).toEqual({
+    key,
+    apiUrl: 'https://places.googleapis.com',
+    browserKey: null,
+  })
   const local = { ...googleKey, GOOGLE_PLACES_API_URL: 'http://127.0.0.1:4711/' }
-  expect(readConfig({ ...local, LIMITS: 'off' }).addresses).toEqual({ key, apiUrl: 'http://127.0.0.1:4711' })
+  expect(readConfig({ ...local, LIMITS: 'off' }).addresses).toEqual({
+    key,
+    apiUrl: 'http://127.0.0.1:4711',
+    browserKey: null,
+  })
   expect(readConfig({ ...reached, ...twilio, ...mail, ...stripe, TEST_SERVICES: 'local' }).addresses).toBeNull()
 })
 
+test('with a second key of Google browsers search there, and pages with an address search may reach it', () => {
+  const choose = (env: Record<string, string>) =>
+    chooseAddresses(readConfig(env), { secrets: secretsFrom(Buffer.alloc(32)) })
+  const both = choose({ ...googleKey, GOOGLE_MAPS_BROWSER_KEY: browserKey })
+  expect(both.browserSettings).toEqual({ addressSearch: 'google', addressScriptKey: browserKey })
+  expect(both.addressHosts?.script).toContain('https://maps.googleapis.com/maps/api/')
+  // The server's key is nobody else's.
+  expect(JSON.stringify(both.browserSettings)).not.toContain(googleKey.GOOGLE_PLACES_KEY)
+  const one = choose(googleKey)
+  expect([one.browserSettings, one.addressHosts]).toEqual([{ addressSearch: 'google' }, undefined])
+})
+
 test.each([
+  [{ GOOGLE_MAPS_BROWSER_KEY: browserKey }, 'GOOGLE_MAPS_BROWSER_KEY also needs GOOGLE_PLACES_KEY'],
+  [{ ...googleKey, GOOGLE_MAPS_BROWSER_KEY: googleKey.GOOGLE_PLACES_KEY }, 'have to be two keys'],
+  [{ ...googleKey, GOOGLE_MAPS_BROWSER_KEY: 'a secret key' }, 'GOOGLE_MAPS_BROWSER_KEY: A key of Google'],
   [{ GOOGLE_PLACES_API_URL: 'http://localhost:4711' }, 'GOOGLE_PLACES_API_URL also needs GOOGLE_PLACES_KEY'],
   [{ ...googleKey, GOOGLE_PLACES_API_URL: 'https://places.example' }, 'is for tests on this machine'],
   [{ ...googleKey, GOOGLE_PLACES_API_URL: 'file:///etc' }, 'GOOGLE_PLACES_API_URL: '],
@@ -144,7 +170,8 @@ test.each([
 ])('a wrong setting of the address search is refused in one sentence, without the key: %j', (env, sentence) => {
   const read = () => readConfig(env)
   expect(read).toThrow(sentence)
-  for (const secret of [googleKey.GOOGLE_PLACES_KEY, 'a secret key']) expect(read).not.toThrow(new RegExp(secret))
+  for (const secret of [googleKey.GOOGLE_PLACES_KEY, browserKey, 'a secret key'])
+    expect(read).not.toThrow(new RegExp(secret))
 })
 
 const stripe = {

@@ -95,6 +95,7 @@ function combine(providers: readonly Provider[]): Required<Provider> {
     browserSettings: Object.assign({}, ...providers.map(({ browserSettings }) => browserSettings)),
     cardHosts: providers.find(({ cardHosts }) => cardHosts)?.cardHosts ?? noHosts,
     signInHosts: providers.find(({ signInHosts }) => signInHosts)?.signInHosts ?? noHosts,
+    addressHosts: providers.find(({ addressHosts }) => addressHosts)?.addressHosts ?? noHosts,
     started: server => {
       for (const provider of providers) provider.started?.(server)
     },

@@ -86,7 +86,11 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     notices: database.notices,
     routes: chosen.routes,
     readSettings: pageSettingsReader(database.db, chosen.browserSettings),
-    documentHosts: { payment: chosen.cardHosts, 'sign-in': chosen.signInHosts },
+    documentHosts: {
+      payment: chosen.cardHosts,
+      'sign-in': chosen.signInHosts,
+      address: chosen.addressHosts,
+    },
     webFolder: options.webFolder,
     log,
     trustedProxies: config.trustedProxies,

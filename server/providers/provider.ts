@@ -25,6 +25,8 @@ export type Provider = {
   readonly cardHosts?: PageHosts
   /** Hosts of the identity service that a sign-in page may reach (decision 112); missing if everything comes from this server. */
   readonly signInHosts?: PageHosts
+  /** Hosts of the map service that a page with an address search may reach (decision 109); missing if no page reaches any. */
+  readonly addressHosts?: PageHosts
   /** Called once the server accepts requests. */
   readonly started?: (server: StartedServer) => void
   /** Called when the server has stopped. */

@@ -33,6 +33,8 @@ export type PageSettings = {
   readonly isTestInstallation: boolean
   /** Missing if the embedded search answers, which knows ZIP codes and not streets. */
   readonly addressSearch?: 'google'
+  /** The key of Google's script, if pages with an address search ask Google themselves. Nothing of it is secret. */
+  readonly addressScriptKey?: string
   /** Photos and logos are in a bucket instead of the server's folder. */
   readonly hasBucket?: boolean
 }

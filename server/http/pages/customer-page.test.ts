@@ -64,7 +64,11 @@ beforeAll(async () => {
     folder: join(folder, 'web'),
     readSettings: async () => settings,
     site: () => 'https://acme.example',
-    documentHosts: { payment: noHosts, 'sign-in': firebaseHosts(null) },
+    documentHosts: {
+      payment: noHosts,
+      'sign-in': firebaseHosts(null),
+      address: noHosts,
+    },
   })
 })
 afterAll(async () => {

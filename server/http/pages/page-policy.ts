@@ -1,10 +1,11 @@
 /**
  * The content policy of one page. Every page may reach this server alone. A payment page may also reach the card service, and a sign-in
- * page the identity service, so each is a document of its own: a browser keeps the policy of the document that it loaded, also when the app
- * shows another page in it (decisions 104 and 112).
+ * page the identity service, and a page with an address search the map service, so each is a document of its own: a browser keeps the policy of
+ * the document that it loaded, also when the app shows another page in it (decisions 104, 109 and 112).
  */
 import { isSignInPage } from '#domain/account/sign-in-page.ts'
 import { isPaymentPage } from '#domain/payment/payment-page.ts'
+import { isAddressPage } from '#domain/typed-address/address-page.ts'
 import type { PageHosts } from '#server/providers/provider.ts'
 
 /** The directives of a policy that hosts of a kind belong to. */
@@ -31,7 +32,7 @@ export function allowingHosts(policy: string, hosts: PageHosts): string {
   return allowed
 }
 
-export type DocumentKind = 'payment' | 'sign-in'
+export type DocumentKind = 'payment' | 'sign-in' | 'address'
 
 /** What a document of its own may reach besides this server. */
 export type DocumentHosts = Readonly<Record<DocumentKind, PageHosts>>
@@ -39,8 +40,15 @@ export type DocumentHosts = Readonly<Record<DocumentKind, PageHosts>>
 /** Null for a page that may reach this server alone. `path` is without a query. */
 export function documentAt(path: string, hosts: DocumentHosts): DocumentKind | null {
   if (isPaymentPage(path) && hasHosts(hosts.payment)) return 'payment'
-  return isSignInPage(path) && hasHosts(hosts['sign-in']) ? 'sign-in' : null
+  if (isSignInPage(path) && hasHosts(hosts['sign-in'])) return 'sign-in'
+  return isAddressPage(path) && hasHosts(hosts.address) ? 'address' : null
 }
+
+/**
+ * The documents from which a service reads the site's name as the referrer, because its key may be good for this site alone. It reads no path
+ * of it.
+ */
+export const namesItsSite: ReadonlySet<DocumentKind | null> = new Set(['sign-in', 'address'])
 
 /** Tells the page's code which kind of document it runs in. */
 export const markedAs = (kind: DocumentKind, page: string): string =>

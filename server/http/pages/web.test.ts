@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
 import { documentAt } from '#server/http/pages/page-policy.ts'
 import { openWeb } from '#server/http/pages/web.ts'
+import { googleScriptHosts } from '#server/providers/addresses/google/page-hosts.ts'
 import { firebaseHosts } from '#server/providers/identity/firebase/page-hosts.ts'
 
 const app: FastifyInstance = Fastify()
@@ -16,7 +17,7 @@ const cardHosts = {
   frame: ['https://js.cards.example', 'https://hooks.cards.example'],
   connect: ['https://api.cards.example'],
 }
-const documentHosts = { payment: cardHosts, 'sign-in': firebaseHosts(null) }
+const documentHosts = { payment: cardHosts, 'sign-in': firebaseHosts(null), address: googleScriptHosts }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolloff-web-'))
@@ -275,11 +276,36 @@ test.each([
   expect(body).not.toContain('data-document="sign-in"')
 })
 
-test('if the server’s own codes prove numbers, a sign-in page is like every other page', () => {
-  const hosts = { payment: cardHosts, 'sign-in': { script: [], frame: [], connect: [] } }
-  expect(['/sign-in', '/office/sign-in', '/checkout/c1/payment'].map(path => documentAt(path, hosts))).toEqual([
-    null,
-    null,
-    'payment',
-  ])
+test.each(['/checkout/c1/address?change=1', '/office/new-order?phone=5125550123'])(
+  '%s searches addresses: it may reach Google’s script, tells Google the site and no path, and says in its document that it searches',
+  async url => {
+    const { headers, body } = await visit(url)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain(
+      "script-src 'self' https://maps.googleapis.com/maps/api/ https://maps.googleapis.com/maps-api-v3/;",
+    )
+    expect(policy).toContain("connect-src 'self' https://maps.googleapis.com https://places.googleapis.com")
+    expect(policy).not.toMatch(/unsafe|frame-src|cards\.example/)
+    expect(headers['referrer-policy']).toBe('strict-origin')
+    expect(body).toMatch(/^<html data-document="address"/)
+  },
+)
+
+test.each(['/', '/checkout/c1/address/restrictions', '/checkout/c1/payment', '/sign-in', '/office', '/office/orders'])(
+  '%s never reaches the map service',
+  async url => {
+    const { headers, body } = await visit(url)
+    expect(String(headers['content-security-policy'] ?? '')).not.toMatch(/(maps|places)\.googleapis/)
+    expect(body).not.toContain('data-document="address"')
+  },
+)
+
+test('if the server’s own codes prove numbers and it searches addresses itself, these pages are like every other page', () => {
+  const none = { script: [], frame: [], connect: [] }
+  const hosts = { payment: cardHosts, 'sign-in': none, address: none }
+  expect(
+    ['/sign-in', '/office/sign-in', '/checkout/c1/address', '/checkout/c1/payment'].map(path =>
+      documentAt(path, hosts),
+    ),
+  ).toEqual([null, null, null, 'payment'])
 })

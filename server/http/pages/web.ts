@@ -13,7 +13,13 @@ import { pageDrawer } from '#server/http/pages/drawn-pages.ts'
 import { type DriverSettings, driverManifestPath, registerDriverFiles } from '#server/http/pages/driver-files.ts'
 import { partsOf } from '#server/http/pages/page-language.ts'
 import { isCustomerPage, isFindable, wantsPage } from '#server/http/pages/page-paths.ts'
-import { allowingHosts, type DocumentHosts, documentAt, markedAs } from '#server/http/pages/page-policy.ts'
+import {
+  allowingHosts,
+  type DocumentHosts,
+  documentAt,
+  markedAs,
+  namesItsSite,
+} from '#server/http/pages/page-policy.ts'
 import { allowingStyles, readPageStyles } from '#server/http/pages/page-styles.ts'
 import type { PageSettings } from '#server/http/pages/settings.ts'
 import { driverPermissions, officePermissions } from '#server/http/security-headers.ts'
@@ -27,7 +33,7 @@ export type WebApp = {
   readonly readSettings: () => Promise<DriverSettings>
   /** Where people reach this server, without a path; known once it listens. */
   readonly site: () => string
-  /** The hosts that payment pages and sign-in pages may reach (decisions 104 and 112). */
+  /** The hosts that payment pages, sign-in pages and pages with an address search may reach (decisions 104, 109 and 112). */
   readonly documentHosts: DocumentHosts
   /** Its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean
@@ -80,8 +86,7 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
     const shown = (page: string) => (kind ? markedAs(kind, page) : page)
     const policy = 'content-security-policy'
     if (kind) reply.header(policy, allowingHosts(String(reply.getHeader(policy)), web.documentHosts[kind]))
-    // A key of the service may be good for this site alone: the service reads the site's name, and no path of it.
-    if (kind === 'sign-in') reply.header('referrer-policy', 'strict-origin')
+    if (namesItsSite.has(kind)) reply.header('referrer-policy', 'strict-origin')
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (name !== 'customer') return reply.send(shown(withSettings(pages[name], withoutReach(settings))))
     const { page, styles } = await customerPageFor(request, settings)

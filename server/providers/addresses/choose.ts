@@ -3,6 +3,7 @@ import type { Provider, Surroundings } from '../provider.ts'
 import type { Addresses, AddressListener } from './addresses.ts'
 import { embeddedAddresses } from './embedded/embedded-addresses.ts'
 import { googleAddresses } from './google/google-addresses.ts'
+import { googleScriptHosts } from './google/page-hosts.ts'
 
 export type AddressesProvider = Provider & {
   readonly addresses: Addresses
@@ -27,7 +28,11 @@ export function chooseAddresses(
     listen: own => {
       listening = own
     },
-    // Pages that name the services in use, and those that tell customers who sees what they type.
-    browserSettings: { addressSearch: 'google' },
+    // Pages that name the services in use, and those that tell customers who sees what they type, read the first.
+    browserSettings: {
+      addressSearch: 'google',
+      ...(account.browserKey !== null && { addressScriptKey: account.browserKey }),
+    },
+    ...(account.browserKey !== null && { addressHosts: googleScriptHosts }),
   }
 }

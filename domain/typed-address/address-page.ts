@@ -1,0 +1,8 @@
+/**
+ * The paths of the pages with an address search: the customer's, and the order by phone of the office. If browsers search with a script of
+ * the map service, each of these pages is loaded anew, because only they may reach that service's hosts (decision 109).
+ */
+const addressPage = /^\/(?:checkout\/[^/]+\/address|office\/new-order)\/?$/
+
+/** `path` is without a query. */
+export const isAddressPage = (path: string): boolean => addressPage.test(path)
