@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { byHandPrefix, streetWithUnit } from '#domain/address.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { findUnit } from '#domain/typed-address/unit.ts'
 import { newId } from '#web/client/new-id.ts'
+import { settings } from '#web/client/settings.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
@@ -15,15 +16,13 @@ import {
   type Suggestion,
 } from '#web/office/new-order/queries.ts'
 import { AddressChoice } from '#web/parts/address-choice.tsx'
+import { useAddressSearch } from '#web/parts/address-search/use-address-search.ts'
 import { GoogleMark } from '#web/parts/google-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SuggestionList } from '#web/ui/suggestion-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useSuggestionKeys } from '#web/ui/use-suggestion-keys.ts'
 
-const quietMs = 250
-const shortest = 4
 const zipLength = 5
 
 /** Typing offers addresses. An address that was taken brings its ZIP. */
@@ -31,75 +30,56 @@ export function AddressField({ typed, set, says }: FieldsProps) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [found, setFound] = useState<Place | null>(null)
-  const openSession = useRef<string | null>(null)
-  /** Counts what is typed and taken: an answer that arrives after a later one of them is ignored. */
-  const newest = useRef(0)
-  const begin = () => {
-    newest.current += 1
-    const own = newest.current
-    return () => newest.current === own
-  }
-  const session = () => {
-    openSession.current ??= newId()
-    return openSession.current
-  }
-  const text = useDebounced(typed.address.trim(), quietMs)
-  const isAsked = isOpen && text.length >= shortest
+  const [taken, setTaken] = useState<Place | null>(null)
   const zip = typed.zip.length === zipLength ? typed.zip : null
-  const search = useQuery({
-    ...addressSearchQuery(text, zip, session),
-    enabled: isAsked,
+  const search = useAddressSearch<Suggestion>({
+    text: typed.address,
+    isWanted: isOpen,
+    zip,
+    scriptKey: settings.addressScriptKey,
+    newSession: newId,
+    search: (text, session) => queries.fetchQuery(addressSearchQuery(text, zip, session)),
   })
-  const suggestions = isAsked ? (search.data?.suggestions ?? []) : []
-
-  const source = isAsked ? search.data?.source : found?.source
+  const { suggestions, hasNone, taking } = search
+  const source = search.source ?? taken?.source
+  const failure = taking.failure ?? search.failure
 
   const fill = ({ placeId, zipCode, line1, line2, city }: PlaceParts) =>
     set({ placeId, address: `${line1}, ${city}`, zip: zipCode ?? typed.zip, ...(line2 ? { line2 } : {}) })
-  /** The session ends with the place that is asked for. */
-  const take = async ({ placeId, text: chosen }: Suggestion) => {
+  const take = ({ placeId, text: chosen }: Suggestion) => {
     setOpen(false)
-    const asked = { placeId, typed: typed.address.trim() || chosen, chosen, zipCode: zip, session: session() }
-    openSession.current = null
-    const isNewest = begin()
-    try {
-      const place = await queries.fetchQuery(placeQuery(asked))
-      if (!isNewest()) return
-      setFound(place)
-      // If there are two addresses, a person chooses one of them.
-      if (!place.typed) fill(place)
-    } catch (error) {
-      if (!isNewest()) return
-      set({ address: chosen })
-      setFailure(error)
-    }
+    const asked = { placeId, typed: typed.address.trim() || chosen, chosen, zipCode: zip }
+    void taking.take({
+      ask: session => queries.fetchQuery(placeQuery({ ...asked, session })),
+      onTaken: place => {
+        setTaken(place)
+        // If there are two addresses, a person chooses one of them.
+        if (!place.typed) fill(place)
+      },
+      onFailed: () => set({ address: chosen }),
+    })
   }
   /** What no search knows is taken as it is typed, with the ZIP beside it (rule C26). */
-  const takeByHand = async () => {
+  const takeByHand = () => {
     const unit = findUnit(typed.address)
     const line1 = unit ? typed.address.slice(0, unit.start).replace(/[\s,]+$/, '') : typed.address
     const line2 = unit ? typed.address.slice(unit.start).trim() : typed.line2
     const read = addressByHandSchema.safeParse({ line1, city: '', zipCode: typed.zip })
-    if (!read.success) return setFailure(null)
-    const isNewest = begin()
-    try {
-      const { placeId } = await queries.fetchQuery(placeByHandQuery(read.data))
-      if (!isNewest()) return
-      setOpen(false)
-      setFound(null)
-      set({ placeId, address: read.data.line1, line2 })
-    } catch (error) {
-      if (isNewest()) setFailure(error)
-    }
+    if (!read.success) return
+    void taking.take({
+      ask: () => queries.fetchQuery(placeByHandQuery(read.data)),
+      onTaken: ({ placeId }) => {
+        setOpen(false)
+        setTaken(null)
+        set({ placeId, address: read.data.line1, line2 })
+      },
+    })
   }
-  const hasNone = isAsked && search.isSuccess && suggestions.length === 0
   const canTake = addressByHandSchema.safeParse({ line1: typed.address, city: '', zipCode: typed.zip }).success
   const isByHand = typed.placeId.startsWith(`${byHandPrefix}.`)
   const { list, field, restart } = useSuggestionKeys({
     suggestions,
-    onTake: suggestion => void take(suggestion),
+    onTake: take,
     onClose: () => setOpen(false),
   })
   const byHand = (
@@ -108,7 +88,7 @@ export function AddressField({ typed, set, says }: FieldsProps) {
       size="sm"
       // The field keeps the focus, and the button stays until it is pressed.
       onMouseDown={event => event.preventDefault()}
-      onClick={() => void takeByHand()}
+      onClick={takeByHand}
     >
       {t('newOrder.address.byHand')}
     </Button>
@@ -129,20 +109,19 @@ export function AddressField({ typed, set, says }: FieldsProps) {
                   ? 'newOrder.address.none'
                   : 'newOrder.address.noneWithoutZip',
         )}
-        error={wordsOf(failure ?? search.error) ?? says('address', t('newOrder.address.missing'))}
+        error={wordsOf(failure) ?? says('address', t('newOrder.address.missing'))}
         maxLength={200}
         value={typed.address}
         onChange={event => {
-          begin()
+          taking.forget()
           setOpen(true)
           restart()
-          setFailure(null)
-          setFound(null)
+          setTaken(null)
           set({ address: event.target.value, placeId: '' })
         }}
       />
-      {(hasNone || Boolean(failure)) && canTake && <div className="mt-2">{byHand}</div>}
-      {found?.typed && (
+      {(hasNone || Boolean(taking.failure)) && canTake && <div className="mt-2">{byHand}</div>}
+      {taken?.typed && (
         <div className="mt-3">
           <AddressChoice
             texts={{
@@ -150,8 +129,8 @@ export function AddressField({ typed, set, says }: FieldsProps) {
               typed: t('newOrder.address.choice.typed'),
               toCheck: t('newOrder.address.toCheck'),
             }}
-            typed={asChoice(found.typed)}
-            found={asChoice(found)}
+            typed={asChoice(taken.typed)}
+            found={asChoice(taken)}
             chosen={typed.placeId || null}
             onChoose={({ place }) => fill(place)}
           />
@@ -161,7 +140,7 @@ export function AddressField({ typed, set, says }: FieldsProps) {
         {...list}
         label={t('newOrder.address.suggestions')}
         suggestions={suggestions}
-        onTake={suggestion => void take(suggestion)}
+        onTake={take}
         footer={
           source === 'google' ? (
             <>

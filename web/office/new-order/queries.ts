@@ -47,11 +47,10 @@ export const zipQuery = (zipCode: string) =>
   })
 
 /** `session` is one for all searches up to the place that is taken. */
-export const addressSearchQuery = (text: string, zipCode: string | null, session: () => string) =>
+export const addressSearchQuery = (text: string, zipCode: string | null, session: string) =>
   queryOptions({
     queryKey: [...newOrder, 'addresses', text, zipCode],
-    queryFn: ask(api => api.office.newOrder.searchAddresses.query({ text, zipCode, session: session() })),
-    placeholderData: keepPreviousData,
+    queryFn: ask(api => api.office.newOrder.searchAddresses.query({ text, zipCode, session })),
     ...onceRefused,
     ...shown,
   })

@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type AddressSource, type Suggestion, useSuggestions } from '#web/customer/checkout/address/use-suggestions.ts'
-import { type TakenSuggestion, useTaking } from '#web/customer/checkout/address/use-taking.ts'
+import { newId } from '#web/client/new-id.ts'
+import { useApi } from '#web/client/query.ts'
+import { settings } from '#web/client/settings.ts'
+import { addressSearchQuery, type Suggestion, type TakenSuggestion } from '#web/customer/checkout/address/queries.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { type AddressSource, useAddressSearch } from '#web/parts/address-search/use-address-search.ts'
 import { GoogleMark } from '#web/parts/google-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SuggestionList } from '#web/ui/suggestion-list.tsx'
@@ -26,17 +30,29 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const search = useSuggestions(value, isOpen)
-  const { suggestions, source, isSearching, hasNone, failure, retry } = search
-  const taking = useTaking(onTaken)
+  const [isUnanswered, setUnanswered] = useState(false)
+  const api = useApi()
+  const queries = useQueryClient()
+  const { suggestions, source, isSearching, hasNone, failure, retry, taking } = useAddressSearch<Suggestion>({
+    text: value,
+    isWanted: isOpen,
+    scriptKey: settings.addressScriptKey,
+    newSession: newId,
+    search: (text, session) => queries.fetchQuery(addressSearchQuery(text, session)),
+  })
   const isShown = isOpen && suggestions.length > 0
 
   const take = (suggestion: Suggestion) => {
     setOpen(false)
     setActive(-1)
+    setUnanswered(false)
     // The words of every other suggestion have all parts of its address.
-    if (source === 'google') void taking.take({ suggestion, typed: value.trim(), session: search.endSession() })
-    else onTaken({ ...suggestion, ...(source && { source }) })
+    if (source !== 'google') return onTaken({ ...suggestion, ...(source && { source }) })
+    const { placeId, text: chosen } = suggestion
+    void taking.take({
+      ask: session => api.takeSuggestion.query({ placeId, chosen, typed: value.trim(), session }),
+      onTaken: taken => (taken ? onTaken(taken) : setUnanswered(true)),
+    })
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setOpen(false)
@@ -48,7 +64,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
     else return
     event.preventDefault()
   }
-  const isNotTaken = taking.isUnanswered || taking.failure !== null
+  const isNotTaken = isUnanswered || taking.failure !== null
   const byHand = (
     // The field loses the focus before the press: the button stays until then.
     <Button
@@ -78,11 +94,11 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
         }
         error={
           error ??
-          (taking.isUnanswered
+          (isUnanswered
             ? t('address.unanswered')
             : taking.failure
               ? errorText(taking.failure)
-              : failure && !isSearching
+              : failure !== null && !isSearching
                 ? errorText(failure)
                 : undefined)
         }
@@ -99,6 +115,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
           setOpen(true)
           setActive(-1)
           taking.forget()
+          setUnanswered(false)
           onType(event.target.value)
         }}
         onKeyDown={press}
@@ -108,7 +125,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
         }
       />
       {source === 'fallback' && <FallbackNote />}
-      {failure && (
+      {failure !== null && (
         <Button id={`${listId}-retry`} variant="error" size="sm" className="mt-2" pending={isSearching} onClick={retry}>
           {t('errors.tryAgain')}
         </Button>

@@ -1,12 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 
-/** The suggestions for an address that is typed; the former ones stay until the next are here. */
-export const addressSearchQuery = (text: string, session: () => string) =>
+type Found = RouterOutputs['searchAddresses']
+export type Suggestion = Found['suggestions'][number]
+export type TakenSuggestion = NonNullable<RouterOutputs['takeSuggestion']>
+
+export const addressSearchQuery = (text: string, session: string) =>
   queryOptions({
     queryKey: ['searchAddresses', text],
-    queryFn: ask(api => api.searchAddresses.query({ text, session: session() })),
-    placeholderData: keepPreviousData,
+    queryFn: ask(api => api.searchAddresses.query({ text, session })),
     retry: 1,
     meta: { safeToFail: true },
   })
