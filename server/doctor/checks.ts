@@ -53,9 +53,9 @@ const checks: Readonly<Record<string, Check>> = {
     firebase
       ? linesOf(checkFirebase({ settings: firebase, publicUrl }))
       : embedded('Sign-in', 'Codes are the product’s own, sent as texts.'),
-  Addresses: ({ config: { addresses } }) =>
+  Addresses: ({ config: { addresses, publicUrl } }) =>
     addresses
-      ? linesOf(checkPlaces(addresses))
+      ? linesOf(checkPlaces(addresses, { site: publicUrl }))
       : embedded('Addresses', 'The ZIP table of the product knows no streets.'),
   Files: ({ config: { files } }) =>
     files.s3

@@ -1,5 +1,5 @@
 /**
- * A page is a document of its own when it needs a service on another host (decisions 104 and 112). A browser keeps the content policy of
+ * A page is a document of its own when it needs a service on another host (decisions 104, 109 and 112). A browser keeps the content policy of
  * the document that it loaded, and only the policy of such a document allows the service. So the page is loaded anew on the way in, and the
  * next page is loaded anew on the way out.
  */
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 /** One kind of page that needs another host. */
 export type DocumentKind = {
   /** The server marks the document with this name. */
-  readonly name: 'payment' | 'sign-in'
+  readonly name: 'payment' | 'sign-in' | 'address'
   /** Whether the service of this installation is on another host. */
   readonly isNeeded: () => boolean
   /** Whether the page at this path belongs into such a document. */

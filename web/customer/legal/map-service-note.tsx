@@ -12,7 +12,8 @@ const addresses = {
 export function MapServiceNote({ about }: MapServiceNoteProps) {
   const { language } = useTexts()
   if (settings.addressSearch !== 'google') return null
-  const { before, link } = words[about][language]
+  const isFromBrowser = about === 'privacy' && settings.addressScriptKey !== undefined
+  const { before, link } = words[isFromBrowser ? 'privacyOfBrowser' : about][language]
   return (
     <p>
       {before}{' '}
@@ -45,6 +46,19 @@ const words = {
     es: {
       before:
         'Las direcciones se buscan con Google Maps. Google recibe de nuestro servidor la dirección que usted escribe y la que elige, sin su nombre, su número ni la dirección de su dispositivo. Lo que hace con ellas se explica en',
+      link: 'la Política de Privacidad de Google',
+    },
+  },
+  /** If a script of Google searches in the browser. */
+  privacyOfBrowser: {
+    en: {
+      before:
+        'Addresses are searched with Google Maps. While you type an address, your browser sends it to Google, which also gets the network address of your device and can read the page where you type it. No other page reaches Google. Google gets the address that you choose from our server, without your name and your number. What it does with them is said in',
+      link: 'the Google Privacy Policy',
+    },
+    es: {
+      before:
+        'Las direcciones se buscan con Google Maps. Mientras usted escribe una dirección, su navegador la envía a Google, que recibe también la dirección de red de su dispositivo y puede leer la página en la que la escribe. Ninguna otra página llega a Google. Google recibe de nuestro servidor la dirección que usted elige, sin su nombre ni su número. Lo que hace con ellas se explica en',
       link: 'la Política de Privacidad de Google',
     },
   },

@@ -56,6 +56,21 @@ test.each([
   Object.assign(settings, { addressSearch: undefined })
 })
 
+test.each([
+  ['en', /from our server, without your name, your number and the address of your device/, /your browser sends it/],
+  ['es', /de nuestro servidor la dirección que usted escribe/, /su navegador la envía a Google/],
+] as const)('the privacy policy says who asks Google: our server, or the browser, in %s', async (...words) => {
+  const [language, ofServer, ofBrowser] = words
+  Object.assign(settings, { addressSearch: 'google' })
+  await openPage('/privacy', { language, answers })
+  await sees(ofServer)
+  Object.assign(settings, { addressScriptKey: 'k' })
+  await openPage('/privacy', { language, answers })
+  await sees(ofBrowser)
+  expect(document.body.textContent).not.toMatch(ofServer)
+  Object.assign(settings, { addressSearch: undefined, addressScriptKey: undefined })
+})
+
 test('the privacy policy names Google if Firebase sends the codes, and nobody if the server does', async () => {
   await openPage('/privacy')
   await seesTitle(/^Privacy/)

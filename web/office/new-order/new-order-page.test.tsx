@@ -6,6 +6,7 @@ import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { App } from '#web/office/app.tsx'
 import type { Caller, Offer, PricedCall, ServedZip } from '#web/office/new-order/queries.ts'
 import { quote } from '#web/testing/customer-data.ts'
+import { useGoogleScript } from '#web/testing/google-script.ts'
 import { me, monday, noNews } from '#web/testing/office-data.ts'
 import { pick } from '#web/testing/pick.ts'
 import {
@@ -463,4 +464,20 @@ test('while Google does not answer, the office reads what its own search does no
   })
   await type('Address', '1100 Congress')
   await sees(/the ZIP code is known and the street is not/)
+})
+
+test('with a key for browsers Google’s script searches for the office, too', async () => {
+  const script = useGoogleScript(() => [{ placeId: 'ChIJ1', text: '1100 Congress Avenue, Austin, TX, USA' }])
+  const stage = await open()
+  await type('Address', '1100 Congress')
+  await sees('1100 Congress Avenue, Austin, TX')
+  await sees('Google Maps')
+  fireEvent.keyDown(await field('Address'), { key: 'Enter' })
+  await expect.poll(async () => (await field('Address')).value).toBe('1100 Congress Ave, Austin')
+  expect(stage.calls.map(({ name }) => name)).not.toContain('office.newOrder.searchAddresses')
+  expect(stage.sent('office.newOrder.place')).toMatchObject({
+    placeId: 'ChIJ1',
+    typed: '1100 Congress',
+    session: script.asked[0]?.session,
+  })
 })

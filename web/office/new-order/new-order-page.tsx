@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatPhone } from '#domain/phone.ts'
+import { AddressDocument } from '#web/frame/address-document/address-document.tsx'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OrderForm } from '#web/office/new-order/order-form.tsx'
@@ -19,7 +20,9 @@ import { toast } from '#web/ui/toast.ts'
 export default function NewOrderPage() {
   return (
     <OfficeOnly rights={['money']}>
-      <NewOrder />
+      <AddressDocument>
+        <NewOrder />
+      </AddressDocument>
     </OfficeOnly>
   )
 }

@@ -9,7 +9,25 @@ import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
 /** The Texas Capitol's street, which will stand for a while. */
 const knownAddress = '1100 Congress Ave, Austin, TX 78701'
 
-export async function checkPlaces(account: PlacesAccount): Promise<Finding[]> {
+type Checked = PlacesAccount & { readonly browserKey?: string | null }
+type Surrounding = { readonly site: string | null }
+
+export async function checkPlaces(checked: Checked, { site }: Surrounding = { site: null }): Promise<Finding[]> {
+  const { browserKey = null, ...account } = checked
+  const found = await checkServerKey(account)
+  return browserKey === null ? found : [...found, keyForBrowsers(site)]
+}
+
+/** Nothing of it but its form can be proven: Google takes it from pages of this site alone, and a request from here would be refused. */
+const keyForBrowsers = (site: string | null): Finding => ({
+  name: 'Google: key for browsers',
+  ok: null,
+  words:
+    'It has the form of a key. Only a browser at this site can prove more, because Google looks at the site that asks.',
+  cure: `In the Google Cloud console restrict it to the web site ${site ?? 'that PUBLIC_URL names'} (without a path) and to the Maps JavaScript API and the Places API (New), in the project of GOOGLE_PLACES_KEY. Then open the address page of a checkout and search: the requests of the page go to places.googleapis.com.`,
+})
+
+async function checkServerKey(account: PlacesAccount): Promise<Finding[]> {
   const api = placesApi(account)
   const session = randomUUID()
   const search = 'Google: address search'

@@ -161,6 +161,21 @@ describe('whether the search works with this key', () => {
     expect(google.searches[0]?.session).toBe(google.places[0]?.session)
   })
 
+  it('says of a key for browsers that its form alone is known, and how a browser proves it', async () => {
+    const account = { key: testKey, apiUrl: google.url, browserKey: 'AIzaSyEverybody_0123456789abcdefghijk' }
+    const before = google.requests()
+    const found = await checkPlaces(account, { site: 'https://dumpsters.example' })
+    expect(found.at(-1)).toMatchObject({
+      name: 'Google: key for browsers',
+      ok: null,
+      words: expect.stringContaining('the form of a key'),
+      cure: expect.stringContaining('https://dumpsters.example'),
+    })
+    expect(JSON.stringify(found)).not.toContain(account.browserKey)
+    // It is asked nothing with that key.
+    expect([google.requests() - before, google.wrong]).toEqual([2, []])
+  })
+
   it.each([
     ['wrong-key', /Copy the key anew/],
     ['not-enabled', /switch on the Places API/],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { address, cart, cartId, suggestion } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
+import { useGoogleScript } from '#web/testing/google-script.ts'
 import {
   box,
   choose,
@@ -416,4 +417,104 @@ test('the page says so if the ZIP is not the one that the cart began with', asyn
   await type('Street address', '2100 Guad')
   await takes(ofGoogle.text)
   await sees('You began with 78701. Another ZIP code can have other prices and dates.')
+})
+
+const inBrowser = { placeId: 'ChIJ1', text: '1100 Congress Avenue, Austin, TX, USA' }
+const callsOf = (stage: { calls: readonly { name: string; input: unknown }[] }, name: string) =>
+  stage.calls.filter(call => call.name === name).map(call => call.input as { session?: string; text?: string })
+
+test('with a key for browsers Google’s script searches, and our server takes the address in the same session', async () => {
+  const script = useGoogleScript(() => [inBrowser])
+  const stage = await openCheckout('address', { answers: byGoogle })
+  await type('Street address', '1100 Cong')
+  await sees('Google Maps')
+  await type('Street address', '1100 Congr')
+  await expect.poll(() => script.asked.map(({ input }) => input)).toEqual(['1100 Cong', '1100 Congr'])
+  expect(new Set(script.asked.map(({ session }) => session)).size).toBe(1)
+  expect(script.asked[0]?.countries).toEqual(['us'])
+  await takes(ofGoogle.text)
+  expect((await field('ZIP Code')).value).toBe('78701')
+  expect(callsOf(stage, 'searchAddresses')).toEqual([])
+  const { session } = script.asked[0] ?? {}
+  expect(stage.sent('takeSuggestion')).toEqual({
+    placeId: ofGoogle.placeId,
+    chosen: ofGoogle.text,
+    typed: '1100 Congr',
+    session,
+  })
+  // The next letter begins another session.
+  await type('Street address', '1102 Congress')
+  await expect.poll(() => new Set(script.asked.map(one => one.session)).size).toBe(2)
+})
+
+test('if the script does not show its session, our server takes the address without one', async () => {
+  useGoogleScript(() => [inBrowser], { isTokenShown: false })
+  const stage = await openCheckout('address', { answers: byGoogle })
+  await type('Street address', '1100 Congr')
+  await takes(ofGoogle.text)
+  await field('ZIP Code')
+  expect(stage.sent('takeSuggestion')).not.toHaveProperty('session')
+})
+
+test('if the script stops searching, our server goes on in the same session, and what was typed stays', async () => {
+  let isDown = false
+  const script = useGoogleScript(() => (isDown ? Promise.reject(new Error('RESOURCE_EXHAUSTED')) : [inBrowser]))
+  const stage = await openCheckout('address', { answers: byGoogle })
+  await type('Street address', '1100 Cong')
+  await sees('Google Maps')
+  isDown = true
+  await type('Street address', '1100 Congress Ave')
+  await expect.poll(() => callsOf(stage, 'searchAddresses').map(({ text }) => text)).toEqual(['1100 Congress Ave'])
+  expect(callsOf(stage, 'searchAddresses')[0]?.session).toBe(script.asked[0]?.session)
+  expect((await field('Street address')).value).toBe('1100 Congress Ave')
+  // It is not asked again in this document.
+  await type('Street address', '1100 Congress Aven')
+  await expect.poll(() => callsOf(stage, 'searchAddresses')).toHaveLength(2)
+  expect(script.asked).toHaveLength(2)
+  await takes(ofGoogle.text)
+  await field('ZIP Code')
+  expect(callsOf(stage, 'takeSuggestion')[0]?.session).toBe(script.asked[0]?.session)
+})
+
+test.each([
+  ['cannot be loaded', 'refuse'],
+  ['has its key refused', 'refuseKey'],
+] as const)('if the script %s, our server searches', async (_what, happens) => {
+  const script = useGoogleScript(happens === 'refuseKey' ? () => [inBrowser] : undefined)
+  const stage = await openCheckout('address', { answers: byGoogle })
+  await type('Street address', '1100')
+  if (happens === 'refuse') await expect.poll(script.scriptTag).not.toBeNull()
+  const asked = new URL(script.scriptTag()?.src ?? 'https://x')
+  if (happens === 'refuse')
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      key: 'key-for-browsers',
+      auth_referrer_policy: 'origin',
+    })
+  else await expect.poll(() => script.asked).toHaveLength(1)
+  script[happens]()
+  await type('Street address', '1100 Congress')
+  await expect.poll(() => callsOf(stage, 'searchAddresses')).toHaveLength(1)
+  await takes(ofGoogle.text)
+  expect((await field('ZIP Code')).value).toBe('78701')
+})
+
+test('if the script does not come, our server searches after 2.5 seconds, and nobody waits for it again', async () => {
+  useGoogleScript()
+  const stage = await openCheckout('address', { answers: byGoogle })
+  await type('Street address', '1100 Cong')
+  await expect.poll(() => callsOf(stage, 'searchAddresses'), { timeout: 10_000 }).toHaveLength(1)
+  await takes(ofGoogle.text)
+  await field('ZIP Code')
+  const began = performance.now()
+  await type('Street address', '1102 Congress')
+  await expect.poll(() => callsOf(stage, 'searchAddresses')).toHaveLength(2)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test('a page that may not reach Google is loaded anew, and says so if the server is away', async () => {
+  useGoogleScript(() => [inBrowser])
+  delete document.documentElement.dataset.document
+  await openCheckout('address', { answers: byGoogle })
+  await sees('No connection')
+  expect(document.querySelector('[role="combobox"]')).toBeNull()
 })

@@ -11,12 +11,21 @@ import { LoadingRows } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { addressesQuery } from '#web/customer/queries.ts'
+import { AddressDocument } from '#web/frame/address-document/address-document.tsx'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export default function AddressPage() {
-  return <CheckoutPage step="address">{checkout => <AddressQuestion checkout={checkout} />}</CheckoutPage>
+  return (
+    <CheckoutPage step="address">
+      {checkout => (
+        <AddressDocument>
+          <AddressQuestion checkout={checkout} />
+        </AddressDocument>
+      )}
+    </CheckoutPage>
+  )
 }
 
 function AddressQuestion({ checkout }: { checkout: Checkout }) {

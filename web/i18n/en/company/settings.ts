@@ -73,6 +73,7 @@ export default {
   'settings.services.addresses': 'Address search',
   'settings.services.addresses.embedded': 'embedded: knows ZIP codes and not streets',
   'settings.services.addresses.google': 'Google Maps: knows streets',
+  'settings.services.addresses.googleScript': 'Google Maps in the browser: knows streets',
   'settings.services.files': 'Photos and logos',
   'settings.services.files.bucket': 'in an S3 bucket',
   'settings.services.files.folder': 'in a folder of the server',

@@ -75,6 +75,7 @@ export default {
   'settings.services.addresses': 'Búsqueda de direcciones',
   'settings.services.addresses.embedded': 'integrada: conoce códigos postales, pero no calles',
   'settings.services.addresses.google': 'Google Maps: conoce calles',
+  'settings.services.addresses.googleScript': 'Google Maps en el navegador: conoce calles',
   'settings.services.files': 'Fotos y logotipos',
   'settings.services.files.bucket': 'en un bucket de S3',
   'settings.services.files.folder': 'en una carpeta del servidor',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { refusalOf } from '#web/client/errors.ts'
+import { showCarriedToast } from '#web/frame/carried-toast.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
@@ -28,6 +30,8 @@ function Agreement() {
   const order = useQuery(orderQuery(orderId))
   const facts = useQuery(agreementQuery(orderId))
   useFreshOrders(orderId)
+  // The order may have been taken in another document (decision 109).
+  useEffect(showCarriedToast, [])
   const isRefused = [order, facts].some(({ error }) => refusalOf(error) !== null)
   const isFailed = [order, facts].some(({ data, error }) => !data && error !== null) && !isRefused
   const back = `/orders/${orderId}`

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import { refusalOf } from '#web/client/errors.ts'
+import { showCarriedToast } from '#web/frame/carried-toast.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OfficeOnly } from '#web/office/office-only.tsx'
@@ -37,6 +39,8 @@ function Order() {
   const { orderId = '' } = useParams()
   const { data, error, refetch } = useQuery(orderQuery(orderId))
   useFreshOrders(orderId)
+  // The order may have been taken in another document (decision 109).
+  useEffect(showCarriedToast, [])
   const component = t('orders.order')
   return (
     <OfficePage title={data ? titleOf(data) : component}>

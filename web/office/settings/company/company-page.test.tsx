@@ -276,7 +276,11 @@ test.each([
     await open({ language: 'es' })
     await sees('Servicios en uso')
     await sees('Búsqueda de direcciones: Google Maps: conoce calles')
-    Object.assign(pageSettings, { addressSearch: undefined, hasBucket: false, ...before })
+    Object.assign(pageSettings, { addressScriptKey: 'k' })
+    await open()
+    await sees('Address search: Google Maps in the browser: knows streets')
+    Object.assign(pageSettings, { addressSearch: undefined, addressScriptKey: undefined })
+    Object.assign(pageSettings, { hasBucket: false, ...before })
   },
 )
 

@@ -16,7 +16,7 @@ export function ServicesInUse() {
         {t(`settings.services.messages.${settings.isTestInstallation ? 'outbox' : 'sent'}`)}
       </p>
       <p>
-        {t('settings.services.addresses')}: {t(`settings.services.addresses.${settings.addressSearch ?? 'embedded'}`)}
+        {t('settings.services.addresses')}: {t(`settings.services.addresses.${addressMode()}`)}
       </p>
       <p>
         {t('settings.services.files')}: {t(`settings.services.files.${settings.hasBucket ? 'bucket' : 'folder'}`)}
@@ -27,6 +27,10 @@ export function ServicesInUse() {
       <p className="text-small text-ink-soft">{t('settings.services.hint')}</p>
     </Card>
   )
+}
+
+function addressMode(): 'embedded' | 'google' | 'googleScript' {
+  return settings.addressScriptKey ? 'googleScript' : (settings.addressSearch ?? 'embedded')
 }
 
 function identityMode(): 'own' | 'firebase' | 'emulator' {
