@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { cardHosts } from '#server/testing/card-hosts.ts'
 import { cards } from '#server/testing/journey.ts'
-import { answerForCardHost, type Foreign } from '../stage/card-host.ts'
+import { answerForCardHost } from '../stage/card-host.ts'
 import { test } from '../stage/fixtures.ts'
+import type { Foreign } from '../stage/foreign-hosts.ts'
 import { atSummary, guestCart, knownCustomer } from '../stage/prepared.ts'
 
 test.use({ cardHosts })

@@ -1,24 +1,11 @@
 /** The host of a card service in the journeys: the browser's requests to it are answered by the simulator. */
 import type { Page } from '@playwright/test'
 import { cardScriptHost as host } from '#server/testing/card-hosts.ts'
-
-export type Foreign = {
-  /** The paths of the product's pages from which another host was asked. */
-  readonly askedFrom: ReadonlySet<string>
-  /** What the pages' content policies refused. */
-  readonly violations: readonly string[]
-}
+import { type Foreign, watchForeign } from './foreign-hosts.ts'
 
 /** Answers for the card service's host, and records what the pages ask of other hosts. */
 export async function answerForCardHost(page: Page, appUrl: string): Promise<Foreign> {
-  const askedFrom = new Set<string>()
-  const violations: string[] = []
-  page.on('console', message => {
-    if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
-  })
-  page.on('request', request => {
-    if (new URL(request.url()).origin !== new URL(appUrl).origin) askedFrom.add(pathWithoutIds(page.url()))
-  })
+  const foreign = watchForeign(page, appUrl)
   await page.route(`${host}/**`, async route => {
     const request = route.request()
     const { pathname, search } = new URL(request.url())
@@ -38,7 +25,5 @@ export async function answerForCardHost(page: Page, appUrl: string): Promise<For
       },
     })
   })
-  return { askedFrom, violations }
+  return foreign
 }
-
-const pathWithoutIds = (url: string): string => new URL(url).pathname.replace(/[0-9a-f-]{36}/, ':id')

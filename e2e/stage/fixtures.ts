@@ -5,6 +5,7 @@ import { expect, test as playwright } from '@playwright/test'
 import type { UsPhone } from '#domain/phone.ts'
 import type { SeedSize } from '#server/db/seed/seed.ts'
 import type { PageHosts } from '#server/testing/card-hosts.ts'
+import { type GoogleAndFirebase, startGoogleAndFirebase } from '#server/testing/google-and-firebase.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
@@ -30,17 +31,20 @@ type Beginning = {
   readonly hasOrders: boolean
   readonly company: string
   readonly cardHosts: PageHosts | undefined
+  readonly hasGoogle: boolean
 }
 
 type Stage = {
   readonly app: TestApp
   readonly serverClock: ServerClock
   readonly nextPhone: () => UsPhone
+  /** Null if the server searches addresses and proves numbers itself. */
+  readonly google: GoogleAndFirebase | null
   /** @throws when what the tests have left behind breaks an invariant, or the log names somebody. */
   readonly close: () => Promise<void>
 }
 
-async function setStage({ seed, hasOrders, cardHosts }: Beginning): Promise<Stage> {
+async function setStage({ seed, hasOrders, cardHosts, hasGoogle }: Beginning): Promise<Stage> {
   if (!existsSync(webFolder)) throw new Error(`The product is not built: ${webFolder} is missing.`)
   let passed = 0
   const serverClock = {
@@ -50,6 +54,7 @@ async function setStage({ seed, hasOrders, cardHosts }: Beginning): Promise<Stag
     },
   }
   const log = recordLog()
+  const google = hasGoogle ? await startGoogleAndFirebase(serverClock.now) : null
   const app = await startTestApp({
     webFolder,
     isWorking: true,
@@ -58,14 +63,16 @@ async function setStage({ seed, hasOrders, cardHosts }: Beginning): Promise<Stag
     seed,
     hasOrders,
     ...(cardHosts && { cardHosts }),
+    ...google?.options,
   })
   const close = async () => {
     const broken = await brokenInvariants(app.database.db)
     const peopleInTheLog = await log.findPeople(app.database.pool)
     await app.stop()
+    await google?.close()
     expect({ broken, peopleInTheLog }).toEqual({ broken: [], peopleInTheLog: [] })
   }
-  return { app, serverClock, nextPhone: phoneNumbers(), close }
+  return { app, serverClock, nextPhone: phoneNumbers(), google, close }
 }
 
 /** One stage at a time: it is set anew if a test wants another beginning than the one before it. */
@@ -75,14 +82,17 @@ type OfProcess = { stages: Stages }
 /**
  * `seed`: what the server's hauler begins with, `hasOrders`: whether its eight weeks of orders are among it; `company`: whose
  * trucks and orders they are, for tests that others' would disturb; `cardHosts`: the card form comes from these hosts and not from the
- * server. Tests that want another one have a server of their own.
+ * server; `hasGoogle`: Google's script searches addresses and Firebase proves numbers, and stand-ins answer the server. Tests that want another one have a server of their own.
  */
 type OfTest = {
   seed: SeedSize
   hasOrders: boolean
   company: string
   cardHosts: PageHosts | undefined
+  hasGoogle: boolean
   stage: Stage
+  /** The stand-ins, for tests that use them. */
+  google: GoogleAndFirebase
   app: TestApp
   serverClock: ServerClock
   nextPhone: () => UsPhone
@@ -99,6 +109,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   hasOrders: [false, { option: true }],
   company: ['shared', { option: true }],
   cardHosts: [undefined, { option: true }],
+  hasGoogle: [false, { option: true }],
   stages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
@@ -125,11 +136,15 @@ export const test = playwright.extend<OfTest, OfProcess>({
     { scope: 'worker', timeout: 120_000 },
   ],
   stage: [
-    async ({ stages, seed, hasOrders, company, cardHosts }, use) =>
-      use(await stages.stageFor({ seed, hasOrders, company, cardHosts })),
+    async ({ stages, seed, hasOrders, company, cardHosts, hasGoogle }, use) =>
+      use(await stages.stageFor({ seed, hasOrders, company, cardHosts, hasGoogle })),
     { timeout: 120_000 },
   ],
   app: ({ stage }, use) => use(stage.app),
+  google: ({ stage: { google } }, use) => {
+    if (!google) throw new Error('This test needs `test.use({ hasGoogle: true })`.')
+    return use(google)
+  },
   serverClock: ({ stage }, use) => use(stage.serverClock),
   nextPhone: ({ stage }, use) => use(stage.nextPhone),
   closedAtEnd: [

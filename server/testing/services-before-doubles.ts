@@ -1,8 +1,9 @@
 /** The product's own way to services of other companies, before doubles of them: for drills. */
 import { readConfig } from '#server/config.ts'
 import type { Choices } from '#server/deps.ts'
-import { projectId } from '#server/providers/identity/firebase/firebase.stage.ts'
+import { apiKey, projectId } from '#server/providers/identity/firebase/firebase.stage.ts'
 import { makeFirebase } from '#server/providers/identity/firebase/firebase.ts'
+import { firebaseHosts } from '#server/providers/identity/firebase/page-hosts.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.ts'
 import { testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
@@ -45,5 +46,18 @@ export const firebaseWithKeysAt =
     const parts = { statements: pool, secret, clock, publicUrl, projectId, isEmulator: false, keysUrl, log }
     const { tokens, routes } = makeFirebase(parts)
     const noCodes = { thisHour: 0, today: 0, surgeFrom: 0, silentAreaPrefixes: 0 }
-    return { tokens, readCodeTraffic: async () => noCodes, routes: { identity: routes } }
+    return {
+      tokens,
+      readCodeTraffic: async () => noCodes,
+      routes: { identity: routes },
+      browserSettings: {
+        identity: {
+          projectId,
+          apiKey,
+          authDomain: `${projectId}.firebaseapp.com`,
+          emulatorUrl: null,
+        },
+      },
+      signInHosts: firebaseHosts(null),
+    }
   }

@@ -28,13 +28,16 @@ const triedKey = ({ name }: DocumentKind): string => `${name}-document`
 
 const wasTriedHere = (kind: DocumentKind): boolean => sessionStore.read(triedKey(kind)) === window.location.pathname
 
+/** The server draws a page as it stands in its own document, and sends it as one (decision 68). */
+const isDrawnByServer = (): boolean => typeof window === 'undefined'
+
 /** An answer that takes longer counts as none. */
 const patienceInMs = 8_000
 
 type OwnDocumentProps = { kind: DocumentKind; children: ReactNode }
 
 export function OwnDocument({ kind, children }: OwnDocumentProps) {
-  const [isRight] = useState(() => !kind.isNeeded() || isDocumentOf(kind) || wasTriedHere(kind))
+  const [isRight] = useState(() => !kind.isNeeded() || isDrawnByServer() || isDocumentOf(kind) || wasTriedHere(kind))
   return isRight ? <InItsDocument kind={kind}>{children}</InItsDocument> : <LoadedAnew kind={kind} />
 }
 

@@ -1,0 +1,26 @@
+/** What the product's pages ask of other hosts. */
+import type { Page } from '@playwright/test'
+
+export type Foreign = {
+  /** The paths of the product's pages from which another host was asked. */
+  readonly askedFrom: ReadonlySet<string>
+  readonly hosts: ReadonlySet<string>
+  readonly violations: readonly string[]
+}
+
+/** Records what the pages ask of other hosts, and what their content policies refuse. It answers for nobody. */
+export function watchForeign(page: Page, appUrl: string): Foreign {
+  const askedFrom = new Set<string>()
+  const hosts = new Set<string>()
+  const violations: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('request', request => {
+    const { origin, protocol } = new URL(request.url())
+    if (!protocol.startsWith('http') || origin === new URL(appUrl).origin) return
+    hosts.add(origin)
+    askedFrom.add(new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, ':id'))
+  })
+  return { askedFrom, hosts, violations }
+}

@@ -1,0 +1,36 @@
+/** Stand-ins for Google's place search and Firebase, and what a server needs to use them: for journeys. */
+import { type PlacesDouble, startPlacesDouble, testKey } from '#server/providers/addresses/google/places.stage.ts'
+import { type FirebaseDouble, startFirebaseDouble } from '#server/providers/identity/firebase/firebase.stage.ts'
+import { firebaseWithKeysAt } from '#server/testing/services-before-doubles.ts'
+import type { TestAppOptions } from '#server/testing/start-test-app.ts'
+
+/** The key of Google's script in the pages. */
+export const browserKey = 'AIzaSyStandInForBrowsers_0123456789abcd'
+
+export type GoogleAndFirebase = {
+  readonly options: Pick<TestAppOptions, 'env' | 'identityElsewhere'>
+  readonly places: PlacesDouble & { readonly serverKey: string }
+  readonly firebase: FirebaseDouble
+  readonly close: () => Promise<void>
+}
+
+export async function startGoogleAndFirebase(clock: () => Date): Promise<GoogleAndFirebase> {
+  const places = await startPlacesDouble()
+  const firebase = await startFirebaseDouble(clock)
+  return {
+    options: {
+      env: {
+        GOOGLE_PLACES_KEY: testKey,
+        GOOGLE_PLACES_API_URL: places.url,
+        GOOGLE_MAPS_BROWSER_KEY: browserKey,
+      },
+      identityElsewhere: firebaseWithKeysAt(firebase.keysUrl),
+    },
+    places: Object.assign(places, { serverKey: testKey }),
+    firebase,
+    async close() {
+      await places.close()
+      await firebase.close()
+    },
+  }
+}
