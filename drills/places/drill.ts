@@ -1,4 +1,4 @@
-/** Addresses by Google: customers type and take one while the service answers, refuses, breaks and comes back. */
+/** Addresses by Google: customers type and take one while the service answers, refuses, breaks and comes back, through our server and in Chromium. */
 import { randomUUID } from 'node:crypto'
 import { openCart, visit } from '#server/testing/journey.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
@@ -11,9 +11,10 @@ import {
 } from '#server/testing/processes/places-process.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
+import { searchInBrowser } from './browser.ts'
 
 export const about =
-  'Google’s place search answers, refuses, breaks and comes back while customers type: sessions and seconds'
+  'Google’s place search answers, refuses, breaks and comes back while customers type, and so does its script in Chromium: sessions and seconds'
 
 const customersWhileWell = 20
 const customersPerFault = 3
@@ -56,6 +57,10 @@ export const run = drill(async stage => {
   const all = broken.flatMap(one => one.visits)
   const slowSearches = broken.map(one => one.visits.flatMap(({ searchMs }) => searchMs).filter(ms => ms > 1_000).length)
   const real = await askReally(stage)
+  const { visits: inBrowser, office } = await searchInBrowser(stage)
+  const everyVisit = [...inBrowser, office]
+  const violations = everyVisit.flatMap(one => one.foreign.violations)
+  const askedFrom = [...new Set(everyVisit.flatMap(one => [...one.foreign.askedFrom]))].sort()
   const secondsUntilBack = seconds(Math.max(...broken.map(one => one.backAfterMs)))
   return {
     figures: {
@@ -69,20 +74,40 @@ export const run = drill(async stage => {
       secondsUntilBack,
       addressesStored: [...visits, ...all].filter(one => one.isStored).length,
       realKey: real,
+      visitsInBrowser: everyVisit.length,
+      searchesByScript: everyVisit.reduce((sum, one) => sum + one.byScript, 0),
+      slowestWhileScriptFails: Math.max(...inBrowser.map(one => one.secondsUntilFound)),
+      policyViolations: violations.length,
+      foreignHostsFrom: askedFrom,
     },
-    failures: failuresOf({
-      'one token a session': tokens.size === customersWhileWell && !tokens.has(null),
-      'one place a session': new Set(counts.places.map(one => one.session)).size === customersWhileWell,
-      'and no place is asked for twice': counts.places.length === customersWhileWell,
-      'Google’s API has every field that was asked': counts.wrong.length === 0,
-      'while it is well Google answers': visits.every(one => one.source === 'google' && one.isStored),
-      'otherwise the embedded search does': all.every(one => one.source === 'fallback' && one.isStored),
-      'no search takes 3 s': all.every(one => one.searchMs.every(ms => ms < 3_000)),
-      'a dead service costs one keystroke': slowSearches.every(count => count <= 1),
-      'it is asked three times at most, and then left alone': broken.every(one => one.asked <= 3),
-      'it is used again by itself': secondsUntilBack < mostSecondsUntilBack,
-      'a real key works, if there is one': real !== 'refused',
-    }),
+    failures: [
+      ...violations,
+      ...failuresOf({
+        'one token a session': tokens.size === customersWhileWell && !tokens.has(null),
+        'one place a session': new Set(counts.places.map(one => one.session)).size === customersWhileWell,
+        'and no place is asked for twice': counts.places.length === customersWhileWell,
+        'Google’s API has every field that was asked': counts.wrong.length === 0,
+        'while it is well Google answers': visits.every(one => one.source === 'google' && one.isStored),
+        'otherwise the embedded search does': all.every(one => one.source === 'fallback' && one.isStored),
+        'no search takes 3 s': all.every(one => one.searchMs.every(ms => ms < 3_000)),
+        'a dead service costs one keystroke': slowSearches.every(count => count <= 1),
+        'it is asked three times at most, and then left alone': broken.every(one => one.asked <= 3),
+        'it is used again by itself': secondsUntilBack < mostSecondsUntilBack,
+        'a real key works, if there is one': real !== 'refused',
+        'in the browser every address is taken, once': everyVisit.every(one => one.isTaken && one.isTextKept),
+        'one session from the first letter to the address': everyVisit.every(one => one.sessions === 1),
+        'the script searches while it is well': [inBrowser[0], office].every(
+          one => one !== undefined && one.byScript > 0 && one.byServer === 0,
+        ),
+        'otherwise the server does': inBrowser.slice(1).every(one => one.byServer > 0),
+        'a failed script costs less than 6 s': inBrowser.every(one => one.secondsUntilFound < 6),
+        'Google reads the site and no path': everyVisit.every(one =>
+          one.referrers.every(referrer => new URL(referrer).pathname === '/'),
+        ),
+        'pages with an address search alone reached Google':
+          askedFrom.join() === '/checkout/:id/address,/office/new-order',
+      }),
+    ],
   }
 })
 

@@ -61,6 +61,9 @@ test('Firebase’s hosts are reached by the sign-in page alone, and the session 
 
   expect(foreign.violations).toEqual([])
   expect(foreign.askedFrom).toEqual(new Set(['/sign-in']))
+  // The server draws such a page as it draws every other question of the checkout.
+  const drawn = await page.request.get('/checkout/c1/phone-verification', { headers: { accept: 'text/html' } })
+  expect(await drawn.text()).toMatch(/data-drawn="en">.*<h1/s)
 })
 
 const documentOf = (page: Page, kind: string) => page.locator(`html[data-document="${kind}"]`)
