@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byHandPrefix, streetWithUnit } from '#domain/address.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
-import { findUnit } from '#domain/typed-address/unit.ts'
+import { findUnit, unitIn } from '#domain/typed-address/unit.ts'
 import { newId } from '#web/client/new-id.ts'
 import { settings } from '#web/client/settings.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
@@ -44,8 +44,10 @@ export function AddressField({ typed, set, says }: FieldsProps) {
   const source = search.source ?? taken?.source
   const failure = taking.failure ?? search.failure
 
-  const fill = ({ placeId, zipCode, line1, line2, city }: PlaceParts) =>
-    set({ placeId, address: `${line1}, ${city}`, zip: zipCode ?? typed.zip, ...(line2 ? { line2 } : {}) })
+  const fill = ({ placeId, zipCode, line1, line2, city }: PlaceParts) => {
+    const unit = line2 ?? unitIn(typed.address)
+    set({ placeId, address: `${line1}, ${city}`, zip: zipCode ?? typed.zip, ...(unit ? { line2: unit } : {}) })
+  }
   const take = ({ placeId, text: chosen }: Suggestion) => {
     setOpen(false)
     const asked = { placeId, typed: typed.address.trim() || chosen, chosen, zipCode: zip }

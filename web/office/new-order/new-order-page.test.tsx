@@ -433,6 +433,15 @@ test.each([
   },
 )
 
+test('the unit that is typed with the street is kept when an address without a unit is taken', async () => {
+  await open()
+  await type('Address', '1100 Congress Ave Apt 7')
+  await sees('1100 Congress Ave, Austin')
+  fireEvent.keyDown(await field('Address'), { key: 'Enter' })
+  await expect.poll(async () => (await field('Address')).value).toBe('1100 Congress Ave, Austin')
+  expect((await field(/^Suite or unit/)).value).toBe('Apt 7')
+})
+
 test('an address that is found after something else was typed changes nothing', async () => {
   let answer: (place: object) => void = () => undefined
   const asked = new Promise(resolve => {
