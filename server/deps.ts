@@ -14,6 +14,7 @@ import type { InboundTexts, MailEvents, Messages } from '#server/providers/messa
 import { choosePayments } from '#server/providers/payments/choose.ts'
 import { choosePictures } from '#server/providers/pictures/choose.ts'
 import type { PageHosts, Provider, Surroundings } from '#server/providers/provider.ts'
+import { chooseTax } from '#server/providers/tax/choose.ts'
 
 const choices = {
   messages: chooseMessages,
@@ -22,6 +23,7 @@ const choices = {
   addresses: chooseAddresses,
   files: chooseFiles,
   pictures: choosePictures,
+  tax: chooseTax,
 }
 
 /** One for each kind of provider; tests put their own in place. */
@@ -64,6 +66,7 @@ export function chooseDeps(
       addresses: mapping.addresses,
       files: keeping.files,
       pictures: choose.pictures().pictures,
+      tax: choose.tax(config, surroundings, charging.payments).tax,
       tokens: identity.tokens,
       hasLimits,
       cardLimits: hasLimits ? limits.cards : null,

@@ -27,6 +27,19 @@ export const stripeSettings = {
     .string()
     .optional()
     .describe('What the platform keeps of each payment on a hauler’s own account, such as 1.25; 0 when not set.'),
+  STRIPE_TAX: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'on has Stripe Tax compute the tax at the delivery address in place of the service area’s rate, and tells it of sales and refunds.',
+    ),
+  STRIPE_TAX_CODE: z
+    .string()
+    .regex(/^txcd_\d{8}$/, 'A product tax code of Stripe is txcd_ and eight digits.')
+    .optional()
+    .describe(
+      'Product tax code of the lines that the service area taxes; txcd_99999999 (tangible goods, the standard rate) when not set.',
+    ),
   STRIPE_HOST: z.string().optional().describe('Another host than Stripe’s own, for tests; not with live keys.'),
   STRIPE_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe('The port of that host.'),
   STRIPE_PROTOCOL: z.enum(['http', 'https']).optional().describe('How that host is spoken to; https when not set.'),
@@ -38,6 +51,8 @@ export type StripeSettings = {
   readonly webhookSecrets: readonly string[]
   readonly connect: ConnectMode
   readonly applicationFeeInHundredths: number
+  /** The product tax code of taxed lines; null if the table of the service areas taxes. */
+  readonly taxCode: string | null
   /** Stripe’s own when left out. */
   readonly host?: string
   readonly port?: number
@@ -64,6 +79,7 @@ export function readStripeSettings(set: Set): StripeSettings | null | { readonly
   const wrong =
     findWrongKey({ secretKey, publishableKey, webhookSecrets }) ??
     findWrongHost(set, modeOf(secretKey)) ??
+    findWrongTax(set) ??
     findWrongFee(applicationFeeInHundredths, connect)
   if (wrong) return { wrong }
   const { STRIPE_HOST: host, STRIPE_PORT: port, STRIPE_PROTOCOL: protocol } = set
@@ -73,6 +89,7 @@ export function readStripeSettings(set: Set): StripeSettings | null | { readonly
     webhookSecrets,
     connect,
     applicationFeeInHundredths: applicationFeeInHundredths ?? 0,
+    taxCode: set.STRIPE_TAX === 'on' ? (set.STRIPE_TAX_CODE ?? standardTaxCode) : null,
     ...(host !== undefined && { host }),
     ...(port !== undefined && { port }),
     ...(protocol !== undefined && { protocol }),
@@ -128,5 +145,13 @@ function findWrongFee(feeInHundredths: number | null, connect: ConnectMode): str
     return 'STRIPE_APPLICATION_FEE_PERCENT is kept of payments on haulers’ own accounts: STRIPE_CONNECT has to be offered or required.'
   return null
 }
+
+/** The standard rate wherever something is taxed at all. */
+const standardTaxCode = 'txcd_99999999'
+
+const findWrongTax = ({ STRIPE_TAX, STRIPE_TAX_CODE }: Set): string | null =>
+  STRIPE_TAX_CODE !== undefined && STRIPE_TAX !== 'on'
+    ? 'STRIPE_TAX_CODE is for Stripe Tax: it also needs STRIPE_TAX=on.'
+    : null
 
 const modeOf = (key: string): 'test' | 'live' => (key.includes('_live_') ? 'live' : 'test')

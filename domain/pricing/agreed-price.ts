@@ -11,7 +11,8 @@ import type { BillingRules, OrderTerms } from './order-terms.ts'
 import { type Quote, taxedLines } from './quote.ts'
 import { reasonFor } from './reason.ts'
 import type { QuoteLineKind, ServiceAreaTerms } from './service-area.ts'
-import { taxableOf, taxOnAmount } from './tax.ts'
+import { frozenTaxOf, taxableOf, taxOn } from './tax.ts'
+import type { TaxOfQuote } from './tax-answer.ts'
 import { tons } from './tonnage.ts'
 
 export type AgreedFacts = {
@@ -19,6 +20,8 @@ export type AgreedFacts = {
   readonly serviceArea: ServiceAreaTerms
   readonly collectTaxes: boolean
   readonly billing: BillingRules
+  /** What a tax service answered about these lines; left out where the service area's table taxes. */
+  readonly taxed?: TaxOfQuote
 }
 
 /** Every quote has one line of these kinds, also where it costs nothing. */
@@ -29,8 +32,9 @@ export function agreedPrice(agreed: Agreement, facts: AgreedFacts): { quote: Quo
   const subTotalInCents = sumCents(lines.map(line => line.amountInCents))
   const { taxRate, taxableKinds } = facts.serviceArea
   const taxedInCents = taxableOf(taxedLines(lines), cents(0), taxableKinds)
+  const answer = facts.taxed?.answer ?? null
   const { taxInCents, reason } = facts.collectTaxes
-    ? taxOnAmount(taxedInCents, taxRate)
+    ? taxOn(taxedLines(lines), cents(0), facts.serviceArea, answer)
     : { taxInCents: cents(0), reason: reasonFor('reason.tax.none') }
   const days = rentalDays(agreed.dropOffWindow.day, agreed.pickupWindow.day)
   const taxLine: PriceLine = { ...line('tax', 'Tax', taxInCents), reason }
@@ -42,6 +46,7 @@ export function agreedPrice(agreed: Agreement, facts: AgreedFacts): { quote: Quo
       taxInCents,
       totalInCents: cents(subTotalInCents + taxInCents),
       isEstimate: false,
+      ...(facts.taxed?.tax && { tax: facts.taxed.tax }),
     },
     terms: {
       rentalDays: days,
@@ -49,7 +54,9 @@ export function agreedPrice(agreed: Agreement, facts: AgreedFacts): { quote: Quo
       tonStep: tons((facts.billing.tonnageStepInHundredths / 100).toFixed(2)),
       // Pieces are part of what was agreed.
       items: [],
-      tax: facts.collectTaxes ? { rate: taxRate, kinds: taxableKinds, taxedInCents } : null,
+      tax: facts.collectTaxes
+        ? { ...frozenTaxOf(taxedInCents, taxRate, answer), kinds: taxableKinds, taxedInCents }
+        : null,
       extraDaysRule: facts.billing.extraDaysRule,
       fees: facts.billing.fees,
     },

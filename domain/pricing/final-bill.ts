@@ -19,7 +19,7 @@ import { feeLines } from './field-fees.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { reasonFor } from './reason.ts'
 import type { TaxableKind } from './service-area.ts'
-import { spreadDiscount, taxOnAmount } from './tax.ts'
+import { spreadDiscount, taxOnWhole } from './tax.ts'
 
 /**
  * The bill of an order. Refuses 'discount-too-large', and 'bill-below-zero' where lines of the office take off more than there is. Throws a
@@ -90,7 +90,7 @@ function taxLines(
   }
   const taxed = Math.max(0, tax.taxedInCents + sumOf(later.filter(isTaxed)))
   const [share = 0] = spreadDiscount(discount, [cents(taxed), cents(sum - taxed)])
-  const { taxInCents, reason } = taxOnAmount(cents(taxed - share), tax.rate)
+  const { taxInCents, reason } = taxOnWhole(cents(taxed - share), tax)
   if (taxInCents === 0) return []
   return [{ kind: 'tax', itemId: null, label: 'Tax', quantity: 1, amountInCents: taxInCents, reason }]
 }

@@ -10,7 +10,7 @@ import { rentalDays } from '#domain/schedule/rental-days.ts'
 import { type ExtraDayCharge, extraDayCharges } from './extra-days.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'
-import { taxOnAmount } from './tax.ts'
+import { taxOnWhole } from './tax.ts'
 
 /** A later pick-up day that the customer agreed to pay for. */
 export type Extension = { readonly pickupDay: Day; readonly extraDays: number; readonly priceInCents: Cents }
@@ -61,8 +61,8 @@ export function priceExtension(
 /** The tax that days add to an order which was extended for so much. */
 export function taxOfDays({ tax }: OrderTerms, price: Cents, earlier: Cents = cents(0)): Cents {
   if (!tax?.kinds.includes('container')) return cents(0)
-  const before = taxOnAmount(cents(tax.taxedInCents + earlier), tax.rate).taxInCents
-  const after = taxOnAmount(cents(tax.taxedInCents + earlier + price), tax.rate).taxInCents
+  const before = taxOnWhole(cents(tax.taxedInCents + earlier), tax).taxInCents
+  const after = taxOnWhole(cents(tax.taxedInCents + earlier + price), tax).taxInCents
   return cents(after - before)
 }
 

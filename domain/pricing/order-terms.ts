@@ -9,7 +9,7 @@ import type { FeePrices } from './field-fees.ts'
 import { linesOfKind } from './line.ts'
 import { type ChosenContainer, type Pricing, type Quote, type QuoteInput, taxedLines } from './quote.ts'
 import type { TaxableKind } from './service-area.ts'
-import { spreadDiscount, taxableOf } from './tax.ts'
+import { type FrozenTax, frozenTaxOf, spreadDiscount, taxableOf } from './tax.ts'
 import { type Tons, tonStepOf } from './tonnage.ts'
 
 /** Until when a hauler counts the days: to the day the customer asked for, or to the day the truck really came. */
@@ -32,11 +32,12 @@ export type OrderTerms = {
   /** Every material that the hauler charges by the piece, whether the customer named it or not. */
   readonly items: readonly ItemTerms[]
   /** Null where no tax is collected. `taxedInCents` is the taxed part of the order, after discounts. */
-  readonly tax: {
-    readonly rate: string
-    readonly kinds: readonly TaxableKind[]
-    readonly taxedInCents: Cents
-  } | null
+  readonly tax:
+    | (FrozenTax & {
+        readonly kinds: readonly TaxableKind[]
+        readonly taxedInCents: Cents
+      })
+    | null
   readonly extraDaysRule: ExtraDaysRule
   /** Absent in orders from before, whose consent names no fees from the field (rule M24). */
   readonly fees?: FeePrices
@@ -70,13 +71,18 @@ export function orderTerms({ input, chosen, quote }: Pricing, billing: BillingRu
   const lines = taxedLines(quote.lines)
   const discount = cents(-sumCents(linesOfKind(quote.lines, 'discount').map(one => one.amountInCents)))
   const { taxRate, taxableKinds } = input.serviceArea
+  const frozenTerms = (taxedInCents: Cents) => ({
+    ...frozenTaxOf(taxedInCents, taxRate, input.taxed?.answer ?? null),
+    kinds: taxableKinds,
+    taxedInCents,
+  })
   return {
     rentalDays: input.rentalDays ?? estimatedRentalDays,
     containers: chosen.map(termsOfType),
     tonStep: tonStepOf(billing.tonnageStepInHundredths),
     items: itemTerms(input, quote, discount),
     tax: input.collectTaxes
-      ? { rate: taxRate, kinds: taxableKinds, taxedInCents: taxableOf(lines, discount, taxableKinds) }
+      ? frozenTerms(taxableOf(lines, discount, taxableKinds))
       : null,
     extraDaysRule: billing.extraDaysRule,
     fees: billing.fees,

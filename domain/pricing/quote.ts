@@ -34,6 +34,7 @@ import { type Reason, reasonFor } from './reason.ts'
 import { BrokenRules, type PricingRule } from './rule.ts'
 import type { QuoteLineKind, ServiceAreaTerms } from './service-area.ts'
 import { type TaxableLine, taxOn } from './tax.ts'
+import type { QuoteTax, TaxOfQuote } from './tax-answer.ts'
 import { centsOfExact, type Tons } from './tonnage.ts'
 import { type WeightTerms, weightTermsOf } from './weight-terms.ts'
 
@@ -48,6 +49,8 @@ export type Quote = {
   readonly totalInCents: Cents
   /** True while the dates, and with them the rental days, are not chosen. */
   readonly isEstimate: boolean
+  /** Where a tax service is in use: who computed the tax. */
+  readonly tax?: QuoteTax
 }
 
 /** What a price depends on, and nothing else: two equal inputs give equal quotes, whatever the order of their lists. */
@@ -68,6 +71,8 @@ export type QuoteInput = {
   /** Null before dates are chosen. */
   readonly rentalDays: number | null
   readonly now: Date
+  /** What a tax service answered about the lines that this input makes; left out where the service area's table taxes. */
+  readonly taxed?: TaxOfQuote
 }
 
 /** A quote with what it was made of; the terms of an order are made of the same. */
@@ -102,7 +107,7 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
   const discounts = allDiscounts(gross, rules, input.cart)
   const discount = sumCents(discounts.map(one => one.amountInCents))
   const { taxInCents, reason } = input.collectTaxes
-    ? taxOn(taxedLines(charged), discount, input.serviceArea)
+    ? taxOn(taxedLines(charged), discount, input.serviceArea, input.taxed?.answer)
     : { taxInCents: cents(0), reason: reasonFor('reason.tax.none') }
   if (gross + taxInCents > mostOfQuoteInCents) throw new Refusal('price-unavailable', {}, { cause: tooLarge(rules) })
   return {
@@ -112,6 +117,7 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
     taxInCents,
     totalInCents: cents(gross - discount + taxInCents),
     isEstimate: input.rentalDays === null,
+    ...(input.taxed?.tax && { tax: input.taxed.tax }),
   }
 }
 

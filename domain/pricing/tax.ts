@@ -11,6 +11,7 @@ import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#doma
 import { percentOf } from './percent.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import type { QuoteLineKind, TaxableKind } from './service-area.ts'
+import type { TaxAnswer } from './tax-answer.ts'
 
 export type TaxableLine = { readonly kind: QuoteLineKind; readonly amountInCents: Cents }
 
@@ -28,17 +29,31 @@ export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cent
   })
 }
 
-/** The taxed part of the lines: those of the taxable kinds, each less its share of the discount. */
-export function taxableOf(lines: readonly TaxableLine[], discount: Cents, taxableKinds: readonly TaxableKind[]): Cents {
+/** A line less its share of the discount. Whether it is taxed is what the service area says of its kind. */
+export type TaxPart = TaxableLine & { readonly isTaxed: boolean }
+
+export function taxParts(
+  lines: readonly TaxableLine[],
+  discount: Cents,
+  taxableKinds: readonly TaxableKind[],
+): TaxPart[] {
   const shares = spreadDiscount(
     discount,
     lines.map(line => line.amountInCents),
   )
-  return sumCents(
-    lines.map((line, index) =>
-      taxableKinds.includes(line.kind) ? cents(line.amountInCents - (shares[index] ?? 0)) : cents(0),
-    ),
-  )
+  return lines.map(({ kind, amountInCents }, index) => ({
+    kind,
+    amountInCents: cents(amountInCents - (shares[index] ?? 0)),
+    isTaxed: taxableKinds.includes(kind),
+  }))
+}
+
+export const taxedSum = (parts: readonly TaxPart[]): Cents =>
+  sumCents(parts.filter(part => part.isTaxed).map(part => part.amountInCents))
+
+/** The taxed part of the lines: those of the taxable kinds, each less its share of the discount. */
+export function taxableOf(lines: readonly TaxableLine[], discount: Cents, taxableKinds: readonly TaxableKind[]): Cents {
+  return taxedSum(taxParts(lines, discount, taxableKinds))
 }
 
 /** The tax on a taxed amount, rounded half-up once. `taxRate` is a decimal string such as "0.0825". */
@@ -51,11 +66,43 @@ export function taxOnAmount(taxable: Cents, taxRate: string): { readonly taxInCe
   }
 }
 
-/** The tax on the lines of the taxable kinds after a discount. */
+/**
+ * The tax on the lines of the taxable kinds after a discount: at the service area's rate, or what a tax service has answered about these
+ * lines (rule M104).
+ */
 export function taxOn(
   lines: readonly TaxableLine[],
   discount: Cents,
   area: { readonly taxRate: string; readonly taxableKinds: readonly TaxableKind[] },
+  answer: TaxAnswer | null = null,
 ): { readonly taxInCents: Cents; readonly reason: Reason } {
-  return taxOnAmount(taxableOf(lines, discount, area.taxableKinds), area.taxRate)
+  const taxable = taxableOf(lines, discount, area.taxableKinds)
+  return answer ? taxAsAnswered(taxable, answer) : taxOnAmount(taxable, area.taxRate)
+}
+
+/** What a service answered, with the rate and the taxed amount as its reason. */
+export function taxAsAnswered(taxable: Cents, { taxInCents, rate: answeredRate }: TaxAnswer) {
+  if (taxInCents === 0) return { taxInCents, reason: reasonFor('reason.tax.none') }
+  return {
+    taxInCents,
+    reason: reasonFor('reason.tax', { percent: percentOf(answeredRate), amount: formatCents(taxable) }),
+  }
+}
+
+/** The tax of an order, frozen with it: the rate, and by how much the answer of a service differed from that rate (rule M105). */
+export type FrozenTax = { readonly rate: string; readonly differenceInCents?: Cents }
+
+/** The tax on all that is taxed of an order. Where nothing is taxed any more there is no tax. */
+export function taxOnWhole(taxable: Cents, { rate: frozenRate, differenceInCents = cents(0) }: FrozenTax) {
+  const { taxInCents, reason } = taxOnAmount(taxable, frozenRate)
+  if (taxable === 0 || differenceInCents === 0) return { taxInCents, reason }
+  const whole = cents(Math.max(0, taxInCents + differenceInCents))
+  return taxAsAnswered(taxable, { taxInCents: whole, rate: frozenRate })
+}
+
+/** What an order freezes of its tax, for what is billed later. */
+export function frozenTaxOf(taxable: Cents, areaRate: string, answer: TaxAnswer | null): FrozenTax {
+  if (!answer) return { rate: areaRate }
+  const differenceInCents = cents(answer.taxInCents - taxOnAmount(taxable, answer.rate).taxInCents)
+  return { rate: answer.rate, ...(differenceInCents !== 0 && { differenceInCents }) }
 }

@@ -7,6 +7,7 @@ import type { Files } from '#server/providers/files/files.ts'
 import type { TokenVerifier } from '#server/providers/identity/identity.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 import type { Pictures } from '#server/providers/pictures/pictures.ts'
+import type { TaxProvider } from '#server/providers/tax/tax.ts'
 
 export type Clock = () => Date
 
@@ -18,6 +19,7 @@ export type ApiDeps = {
   readonly addresses: Addresses
   readonly files: Files
   readonly pictures: Pictures
+  readonly tax: TaxProvider
   readonly tokens: TokenVerifier
   /** False lifts the limits per phone and IP address, for load tests. */
   readonly hasLimits: boolean

@@ -25,6 +25,7 @@ import { endReservations } from '#server/operations/reconcile/end-reservations.t
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { rollUpFigures } from '#server/operations/report/roll-up-days.ts'
 import { forgetFixes } from '#server/operations/site/forget-fixes.ts'
+import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
 import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
 import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'
 import type { Job } from '#server/providers/provider.ts'
@@ -42,6 +43,8 @@ export function timetable({ deps, photoAges, jobs, log }: TimetableParts): Job[]
     { name: 'reconcile-payments', cron: '* * * * *', run: () => reconcile(deps) },
     { name: 'check-accounts', cron: '* * * * *', run: () => checkAccounts(deps) },
     { name: 'register-domains', cron: '*/5 * * * *', run: () => register(deps) },
+    { name: 'book-taxes', cron: '* * * * *', run: () => book(deps, log, recentDays) },
+    { name: 'book-forgotten-taxes', cron: '27 * * * *', run: () => book(deps, log, bookableDays) },
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
     { name: 'end-reservations', cron: '* * * * *', run: () => endDue(deps) },
     { name: 'publish-by-clock', cron: '* * * * *', run: () => publishByClock(deps) },
@@ -87,6 +90,15 @@ async function sweep(deps: FileDeps, log: TimetableParts['log']): Promise<void> 
 async function reconcile(deps: PaymentDeps): Promise<void> {
   const { failures } = await reconcilePayments(deps)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`)
+}
+
+/** Each minute the last days; each hour as far back as a calculation can be used, such as after a long outage. */
+const recentDays = 2
+const bookableDays = 92
+
+async function book(deps: PaymentDeps, log: TimetableParts['log'], days: number): Promise<void> {
+  const { refusedCount } = await bookTaxes(deps, { days })
+  if (refusedCount > 0) log.warn({ refusedCount }, 'the tax service refuses entries: their orders say why')
 }
 
 async function checkAccounts(deps: PaymentDeps): Promise<void> {

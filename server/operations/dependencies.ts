@@ -5,6 +5,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { Files } from '#server/providers/files/files.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
+import type { TaxProvider } from '#server/providers/tax/tax.ts'
 
 export type Clock = () => Date
 /** What the texts of a hauler may cost in a day, in dollars and as texts that the networks count. */
@@ -25,6 +26,8 @@ export type PaymentDeps = Deps & {
   readonly hasLimits?: boolean
   /** Where a ZIP is, for the minutes of a truck; without it they are those at the yard. */
   readonly addresses?: Pick<Addresses, 'findZip'>
+  /** Who computes taxes; the table of the service areas when left out. */
+  readonly tax?: TaxProvider
 }
 
 /** Who acts in the office, and for which hauler, as the gate has found out. */

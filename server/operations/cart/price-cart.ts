@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { promotionFor } from '#domain/pricing/discount.ts'
-import { type Pricing, type Quote, quoteCart, weightTerms } from '#domain/pricing/quote.ts'
+import { type Pricing, priceChoices, type Quote, weightTerms } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { type DraftFacts, draftFacts } from '#domain/pricing/shown/draft-price.ts'
 import { priceWithSize } from '#domain/pricing/shown/size-price.ts'
@@ -12,14 +12,27 @@ import type { WeightTerms } from '#domain/pricing/weight-terms.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { loadPricingFacts, type PricedCart } from '#server/db/pricing/pricing-facts.ts'
+import { findTaxedCart } from '#server/db/tax/asked-taxes.ts'
+import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
 
 type Facts = { readonly db: Db; readonly clock: () => Date }
 type Priced = Cart & PricedCart
 
 /** What the cart costs now; an estimate until dates are chosen. Refuses 'step-missing' before a dumpster is. */
-export async function priceCart({ db, clock }: Facts, cart: Priced, language: Language): Promise<Quote> {
+export async function priceCart(deps: TaxDeps, cart: Priced & PlacedCart, language: Language): Promise<Quote> {
   if (Object.keys(cart.containers).length === 0) throw new Refusal('step-missing')
-  return quoteCart(quoteInput(cart, await loadPricingFacts(db, cart, language), clock()))
+  const { db, clock } = deps
+  const pricing = priceChoices(quoteInput(cart, await loadPricingFacts(db, cart, language), clock()))
+  return (await estimatedAt(deps, cart, pricing)).quote
+}
+
+type PlacedCart = { readonly id: string; readonly deliveryAddressId?: string | null }
+
+/** Once days and address are known, the tax is what the tax service says, if one is in use. Before that it is the table's (rule M108). */
+async function estimatedAt(deps: TaxDeps, cart: PlacedCart, pricing: Pricing): Promise<Pricing> {
+  const isAsked = deps.tax?.source === 'stripe' && cart.deliveryAddressId && !pricing.quote.isEstimate
+  const taxed = isAsked ? await findTaxedCart(deps.db, cart.id) : null
+  return taxed ? estimateTax(deps, pricing, taxed) : pricing
 }
 
 /** By what the browser prices choices of this cart before they are saved (rule P31). */

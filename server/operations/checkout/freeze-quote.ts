@@ -7,7 +7,7 @@ import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
 import { blockedUntil, type CardLimits, cardsDeclined, standardCardLimits } from '#domain/payment/card-limits.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
-import { preAuthInCents, priceChoices } from '#domain/pricing/quote.ts'
+import { type Pricing, preAuthInCents, priceChoices } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkSchedule } from '#domain/schedule/drop-off.ts'
@@ -30,6 +30,7 @@ import { reserve } from '#server/operations/capacity/reserve.ts'
 import { refuseBlocked } from '#server/operations/checkout/refuse-blocked.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { limitsNow } from '#server/operations/payment/limits-now.ts'
+import { taxPricing } from '#server/operations/tax/tax-price.ts'
 
 export type Agreed = { readonly sentence: string; readonly totalInCents: number }
 
@@ -55,7 +56,7 @@ const mostTries = 5
  * 'restricted-cart', 'step-missing', 'customer-blocked', 'price-changed', 'day-full', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
  */
 export async function freezeCheckout(
-  deps: Deps & Pick<PaymentDeps, 'cardLimits' | 'addresses'>,
+  deps: Deps & Pick<PaymentDeps, 'cardLimits' | 'addresses' | 'tax'>,
   ask: {
     readonly cartId: CartId
     readonly language: Language | null
@@ -85,7 +86,17 @@ export async function freezeCheckout(
       refuseCardTesting(checkout, await limitsNow(deps, cardLimits, { userId: owner.id, declines }), now)
     }
     const language = ask.language ?? cart.language
-    const quoted = quoteForPayment(checkout, await loadPricingFacts(db, cart, language), language, now)
+    const facts = await loadPricingFacts(db, cart, language)
+    const pricing = priceForPayment(checkout, facts, now)
+    // The tax service is asked before anything is locked.
+    const taxed = checkout.address
+      ? await taxPricing(deps, pricing, {
+          cartId: cart.id,
+          paymentAccount: hauler.paymentAccount,
+          place: checkout.address,
+        })
+      : pricing
+    const quoted = quotedOf(checkout, facts, taxed, language)
     if (ask.agreed) refuseUnlessAgreed(ask.agreed, quoted)
     await reserveFor(deps, checkout, ask.mayOpen)
     const freezing = {
@@ -152,7 +163,7 @@ function refuseCardTesting({ declines, closedIntents, attempt }: Checkout, limit
   if (!attempt && closedIntents >= limits.intentsPerCart) throw new Refusal('cart-tried-too-often')
 }
 
-function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Language, now: Date): Quoted {
+function priceForPayment(checkout: Checkout, facts: PricingFacts, now: Date): Pricing {
   const { cart, owner, address, hauler } = checkout
   refuseUnlessPayable(checkout, facts)
   const { dropOffWindow, pickupWindow } = cart
@@ -160,7 +171,16 @@ function quoteForPayment(checkout: Checkout, facts: PricingFacts, language: Lang
     throw new Refusal('step-missing')
   const ranges = rangesFor(cart, hauler.ranges)
   checkSchedule({ dropOffWindow, pickupWindow }, { ...hauler, ranges, now, timeZone: cart.timeZone })
-  const pricing = priceChoices(quoteInput(cart, facts, now))
+  return priceChoices(quoteInput(cart, facts, now))
+}
+
+function quotedOf(
+  { cart, owner, address }: Checkout,
+  facts: PricingFacts,
+  pricing: Pricing,
+  language: Language,
+): Quoted {
+  if (!owner) throw new Refusal('step-missing')
   const { quote } = pricing
   const preAuth = preAuthInCents(cart.containers, facts.containerTypes)
   return {

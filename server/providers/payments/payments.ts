@@ -7,8 +7,10 @@ import type { DisputeAnswer } from '#domain/payment/evidence.ts'
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import type { PaymentAccounts } from './accounts.ts'
+import type { TaxCalls } from './taxes.ts'
 
 export type { Payout } from './accounts.ts'
+export type { ServiceTax, ServiceTaxLine, TaxCalls, TaxPlace } from './taxes.ts'
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -141,6 +143,8 @@ export interface Payments extends PaymentAccounts {
     createdAfter: Date
     types: readonly string[]
   }): Promise<PaymentEvent[]>
+  /** Apart from the rest: a tax service that hangs or refuses says nothing about cards. */
+  readonly taxes: TaxCalls
   /** Checks the signature over the raw bytes. Throws BadSignature. */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }

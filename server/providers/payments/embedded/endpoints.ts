@@ -11,6 +11,7 @@ import { cancelIntent, readIntent, updateIntent } from './calls/intents.ts'
 import { detachMethod } from './calls/payment-methods.ts'
 import { createReads } from './calls/reads.ts'
 import { createRefund } from './calls/refunds.ts'
+import { calculateTax, readTaxSettings, writeTaxTransaction } from './calls/taxes.ts'
 import type { WebhookTarget } from './deliveries.ts'
 import { createStore } from './objects/store.ts'
 import type { Call, Outcome } from './wire/call.ts'
@@ -57,6 +58,9 @@ export function serverEndpoints(pool: Pool, webhook: WebhookTarget, linkUrl: Lin
     'POST payment_method_domains/:id/validate': call => validateDomain(pool, call),
     'GET payouts': call => listPayouts(pool, call),
     'GET balance_transactions': call => listMovements(pool, call),
+    'POST tax/calculations': call => calculateTax(pool, call),
+    'POST tax/transactions/:id': call => writeTaxTransaction(pool, call),
+    'GET tax/settings': call => readTaxSettings(pool, call),
   }
 }
 
@@ -88,7 +92,7 @@ export function findEndpoint(endpoints: Record<string, Endpoint>, request: Simul
   const [path = ''] = request.path.split('?', 1)
   const parts = path.split('/').slice(1)
   const version = parts.shift()
-  const prefix = version === 'v2' ? `v2/${parts.shift()}/` : ''
+  const prefix = version === 'v2' ? `v2/${parts.shift()}/` : parts[0] === 'tax' ? `${parts.shift()}/` : ''
   const [noun, id, verb] = parts
   if ((version !== 'v1' && version !== 'v2') || !noun) return null
   const name = `${request.method} ${prefix}${noun}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`

@@ -17,6 +17,7 @@ import { createAccountCalls } from './stripe-accounts.ts'
 import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
 import { createDisputeCalls } from './stripe-disputes.ts'
+import { createTaxCalls } from './stripe-taxes.ts'
 import { withinTimeout } from './whole-answer.ts'
 
 export type StripeOptions = {
@@ -61,6 +62,7 @@ export function stripePayments(options: StripeOptions): Payments & { close(): vo
     ...createAccountCalls(stripe),
     connect: options.connect ?? 'off',
     ...createDisputeCalls(stripe),
+    taxes: createTaxCalls(stripe),
     readEvent: (rawBody, signature) => readEvent(stripe, webhookSecrets, { rawBody, signature, now: clock() }),
     close,
   }

@@ -1,0 +1,41 @@
+/** What a tax service has answered about a cart: it stands in the cart's frozen quotes. */
+import type { Cents } from '#domain/money.ts'
+import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+import type { TaxPlaceRow } from '#server/db/tax/tax-entries.ts'
+
+type ServiceTax = Extract<QuoteTax, { source: 'stripe' }>
+
+export type AskedTax = {
+  readonly tax: ServiceTax
+  readonly rate: string
+  readonly taxInCents: Cents
+}
+
+/** The answer to the same question that a frozen quote of this cart has, unless it has expired. */
+export async function findAskedTax(
+  db: Db,
+  { cartId, asked, now }: { readonly cartId: string; readonly asked: string; readonly now: Date },
+): Promise<AskedTax | null> {
+  const { rows } = await sql<{ tax: ServiceTax; taxInCents: Cents }>`
+    SELECT snapshot -> 'quote' -> 'tax' AS tax, (snapshot -> 'quote' ->> 'taxInCents')::int AS "taxInCents"
+    FROM quote WHERE cart_id = ${cartId} AND snapshot -> 'quote' -> 'tax' ->> 'asked' = ${asked}
+      AND (snapshot -> 'quote' -> 'tax' ->> 'expiresAt')::timestamptz > ${now}
+    ORDER BY version LIMIT 1`.execute(db)
+  const [row] = rows
+  return row ? { ...row, rate: row.tax.rate } : null
+}
+
+export type TaxedCart = { readonly paymentAccount: string | null; readonly place: TaxPlaceRow }
+
+/** The delivery address of a cart and the account that will be charged; null while its customer has not given the address. */
+export async function findTaxedCart(db: Db, cartId: string): Promise<TaxedCart | null> {
+  const { rows } = await sql<TaxedCart>`
+    SELECT h.payment_account AS "paymentAccount", jsonb_build_object('line1', a.line1, 'line2', a.line2, 'city', a.city,
+      'state', a.state, 'postalCode', a.postal_code) AS place
+    FROM cart c JOIN organization h ON h.id = c.organization_id
+    JOIN address a ON a.id = c.delivery_address_id AND a.user_id = c.user_id AND a.removed_at IS NULL
+    WHERE c.id = ${cartId}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,107 @@
+import { dayInMs } from '#domain/calendar.ts'
+import { cents } from '#domain/money.ts'
+import { waitBeforeLookInMs } from '#domain/payment/look-again.ts'
+import { taxedPartOf } from '#domain/pricing/tax-answer.ts'
+import {
+  askTaxAnew,
+  type DueTaxEntry,
+  intendReversals,
+  intendSales,
+  listDueTaxEntries,
+  postponeTaxEntry,
+  recordTaxCalculation,
+  recordTaxTransaction,
+} from '#server/db/tax/tax-entries.ts'
+import type { TaxDeps } from '#server/operations/tax/tax-price.ts'
+import { type TaxBooks, TaxRefused, TaxUnavailable } from '#server/providers/tax/tax.ts'
+
+/**
+ * Enters what was paid and given back in the books of the tax service, if one keeps them: a sale for each payment, a reversal for each refund
+ * (rules M106 and M107). Each entry has a name of its own, under which the service makes it once, however often this runs. `days`: how far it
+ * looks back for what is not intended yet.
+ */
+export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number }): Promise<{ refusedCount: number }> {
+  const { db, clock, tax } = deps
+  if (!tax?.books) return { refusedCount: 0 }
+  const now = clock()
+  const span = { since: new Date(now.getTime() - days * dayInMs), now }
+  await intendSales(db, span)
+  await intendReversals(db, span)
+  let refusedCount = 0
+  // A reversal waits for its sale, and may follow in the same run.
+  for (let round = 0; round < 2; round += 1)
+    for (const entry of await listDueTaxEntries(db, now))
+      if ((await make(deps, tax.books, entry)) === 'refused') refusedCount += 1
+  return { refusedCount }
+}
+
+type Made = 'made' | 'later' | 'refused'
+
+async function make(deps: TaxDeps, books: TaxBooks, entry: DueTaxEntry): Promise<Made> {
+  const { db, clock } = deps
+  try {
+    const { transactionId } = await (entry.kind === 'sale' ? addSale(deps, books, entry) : addReversal(books, entry))
+    await recordTaxTransaction(db, entry.id, transactionId)
+    return 'made'
+  } catch (error) {
+    const until = new Date(clock().getTime() + waitBeforeLookInMs(entry.tries))
+    if (error instanceof TaxUnavailable) {
+      await postponeTaxEntry(db, entry.id, { until, problem: null })
+      return 'later'
+    }
+    if (!(error instanceof TaxRefused)) throw error
+    if (entry.kind === 'sale' && !entry.isAskedAnew && isOfQuote(entry, clock())) {
+      await askTaxAnew(db, entry.id, clock())
+      return 'later'
+    }
+    await postponeTaxEntry(db, entry.id, { until, problem: error.message })
+    return 'refused'
+  }
+}
+
+/** Whether the sale is made of the calculation that its order's price was frozen with. One that has expired is asked anew. */
+function isOfQuote({ quoteTax, ...entry }: DueTaxEntry, now: Date): boolean {
+  return (
+    quoteTax.source === 'stripe' &&
+    !entry.isAskedAnew &&
+    !entry.isCalculationUsed &&
+    entry.amountInCents === entry.quoteTotalInCents &&
+    Date.parse(quoteTax.expiresAt) > now.getTime()
+  )
+}
+
+async function addSale({ db, clock }: TaxDeps, books: TaxBooks, entry: DueTaxEntry) {
+  const { paymentAccount, reference } = entry
+  let { calculationId } = entry
+  if (calculationId === null) {
+    const computed = await computeTax(books, entry, clock())
+    await recordTaxCalculation(db, entry.id, computed)
+    calculationId = computed.calculationId
+  }
+  return books.addSale({ paymentAccount, reference, calculationId })
+}
+
+async function computeTax(books: TaxBooks, entry: DueTaxEntry, now: Date) {
+  const { quoteTax, quoteTaxInCents, amountInCents, paymentAccount, reference, place } = entry
+  if (quoteTax.source === 'stripe' && isOfQuote(entry, now))
+    return { calculationId: quoteTax.calculationId, taxInCents: quoteTaxInCents }
+  // What was charged does not move: the service is told the amount with the tax that is in it.
+  const taxInCents = Math.max(0, entry.taxNowInCents - entry.taxBookedInCents)
+  const taxedInCents = cents(taxedPartOf({ amountInCents, taxInCents, rate: entry.rate ?? '0' }))
+  const untaxedInCents = cents(amountInCents - taxedInCents)
+  const { calculationId } = await books.calculateIncluded({
+    paymentAccount,
+    reference,
+    place,
+    taxedInCents,
+    untaxedInCents,
+  })
+  return { calculationId, taxInCents: Math.min(taxInCents, taxedInCents) }
+}
+
+function addReversal(books: TaxBooks, entry: DueTaxEntry) {
+  const { paymentAccount, reference, amountInCents, saleTransactionId, saleInCents } = entry
+  if (saleTransactionId === null) throw new Error('a reversal was due before its sale')
+  const isWhole = amountInCents === saleInCents
+  return books.addReversal({ paymentAccount, reference, transactionId: saleTransactionId, amountInCents, isWhole })
+}

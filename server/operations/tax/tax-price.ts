@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { cents } from '#domain/money.ts'
+import type { AgreedFacts } from '#domain/pricing/agreed-price.ts'
+import { linesOfKind } from '#domain/pricing/line.ts'
+import { type Pricing, priceChoices, type Quote, taxedLines } from '#domain/pricing/quote.ts'
+import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
+import { taxedSum, taxParts } from '#domain/pricing/tax.ts'
+import type { TaxOfQuote } from '#domain/pricing/tax-answer.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { findAskedTax } from '#server/db/tax/asked-taxes.ts'
+import type { Clock } from '#server/operations/dependencies.ts'
+import { type TaxPlace, type TaxProvider, type TaxQuestion, TaxUnavailable } from '#server/providers/tax/tax.ts'
+
+export type TaxDeps = {
+  readonly db: Db
+  readonly clock: Clock
+  /** The table of the service areas when left out. */
+  readonly tax?: TaxProvider
+}
+
+export type Taxed = {
+  /** Of the cart, which is that of its order. */
+  readonly cartId: string
+  readonly paymentAccount: string | null
+  readonly place: TaxPlace
+}
+
+/**
+ * The price with the tax that a tax service computes at the delivery address, if one is in use (rule M104). It is called before the
+ * transaction that freezes the price. Without the service's answer the service area's table taxes, and the price says so.
+ */
+export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: Taxed): Promise<Pricing> {
+  const question = questionOf(deps, pricing, taxed)
+  if (!question) return pricing
+  return priceChoices({ ...pricing.input, taxed: await findTax(deps, question, taxed.cartId) })
+}
+
+/** The same for a price that is only shown: nothing is kept, and without an answer the table's tax is shown. */
+export async function estimateTax(deps: TaxDeps, pricing: Pricing, taxed: Omit<Taxed, 'cartId'>): Promise<Pricing> {
+  const question = questionOf(deps, pricing, taxed)
+  if (!question || !deps.tax) return pricing
+  try {
+    const answer = await deps.tax.estimate(question)
+    return priceChoices({ ...pricing.input, taxed: { tax: null, answer } })
+  } catch (error) {
+    if (error instanceof TaxUnavailable) return pricing
+    throw error
+  }
+}
+
+/** What a tax service says of a price that was agreed on; null where the table taxes without being asked. */
+export async function taxAgreed(
+  deps: TaxDeps,
+  { quote, facts }: { readonly quote: Quote; readonly facts: AgreedFacts },
+  taxed: Taxed,
+): Promise<TaxOfQuote | null> {
+  const { collectTaxes, serviceArea } = facts
+  const question = questionOf(deps, { quote, input: { collectTaxes, serviceArea } }, taxed)
+  return question && findTax(deps, question, taxed.cartId)
+}
+
+type ToTax = {
+  readonly quote: Quote
+  readonly input: { readonly collectTaxes: boolean; readonly serviceArea: ServiceAreaTerms }
+}
+
+/** Null where no service is asked: none is in use, no taxes are collected, or nothing is taxed. */
+function questionOf(
+  { tax }: TaxDeps,
+  { quote, input }: ToTax,
+  { paymentAccount, place }: Omit<Taxed, 'cartId'>,
+): TaxQuestion | null {
+  if (!tax || tax.source === 'table' || !input.collectTaxes) return null
+  const { taxRate: areaRate, taxableKinds } = input.serviceArea
+  const discount = linesOfKind(quote.lines, 'discount').reduce((sum, line) => sum - line.amountInCents, 0)
+  const parts = taxParts(taxedLines(quote.lines), cents(discount), taxableKinds)
+  return taxedSum(parts) > 0 ? { paymentAccount, place, parts, areaRate } : null
+}
+
+async function findTax({ db, clock, tax }: TaxDeps, question: TaxQuestion, cartId: string): Promise<TaxOfQuote> {
+  const asked = fingerprintOf(question)
+  const known = await findAskedTax(db, { cartId, asked, now: clock() })
+  if (known) {
+    const { taxInCents, rate } = known
+    return { tax: { ...known.tax, source: 'stripe' }, answer: { taxInCents, rate } }
+  }
+  try {
+    const answer = await tax?.calculate(question)
+    if (!answer?.calculationId || !answer.expiresAt) return byTable
+    const { taxInCents, rate, calculationId } = answer
+    const expiresAt = answer.expiresAt.toISOString()
+    return { tax: { source: 'stripe', calculationId, asked, rate, expiresAt }, answer: { taxInCents, rate } }
+  } catch (error) {
+    if (error instanceof TaxUnavailable) return byTable
+    throw error
+  }
+}
+
+const byTable: TaxOfQuote = { tax: { source: 'table' }, answer: null }
+
+/** The same lines at the same place and account have the same one. */
+const fingerprintOf = ({ paymentAccount, place, parts }: TaxQuestion): string =>
+  createHash('sha256')
+    .update(JSON.stringify([paymentAccount, place, parts]))
+    .digest('base64url')

@@ -1,0 +1,57 @@
+/** What the payment service is asked about taxes. It computes them, and keeps the books from which the hauler files them. */
+
+export type ServiceTaxLine = {
+  /** Unique among the lines of one question. */
+  readonly reference: string
+  readonly amountInCents: number
+  readonly isTaxed: boolean
+}
+
+/** Where the dumpster stands, which decides the tax. */
+export type TaxPlace = {
+  readonly line1: string
+  readonly line2: string | null
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+}
+
+export type ServiceTaxQuestion = {
+  readonly paymentAccount: string | null
+  readonly place: TaxPlace
+  readonly lines: readonly ServiceTaxLine[]
+  /** The product tax code of taxed lines. */
+  readonly taxCode: string
+  /** The amounts have their tax in them already. */
+  readonly isIncluded: boolean
+  /** Missing if nothing depends on whether it is asked once or twice. */
+  readonly idempotencyKey?: string
+}
+
+export type ServiceTax = {
+  readonly calculationId: string
+  readonly taxInCents: number
+  /** With tax. */
+  readonly totalInCents: number
+  /** Of all jurisdictions together, as a decimal such as "0.0825". */
+  readonly rate: string
+  readonly expiresAt: Date
+}
+
+type Booking = {
+  readonly paymentAccount: string | null
+  readonly idempotencyKey: string
+  /** Our name of the entry. The service takes each name once. */
+  readonly reference: string
+}
+
+/** Errors are those of payments: PaymentInDoubt without an answer, PaymentConflict and PaymentsMisconfigured when the service refuses. */
+export interface TaxCalls {
+  calculateTax(question: ServiceTaxQuestion): Promise<ServiceTax>
+  /** Enters a calculation in the books as a sale. */
+  bookTax(booking: Booking & { readonly calculationId: string }): Promise<{ readonly transactionId: string }>
+  /** Takes a part of a sale out of the books again, with its share of the tax. */
+  reverseTax(
+    booking: Booking & { readonly transactionId: string; readonly amountInCents: number; readonly isWhole: boolean },
+  ): Promise<{ readonly transactionId: string }>
+}

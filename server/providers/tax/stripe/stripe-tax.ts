@@ -1,0 +1,116 @@
+/** Stripe Tax through the calls of the payment service. It computes at the address; which kinds of lines are taxed, the service area says. */
+import { cents } from '#domain/money.ts'
+import type { TaxAnswer } from '#domain/pricing/tax-answer.ts'
+import {
+  PaymentConflict,
+  PaymentInDoubt,
+  PaymentsMisconfigured,
+  type ServiceTaxLine,
+  type TaxCalls,
+} from '#server/providers/payments/payments.ts'
+import { createBreaker } from '../../breaker.ts'
+import { type TaxBooks, type TaxProvider, type TaxQuestion, TaxRefused, TaxUnavailable } from '../tax.ts'
+
+export type StripeTaxOptions = {
+  readonly taxes: TaxCalls
+  /** The product tax code of taxed lines. */
+  readonly taxCode: string
+  readonly log: { readonly warn: (about: object, text: string) => void }
+  /** Milliseconds that only ever grow. */
+  readonly now?: () => number
+}
+
+/** The limit of a calculation. One that ran into it opens the breaker, and the table answers at once for a while. */
+const silenceInMs = 2_900
+const mostFailures = 5
+const pauseInMs = 20_000
+
+const rememberedInMs = 10 * 60_000
+const mostRemembered = 1_000
+
+export function stripeTax({ taxes, taxCode, log, now = () => performance.now() }: StripeTaxOptions): TaxProvider {
+  const guard = createBreaker({
+    silenceInMs,
+    mostFailures,
+    pauseInMs,
+    isUnanswered: error => error instanceof TaxUnavailable,
+    refusal: () => new TaxUnavailable('The tax service has just left calls unanswered.'),
+    now,
+  })
+  const memory = createMemory(now)
+  const calculate = (question: TaxQuestion) => guard(() => ask(question))
+
+  const ask = async ({ paymentAccount, place, parts }: TaxQuestion) => {
+    const lines = parts.flatMap(toLine)
+    const answer = await taxes.calculateTax({ paymentAccount, place, lines, taxCode, isIncluded: false }).catch(error => {
+      // A customer gets the price by the table. The operator reads why.
+      if (!isSilence(error)) log.warn({ service: 'stripe-tax', reason: messageOf(error) }, 'Stripe Tax refuses to compute')
+      throw new TaxUnavailable('The tax service did not compute the tax.', { cause: error })
+    })
+    const { calculationId, rate, expiresAt } = answer
+    return { calculationId, rate, expiresAt, taxInCents: cents(answer.taxInCents) }
+  }
+
+  return {
+    source: 'stripe',
+    calculate: async question => memory.keep(question, await calculate(question)),
+    async estimate(question) {
+      const { taxInCents, rate } = memory.find(question) ?? memory.keep(question, await calculate(question))
+      return { taxInCents, rate }
+    },
+    books: createBooks(taxes, taxCode),
+  }
+}
+
+const toLine = (part: TaxQuestion['parts'][number], index: number): ServiceTaxLine[] =>
+  part.amountInCents === 0
+    ? []
+    : [{ reference: `${part.kind} ${index + 1}`, amountInCents: part.amountInCents, isTaxed: part.isTaxed }]
+
+function createBooks(taxes: TaxCalls, taxCode: string): TaxBooks {
+  return {
+    async calculateIncluded({ paymentAccount, place, reference, taxedInCents, untaxedInCents }) {
+      const lines = [
+        { reference: 'taxed', amountInCents: taxedInCents, isTaxed: true },
+        { reference: 'untaxed', amountInCents: untaxedInCents, isTaxed: false },
+      ].filter(line => line.amountInCents > 0)
+      const idempotencyKey = `${reference}:calculation`
+      return booked(taxes.calculateTax({ paymentAccount, place, lines, taxCode, isIncluded: true, idempotencyKey }))
+    },
+    addSale: ({ reference, ...sale }) => booked(taxes.bookTax({ ...sale, reference, idempotencyKey: reference })),
+    addReversal: ({ reference, ...reversal }) =>
+      booked(taxes.reverseTax({ ...reversal, reference, idempotencyKey: reference })),
+  }
+}
+
+/** Nobody waits for the books: only what the service refuses for good is not tried again soon. */
+async function booked<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof PaymentConflict || error instanceof PaymentsMisconfigured)
+      throw new TaxRefused(error.message, { cause: error })
+    throw new TaxUnavailable('The tax service did not answer.', { cause: error })
+  }
+}
+
+const isSilence = (error: unknown): boolean => error instanceof PaymentInDoubt
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
+
+/** The answers of the last minutes, for prices that are only shown. */
+function createMemory(now: () => number) {
+  const known = new Map<string, { readonly answer: TaxAnswer; readonly until: number }>()
+  const keyOf = ({ paymentAccount, place, parts }: TaxQuestion) => JSON.stringify([paymentAccount, place, parts])
+  return {
+    find(question: TaxQuestion): TaxAnswer | null {
+      const found = known.get(keyOf(question))
+      return found && found.until > now() ? found.answer : null
+    },
+    keep<Answer extends TaxAnswer>(question: TaxQuestion, answer: Answer): Answer {
+      const [oldest] = known.keys()
+      if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
+      known.set(keyOf(question), { answer, until: now() + rememberedInMs })
+      return answer
+    },
+  }
+}
