@@ -31,6 +31,7 @@ function recordedProviders() {
     addresses: () => ({ addresses: unused, browserSettings: { map: 'none' } }),
     files: () => ({ files: unused }),
     pictures: () => ({ pictures: unused }),
+    tax: () => ({ tax: unused }),
   }
   return { choices, record }
 }

@@ -9,6 +9,9 @@ import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-
 import type { Faults } from '#server/providers/payments/embedded/faults.ts'
 import { openSimulatedStage, type SimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
+import { stripeTax } from '#server/providers/tax/stripe/stripe-tax.ts'
+import { tableTax } from '#server/providers/tax/table/table-tax.ts'
+import type { TaxProvider } from '#server/providers/tax/tax.ts'
 import {
   makeOrganization,
   makeReadyCart,
@@ -18,6 +21,10 @@ import {
 } from '#server/testing/factories.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestFiles } from '#server/testing/test-files.ts'
+
+/** Stripe Tax, as the simulator answers for it. */
+export const taxBySimulator = ({ payments: { taxes } }: Pick<SimulatedStage, 'payments'>): TaxProvider =>
+  stripeTax({ taxes, taxCode: 'txcd_99999999', log: { warn: () => undefined } })
 
 type Customer = { readonly cartId: CartId; readonly user: TestUser }
 type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]
@@ -49,9 +56,11 @@ export async function openCheckoutStage(
   wishes: Parameters<typeof makeOrganization>[1] & {
     readonly maxConnections?: number
     readonly timeoutInMs?: number
+    /** Stripe Tax computes taxes; otherwise the table of the service area does. */
+    readonly isTaxedByStripe?: boolean
   } = {},
 ): Promise<CheckoutStage> {
-  const { maxConnections = 10, timeoutInMs = 10_000, ...hauler } = wishes
+  const { maxConnections = 10, timeoutInMs = 10_000, isTaxedByStripe = false, ...hauler } = wishes
   const { db, pool, connectionString, drop } = await createTestDatabase({ maxConnections })
   const simulated = await openSimulatedStage(pool, { timeoutInMs })
   const organization = await makeOrganization(db, hauler)
@@ -62,6 +71,7 @@ export async function openCheckoutStage(
     payments: simulated.payments,
     files,
     clock: () => new Date(Date.now() + aheadInMs),
+    tax: isTaxedByStripe ? taxBySimulator(simulated) : tableTax(),
     ...nowhere,
   }
 

@@ -19,7 +19,7 @@ export async function intendSales(db: Db, { since, now }: { readonly since: Date
   await sql`
     INSERT INTO tax_entry (organization_id, order_id, kind, intent_id, payment_account, reference, amount_in_cents, next_try_at, created_at)
     SELECT p.organization_id, p.order_id, 'sale', p.intent_id, p.payment_account, 'sale:' || p.intent_id, p.amount_in_cents, ${now},
-      ${now}
+      p.created_at
     FROM payment p JOIN orders o ON o.id = p.order_id
     WHERE p.created_at > ${since} AND NOT EXISTS (SELECT FROM tax_entry e WHERE e.intent_id = p.intent_id AND e.kind = 'sale')
       AND o.snapshot -> 'quote' -> 'tax' ->> 'source' IS NOT NULL
@@ -48,7 +48,7 @@ async function intendReversal(db: Db, refundId: string, now: Date): Promise<void
     INSERT INTO tax_entry (organization_id, order_id, kind, intent_id, refund_id, payment_account, reference, amount_in_cents,
       next_try_at, created_at)
     SELECT s.organization_id, s.order_id, 'reversal', s.intent_id, r.id, s.payment_account, 'reversal:' || r.id,
-      least(r.amount_in_cents, kept.in_cents), ${now}, ${now}
+      least(r.amount_in_cents, kept.in_cents), ${now}, r.created_at
     FROM refund r JOIN tax_entry s ON s.intent_id = r.intent_id AND s.kind = 'sale',
       LATERAL (SELECT
         (SELECT coalesce(sum(g.amount_in_cents), 0) FROM refund g WHERE g.intent_id = r.intent_id AND g.status = 'succeeded'
@@ -88,6 +88,7 @@ export type DueTaxEntry = {
 
 const mostAtOnce = 100
 
+/** A reversal is due once its sale is made, a sale once the tax in the order's earlier ones is known. */
 export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[]> {
   const { rows } = await sql<DueTaxEntry>`
     SELECT e.id, e.kind, e.order_id AS "orderId", e.payment_account AS "paymentAccount", e.reference,
@@ -108,7 +109,9 @@ export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[
       s.transaction_id AS "saleTransactionId", s.amount_in_cents AS "saleInCents"
     FROM tax_entry e JOIN orders o ON o.id = e.order_id
     LEFT JOIN tax_entry s ON e.kind = 'reversal' AND s.intent_id = e.intent_id AND s.kind = 'sale'
-    WHERE e.transaction_id IS NULL AND e.next_try_at <= ${now} AND (e.kind = 'sale' OR s.transaction_id IS NOT NULL)
+    WHERE e.transaction_id IS NULL AND e.next_try_at <= ${now} AND CASE e.kind WHEN 'reversal' THEN s.transaction_id IS NOT NULL
+      ELSE NOT EXISTS (SELECT FROM tax_entry x WHERE x.order_id = e.order_id AND x.kind = 'sale' AND x.calculation_id IS NULL
+        AND (x.created_at, x.id) < (e.created_at, e.id)) END
     ORDER BY e.created_at, e.id LIMIT ${mostAtOnce}`.execute(db)
   return rows
 }
@@ -116,11 +119,7 @@ export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[
 type Computed = { readonly calculationId: string; readonly taxInCents: number }
 
 /** Stored before the sale is made, so that the same sale is made again after a kill. */
-export async function recordTaxCalculation(
-  db: Db,
-  id: string,
-  { calculationId, taxInCents }: Computed,
-): Promise<void> {
+export async function recordTaxCalculation(db: Db, id: string, { calculationId, taxInCents }: Computed): Promise<void> {
   await sql`
     UPDATE tax_entry SET calculation_id = ${calculationId}, tax_in_cents = ${taxInCents} WHERE id = ${id} AND transaction_id IS NULL`.execute(
     db,

@@ -28,12 +28,17 @@ export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number
   await intendSales(db, span)
   await intendReversals(db, span)
   let refusedCount = 0
-  // A reversal waits for its sale, and may follow in the same run.
-  for (let round = 0; round < 2; round += 1)
-    for (const entry of await listDueTaxEntries(db, now))
-      if ((await make(deps, tax.books, entry)) === 'refused') refusedCount += 1
+  // What waits for another entry follows in the same run.
+  for (let round = 0; round < mostRounds; round += 1) {
+    const due = await listDueTaxEntries(db, now)
+    if (due.length === 0) break
+    for (const entry of due) if ((await make(deps, tax.books, entry)) === 'refused') refusedCount += 1
+  }
   return { refusedCount }
 }
+
+/** A run ends within its minute. */
+const mostRounds = 5
 
 type Made = 'made' | 'later' | 'refused'
 

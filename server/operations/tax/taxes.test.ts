@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CartId } from '#domain/cart/cart.ts'
+import { cents } from '#domain/money.ts'
+import { taxOnAmount } from '#domain/pricing/tax.ts'
+import { findCartAccess } from '#server/db/cart/carts.ts'
+import { billOrder } from '#server/operations/bill/bill-order.ts'
+import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { priceCart } from '#server/operations/cart/price-cart.ts'
+import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { refundOrder } from '#server/operations/payment/refund-order.ts'
+import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
+import { type CheckoutStage, openCheckoutStage, taxBySimulator } from '#server/testing/checkout-stage.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { placePaidOrder } from '#server/testing/order-walk.ts'
+import { weighedOrder } from '#server/testing/weighed-order.ts'
+
+const dayInMs = 86_400_000
+
+let stage: CheckoutStage
+beforeEach(async () => {
+  stage = await openCheckoutStage({ isTaxedByStripe: true })
+})
+afterEach(async () => {
+  expect(await brokenInvariants(stage.db)).toEqual([])
+  await stage.close()
+})
+
+const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
+const book = () => bookTaxes(stage.deps, { days: 2 })
+
+/** What stands in the books of the service: sales above zero, reversals below. */
+const booked = async () =>
+  rows(
+    `SELECT reference, amount, calculation IS NOT NULL AS "isSale" FROM stripe_simulator.tax_transactions ORDER BY created_at, amount DESC`,
+  )
+const amountsBooked = async () => (await booked()).map(one => one.amount)
+
+async function orderTax(orderId: string) {
+  const [row] = await rows(
+    `SELECT snapshot -> 'quote' -> 'tax' AS tax, (snapshot -> 'quote' ->> 'taxInCents')::int AS "taxInCents",
+       snapshot -> 'terms' -> 'tax' AS terms, total_in_cents AS "totalInCents" FROM orders WHERE id = $1`,
+    [orderId],
+  )
+  return row
+}
+
+describe('An order where Stripe Tax computes the tax', () => {
+  it('is charged Stripe’s tax at the delivery address, which stands in it with its calculation', async () => {
+    const { orderId, totalInCents } = await placePaidOrder(stage)
+    const { tax, taxInCents, terms, ...order } = await orderTax(orderId)
+    expect(tax).toMatchObject({ source: 'stripe', rate: '0.095' })
+    expect(tax.calculationId).toMatch(/^taxcalc_/)
+    expect(taxInCents).toBe(taxOnAmount(cents(terms.taxedInCents), '0.095').taxInCents + (terms.differenceInCents ?? 0))
+    expect(terms).toMatchObject({ rate: '0.095' })
+    expect(order.totalInCents).toBe(totalInCents)
+    const [calculation] = await rows('SELECT body FROM stripe_simulator.tax_calculations')
+    expect(JSON.parse(calculation.body)).toMatchObject({ amount_total: totalInCents, tax_amount_exclusive: taxInCents })
+  })
+
+  it('is in the books of Stripe once it is paid, once, however often the job runs', async () => {
+    const { cartId, user } = await stage.readyCart()
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    await book()
+    expect(await booked()).toEqual([])
+    const { totalInCents } = await placePaidOrder(stage)
+    await book()
+    await book()
+    expect(await booked()).toEqual([
+      { reference: expect.stringMatching(/^sale:pi_/), amount: totalInCents, isSale: true },
+    ])
+  })
+
+  it('asks for one calculation, however often the same payment page is opened', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const first = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    const second = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    expect(second).toEqual(first)
+    expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(1)
+  })
+
+  it('shows Stripe’s tax in its summary, as soon as its days and address are known', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const cart = await findCartAccess(stage.db, cartId as CartId)
+    if (!cart) throw new Error('the cart is gone')
+    const shown = await priceCart(stage.deps, cart, 'en')
+    const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    expect(shown.totalInCents).toBe(totalInCents)
+    const before = await priceCart(stage.deps, { ...cart, deliveryAddressId: null }, 'en')
+    expect(before.taxInCents).toBeLessThan(shown.taxInCents)
+  })
+
+  it('has no tax, and no call, if it collects none', async () => {
+    const { cartId, user } = await stage.readyCart()
+    await stage.pool.query('UPDATE cart SET collect_taxes = false WHERE id = $1', [cartId])
+    await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
+    expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toEqual([])
+    const [quote] = await rows(`SELECT snapshot -> 'quote' AS quote FROM quote WHERE cart_id = $1`, [cartId])
+    expect(quote.quote).toMatchObject({ taxInCents: 0 })
+    expect(quote.quote.tax).toBeUndefined()
+  })
+
+  it('is taxed by the table where the service fails, says so, and is told to the service later', async () => {
+    const totals: number[] = []
+    for (const point of ['before', 'silence', 'cut', 'json-page', 'not-json', 'no-permission', 'no-account'] as const) {
+      stage.faults.calls = [{ point, on: 'POST /v1/tax/calculations', times: 1 }]
+      // Each meets a provider whose breaker knows of no failure yet.
+      const { orderId, totalInCents } = await placePaidOrder({
+        ...stage,
+        deps: { ...stage.deps, tax: taxBySimulator(stage.simulated) },
+      })
+      const { tax, terms } = await orderTax(orderId)
+      expect([point, tax, terms.rate]).toEqual([point, { source: 'table' }, '0.082500'])
+      totals.push(totalInCents)
+    }
+    await book()
+    expect(await amountsBooked()).toEqual(totals)
+  })
+})
+
+describe('The books of the tax service', () => {
+  it('take back what is given back, each refund once and by its amount', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
+    await billOrder(stage.deps, { orderId, actorId: null })
+    const refund = (amountInCents: number) =>
+      refundOrder(stage.deps, { orderId, amountInCents, why: 'late', by: 'admin', actorId: null })
+    await refund(1000)
+    await book()
+    await refund(2500)
+    await book()
+    await book()
+    expect(await amountsBooked()).toEqual([totalInCents, -1000, -2500])
+  })
+
+  it('take back a cancelled order as a whole', async () => {
+    const { orderId, user, totalInCents } = await placePaidOrder(stage)
+    await cancelOrder(stage.deps, { orderId, by: 'customer', actorId: user.id })
+    await book()
+    expect(await amountsBooked()).toEqual([totalInCents, -totalInCents])
+  })
+
+  it('get the balance after weighing as it was charged, at the frozen rate', async () => {
+    const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '1' })
+    await billOrder(stage.deps, { orderId, actorId: null })
+    stage.wait(2 * dayInMs)
+    await chargeDueBills(stage.deps)
+    await bookTaxes(stage.deps, { days: 9 })
+    const [balance] = await rows(
+      'SELECT amount_in_cents AS amount FROM payment WHERE order_id = $1 AND amount_in_cents <> $2',
+      [orderId, totalInCents],
+    )
+    expect(await amountsBooked()).toEqual(expect.arrayContaining([totalInCents, balance.amount]))
+    const [bill] = await rows('SELECT tax_in_cents AS tax FROM bill WHERE order_id = $1', [orderId])
+    const [entries] = await rows('SELECT sum(tax_in_cents)::int AS tax FROM tax_entry')
+    expect(entries.tax).toBe(bill.tax)
+  })
+
+  it('get a sale whose calculation has expired by one that is asked anew, with the amount that was paid', async () => {
+    const { totalInCents } = await placePaidOrder(stage)
+    stage.wait(91 * dayInMs)
+    await bookTaxes(stage.deps, { days: 92 })
+    expect(await amountsBooked()).toEqual([totalInCents])
+    expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(2)
+  })
+
+  it('get one sale where the server is killed between the call and its answer', async () => {
+    const { totalInCents } = await placePaidOrder(stage)
+    stage.faults.calls.push({ point: 'cut', on: 'POST /v1/tax/transactions' })
+    await book()
+    expect(await rows('SELECT transaction_id FROM tax_entry')).toEqual([{ transaction_id: null }])
+    stage.faults.calls.length = 0
+    stage.wait(2 * 60_000)
+    await book()
+    expect(await amountsBooked()).toEqual([totalInCents])
+    expect(await rows('SELECT transaction_id IS NOT NULL AS "isMade" FROM tax_entry')).toEqual([{ isMade: true }])
+  })
+
+  it('name what the service refuses, and try it again later', async () => {
+    const { totalInCents } = await placePaidOrder(stage)
+    stage.faults.calls.push({ point: 'no-permission', on: 'POST /v1/tax/transactions' })
+    await book()
+    stage.wait(2 * 60_000)
+    expect(await book()).toEqual({ refusedCount: 1 })
+    const [entry] = await rows('SELECT problem FROM tax_entry')
+    expect(entry.problem).toContain('refuses')
+    stage.faults.calls.length = 0
+    stage.wait(10 * 60_000)
+    expect(await book()).toEqual({ refusedCount: 0 })
+    expect(await amountsBooked()).toEqual([totalInCents])
+  })
+})
