@@ -56,8 +56,10 @@ export const paymentCalls = {
     }
   }),
 
-  processReplacementOrderPayment: cartPay.mutation(({ ctx }) =>
+  /** `totalInCents`, our addition: what the page showed. */
+  processReplacementOrderPayment: cartPayWith({ totalInCents: centsSchema.optional() }).mutation(({ ctx, input }) =>
     chargeReplacement(ctx.deps, {
+      totalInCents: input.totalInCents,
       cart: ctx.cart,
       user: ctx.user,
       language: ctx.language,

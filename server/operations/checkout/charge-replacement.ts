@@ -30,7 +30,7 @@ export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replac
 /**
  * Pays for the new dumpster of a swap with the card of the old one, at its frozen quote (rule M4). Idempotent: pressed twice it charges once.
  * Without a card, declined, or where the bank wants to see the customer, the usual payment page opens. Refuses
- * 'payment-in-doubt' until the service has said how the charge ended, and what `freezeCheckout` refuses.
+ * 'price-changed' where the page showed another total, 'payment-in-doubt' until the service has said how the charge ended, and what `freezeCheckout` refuses.
  */
 export async function chargeReplacement(
   deps: PaymentDeps,
@@ -39,6 +39,8 @@ export async function chargeReplacement(
     readonly user: { readonly id: string }
     readonly language: Language
     readonly ipAddress?: string
+    /** What the page showed: nothing else is charged. */
+    readonly totalInCents?: number | undefined
   },
 ): Promise<SavedCardPayment> {
   const cartId = ask.cart.id
@@ -46,8 +48,9 @@ export async function chargeReplacement(
   if (!card || ask.cart.replacesOrderId === null) return manualPayment
   const earlier = await resolveEarlierCharge(deps, cartId)
   if (earlier) return paymentOf(earlier)
-  const { user, language, ipAddress } = ask
+  const { user, language, ipAddress, totalInCents } = ask
   const savedCard = { paymentMethodId: card.paymentMethodId, disputes: { orderId: ask.cart.replacesOrderId } }
-  const charge = { cartId, payerId: user.id, language, savedCard, ipAddress }
+  const agreed = totalInCents === undefined ? {} : { agreed: { totalInCents } }
+  const charge = { cartId, payerId: user.id, language, savedCard, ipAddress, ...agreed }
   return paymentOf(await chargeSavedCard(deps, charge))
 }

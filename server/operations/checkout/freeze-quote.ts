@@ -32,7 +32,8 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { limitsNow } from '#server/operations/payment/limits-now.ts'
 import { taxPricing } from '#server/operations/tax/tax-price.ts'
 
-export type Agreed = { readonly sentence: string; readonly totalInCents: number }
+/** The sentence is missing if its customer agreed to none on this page, as with a swap. */
+export type Agreed = { readonly sentence?: string; readonly totalInCents: number }
 
 export type FrozenCheckout = {
   readonly checkout: Checkout
@@ -152,7 +153,8 @@ async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, m
 
 /** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out or shown (rules M32 and M34). */
 function refuseUnlessAgreed({ sentence, totalInCents }: Agreed, quoted: Quoted): void {
-  const isAgreed = quoted.totalInCents === totalInCents && quoted.snapshot.cardConsent === sentence
+  const isSameSentence = sentence === undefined || quoted.snapshot.cardConsent === sentence
+  const isAgreed = quoted.totalInCents === totalInCents && isSameSentence
   if (!isAgreed) throw new Refusal('price-changed')
 }
 

@@ -1,5 +1,6 @@
 import { localTime } from '#domain/calendar.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
+import type { Language } from '#domain/language.ts'
 import { isResolvedBy } from '#domain/order/balance.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
@@ -7,18 +8,21 @@ import { changeByOrdering, type OrderChange } from '#domain/order/order-change.t
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { agreedPrice } from '#domain/pricing/agreed-price.ts'
 import { type Agreement, wrongDays } from '#domain/pricing/agreement.ts'
-import { orderLines } from '#domain/pricing/quote.ts'
+import { orderLines, type Quote } from '#domain/pricing/quote.ts'
+import type { TaxOfQuote } from '#domain/pricing/tax-answer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { zipOfPostalCode } from '#domain/zip.ts'
 import { saveAddress } from '#server/db/account/addresses.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
+import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { collectsTaxes, storeAgreement } from '#server/db/order/agreements.ts'
 import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { findOrderPlace } from '#server/db/order/orders.ts'
+import { findOrderCustomer } from '#server/db/payment/order-money.ts'
 import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { applyAct, refuseStaleOrder } from '#server/operations/order/apply-act.ts'
+import { type TaxDeps, taxAgreed } from '#server/operations/tax/tax-price.ts'
 
 /**
  * Accepts an order that the hauler reviews: a paid one waits for its drop-off; one of restricted materials takes what was agreed on
@@ -27,9 +31,11 @@ import { applyAct, refuseStaleOrder } from '#server/operations/order/apply-act.t
  * 'unknown-choice', 'drop-off-too-early', 'pickup-before-drop-off', and 'nothing-due' for a price that no card can pay.
  */
 export async function acceptOrder(
-  { db, clock }: Deps,
+  deps: TaxDeps,
   ask: Acting & { readonly agreed: Agreement | null },
 ): Promise<{ status: OrderStatus }> {
+  const { db, clock } = deps
+  const taxed = ask.agreed ? await askForTax(deps, ask.orderId, ask.agreed) : null
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, ask.orderId)
@@ -37,16 +43,37 @@ export async function acceptOrder(
     if (ask.agreed && order.status !== 'restricted') throw new Refusal('illegal-move', { status: order.status })
     // If somebody else was faster, that is said first.
     await refuseStaleOrder(tx, order, { ...ask, event: 'accept' })
-    const changed = order.status === 'restricted' ? await takeAgreement(tx, order, ask.agreed, now) : null
+    const changed =
+      order.status === 'restricted' ? await takeAgreement(tx, order, { agreed: ask.agreed, taxed, now }) : null
     return { status: await applyAct(tx, order, { ...ask, event: 'accept', changed, now }) }
   })
 }
 
-async function takeAgreement(tx: Tx, order: LockedOrder, agreed: Agreement | null, now: Date): Promise<OrderChange> {
+/** What the tax service says of the lines that were agreed on, asked before the order is locked. */
+type AskedTax = { readonly taxed: TaxOfQuote; readonly lines: Quote['lines'] }
+
+/** Null where no service is asked, and for an agreement that is refused anyway. */
+async function askForTax(deps: TaxDeps, orderId: string, agreed: Agreement): Promise<AskedTax | null> {
+  if (!deps.tax || deps.tax.source === 'table') return null
+  const [order, { paymentAccount }] = await Promise.all([
+    findOrderPlace(deps.db, orderId),
+    findOrderCustomer(deps.db, orderId),
+  ])
+  const facts = await agreedFacts(deps.db, { ...order, id: orderId }, { agreed, language: 'en' })
+  if (!facts) return null
+  const { quote } = agreedPrice(agreed, facts)
+  const place = { ...agreed.address, line2: agreed.address.line2 ?? null }
+  const taxed = await taxAgreed(deps, { quote, facts }, { cartId: orderId, paymentAccount, place })
+  return taxed && { taxed, lines: quote.lines }
+}
+
+type Taking = { readonly agreed: Agreement | null; readonly taxed: AskedTax | null; readonly now: Date }
+
+async function takeAgreement(tx: Tx, order: LockedOrder, { agreed, taxed, now }: Taking): Promise<OrderChange> {
   if (!agreed) throw new Refusal('step-missing')
   const [wrong] = wrongDays(agreed, localTime(now, order.snapshot.timeZone).day)
   if (wrong) throw new Refusal(wrong)
-  const { snapshot, totalInCents } = await agreedSnapshot(tx, order, agreed)
+  const { snapshot, totalInCents } = await agreedSnapshot(tx, order, agreed, taxed)
   if (!snapshot.quote || !('lines' in snapshot.quote)) throw new Error('what was agreed has no price')
   if (isResolvedBy(totalInCents)) throw new Refusal('nothing-due')
   await storeAgreement(tx, { order, snapshot, totalInCents, lines: orderLines(snapshot.quote), now })
@@ -57,14 +84,36 @@ async function takeAgreement(tx: Tx, order: LockedOrder, agreed: Agreement | nul
 
 type OfferedType = Pick<ContainerType, '_id' | 'name' | 'size' | 'preAuthAmount'>
 
-async function agreedSnapshot(tx: Tx, order: LockedOrder, agreed: Agreement) {
-  const { language } = order.snapshot
-  const { organizationId, serviceAreaId } = order
-  const facts = await loadGoods(tx, { organizationId, serviceAreaId, catalogVersion: null }, language)
+type AgreedPlace = { readonly id: string; readonly organizationId: string; readonly serviceAreaId: string }
+
+/** Null for a dumpster that is not offered. */
+async function agreedFacts(
+  db: Tx | Db,
+  { id, organizationId, serviceAreaId }: AgreedPlace,
+  { agreed, language }: { readonly agreed: Agreement; readonly language: Language },
+) {
+  const facts = await loadGoods(db, { organizationId, serviceAreaId, catalogVersion: null }, language)
   const types: readonly OfferedType[] = facts.containerTypes
   const container = types.find(one => one._id === agreed.containerTypeId)
-  if (!container) throw new Refusal('unknown-choice')
-  const { quote, terms } = agreedPrice(agreed, { ...facts, container, collectTaxes: await collectsTaxes(tx, order.id) })
+  return container ? { ...facts, container, collectTaxes: await collectsTaxes(db, id) } : null
+}
+
+/** The lines of the same amounts; their names may be in another language. */
+function isSameLines(some: Quote['lines'], others: Quote['lines']): boolean {
+  const amounts = (lines: Quote['lines']) =>
+    JSON.stringify(lines.map(({ kind, amountInCents }) => [kind, amountInCents]))
+  return amounts(some) === amounts(others)
+}
+
+async function agreedSnapshot(tx: Tx, order: LockedOrder, agreed: Agreement, asked: AskedTax | null) {
+  const { language } = order.snapshot
+  const facts = await agreedFacts(tx, order, { agreed, language })
+  if (!facts) throw new Refusal('unknown-choice')
+  const { container } = facts
+  const byTable = agreedPrice(agreed, facts)
+  // Where the area's fee or its taxed kinds changed since the service was asked, its answer is about other lines.
+  const isAsked = asked !== null && isSameLines(asked.lines, byTable.quote.lines)
+  const { quote, terms } = isAsked ? agreedPrice(agreed, { ...facts, taxed: asked.taxed }) : byTable
   const preAuthInCents = container.preAuthAmount
   const snapshot: OrderSnapshot = {
     ...order.snapshot,

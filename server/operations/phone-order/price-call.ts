@@ -7,13 +7,16 @@ import type { PhoneChoices } from '#domain/phone-order/phone-order.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { promotionFor } from '#domain/pricing/discount.ts'
-import { preAuthInCents, type Quote, quoteCart } from '#domain/pricing/quote.ts'
+import { preAuthInCents, priceChoices, type Quote, type QuoteInput } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
+import type { Db } from '#server/db/engine/connect.ts'
 import { findCaller } from '#server/db/phone-order/callers.ts'
-import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
+import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
+import { findTaxedCart, type TaxedCart } from '#server/db/tax/asked-taxes.ts'
+import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
 
 export type PricedCall = {
   /** Null while no dumpster is chosen, where everything is restricted, and where no price can be told. */
@@ -30,12 +33,20 @@ export type PricedCall = {
   readonly consent: string | null
 }
 
+type PricingCall = {
+  readonly organizationId: string
+  readonly language: Language
+  /** The order that the page is about to send. */
+  readonly cartId?: string | null
+}
+
 /** What the cart would cost this caller, by the function that prices it in the checkout. Never writes. Refuses 'zip-not-served'. */
 export async function priceCall(
-  { db, clock }: Deps,
-  { organizationId, language }: { readonly organizationId: string; readonly language: Language },
+  deps: TaxDeps,
+  { organizationId, language, cartId = null }: PricingCall,
   asked: PhoneChoices,
 ): Promise<PricedCall> {
+  const { db, clock } = deps
   const now = clock()
   const served = await findServedZip(db, asked.zipCode)
   if (served?.organizationId !== organizationId) throw new Refusal('zip-not-served')
@@ -48,7 +59,10 @@ export async function priceCall(
   const rules = applicableRules(facts.rules, { ...cart, now })
   const { accepted, toCallAbout } = sortedOut(cart.materials, facts.materials)
   const isRestricted = isRestrictedCart(cart, facts.materials)
-  const priced = isRestricted ? { quote: null, refusal: null } : quoteOrRefusal(cart, facts, now)
+  const placed = cartId === null ? null : await findPlaced(db, organizationId, cartId)
+  const priced = isRestricted
+    ? { quote: null, refusal: null }
+    : await quoteOrRefusal(() => priceAt(deps, placed, quoteInput(cart, facts, now)), cart)
   const materialIds = accepted.map(one => one.id)
   return {
     ...priced,
@@ -77,10 +91,25 @@ const pricedCart = (asked: PhoneChoices, userId: string | null): ToPrice => ({
   pickupWindow: asked.pickupWindow,
 })
 
-function quoteOrRefusal(cart: ToPrice, facts: PricingFacts, now: Date): Pick<PricedCall, 'quote' | 'refusal'> {
+/** A cart of the call that is stored already, such as one whose price was refused: its address is known. */
+async function findPlaced(db: Db, organizationId: string, cartId: string): Promise<TaxedCart | null> {
+  const stored = await findPhoneOrder(db, cartId)
+  return stored?.organizationId === organizationId ? findTaxedCart(db, cartId) : null
+}
+
+async function priceAt(deps: TaxDeps, placed: TaxedCart | null, input: QuoteInput): Promise<Quote> {
+  const pricing = priceChoices(input)
+  const isAsked = placed !== null && !pricing.quote.isEstimate
+  return (isAsked ? await estimateTax(deps, pricing, placed) : pricing).quote
+}
+
+async function quoteOrRefusal(
+  price: () => Promise<Quote>,
+  cart: ToPrice,
+): Promise<Pick<PricedCall, 'quote' | 'refusal'>> {
   if (Object.keys(cart.containers).length === 0) return { quote: null, refusal: null }
   try {
-    return { quote: quoteCart(quoteInput(cart, facts, now)), refusal: null }
+    return { quote: await price(), refusal: null }
   } catch (error) {
     if (error instanceof Refusal) return { quote: null, refusal: error.refusal }
     throw error

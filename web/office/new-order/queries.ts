@@ -78,12 +78,12 @@ const price = [...newOrder, 'price'] as const
 export const refreshPrice = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: price })
 
 /** Asked anew each time: rules change. The price before stays in sight meanwhile. */
-export const priceQuery = (choices: Choices | null) =>
+export const priceQuery = (choices: Choices | null, cartId: string) =>
   queryOptions({
-    queryKey: [...price, choices],
+    queryKey: [...price, choices, cartId],
     queryFn: ask(api => {
       if (!choices) throw new Error('a price is asked for without a ZIP')
-      return api.office.newOrder.price.query({ choices })
+      return api.office.newOrder.price.query({ choices, cartId })
     }),
     enabled: choices !== null,
     placeholderData: keepPreviousData,

@@ -87,11 +87,14 @@ export const newOrderCalls = {
   }),
 
   /** Never writes. */
-  price: office('money', z.strictObject({ choices: phoneChoicesSchema })).query(async ({ ctx, input }) => {
-    const asking = { organizationId: ctx.acting.organizationId, language: ctx.language }
-    const { quote, ...priced } = await priceCall(ctx.deps, asking, input.choices)
-    return { ...priced, price: quote && presentPrice(quote) }
-  }),
+  price: office('money', z.strictObject({ choices: phoneChoicesSchema, cartId: z.uuid().optional() })).query(
+    async ({ ctx, input }) => {
+      const { organizationId } = ctx.acting
+      const asking = { organizationId, language: ctx.language, cartId: input.cartId ?? null }
+      const { quote, ...priced } = await priceCall(ctx.deps, asking, input.choices)
+      return { ...priced, price: quote && presentPrice(quote) }
+    },
+  ),
 
   sendLink: office('money', z.strictObject({ ...order, way: linkWaySchema, name: lineOfAtMost(longestName) }))
     .use(limited('order-link', { count: 60, seconds: 3600 }, 'caller'))

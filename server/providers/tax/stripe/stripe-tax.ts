@@ -25,7 +25,7 @@ const silenceInMs = 2_900
 const mostFailures = 5
 const pauseInMs = 20_000
 
-const rememberedInMs = 10 * 60_000
+const rememberedInMs = 2 * 60_000
 const mostRemembered = 1_000
 
 export function stripeTax({ taxes, taxCode, log, now = () => performance.now() }: StripeTaxOptions): TaxProvider {
@@ -42,18 +42,25 @@ export function stripeTax({ taxes, taxCode, log, now = () => performance.now() }
 
   const ask = async ({ paymentAccount, place, parts }: TaxQuestion) => {
     const lines = parts.flatMap(toLine)
-    const answer = await taxes.calculateTax({ paymentAccount, place, lines, taxCode, isIncluded: false }).catch(error => {
-      // A customer gets the price by the table. The operator reads why.
-      if (!isSilence(error)) log.warn({ service: 'stripe-tax', reason: messageOf(error) }, 'Stripe Tax refuses to compute')
-      throw new TaxUnavailable('The tax service did not compute the tax.', { cause: error })
-    })
+    const answer = await taxes
+      .calculateTax({ paymentAccount, place, lines, taxCode, isIncluded: false })
+      .catch(error => {
+        // A customer gets the price by the table. The operator reads why.
+        if (!isSilence(error))
+          log.warn({ service: 'stripe-tax', reason: messageOf(error) }, 'Stripe Tax refuses to compute')
+        throw new TaxUnavailable('The tax service did not compute the tax.', { cause: error })
+      })
     const { calculationId, rate, expiresAt } = answer
     return { calculationId, rate, expiresAt, taxInCents: cents(answer.taxInCents) }
   }
 
   return {
     source: 'stripe',
-    calculate: async question => memory.keep(question, await calculate(question)),
+    async calculate(question) {
+      // What is shown next is what the table says as well, if the service does not answer.
+      memory.forget(question)
+      return memory.keep(question, await calculate(question))
+    },
     async estimate(question) {
       const { taxInCents, rate } = memory.find(question) ?? memory.keep(question, await calculate(question))
       return { taxInCents, rate }
@@ -106,6 +113,7 @@ function createMemory(now: () => number) {
       const found = known.get(keyOf(question))
       return found && found.until > now() ? found.answer : null
     },
+    forget: (question: TaxQuestion): void => void known.delete(keyOf(question)),
     keep<Answer extends TaxAnswer>(question: TaxQuestion, answer: Answer): Answer {
       const [oldest] = known.keys()
       if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)

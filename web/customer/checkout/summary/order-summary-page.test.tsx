@@ -281,7 +281,7 @@ test('the button applies a code that was typed before anything is paid, and goes
   await sees('This code is not valid for your order.')
   expect(stage.sent('processReplacementOrderPayment')).toBeUndefined()
   await press('Confirm Order')
-  await isSent(stage, 'processReplacementOrderPayment', { cartId })
+  await isSent(stage, 'processReplacementOrderPayment', { cartId, totalInCents: 43_192 })
 })
 
 test('shows dumpster, materials and extras, and a changed answer leads back to the summary', async () => {

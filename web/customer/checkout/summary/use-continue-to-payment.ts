@@ -63,9 +63,13 @@ export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile)
 type ChargeCard = () => Promise<RouterOutputs['processReplacementOrderPayment']>
 
 /** The call that charges the card on file; null where the customer pays with the form. */
-function useChargeCard(cartId: string, isReplacement: boolean, { card, payment }: CardOnFile): ChargeCard | null {
+function useChargeCard(
+  cartId: string,
+  isReplacement: boolean,
+  { card, payment, totalInCents }: CardOnFile,
+): ChargeCard | null {
   const api = useApi()
-  if (isReplacement) return () => api.processReplacementOrderPayment.mutate({ cartId })
+  if (isReplacement) return () => api.processReplacementOrderPayment.mutate({ cartId, totalInCents })
   if (!card) return null
   return () => {
     if (!payment) throw new Error('the card would be charged without a consent')
