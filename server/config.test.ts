@@ -183,10 +183,13 @@ const stripe = {
 test('with its keys and secrets Stripe charges cards; without them they are simulated', () => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = stripe
   const webhookSecrets = ['whsec_platform1', 'whsec_connected1']
-  const nothingOfOthers = { connect: 'off', applicationFeeInHundredths: 0 }
+  const nothingOfOthers = { connect: 'off', applicationFeeInHundredths: 0, taxCode: null }
   expect(readConfig(stripe).stripe).toEqual({ secretKey, publishableKey, webhookSecrets, ...nothingOfOthers })
   const ofHaulers = { ...stripe, STRIPE_CONNECT: 'required', STRIPE_APPLICATION_FEE_PERCENT: '1.25' }
   expect(readConfig(ofHaulers).stripe).toMatchObject({ connect: 'required', applicationFeeInHundredths: 125 })
+  expect(readConfig({ ...stripe, STRIPE_TAX: 'on' }).stripe).toMatchObject({ taxCode: 'txcd_99999999' })
+  const services = { ...stripe, STRIPE_TAX: 'on', STRIPE_TAX_CODE: 'txcd_20030000' }
+  expect(readConfig(services).stripe).toMatchObject({ taxCode: 'txcd_20030000' })
   expect(readConfig({}).stripe).toBeNull()
   const elsewhere = { ...stripe, STRIPE_HOST: 'stripe.test', STRIPE_PORT: '8443' }
   expect(readConfig(elsewhere).stripe).toMatchObject({ host: 'stripe.test', port: 8443 })
@@ -224,6 +227,10 @@ test.each([
   ],
   ['a share of more than a third', { STRIPE_CONNECT: 'offered', STRIPE_APPLICATION_FEE_PERCENT: '31' }, 'from 0 to 30'],
   ['a share where no hauler has an account', { STRIPE_APPLICATION_FEE_PERCENT: '1' }, 'has to be offered or required'],
+  ['a tax code that is none', { STRIPE_TAX: 'on', STRIPE_TAX_CODE: 'txcd_1' }, 'txcd_ and eight digits'],
+  ['a tax code without its service', { STRIPE_TAX_CODE: 'txcd_20030000' }, 'it also needs STRIPE_TAX=on'],
+  ['another word for taxes', { STRIPE_TAX: 'yes' }, 'STRIPE_TAX'],
+  ['taxes without a secret key', { STRIPE_TAX: 'on', STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY missing'],
   ['a port without its host', { STRIPE_PORT: '12111' }, 'STRIPE_HOST is missing'],
   [
     'a live key for another host',

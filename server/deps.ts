@@ -53,6 +53,7 @@ export function chooseDeps(
   const charging = choose.payments(config, surroundings)
   const mapping = choose.addresses(config, surroundings)
   const keeping = choose.files(config, surroundings)
+  const taxing = choose.tax(config, surroundings, charging.payments)
   const { db, clock, newId, secrets } = surroundings
   const { hasLimits, limits, operatorPhone } = config
   const photoLinks = createPhotoLinks(secrets.derive('photos'))
@@ -66,7 +67,7 @@ export function chooseDeps(
       addresses: mapping.addresses,
       files: keeping.files,
       pictures: choose.pictures().pictures,
-      tax: choose.tax(config, surroundings, charging.payments).tax,
+      tax: taxing.tax,
       tokens: identity.tokens,
       hasLimits,
       cardLimits: hasLimits ? limits.cards : null,
@@ -82,7 +83,7 @@ export function chooseDeps(
     readCodeTraffic: identity.readCodeTraffic,
     photoLinks,
     calendarLinks,
-    ...combine([messaging, identity, charging, mapping, keeping]),
+    ...combine([messaging, identity, charging, mapping, keeping, taxing]),
   }
 }
 

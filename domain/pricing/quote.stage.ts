@@ -35,6 +35,7 @@ export type OrderWishes = {
   readonly serviceArea?: QuoteInput['serviceArea']
   readonly collectTaxes?: boolean
   readonly billing?: Partial<BillingRules>
+  readonly taxed?: NonNullable<QuoteInput['taxed']>
 }
 
 export type PricedOrder = { readonly quote: Quote; readonly terms: OrderTerms }
@@ -68,6 +69,7 @@ export function orderOf(wishes: OrderWishes = {}): PricedOrder {
     rentalDays: wishes.rentalDays ?? 7,
     tonStep: tonStepOf(wishes.billing?.tonnageStepInHundredths ?? 25),
     now: new Date('2026-11-01T15:00:00Z'),
+    ...(wishes.taxed && { taxed: wishes.taxed }),
   }
   const pricing = priceChoices(input)
   const billing = {

@@ -37,6 +37,8 @@ export type PageSettings = {
   readonly addressScriptKey?: string
   /** Photos and logos are in a bucket instead of the server's folder. */
   readonly hasBucket?: boolean
+  /** Missing if the table of the service areas taxes. */
+  readonly taxService?: 'stripe'
 }
 
 const withoutServer: PageSettings = {

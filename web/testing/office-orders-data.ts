@@ -161,6 +161,7 @@ export const officeOrder: OfficeOrder = {
     },
     balanceInCents: 0,
     uncharged: null,
+    taxes: null,
     refundableInCents: 0,
     request: null,
     payments: [{ card: 'visa', lastFour: '4242', amountInCents: 52_500, at: '2026-11-20T15:00:00.000Z' }],

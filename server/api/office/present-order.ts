@@ -80,6 +80,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
             amountInCents: read.uncharged.amountInCents,
             offeredAt: read.uncharged.offeredAt?.toISOString() ?? null,
           },
+          taxes: read.taxes,
           request: request && presentRequest(request, readerId),
         }
       : null,

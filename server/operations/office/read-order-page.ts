@@ -7,11 +7,13 @@ import { officeActionsFor } from '#domain/order/office-actions.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { standingRental } from '#domain/order/rental.ts'
 import { isUnanswered } from '#domain/order/waiting-money.ts'
+import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { findOrderPage, type OrderPage } from '#server/db/office/order-page.ts'
 import { findOrder, type OrderDetails } from '#server/db/order/orders.ts'
 import { readSoldNames } from '#server/db/order/sold-names.ts'
+import { listTaxEntries } from '#server/db/tax/tax-entries.ts'
 import { readUncharged } from '#server/operations/bill/offer-voluntary-payment.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -41,10 +43,19 @@ export async function readOrderPage(
     now,
     /** What was sold, in the language; by id. */
     names,
+    taxes: await readTaxes(db, order),
     uncharged: status === 'completed' ? await readUncharged(db, orderId, now) : null,
     awaited: awaitedOf({ status, isOverdue, ...dispatchFacts(page, order, today), ...billFacts(order) }),
     actions: officeActionsFor(status, { swap, wasDelivered, isBilled: order.bill !== null }),
   }
+}
+
+/** Who computed the tax, and why an entry in the books of the tax service is refused; null where no such service was in use. */
+async function readTaxes(db: Deps['db'], { id, snapshot }: OrderDetails) {
+  const tax = snapshot.quote && readQuote(snapshot.quote).tax
+  if (!tax) return null
+  const refused = (await listTaxEntries(db, id)).find(entry => entry.problem !== null)
+  return { source: tax.source, problem: refused?.problem ?? null }
 }
 
 export type ReadOrderPage = Awaited<ReturnType<typeof readOrderPage>>

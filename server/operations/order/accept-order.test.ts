@@ -12,7 +12,7 @@ import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
-import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { type CheckoutStage, openCheckoutStage, taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 import { weigh } from '#server/testing/weighed-order.ts'
@@ -95,6 +95,20 @@ describe('An order of restricted materials that is accepted', () => {
     )
     expect(rows.map(row => row.channel)).toEqual(['email', 'sms'])
     for (const { text } of rows) expect(text).toMatch(/\/o\/[\w-]{22}/)
+  })
+
+  it('is taxed by Stripe Tax at the address that was agreed on, if that is in use', async () => {
+    const { orderId } = await restricted()
+    await acceptOrder(
+      { ...stage.deps, tax: taxBySimulator(stage.simulated) },
+      { ...office(orderId), agreed: agreement() },
+    )
+    const { snapshot, totalInCents } = await findOrder(stage.db, orderId)
+    const quote = snapshot.quote && readQuote(snapshot.quote)
+    expect(quote?.tax).toMatchObject({ source: 'stripe', rate: '0.095' })
+    expect(snapshot.terms?.tax).toMatchObject({ rate: '0.095' })
+    const { rows } = await stage.pool.query('SELECT body FROM stripe_simulator.tax_calculations')
+    expect(rows.map(({ body }) => JSON.parse(body).amount_total)).toEqual([totalInCents])
   })
 
   it('is paid by its customer, then delivered and billed by what was agreed, like any other', async () => {

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CartId } from '#domain/cart/cart.ts'
 import { cents } from '#domain/money.ts'
 import { taxOnAmount } from '#domain/pricing/tax.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { priceCart } from '#server/operations/cart/price-cart.ts'
+import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
+import { tableTax } from '#server/providers/tax/table/table-tax.ts'
 import { type CheckoutStage, openCheckoutStage, taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder } from '#server/testing/order-walk.ts'
@@ -81,13 +82,27 @@ describe('An order where Stripe Tax computes the tax', () => {
 
   it('shows Stripe’s tax in its summary, as soon as its days and address are known', async () => {
     const { cartId, user } = await stage.readyCart()
-    const cart = await findCartAccess(stage.db, cartId as CartId)
+    const cart = await findCartAccess(stage.db, cartId)
     if (!cart) throw new Error('the cart is gone')
     const shown = await priceCart(stage.deps, cart, 'en')
     const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     expect(shown.totalInCents).toBe(totalInCents)
     const before = await priceCart(stage.deps, { ...cart, deliveryAddressId: null }, 'en')
     expect(before.taxInCents).toBeLessThan(shown.taxInCents)
+  })
+
+  it('is charged at no other total than its page has shown, and at Stripe’s once that is shown', async () => {
+    const { cartId } = await stage.readyCart()
+    const cart = await findCartAccess(stage.db, cartId)
+    if (!cart) throw new Error('the cart is gone')
+    const pay = async (deps: CheckoutStage['deps']) => {
+      const { totalInCents } = await priceCart(deps, cart, 'en')
+      return freezeCheckout(stage.deps, { cartId, language: 'en', mayOpen: true, agreed: { totalInCents } })
+    }
+    await expect(pay({ ...stage.deps, tax: tableTax() })).rejects.toMatchObject({ refusal: 'price-changed' })
+    expect(await rows('SELECT FROM quote')).toEqual([])
+    const { quote } = await pay(stage.deps)
+    expect(quote.snapshot.quote).toMatchObject({ tax: { source: 'stripe' } })
   })
 
   it('has no tax, and no call, if it collects none', async () => {

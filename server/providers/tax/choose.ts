@@ -1,16 +1,20 @@
 import type { Config } from '#server/config.ts'
 import type { TaxCalls } from '#server/providers/payments/payments.ts'
-import type { Surroundings } from '../provider.ts'
+import type { Provider, Surroundings } from '../provider.ts'
 import { stripeTax } from './stripe/stripe-tax.ts'
 import { tableTax } from './table/table-tax.ts'
 import type { TaxProvider } from './tax.ts'
+
+export type TaxingProvider = Provider & { readonly tax: TaxProvider }
 
 /** Stripe Tax if its setting says so, otherwise the table of the service areas. */
 export function chooseTax(
   { stripe }: Pick<Config, 'stripe'>,
   { log }: Pick<Surroundings, 'log'>,
   { taxes }: { readonly taxes: TaxCalls },
-): { readonly tax: TaxProvider } {
+): TaxingProvider {
   const taxCode = stripe?.taxCode ?? null
-  return { tax: taxCode === null ? tableTax() : stripeTax({ taxes, taxCode, log }) }
+  if (taxCode === null) return { tax: tableTax() }
+  // The office's pages name the service in use.
+  return { tax: stripeTax({ taxes, taxCode, log }), browserSettings: { taxService: 'stripe' } }
 }

@@ -93,3 +93,18 @@ test('what the key may not read is unproven, and a domain that is not registered
   answers = { ...answers, payment_method_domains: list({ ...domain, apple_pay: { status: 'inactive' } }) }
   expect(await finding('Stripe wallets')).toMatchObject({ ok: false })
 })
+
+test('a tax service that is in use is named for each charged account, and what is missing of it', async () => {
+  expect(await finding('Stripe Tax')).toBeUndefined()
+  const inUse = { taxCode: 'txcd_99999999' }
+  answers = { ...answers, 'tax/settings': { object: 'tax.settings', status: 'active', status_details: { active: {} } } }
+  expect(await finding('Stripe Tax', inUse)).toMatchObject({ ok: true })
+  const pending = { pending: { missing_fields: ['head_office'] } }
+  answers = { ...answers, 'tax/settings': { object: 'tax.settings', status: 'pending', status_details: pending } }
+  expect(await finding('Stripe Tax', inUse)).toMatchObject({
+    ok: false,
+    words: expect.stringContaining('head_office missing'),
+  })
+  refused = { 'tax/settings': 'more_permissions_required' }
+  expect(await finding('Stripe Tax', inUse)).toMatchObject({ ok: null })
+})

@@ -5,12 +5,16 @@ import { paymentEventTypes } from '#domain/payment/event-types.ts'
 import type { Finding, PostToSelf } from '../../provider.ts'
 import { PaymentsMisconfigured } from '../payments.ts'
 import { checkStripeDomains } from './check-stripe-domains.ts'
+import { checkStripeTaxes } from './check-stripe-taxes.ts'
 import { connectStripe, type StripeOptions } from './stripe.ts'
 import { createDomainCalls } from './stripe-accounts.ts'
 import { callStripe } from './stripe-call.ts'
 
 export type StripeCheck = {
-  readonly settings: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'host' | 'port' | 'protocol'>
+  readonly settings: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'host' | 'port' | 'protocol'> & {
+    /** Null, or left out, if Stripe Tax is not in use. */
+    readonly taxCode?: string | null
+  }
   /** The address at which people reach this installation. It has no slash at its end. */
   readonly site: string
   /** Null if the public address does not lead to this installation: nothing signed may go elsewhere. */
@@ -31,6 +35,7 @@ export async function checkStripe(check: StripeCheck): Promise<Finding[]> {
     return [
       ...key,
       ...(isAccepted ? [await checkEndpoints(stripe, check), ...(await checkWallets(stripe, check))] : []),
+      ...(isAccepted && settings.taxCode ? await checkStripeTaxes(stripe, check.accounts) : []),
       ...(isAccepted ? await checkClock(stripe, check.now) : []),
       ...(await Promise.all(settings.webhookSecrets.map((secret, at) => checkSecret(stripe, { secret, at, post })))),
       unproven,

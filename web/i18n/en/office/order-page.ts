@@ -236,6 +236,10 @@ export default {
   'orders.refund.dispute': 'Taken back by the customer’s bank',
   'orders.bill': 'Bill {version}.',
   'orders.bill.chargeAfter': 'The card is charged after {after} unless they object.',
+  'orders.tax.stripe': 'Stripe Tax computed the sales tax.',
+  'orders.tax.table':
+    'Stripe Tax did not answer when the order was paid: the sales tax is at the rate of the service area.',
+  'orders.tax.refused': 'Stripe Tax does not take an entry about this order: {problem}',
   'orders.consent': 'Up to {amount} may be charged to the card on file.',
   'orders.line.container': 'Dumpster',
   'orders.line.materials': 'Disposal',

@@ -238,6 +238,10 @@ export default {
   'orders.refund.dispute': 'Retirado por el banco del cliente',
   'orders.bill': 'Cuenta {version}.',
   'orders.bill.chargeAfter': 'La tarjeta se cobra después de {after} si no objeta.',
+  'orders.tax.stripe': 'Stripe Tax calculó el impuesto sobre las ventas.',
+  'orders.tax.table':
+    'Stripe Tax no respondió cuando se pagó el pedido: el impuesto sigue la tasa de la zona de servicio.',
+  'orders.tax.refused': 'Stripe Tax no acepta un registro de este pedido: {problem}',
   'orders.consent': 'Se puede cobrar hasta {amount} a la tarjeta guardada.',
   'orders.line.container': 'Contenedor',
   'orders.line.materials': 'Vertido',

@@ -34,6 +34,7 @@ export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money 
           {t('orders.total')}
         </Row>
       </ul>
+      <Taxes taxes={money.taxes} />
       <Moved order={order} money={money} />
       <p className="amount-row border-t border-line pt-2 font-bold">
         <span>{t(balanceInCents < 0 ? 'orders.owed' : 'orders.due')}</span>
@@ -68,6 +69,18 @@ function Row({ amountInCents, isStrong = false, children }: RowProps) {
       <span className="wrap-break-word min-w-0">{children}</span>
       <span className="price">{formatCents(amountInCents)}</span>
     </li>
+  )
+}
+
+/** Who computed the tax, where a tax service is in use. */
+function Taxes({ taxes }: Pick<Money, 'taxes'>) {
+  const { t } = useTexts()
+  if (!taxes) return null
+  return (
+    <p className="text-small text-ink-soft">
+      {t(`orders.tax.${taxes.source}`)}
+      {taxes.problem !== null && ` ${t('orders.tax.refused', { problem: taxes.problem })}`}
+    </p>
   )
 }
 

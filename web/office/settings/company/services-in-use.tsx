@@ -22,6 +22,9 @@ export function ServicesInUse() {
         {t('settings.services.files')}: {t(`settings.services.files.${settings.hasBucket ? 'bucket' : 'folder'}`)}
       </p>
       <p>
+        {t('settings.services.taxes')}: {t(`settings.services.taxes.${settings.taxService ?? 'table'}`)}
+      </p>
+      <p>
         {t('settings.services.identity')}: {t(`settings.services.identity.${identityMode()}`)}
       </p>
       <p className="text-small text-ink-soft">{t('settings.services.hint')}</p>
