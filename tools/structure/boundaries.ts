@@ -13,7 +13,7 @@ type Room = {
 }
 
 const interfaces = 'interfaces'
-const kindsOfProvider = ['addresses', 'files', 'identity', 'messages', 'payments', 'pictures']
+const kindsOfProvider = ['addresses', 'files', 'identity', 'messages', 'payments', 'pictures', 'tax']
 const ofServerInside = ['domain/', 'server/operations/', 'server/db/', interfaces]
 const componentPackages = [
   'react',

@@ -18,13 +18,13 @@ export async function findAskedTax(
   db: Db,
   { cartId, asked, now }: { readonly cartId: string; readonly asked: string; readonly now: Date },
 ): Promise<AskedTax | null> {
-  const { rows } = await sql<{ tax: ServiceTax; taxInCents: Cents }>`
+  const { rows } = await sql<{ tax: ServiceTax | null; taxInCents: Cents | null }>`
     SELECT snapshot -> 'quote' -> 'tax' AS tax, (snapshot -> 'quote' ->> 'taxInCents')::int AS "taxInCents"
     FROM quote WHERE cart_id = ${cartId} AND snapshot -> 'quote' -> 'tax' ->> 'asked' = ${asked}
       AND (snapshot -> 'quote' -> 'tax' ->> 'expiresAt')::timestamptz > ${now}
     ORDER BY version LIMIT 1`.execute(db)
-  const [row] = rows
-  return row ? { ...row, rate: row.tax.rate } : null
+  const { tax = null, taxInCents = null } = rows[0] ?? {}
+  return tax && taxInCents !== null ? { tax, taxInCents, rate: tax.rate } : null
 }
 
 export type TaxedCart = { readonly paymentAccount: string | null; readonly place: TaxPlaceRow }

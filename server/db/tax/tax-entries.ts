@@ -69,8 +69,8 @@ export type DueTaxEntry = {
   readonly calculationId: string | null
   readonly isAskedAnew: boolean
   readonly tries: number
-  /** Of the order's frozen quote. */
-  readonly quoteTax: QuoteTax
+  /** Of the order's frozen quote; null if the table taxed it without a service. */
+  readonly quoteTax: QuoteTax | null
   readonly quoteTaxInCents: number
   readonly quoteTotalInCents: number
   /** Whether another sale of the order was made of the quote's calculation. */
@@ -93,14 +93,14 @@ export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[
   const { rows } = await sql<DueTaxEntry>`
     SELECT e.id, e.kind, e.order_id AS "orderId", e.payment_account AS "paymentAccount", e.reference,
       e.amount_in_cents AS "amountInCents", e.calculation_id AS "calculationId", e.is_asked_anew AS "isAskedAnew", e.tries,
-      o.snapshot -> 'quote' -> 'tax' AS "quoteTax", (o.snapshot -> 'quote' ->> 'taxInCents')::int AS "quoteTaxInCents",
-      (o.snapshot -> 'quote' ->> 'totalInCents')::int AS "quoteTotalInCents",
+      o.snapshot -> 'quote' -> 'tax' AS "quoteTax", coalesce((o.snapshot -> 'quote' ->> 'taxInCents')::int, 0) AS "quoteTaxInCents",
+      coalesce((o.snapshot -> 'quote' ->> 'totalInCents')::int, 0) AS "quoteTotalInCents",
       EXISTS (SELECT FROM tax_entry x WHERE x.order_id = e.order_id AND x.id <> e.id
         AND x.calculation_id = o.snapshot -> 'quote' -> 'tax' ->> 'calculationId') AS "isCalculationUsed",
       o.snapshot -> 'terms' -> 'tax' ->> 'rate' AS rate,
       coalesce((SELECT b.tax_in_cents FROM bill b WHERE b.order_id = o.id ORDER BY b.version DESC LIMIT 1),
-        (o.snapshot -> 'quote' ->> 'taxInCents')::int
-          + (SELECT coalesce(sum(x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id))::int AS "taxNowInCents",
+        coalesce((o.snapshot -> 'quote' ->> 'taxInCents')::int, 0)
+          + (SELECT coalesce(sum(x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id), 0)::int AS "taxNowInCents",
       (SELECT coalesce(sum(x.tax_in_cents), 0)::int FROM tax_entry x WHERE x.order_id = e.order_id AND x.id <> e.id
         AND x.kind = 'sale') AS "taxBookedInCents",
       jsonb_build_object('line1', coalesce(o.snapshot #>> '{address,line1}', ''), 'line2', o.snapshot #>> '{address,line2}',

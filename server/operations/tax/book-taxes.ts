@@ -67,7 +67,7 @@ async function make(deps: TaxDeps, books: TaxBooks, entry: DueTaxEntry): Promise
 /** Whether the sale is made of the calculation that its order's price was frozen with. One that has expired is asked anew. */
 function isOfQuote({ quoteTax, ...entry }: DueTaxEntry, now: Date): boolean {
   return (
-    quoteTax.source === 'stripe' &&
+    quoteTax?.source === 'stripe' &&
     !entry.isAskedAnew &&
     !entry.isCalculationUsed &&
     entry.amountInCents === entry.quoteTotalInCents &&
@@ -88,7 +88,7 @@ async function addSale({ db, clock }: TaxDeps, books: TaxBooks, entry: DueTaxEnt
 
 async function computeTax(books: TaxBooks, entry: DueTaxEntry, now: Date) {
   const { quoteTax, quoteTaxInCents, amountInCents, paymentAccount, reference, place } = entry
-  if (quoteTax.source === 'stripe' && isOfQuote(entry, now))
+  if (quoteTax?.source === 'stripe' && isOfQuote(entry, now))
     return { calculationId: quoteTax.calculationId, taxInCents: quoteTaxInCents }
   // What was charged does not move: the service is told the amount with the tax that is in it.
   const taxInCents = Math.max(0, entry.taxNowInCents - entry.taxBookedInCents)

@@ -82,7 +82,7 @@ async function findTax({ db, clock, tax }: TaxDeps, question: TaxQuestion, cartI
   const known = await findAskedTax(db, { cartId, asked, now: clock() })
   if (known) {
     const { taxInCents, rate } = known
-    return { tax: { ...known.tax, source: 'stripe' }, answer: { taxInCents, rate } }
+    return { tax: known.tax, answer: { taxInCents, rate } }
   }
   try {
     const answer = await tax?.calculate(question)

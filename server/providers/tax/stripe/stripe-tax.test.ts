@@ -12,7 +12,7 @@ let warnings: object[]
 let elapsedInMs: number
 beforeAll(async () => {
   database = await createTestDatabase()
-  simulated = await openSimulatedStage(database.pool, { isDirect: true })
+  simulated = await openSimulatedStage(database.pool)
 })
 afterAll(async () => {
   await simulated.close()

@@ -95,7 +95,7 @@ export function writeTaxTransaction(pool: Pool, call: Call): Promise<Outcome> {
 async function bookCalculation(pool: Pool, call: Call): Promise<Stripe.Tax.Transaction> {
   const id = text(call.form, 'calculation') ?? ''
   const found = await pool.query<{ body: string; isExpired: boolean }>(
-    `select body, expires_at <= $3::timestamptz "isExpired" from stripe_simulator.tax_calculations
+    `select body, coalesce(expires_at <= $3::timestamptz, false) "isExpired" from stripe_simulator.tax_calculations
      where id = $1 and account = $2`,
     [id, call.account ?? '', call.now],
   )
