@@ -9,11 +9,13 @@ import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
+import { takeBack } from '#server/operations/payment/send-refunds.ts'
 import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
 import { tableTax } from '#server/providers/tax/table/table-tax.ts'
 import { type CheckoutStage, openCheckoutStage, taxBySimulator } from '#server/testing/checkout-stage.ts'
+import { dyingStore, Killed } from '#server/testing/dying-deps.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
-import { placePaidOrder } from '#server/testing/order-walk.ts'
+import { placePaidOrder, savedCards } from '#server/testing/order-walk.ts'
 import { weighedOrder } from '#server/testing/weighed-order.ts'
 
 const dayInMs = 86_400_000
@@ -147,6 +149,23 @@ describe('The books of the tax service', () => {
     expect(await amountsBooked()).toEqual([totalInCents, -1000, -2500])
   })
 
+  it('take back once what a bank has returned and what is sent again', async () => {
+    const { orderId, totalInCents } = await placePaidOrder(stage, savedCards.sendsRefundsBack)
+    await cancelOrder(stage.deps, { orderId, by: 'customer', actorId: null })
+    await book()
+    const [refund] = await rows('SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents" FROM refund')
+    await stage.db.transaction().execute(tx => takeBack(tx, refund, stage.deps.clock()))
+    stage.wait(60_000)
+    await stage.simulated.simulator.deliverPending()
+    await refundOrder(stage.deps, { orderId, amountInCents: totalInCents, why: 'again', by: 'admin', actorId: null })
+    await book()
+    expect(await rows('SELECT status FROM refund ORDER BY created_at')).toEqual([
+      { status: 'failed' },
+      { status: 'succeeded' },
+    ])
+    expect(await amountsBooked()).toEqual([totalInCents, -totalInCents])
+  })
+
   it('take back a cancelled order as a whole', async () => {
     const { orderId, user, totalInCents } = await placePaidOrder(stage)
     await cancelOrder(stage.deps, { orderId, by: 'customer', actorId: user.id })
@@ -178,7 +197,31 @@ describe('The books of the tax service', () => {
     expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(2)
   })
 
-  it('get one sale where the server is killed between the call and its answer', async () => {
+  it('get one sale and one reversal wherever the server is killed', async () => {
+    const amounts: number[] = []
+    const points: string[] = []
+    for (let point = 0; ; point += 1) {
+      const { orderId, user, totalInCents } = await placePaidOrder(stage)
+      await cancelOrder(stage.deps, { orderId, by: 'customer', actorId: user.id })
+      amounts.push(totalInCents, -totalInCents)
+      const dying = dyingStore({ ...stage.deps, pool: stage.pool }, point)
+      const isKilled = await bookTaxes({ ...stage.deps, ...dying.deps }, { days: 2 }).then(
+        () => false,
+        error => {
+          if (!(error instanceof Killed)) throw error
+          return true
+        },
+      )
+      await book()
+      if (!isKilled) break
+      points.push(dying.passed.at(-1) ?? '')
+    }
+    expect((await amountsBooked()).sort()).toEqual(amounts.sort())
+    const moments = ['insert into tax_entry', 'update tax_entry'].flatMap(name => [`before ${name}`, `after ${name}`])
+    expect(new Set(points)).toEqual(new Set(moments))
+  })
+
+  it('get one sale where the answer of the service is lost', async () => {
     const { totalInCents } = await placePaidOrder(stage)
     stage.faults.calls.push({ point: 'cut', on: 'POST /v1/tax/transactions' })
     await book()
