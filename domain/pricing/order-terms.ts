@@ -81,9 +81,7 @@ export function orderTerms({ input, chosen, quote }: Pricing, billing: BillingRu
     containers: chosen.map(termsOfType),
     tonStep: tonStepOf(billing.tonnageStepInHundredths),
     items: itemTerms(input, quote, discount),
-    tax: input.collectTaxes
-      ? frozenTerms(taxableOf(lines, discount, taxableKinds))
-      : null,
+    tax: input.collectTaxes ? frozenTerms(taxableOf(lines, discount, taxableKinds)) : null,
     extraDaysRule: billing.extraDaysRule,
     fees: billing.fees,
   }
