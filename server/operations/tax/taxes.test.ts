@@ -164,6 +164,8 @@ describe('The books of the tax service', () => {
       { status: 'succeeded' },
     ])
     expect(await amountsBooked()).toEqual([totalInCents, -totalInCents])
+    // Nothing more is even intended.
+    expect(await rows('SELECT kind FROM tax_entry ORDER BY kind')).toEqual([{ kind: 'reversal' }, { kind: 'sale' }])
   })
 
   it('take back a cancelled order as a whole', async () => {
