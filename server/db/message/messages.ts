@@ -64,14 +64,28 @@ const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'U
  * Claims messages to send, and writes down that they are handed over, before anybody calls the service. Whoever claims one has two
  * minutes to say what became of it; after that it is claimed again, in doubt. Two workers never claim the same one. A text whose
  * recipient has opted out since, and what has become untrue, is withheld for ever; what was tried too often is given up. At night
- * texts that can wait are not claimed, nor texts about orders of a hauler whose texts have reached the ceiling of the day (rule T22).
+ * texts that can wait are not claimed, nor texts about orders of a hauler whose texts have reached the ceiling of the day (rule T22). What
+ * a claimed text costs is added to the day by the claim, before the text is sent.
  */
-export async function claimDueMessages(
-  db: Db | Tx,
+export function claimDueMessages(
+  db: Db,
   now: Date,
   limit: number,
   mostSegments: number | null = null,
 ): Promise<DueMessage[]> {
+  if (mostSegments === null) return claim(db, now, limit, mostSegments)
+  return db.transaction().execute(async tx => {
+    await waitForOtherClaims(tx)
+    return claim(tx, now, limit, mostSegments)
+  })
+}
+
+/** One claim at a time reads what the texts of the day have cost and adds to it, whichever server makes it. */
+async function waitForOtherClaims(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('texts of a day'))`.execute(tx)
+}
+
+async function claim(db: Db | Tx, now: Date, limit: number, mostSegments: number | null): Promise<DueMessage[]> {
   const spent = sql`coalesce((SELECT d.segments FROM text_day d
     WHERE d.organization_id = m.organization_id AND d.day = ${dayOf(sql`${now}::timestamptz`)}), 0)`
   const isFree = sql`(${mostSegments}::int IS NULL OR m.channel <> 'sms' OR NOT m.needs_consent OR m.organization_id IS NULL

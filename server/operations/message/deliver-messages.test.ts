@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
+import { sql } from '#server/db/engine/sql.ts'
 import { claimDueMessages, type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
@@ -12,6 +13,7 @@ import { readToday } from '#server/operations/office/read-today.ts'
 import type { LookedUp, Message, Messages, Receipt, SendOutcome } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { messagesInto } from '#server/testing/message-list.ts'
+import { isWaitingForLock } from '#server/testing/waiting.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -309,6 +311,40 @@ describe('Messages of an order', () => {
     const spent = await stage.pool.query('SELECT segments FROM text_day ORDER BY day')
     // A text that the service did not take at first counts once, as soon as the service has taken it.
     expect(spent.rows).toEqual([{ segments: 5 }, { segments: 2 }])
+  })
+
+  it('cost a hauler no more than the ceiling, however many servers send at once', async () => {
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    sent.splice(0)
+    const { rows } = await stage.pool.query('SELECT organization_id AS id FROM orders')
+    const { recipient } = (await stage.pool.query(`SELECT recipient FROM message WHERE channel = 'sms'`)).rows[0]
+    const texts = Array.from({ length: 60 }, (_, n) => ({
+      key: `text ${n}`,
+      organizationId: rows[0].id,
+      orderId,
+      recipient,
+      channel: 'sms' as const,
+      subject: null,
+      text: `About ${n}`,
+    }))
+    await queueMessages(stage.db, stage.deps.clock(), texts)
+    // The text of the order was the first of the ten.
+    const deps = { ...stage.deps, textCeiling: { dollarsPerDay: 0.1, segmentsPerDay: 10 } }
+    const deliver = () => deliverMessages({ ...deps, messages: messagesInto(sent) })
+    // Both look at the count of the day before either has added to it.
+    const servers = await stage.db.transaction().execute(async tx => {
+      await sql`UPDATE text_day SET segments = segments`.execute(tx)
+      const started = [deliver(), deliver()]
+      await isWaitingForLock(stage.pool, 2)
+      return started
+    })
+    await Promise.all(servers)
+    expect(sent.map(one => one.key).sort()).toEqual(
+      texts
+        .slice(0, 9)
+        .map(one => one.key)
+        .sort(),
+    )
   })
 
   it('leave no queue behind: there are as many runs as there is work for', async () => {
