@@ -30,6 +30,10 @@ export type PaymentsStage = {
   arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
   /** Follows an address of the service as a browser does. Returns the status and the address to which it leads. */
   follow(url: string, form?: Readonly<Record<string, string>>): Promise<{ status: number; location: string | null }>
+  /** The same service, as an installation uses it that keeps this share of payments on haulers' accounts. */
+  withShare(hundredthsOfPercent: number): Payments
+  /** What the platform keeps of a payment, as the service has it. */
+  keptOf(intent: PaymentIntent): Promise<number | null>
   /** The owner of an account revokes the installation's access. */
   deauthorize(paymentAccount: string): Promise<void>
   close(): Promise<void>
@@ -176,6 +180,20 @@ function describesAccounts(stage: () => PaymentsStage): void {
     expect((await read(mine)).paymentAccount).toBe(mine)
     await expect(read(other)).rejects.toBeInstanceOf(PaymentConflict)
     await expect(read(null)).rejects.toBeInstanceOf(PaymentConflict)
+  })
+
+  it('keeps the share of the platform of an open payment as the setting is now, and none of it once that is 0', async () => {
+    const paymentAccount = await readyAccount(stage())
+    const changeTo = (amountInCents: number) => ({ paymentAccount, idempotencyKey: key(), amountInCents })
+    const [some, more] = [stage().withShare(125), stage().withShare(250)]
+    const intent = await createIntent(some, { amountInCents: 20_000, paymentAccount })
+    expect(await stage().keptOf(intent)).toBe(250)
+    await more.updateIntent({ ...changeTo(20_000), intentId: intent.id })
+    expect(await stage().keptOf(intent)).toBe(500)
+    const free = await stage().payments.updateIntent({ ...changeTo(10_000), intentId: intent.id })
+    expect(await stage().keptOf(intent)).toBeNull()
+    await stage().payWith(free, 'a good card')
+    expect(await stage().keptOf(intent)).toBeNull()
   })
 
   it('does nothing on an account that it has no access to, and says so', async () => {

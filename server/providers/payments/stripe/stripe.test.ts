@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { choosePayments } from '../choose.ts'
+import { choosePayments, type PaymentsProvider } from '../choose.ts'
 import { deauthorizeAccount } from '../embedded/accounts/account-calls.ts'
 import { authenticateAsCustomer, confirmAsCustomer } from '../embedded/customer-browser.stage.ts'
 import { openEventReceiver } from '../embedded/event-receiver.stage.ts'
@@ -40,6 +40,11 @@ paymentsContract('Stripe as the settings choose it, in another process behind an
 async function openDirectStage(): Promise<PaymentsStage> {
   const database = await createTestDatabase()
   const stage = await openSimulatedStage(database.pool, { isDirect: true })
+  const others: { close(): void }[] = []
+  const opened = (payments: ReturnType<typeof stripePayments>) => {
+    others.push(payments)
+    return payments
+  }
   return {
     payments: stage.payments,
     payWith: payingAt(stage.simulator),
@@ -57,8 +62,11 @@ async function openDirectStage(): Promise<PaymentsStage> {
       })
       return { status, location: headers.location ?? null }
     },
+    withShare: hundredths => opened(stripePayments({ ...stage.options, applicationFeeInHundredths: hundredths })),
+    keptOf: keptIn(database),
     deauthorize: account => deauthorizeAccount(database.pool, account, new Date()),
     async close() {
+      for (const payments of others) payments.close()
       await stage.close()
       await database.drop()
     },
@@ -72,24 +80,29 @@ async function openStageBySettings(): Promise<PaymentsStage> {
   const keys = { secretKey: 'sk_test_elsewhere', publishableKey: 'pk_test_elsewhere' }
   const webhook = { url: receiver.url, secret: 'whsec_connected' }
   const service = await startSimulatorProcess({ ...keys, webhook, connectionString: database.connectionString })
-  const config = readConfig({
+  const settings = {
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRETS: 'whsec_platform, whsec_connected',
     STRIPE_HOST: 'localhost',
     STRIPE_PORT: String(service.port),
     STRIPE_PROTOCOL: 'http',
-  })
+  }
   const unused = {} as never
-  const { payments, close } = choosePayments(config, {
-    pool: unused,
-    secrets: unused,
-    log: unused,
-    haulerName: unused,
-    clock: () => new Date(),
-  })
+  const chosen: PaymentsProvider[] = []
+  const choose = (own: Readonly<Record<string, string>> = {}) => {
+    const one = choosePayments(readConfig({ ...settings, ...own }), {
+      pool: unused,
+      secrets: unused,
+      log: unused,
+      haulerName: unused,
+      clock: () => new Date(),
+    })
+    chosen.push(one)
+    return one.payments
+  }
   return {
-    payments,
+    payments: choose(),
     payWith: payingAt(service.browser),
     letBankAsk: askingIn(database),
     async arrivedEvents() {
@@ -101,9 +114,12 @@ async function openStageBySettings(): Promise<PaymentsStage> {
       const answer = await fetch(url, { ...body, redirect: 'manual' })
       return { status: answer.status, location: answer.headers.get('location') }
     },
+    withShare: hundredths =>
+      choose({ STRIPE_CONNECT: 'offered', STRIPE_APPLICATION_FEE_PERCENT: String(hundredths / 100) }),
+    keptOf: keptIn(database),
     deauthorize: account => deauthorizeAccount(database.pool, account, new Date()),
     async close() {
-      await close?.()
+      for (const one of chosen) await one.close?.()
       await service.close()
       await receiver.close()
       await database.drop()
@@ -128,6 +144,16 @@ const askingIn =
       `update stripe_simulator.charges set disputes_at = now() - interval '1 second' where payment_intent = $1`,
       [id],
     )
+  }
+
+const keptIn =
+  ({ pool }: TestDatabase): PaymentsStage['keptOf'] =>
+  async ({ id }) => {
+    const { rows } = await pool.query(
+      'SELECT application_fee_amount AS kept FROM stripe_simulator.payment_intents WHERE id = $1',
+      [id],
+    )
+    return rows[0].kept
   }
 
 describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect) => {

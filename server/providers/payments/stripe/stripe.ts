@@ -87,11 +87,16 @@ export function connectStripe(
 
 type Writes = Pick<Payments, 'createIntent' | 'chargeSavedCard' | 'updateIntent' | 'cancelIntent' | 'refundIntent'>
 
+type Charged = { readonly paymentAccount: string | null; readonly amountInCents: number }
+
 function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
-  const feeOf = ({ paymentAccount, amountInCents }: { paymentAccount: string | null; amountInCents: number }) =>
+  const feeOf = ({ paymentAccount, amountInCents }: Charged) =>
     paymentAccount !== null && feeInHundredths > 0
       ? { application_fee_amount: applicationFee(amountInCents, feeInHundredths) }
       : {}
+  /** Empty takes away what an earlier setting kept; on the platform's own account there is nothing to take away. */
+  const changedFeeOf = (charged: Charged): Pick<Stripe.PaymentIntentUpdateParams, 'application_fee_amount'> =>
+    charged.paymentAccount !== null && feeInHundredths === 0 ? { application_fee_amount: '' } : feeOf(charged)
   return {
     async createIntent({ amountInCents, paymentCustomerId, description, metadata, ...write }) {
       const params: Stripe.PaymentIntentCreateParams = {
@@ -131,8 +136,12 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
     },
 
     async updateIntent({ intentId, amountInCents, metadata, ...write }) {
-      const fee = feeOf({ ...write, amountInCents })
-      const params = { amount: amountInCents, ...fee, ...(metadata ? { metadata } : {}), expand }
+      const params: Stripe.PaymentIntentUpdateParams = {
+        amount: amountInCents,
+        ...changedFeeOf({ ...write, amountInCents }),
+        ...(metadata ? { metadata } : {}),
+        expand,
+      }
       return toIntent(
         await askFor('payment_intent', () => stripe.paymentIntents.update(intentId, params, forWrite(write))),
         write.paymentAccount,

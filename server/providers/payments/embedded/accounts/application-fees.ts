@@ -16,6 +16,12 @@ export function applicationFeeOf(call: Call, account: string): number | null {
   return fee
 }
 
+/** An empty value takes the fee away; without one it stays. */
+export function changedFeeOf(call: Call, intent: IntentRow): number | null {
+  if (call.form.application_fee_amount === '') return null
+  return applicationFeeOf(call, intent.account) ?? intent.application_fee_amount
+}
+
 type FeeGivenBack = Pick<IntentRow, 'application_fee_refunded'>
 
 /** If the refund asks for it, the fee is given back in proportion to the refund. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { applicationFeeOf } from '../accounts/application-fees.ts'
+import { applicationFeeOf, changedFeeOf } from '../accounts/application-fees.ts'
 import { newId } from '../objects/ids.ts'
 import { eventRow, intentObject } from '../objects/objects.ts'
 import type { ChargeRow, IntentRow, IntentState, IntentStatus, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
@@ -176,7 +176,7 @@ export function updateIntent(store: Store, call: Call): Promise<Outcome> {
       version: intent.version + 1,
       status: isConfirmedAgain ? 'requires_confirmation' : intent.status,
       amount: amount ?? intent.amount,
-      application_fee_amount: applicationFeeOf(call, intent.account) ?? intent.application_fee_amount,
+      application_fee_amount: changedFeeOf(call, intent),
       description: text(call.form, 'description') ?? intent.description,
       metadata: mergeMetadata(intent.metadata, call.form),
     }
