@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { nonsense } from '#server/providers/faults.ts'
 import type { AnyFaultName } from './kind.ts'
 
 export type FaultyFront = {
@@ -12,21 +13,19 @@ export type FaultyFront = {
   readonly close: () => Promise<void>
 }
 
-const webPage = '<html><body>Please sign in to this network</body></html>'
-
 /** What arrives in the place of an answer. */
 export const bodies: Readonly<Partial<Record<AnyFaultName, string>>> = {
-  'answers a web page': webPage,
-  'answers a web page with 404': webPage,
-  'answers other JSON': '{"greeting":"hello"}',
-  'answers "x"': '"x"',
-  'answers 5': '5',
-  'answers true': 'true',
-  'answers null': 'null',
-  'answers []': '[]',
-  'answers [1]': '[1]',
-  'answers {}': '{}',
-  'answers {"object":"list"}': '{"object":"list"}',
+  'answers a web page': nonsense['not-json'],
+  'answers a web page with 404': nonsense['not-json'],
+  'answers other JSON': nonsense['other-shape'],
+  'answers "x"': nonsense['json-text'],
+  'answers 5': nonsense['json-number'],
+  'answers true': nonsense['json-true'],
+  'answers null': nonsense['json-null'],
+  'answers []': nonsense['json-empty-list'],
+  'answers [1]': nonsense['json-list'],
+  'answers {}': nonsense['json-empty-object'],
+  'answers {"object":"list"}': nonsense['json-page'],
   'answers nothing': '',
   'answers other XML': '<Greeting>hello</Greeting>',
   'answers half a list': '<?xml version="1.0"?><ListBucketResult><Contents><Key>00/',

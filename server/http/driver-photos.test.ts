@@ -143,7 +143,7 @@ test('a photo that comes while the store is down is answered 503, and is taken a
   const id = await announce(cast.driver.headers, stops.today)
   const files = bucket.objects.size
   // Each call of the store is tried three times.
-  bucket.fail('500 before the work', 3)
+  bucket.fail('before', 3)
   const answer = await sendPhoto(app, id, cast.driver.headers)
   expect([answer.status, await answer.json()]).toEqual([
     503,

@@ -147,7 +147,7 @@ async function showBoth(stage: CodeStage, fault: FaultName, at: number): Promise
   passWait()
   const isNewNeeded = retyped.status !== 201
   const last = isNewNeeded ? await signInAnew(stage, typing) : retyped
-  const isNotSent = asked.code === 'not-delivered' && asked.message === notSent
+  const isNotSent = isToldNotSent(asked)
   return [
     {
       step: steps.start,
@@ -178,7 +178,11 @@ async function showBoth(stage: CodeStage, fault: FaultName, at: number): Promise
   ]
 }
 
-const notSent = 'Failed to send verification code. Please try again.'
+const isToldNotSent = ({ code, message }: Answer) =>
+  (code === 'not-delivered' && message === 'Failed to send verification code. Please try again.') ||
+  (code === 'in-doubt' &&
+    message === 'We do not know whether the code was sent. If none arrives, please ask for it again.')
+
 const notCompared = 'The code could not be checked. Please try again.'
 
 /** The service forgets a code once it has compared it. */

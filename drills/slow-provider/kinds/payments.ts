@@ -19,7 +19,7 @@ const points: Readonly<Record<FaultName, CallFault['point']>> = {
   hangs: 'silence',
   'answers a web page': 'not-json',
   'answers other JSON': 'other-shape',
-  'answers without end': 'endless',
+  'answers without end': 'trickle',
   'answers "x"': 'json-text',
   'answers 5': 'json-number',
   'answers true': 'json-true',

@@ -155,6 +155,7 @@ describe('A page that asks for a phone number', () => {
     [{ status: 400, body: { code: 'invalid-phone' } }, { problem: 'invalid-phone' }],
     [{ status: 400, body: { code: 'challenge-not-ready' } }, { problem: 'challenge-not-ready' }],
     [{ status: 503, body: { code: 'not-delivered' } }, { problem: 'failed' }],
+    [{ status: 503, body: { code: 'in-doubt' } }, { problem: 'in-doubt' }],
   ])('tells what stands against a code: %o', async (answer, problem) => {
     const client = await openSignIn()
     answers['POST /identity/codes'] = () => answer

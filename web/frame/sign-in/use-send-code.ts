@@ -44,15 +44,16 @@ async function askForCode(phoneAuth: () => Promise<PhoneAuthClient>, ask: CodeAs
 function showSendProblem(problem: SendProblem): void {
   if (problem.problem === 'challenge-not-ready') showToast(t('phone.system.title'), t('phone.challenge'))
   else if (problem.problem === 'invalid-phone') showToast(t('phone.invalid.title'), t('phone.invalid'))
-  else showToast(t('phone.send.title'), waitText(problem) ?? t('phone.send'))
+  else showToast(t('phone.send.title'), textOf(problem) ?? t('phone.send'))
 }
 
 export function showResendProblem(problem: SendProblem): void {
-  showToast(t('phone.resendFailed.title'), waitText(problem) ?? t('phone.resendFailed'))
+  showToast(t('phone.resendFailed.title'), textOf(problem) ?? t('phone.resendFailed'))
 }
 
-/** Null when waiting is not the answer. */
-function waitText(problem: SendProblem): string | null {
+/** Null if there is nothing to say but that it failed. */
+function textOf(problem: SendProblem): string | null {
+  if (problem.problem === 'in-doubt') return t('phone.send.inDoubt')
   if (problem.problem !== 'limit' && problem.problem !== 'lockout') return null
   const { unit, count } = waitOf(Math.ceil(problem.retryAfterMs / 1000))
   return t(`phone.send.limit.${unit}`, { count })

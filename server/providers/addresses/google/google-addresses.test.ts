@@ -135,7 +135,7 @@ describe('Google does not answer', () => {
   })
 
   it('a broken service is asked three times, and then nobody waits for it', async () => {
-    google.setFault('error-before')
+    google.setFault('before')
     const before = google.requests()
     for (let letter = 0; letter < 10; letter += 1) await addresses.search('1100 congress', austin)
     expect(google.requests() - before).toBe(3)
@@ -180,7 +180,7 @@ describe('whether the search works with this key', () => {
     ['wrong-key', /Copy the key anew/],
     ['not-enabled', /switch on the Places API/],
     ['no-quota', /Raise the quota/],
-    ['html', /reaches places.googleapis.com/],
+    ['not-json', /reaches places.googleapis.com/],
   ] as const)('says what to do about %s', async (fault, cure) => {
     google.setFault(fault)
     const [search, place] = await check()

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { AddressFault } from '#domain/address-service.ts'
+import { fetchWhole, readJson } from '../../read-whole.ts'
 import { AddressesUnanswered } from '../addresses.ts'
 
 export type PlacesAccount = { readonly key: string; readonly apiUrl: string }
@@ -11,8 +12,6 @@ export type PlacesAccount = { readonly key: string; readonly apiUrl: string }
 /** A search waits while a person types, a place while it is taken. */
 const searchLimitInMs = 2_500
 const placeLimitInMs = 4_000
-/** Five suggestions and one address are some kilobytes. */
-const mostBytes = 256 * 1024
 /** Around the ZIP of the cart; beyond it places are found as well. */
 const nearInMeters = 40_000
 
@@ -69,18 +68,17 @@ const refusalSchema = z.object({
 
 export function placesApi({ key, apiUrl }: PlacesAccount) {
   const call = async (path: string, limitInMs: number, fields: string, body?: object) => {
-    const answer = await fetch(`${apiUrl}${path}`, {
+    const answer = await fetchWhole(`${apiUrl}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         'X-Goog-Api-Key': key,
         'X-Goog-FieldMask': fields,
         ...(body && { 'content-type': 'application/json' }),
       },
-      redirect: 'error',
       signal: AbortSignal.timeout(limitInMs),
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, json: readJson(await readText(answer)) }
+    return { status: answer.status, json: await readJson(answer) }
   }
   return {
     async autocomplete({ text, near, session }: AutocompleteAsk): Promise<Prediction[]> {
@@ -146,25 +144,4 @@ function isUnknownPlace({ status, json }: Answer): boolean {
 function throwUnanswered(error: unknown): never {
   if (error instanceof AddressesUnanswered) throw error
   throw new AddressesUnanswered('The address service did not answer.', { cause: error })
-}
-
-async function readText(answer: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  // An iterator that is left early cancels the answer.
-  for await (const piece of answer.body ?? []) {
-    bytes += piece.length
-    if (bytes > mostBytes) throw new AddressesUnanswered('The answer of the address service does not end.')
-    text += decoder.decode(piece, { stream: true })
-  }
-  return text
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

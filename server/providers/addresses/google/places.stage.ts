@@ -4,6 +4,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerFault } from '../../answer-fault.stage.ts'
+import { type Fault, faultNames } from '../../faults.ts'
 
 /** `google.maps.places.v1.AutocompletePlacesRequest` of `@googlemaps/places` 2.5.0 (build/protos/protos.json), with its type. */
 const autocompleteFields = {
@@ -80,23 +82,23 @@ const houses: readonly House[] = [
   })),
 ]
 
-/** Bad answers by name: those that the other stand-ins of this product give as well. */
-export const placesFaults = [
-  'error-before',
-  'error-after',
-  'cut',
-  'silence',
-  'html',
-  'other-json',
-  'endless',
-  'scalar',
-  'wrong-key',
-  'not-enabled',
-  'no-billing',
-  'no-quota',
-  'proxy-403',
-] as const
-export type PlacesFault = (typeof placesFaults)[number]
+/** What Google refuses in its own words, and what a proxy refuses in its place. */
+const refusals = {
+  'wrong-key': { status: 400, body: refusal('INVALID_ARGUMENT', 'API_KEY_INVALID') },
+  'not-enabled': { status: 403, body: refusal('PERMISSION_DENIED', 'SERVICE_DISABLED') },
+  'no-billing': { status: 403, body: refusal('PERMISSION_DENIED', 'BILLING_DISABLED') },
+  'no-quota': { status: 429, body: refusal('RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED') },
+  'proxy-403': { status: 403, body: '<html>Forbidden</html>' },
+}
+type PlacesRefusal = keyof typeof refusals
+const isRefusal = (fault: PlacesFault): fault is PlacesRefusal => fault in refusals
+
+export type PlacesFault = Fault | PlacesRefusal
+/** `{}` is no fault here: Google leaves out a list without entries. */
+export const placesFaults: readonly PlacesFault[] = [
+  ...faultNames.filter(name => name !== 'json-empty-object'),
+  ...(Object.keys(refusals) as PlacesRefusal[]),
+]
 
 export type PlacesDouble = {
   readonly url: string
@@ -124,8 +126,8 @@ export async function startPlacesDouble(port = 0): Promise<PlacesDouble> {
   const server = createServer(async (request, response) => {
     requests += 1
     const body = await bodyOf(request)
-    if (fault && fault !== 'error-after') return answerFault(response, fault)
-    if (request.headers['x-goog-api-key'] !== testKey) return answerFault(response, 'wrong-key')
+    if (fault && fault !== 'after') return misbehave(response, fault)
+    if (request.headers['x-goog-api-key'] !== testKey) return misbehave(response, 'wrong-key')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://places')
     const mask = String(request.headers['x-goog-fieldmask'] ?? '').split(',')
     const problems = request.method === 'POST' ? problemsOfSearch(body, mask) : problemsOfPlace(searchParams, mask)
@@ -136,12 +138,12 @@ export async function startPlacesDouble(port = 0): Promise<PlacesDouble> {
     if (request.method === 'POST' && pathname === '/v1/places:autocomplete') {
       const { input, sessionToken = null, locationBias = null } = JSON.parse(body)
       searches.push({ input, session: sessionToken, near: locationBias })
-      if (fault === 'error-after') return answerFault(response, fault)
+      if (fault === 'after') return misbehave(response, fault)
       return answer(response, 200, predictionsOf(known, input))
     }
     const id = pathname.replace(/^\/v1\/places\//, '')
     places.push({ id, session: searchParams.get('sessionToken') })
-    if (fault === 'error-after') return answerFault(response, fault)
+    if (fault === 'after') return misbehave(response, fault)
     const house = known.find(one => one.id === id)
     return house ? answer(response, 200, placeOf(house)) : answer(response, 404, refusal('NOT_FOUND', null))
   })
@@ -265,52 +267,22 @@ function placeOf({ id, number, route, unit, city, cityType = 'locality', state, 
   }
 }
 
-const refusal = (status: string, reason: string | null) => ({
-  error: {
-    code: 400,
-    message: 'Words of Google that nobody but its operator should read.',
-    status,
-    details: reason ? [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }] : [],
-  },
-})
-
-function answerFault(response: ServerResponse, fault: PlacesFault): void {
-  switch (fault) {
-    case 'silence':
-      break
-    case 'cut':
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
-      response.write('{"suggestions":[')
-      setImmediate(() => response.destroy())
-      break
-    case 'endless':
-      sendWithoutEnd(response)
-      break
-    default:
-      answer(response, ...faultAnswers[fault])
+function refusal(status: string, reason: string | null) {
+  return {
+    error: {
+      code: 400,
+      message: 'Words of Google that nobody but its operator should read.',
+      status,
+      details: reason
+        ? [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }]
+        : [],
+    },
   }
 }
 
-const faultAnswers: Readonly<Record<Exclude<PlacesFault, 'silence' | 'cut' | 'endless'>, [number, unknown]>> = {
-  'error-before': [500, refusal('INTERNAL', null)],
-  'error-after': [500, refusal('INTERNAL', null)],
-  html: [200, '<html>Welcome to the hotel</html>'],
-  'other-json': [200, { hello: 'world' }],
-  scalar: [200, true],
-  'wrong-key': [400, refusal('INVALID_ARGUMENT', 'API_KEY_INVALID')],
-  'not-enabled': [403, refusal('PERMISSION_DENIED', 'SERVICE_DISABLED')],
-  'no-billing': [403, refusal('PERMISSION_DENIED', 'BILLING_DISABLED')],
-  'no-quota': [429, refusal('RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED')],
-  'proxy-403': [403, '<html>Forbidden</html>'],
-}
-
-function sendWithoutEnd(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' })
-  const more = () => {
-    while (!response.destroyed && response.write(' '.repeat(16_384)));
-    if (!response.destroyed) response.once('drain', more)
-  }
-  more()
+function misbehave(response: ServerResponse, fault: PlacesFault): void {
+  if (isRefusal(fault)) answer(response, refusals[fault].status, refusals[fault].body)
+  else answerFault(response, fault, { broken: JSON.stringify(refusal('INTERNAL', null)) })
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

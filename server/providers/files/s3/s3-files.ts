@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { endWithin } from '../../end-within.ts'
+import { fetchWhole } from '../../read-whole.ts'
 import {
   checkKey,
   type FileStore,
@@ -136,8 +137,8 @@ function makeAsk({ settings, log, ...limits }: S3Parts): (asking: Asking) => Pro
       },
       ...(body ? { body: Buffer.from(body) } : {}),
     })
-    const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(limitInMs) })
-    return { status: response.status, headers: response.headers, body: await readBounded(response) }
+    const response = await fetchWhole(request, { signal: AbortSignal.timeout(limitInMs) }, largestAnswerInBytes)
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
   }
   const askAgain = async (asking: Asking): Promise<Answer> => {
     for (let tried = 1; ; tried += 1) {
@@ -161,15 +162,4 @@ function refuseRefused(answer: Answer, { method }: Asking, log: S3Parts['log']):
   if (status !== 401 && status !== 403 && status !== 400 && code !== 'NoSuchBucket') return answer
   log.warn({ service: 's3', method, status, code }, 'the bucket refuses this installation: npm run doctor says why')
   throw new FilesRefused(`${status} ${code}`)
-}
-
-async function readBounded(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > largestAnswerInBytes) throw new FilesUnreachable('the answer has no end')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

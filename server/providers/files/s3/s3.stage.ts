@@ -5,29 +5,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerFault } from '../../answer-fault.stage.ts'
+import type { Fault } from '../../faults.ts'
 import type { S3Settings } from './s3-files.ts'
-
-/** What goes wrong with the next calls, by name. */
-export type S3Fault =
-  | '500 before the work'
-  | '500 after the work'
-  | 'cut'
-  | 'silence'
-  | 'html'
-  | 'other json'
-  | 'endless'
-  | 'bare scalar'
-
-export const s3Faults: readonly S3Fault[] = [
-  '500 before the work',
-  '500 after the work',
-  'cut',
-  'silence',
-  'html',
-  'other json',
-  'endless',
-  'bare scalar',
-]
 
 type Kept = { readonly content: Buffer; readonly type: string; readonly at: Date }
 
@@ -37,7 +17,7 @@ export type S3Double = {
   /** Method, path and refusal of each call. */
   readonly calls: string[]
   /** Makes the next calls fail: `count` of them, or one. */
-  readonly fail: (fault: S3Fault, count?: number) => void
+  readonly fail: (fault: Fault, count?: number) => void
   /** Ends all faults. */
   readonly forgive: () => void
   /** Whoever comes may read, as in a bucket that was opened by mistake. */
@@ -50,7 +30,7 @@ const longestSkewInMs = 15 * 60_000
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Kept>()
   const calls: string[] = []
-  const faults: S3Fault[] = []
+  const faults: Fault[] = []
   let isOpen = false
   const settings = {
     region: 'us-test-1',
@@ -66,8 +46,8 @@ export async function startS3Double(): Promise<S3Double> {
     calls.push(`${request.method} ${request.url}${refused ? ` ${refused[1]}` : ''}`)
     if (refused) return send(response, refused[0], `<Error><Code>${refused[1]}</Code></Error>`)
     const fault = faults.shift()
-    if (fault === '500 after the work') work(request, body, objects)
-    if (fault) misbehave(response, fault)
+    if (fault === 'after') work(request, body, objects)
+    if (fault) answerFault(response, fault, { broken: '<Error><Code>InternalError</Code></Error>' })
     else send(response, ...work(request, body, objects))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -188,27 +168,4 @@ function send(
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, headers).end(status === 204 ? undefined : body)
-}
-
-const wrongAnswers: Partial<Record<S3Fault, string>> = {
-  html: '<html>Please sign in to the network.</html>',
-  'other json': '{"ok":true}',
-  'bare scalar': 'true',
-}
-
-function misbehave(response: ServerResponse, fault: S3Fault): void {
-  const wrong = wrongAnswers[fault]
-  if (wrong !== undefined) send(response, 200, wrong)
-  else if (fault === 'cut') response.destroy()
-  else if (fault === 'endless') sendWithoutEnd(response)
-  else if (fault !== 'silence') send(response, 500, '<Error><Code>InternalError</Code></Error>')
-}
-
-function sendWithoutEnd(response: ServerResponse): void {
-  response.writeHead(200, { etag: '"0"' })
-  const more = () => {
-    while (!response.destroyed && response.write(Buffer.alloc(262_144)));
-    if (!response.destroyed) response.once('drain', more)
-  }
-  more()
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultNames } from '../../faults.ts'
 import { type CheckParts, checkFirebase } from './check-firebase.ts'
-import { apiKey, type FirebaseDouble, faults, startFirebaseDouble } from './firebase.stage.ts'
+import { apiKey, type FirebaseDouble, startFirebaseDouble } from './firebase.stage.ts'
 
 let google: FirebaseDouble
 beforeAll(async () => {
@@ -49,7 +50,7 @@ test('the emulator is nothing for customers', async () => {
   ])
 })
 
-test.each(faults)('%s as an answer is words with a cure', async fault => {
+test.each(faultNames)('%s as an answer is words with a cure', async fault => {
   google.fail(fault)
   try {
     const found = await check()

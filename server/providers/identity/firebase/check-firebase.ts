@@ -1,7 +1,7 @@
 /** Asks Google about the settings of Firebase, as a browser of a customer would, and sends no text. */
 import { z } from 'zod'
 import type { Finding } from '#server/providers/provider.ts'
-import { fetchWhole } from './fetch-whole.ts'
+import { fetchWhole } from '../../read-whole.ts'
 import { googleKeysUrl } from './id-tokens.ts'
 
 export type CheckParts = {

@@ -6,26 +6,11 @@ import { generateKeyPairSync, type KeyObject, randomBytes, randomInt } from 'nod
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, SignJWT } from 'jose'
+import { answerFault } from '../../answer-fault.stage.ts'
+import type { Fault } from '../../faults.ts'
 
 export const projectId = 'grackle-creek'
 export const apiKey = 'AIza-stand-in-for-firebase-keys'
-
-/** What a service of another company may answer in place of its own words. */
-export const faults = [
-  '500 before the work',
-  '500 after the work',
-  'cut',
-  'silence',
-  'a page',
-  'other JSON',
-  'no end',
-  'a bare 5',
-  'a bare true',
-  'a bare "x"',
-  'a bare null',
-  'a bare []',
-] as const
-export type Fault = (typeof faults)[number]
 
 type Call = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
 
@@ -138,11 +123,11 @@ export async function startFirebaseDouble(clock: () => Date = () => new Date()):
   const server = createServer(async (request, response) => {
     const call = { path: new URL(request.url ?? '/', 'http://x').pathname, body: await bodyOf(request) }
     calls.push(call)
-    if (fault && fault !== '500 after the work') return answerWrongly(response, fault)
+    if (fault && fault !== 'after') return answerFault(response, fault, { broken })
     const answer = isKeyKnown(request, call.path)
       ? await answerTo(call)
       : refused('API key not valid. Please pass a valid API key.')
-    if (fault) return answerWrongly(response, fault)
+    if (fault) return answerFault(response, fault, { broken })
     const status = answer instanceof Refusal ? answer.status : 200
     send(response, status, JSON.stringify(answer instanceof Refusal ? answer.body : answer))
   })
@@ -184,26 +169,7 @@ const refused = (message: string, status = 400) => new Refusal(message, status)
 const isKeyKnown = ({ url }: IncomingMessage, path: string): boolean =>
   path === '/keys' || new URL(url ?? '/', 'http://x').searchParams.get('key') === apiKey
 
-function answerWrongly(response: ServerResponse, fault: Fault): void {
-  if (fault === 'silence') return
-  if (fault === 'cut') response.socket?.destroy()
-  else if (fault === 'no end') neverEnd(response)
-  else if (fault === 'a page') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in here</h1>')
-  else if (fault === 'other JSON') send(response, 200, '{"hello":"world"}')
-  else if (fault.startsWith('a bare ')) send(response, 200, fault.slice('a bare '.length))
-  else send(response, 500, '{"error":{"code":500,"message":"INTERNAL"}}')
-}
-
-function neverEnd(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' })
-  const piece = ' '.repeat(16_384)
-  const write = () => {
-    if (!response.destroyed && response.write(piece)) setImmediate(write)
-  }
-  response.on('drain', write)
-  response.on('error', () => {})
-  write()
-}
+const broken = '{"error":{"code":500,"message":"INTERNAL"}}'
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(body)

@@ -15,8 +15,8 @@ import {
 } from 'jose'
 import type { UsPhone } from '#domain/phone.ts'
 import { endWithin } from '../../end-within.ts'
+import { fetchWhole } from '../../read-whole.ts'
 import { usPhoneFrom } from '../phone-numbers.ts'
-import { fetchWhole } from './fetch-whole.ts'
 
 export const googleKeysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
@@ -143,7 +143,7 @@ function googleKeys({
     timeoutDuration: limitInMs,
     cooldownDuration: nextQuestionAfterMs,
     cacheMaxAge: keysAreGoodForMs,
-    [customFetch]: fetchWhole,
+    [customFetch]: (url: string, options: RequestInit) => fetchWhole(url, options),
   })
   return async (header, token) => {
     try {

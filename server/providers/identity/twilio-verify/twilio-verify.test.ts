@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { faultNames } from '../../faults.ts'
 import { describeOtpService } from '../identity.contract.ts'
-import { ada, home, openService, type Service } from '../self-hosted/self-hosted.stage.ts'
+import { ada, ask, home, openService, type Service, solvedChallenge } from '../self-hosted/self-hosted.stage.ts'
 import { makeTwilioVerify } from './twilio-verify.ts'
 import { startVerifyDouble, testVerify, type VerifyDouble } from './verify.stage.ts'
 
@@ -91,6 +92,28 @@ describe('A code of Twilio Verify', () => {
     await expect(start()).rejects.toThrow('could not be delivered')
     expect(warnings).toEqual([{ service: 'twilio-verify', status, code }])
     expect(await start()).toHaveProperty('verificationId')
+  })
+
+  it.each(faultNames.filter(name => !['before', 'after', 'silence', 'trickle'].includes(name)))(
+    'a start whose answer is lost or is none of Verify’s (%s) is said to be unknown, and makes nobody wait',
+    async fault => {
+      verify.fail(fault)
+      const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
+      const asked = await ask(service, 'POST /identity/codes', { body })
+      expect([asked.status, asked.body]).toEqual([
+        503,
+        { code: 'in-doubt', message: expect.stringMatching(/ask for it again/) },
+      ])
+      expect(warnings).toHaveLength(1)
+      expect(await started()).toBeTruthy()
+      // Verify texts the code of the same verification again.
+      expect(verify.textsTo(ada)).toBe(2)
+    },
+  )
+
+  it('a start that never reached Verify is not said to be unknown', async () => {
+    await verify.close()
+    await expect(start()).rejects.toThrow('could not be delivered')
   })
 
   it.each([

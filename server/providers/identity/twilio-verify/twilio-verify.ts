@@ -5,6 +5,8 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { UsPhone } from '#domain/phone.ts'
+import { wasNeverReached } from '../../never-reached.ts'
+import { readJson } from '../../read-whole.ts'
 import type { HostedCodes } from '../self-hosted/codes/hosted-codes.ts'
 
 export type VerifyParts = {
@@ -29,6 +31,7 @@ const ofNumber = new Set([60200, 60205, 60207, 21211, 21408, 21610, 21614])
 const tooMany = new Set([60203, 60212, 60410, 60605])
 const tooManyTries = 60202
 
+const started = z.object({ sid: z.string(), status: z.literal('pending') })
 const refusal = z.object({ code: z.number().int() })
 /** What Verify says of a code that it looked at. */
 const outcomes = {
@@ -57,17 +60,28 @@ export function makeTwilioVerify({ account, log }: VerifyParts): HostedCodes {
       redirect: 'error',
       signal: AbortSignal.timeout(callLimitInMs),
     })
-    const body: unknown = await answer.json().catch(() => null)
+    const body = await readJson(answer)
     return { status: answer.status, isTaken: answer.ok, body, code: refusal.safeParse(body).data?.code ?? null }
   }
   const failed = ({ status, code }: { status: number; code: number | null }): Error => {
     log.warn({ service: 'twilio-verify', status, code }, 'Twilio Verify refused a call: see its error code')
     return new Error(`Twilio Verify answered ${status}`)
   }
+  /** A call that has left may have been obeyed, although its answer never came. */
+  const lost = (error: unknown): null => {
+    if (wasNeverReached(error)) throw error
+    log.warn({ service: 'twilio-verify' }, 'Twilio Verify did not answer a call: nobody knows whether it texted a code')
+    return null
+  }
   return {
     async start(phone: UsPhone, language) {
-      const answer = await call('Verifications', { To: phone, Channel: 'sms', Locale: language })
-      if (answer.isTaken) return { state: 'sent' }
+      const answer = await call('Verifications', { To: phone, Channel: 'sms', Locale: language }).catch(lost)
+      if (answer === null) return { state: 'unknown' }
+      if (answer.isTaken) {
+        if (started.safeParse(answer.body).success) return { state: 'sent' }
+        failed(answer)
+        return { state: 'unknown' }
+      }
       if (answer.code !== null && ofNumber.has(answer.code)) return { state: 'invalid-phone' }
       if (answer.status === 429 || (answer.code !== null && tooMany.has(answer.code)))
         return { state: 'limit', retryAfterMs: lifeOfVerificationMs }

@@ -2,6 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerFault } from '../../answer-fault.stage.ts'
+import type { Fault } from '../../faults.ts'
 
 export const testVerify = {
   accountSid: `AC${'1'.repeat(32)}`,
@@ -21,6 +23,8 @@ export type VerifyDouble = {
   readonly languages: readonly string[]
   /** The answer of the next call in place of its own. */
   readonly answerNext: (status: number, code: number | null) => void
+  /** Does the work of the next call, unless the fault says otherwise, and spoils its answer. */
+  readonly fail: (fault: Fault) => void
   readonly close: () => Promise<void>
 }
 
@@ -44,6 +48,7 @@ export async function startVerifyDouble(): Promise<VerifyDouble> {
   const texts = new Map<string, number>()
   const languages: string[] = []
   const next: { status: number; code: number | null }[] = []
+  const faults: Fault[] = []
   let checks = 0
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -51,49 +56,41 @@ export async function startVerifyDouble(): Promise<VerifyDouble> {
     const form = new URLSearchParams(Buffer.concat(parts).toString())
     const { accountSid, authToken, verifyServiceSid } = testVerify
     const login = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-    if (request.headers.authorization !== login) return refuse(response, 401, 20003)
+    if (request.headers.authorization !== login) return send(response, ...refusalOf(401, 20003))
     const path = request.url?.replace(`/v2/Services/${verifyServiceSid}/`, '')
     if (request.method !== 'POST' || (path !== 'Verifications' && path !== 'VerificationCheck'))
-      return refuse(response, 404, 20404)
-    if ([...form.keys()].some(name => !fields[path].has(name))) return refuse(response, 400, 20001)
+      return send(response, ...refusalOf(404, 20404))
+    if ([...form.keys()].some(name => !fields[path].has(name))) return send(response, ...refusalOf(400, 20001))
     const instead = next.shift()
-    if (instead) return refuse(response, instead.status, instead.code)
+    if (instead) return send(response, ...refusalOf(instead.status, instead.code))
     const to = form.get('To') ?? ''
-    return path === 'Verifications' ? start(response, to, form) : check(response, to, form.get('Code') ?? '')
+    const fault = faults.shift()
+    const answer = path === 'Verifications' ? start : check
+    if (fault === undefined) return send(response, ...answer(to, form))
+    if (fault !== 'before') answer(to, form)
+    return answerFault(response, fault)
   })
 
-  function start(response: ServerResponse, to: string, form: URLSearchParams): void {
-    if (!/^\+1\d{10}$/.test(to) || form.get('Channel') !== 'sms') {
-      refuse(response, 400, 60200)
-      return
-    }
+  function start(to: string, form: URLSearchParams): Answer {
+    if (!/^\+1\d{10}$/.test(to) || form.get('Channel') !== 'sms') return refusalOf(400, 60200)
     languages.push(form.get('Locale') ?? '')
     const verification = open.get(to) ?? { code: String(randomInt(1_000_000)).padStart(6, '0'), tries: 0, texts: 0 }
     verification.texts += 1
     open.set(to, verification)
-    if (verification.texts > 5) {
-      refuse(response, 429, 60203)
-      return
-    }
+    if (verification.texts > 5) return refusalOf(429, 60203)
     texts.set(to, (texts.get(to) ?? 0) + 1)
-    send(response, 201, { sid: `VE${'5'.repeat(32)}`, to, channel: 'sms', status: 'pending', valid: false })
+    return [201, { sid: `VE${'5'.repeat(32)}`, to, channel: 'sms', status: 'pending', valid: false }]
   }
 
-  function check(response: ServerResponse, to: string, code: string): void {
+  function check(to: string, form: URLSearchParams): Answer {
     checks += 1
     const verification = open.get(to)
-    if (!verification) {
-      refuse(response, 404, 20404)
-      return
-    }
+    if (!verification) return refusalOf(404, 20404)
     verification.tries += 1
-    if (verification.tries > 5) {
-      refuse(response, 429, 60202)
-      return
-    }
-    const isRight = code === verification.code
+    if (verification.tries > 5) return refusalOf(429, 60202)
+    const isRight = form.get('Code') === verification.code
     if (isRight) open.delete(to)
-    send(response, 200, { to, status: isRight ? 'approved' : 'pending', valid: isRight })
+    return [200, { to, status: isRight ? 'approved' : 'pending', valid: isRight }]
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -104,6 +101,7 @@ export async function startVerifyDouble(): Promise<VerifyDouble> {
     checks: () => checks,
     languages,
     answerNext: (status, code) => next.push({ status, code }),
+    fail: fault => faults.push(fault),
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())
@@ -112,8 +110,12 @@ export async function startVerifyDouble(): Promise<VerifyDouble> {
   }
 }
 
-const refuse = (response: ServerResponse, status: number, code: number | null): void =>
-  send(response, status, { code, message: 'Refused by the stand-in.', status })
+type Answer = readonly [status: number, body: object]
+
+const refusalOf = (status: number, code: number | null): Answer => [
+  status,
+  { code, message: 'Refused by the double.', status },
+]
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -1,6 +1,7 @@
 /** What `npm run doctor` finds out about Twilio: the account, the sender, and that its posts would arrive. Nobody is texted. */
 import { z } from 'zod'
 import type { Finding, PostToSelf } from '../../provider.ts'
+import { readJson } from '../../read-whole.ts'
 import { inboundPath } from '../messages.ts'
 import { signatureOf } from './signature.ts'
 import { receiptUrl, type TwilioAccount } from './twilio-messages.ts'
@@ -38,7 +39,7 @@ async function ask(url: string, { user, password }: Login): Promise<Answer> {
       redirect: 'error',
       signal: AbortSignal.timeout(callLimitInMs),
     })
-    return { status: answer.status, body: await answer.json().catch(() => null) }
+    return { status: answer.status, body: await readJson(answer) }
   } catch {
     return null
   }

@@ -19,7 +19,7 @@ describeMessages('Twilio', { channels: ['sms'], looksUp: true, hasFaults: true }
       twilio.taken.filter(one => one.to === to).map(one => ({ channel: 'sms', text: one.body ?? '' })),
     close: twilio.close,
     faults: {
-      loseAnswer: twilio.loseNext,
+      loseAnswer: () => twilio.failNext('hang-up'),
       goDown: twilio.limit,
       disconnect: twilio.close,
       refused: { to: refused, why: 'opted-out' },

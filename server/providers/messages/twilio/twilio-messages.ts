@@ -2,6 +2,8 @@
 
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { wasNeverReached } from '../../never-reached.ts'
+import { readJson } from '../../read-whole.ts'
 import { type LookedUp, type Message, type Messages, receiptPath, type SendOutcome } from '../messages.ts'
 import { isOfAccount, reasonOf } from './error-codes.ts'
 
@@ -28,6 +30,8 @@ const callLimitInMs = 10_000
 /** Twilio's clock and ours may differ by so much. */
 const clockSlackInMs = 60_000
 const listedMessages = 50
+/** Letters of other alphabets may take six bytes each. */
+const longestList = 1024 * 1024
 
 const created = z.object({ sid: z.string().max(64) })
 const refusal = z.object({ code: z.number().int() })
@@ -68,14 +72,14 @@ export function makeTwilioMessages({ account, publicUrl, log }: TwilioParts): Me
       })
       try {
         const answer = await call('', form)
-        return outcomeOf(answer.status, await answer.json().catch(() => null), log)
+        return outcomeOf(answer.status, await readJson(answer), log)
       } catch (error) {
         return { state: wasNeverReached(error) ? 'later' : 'unknown' }
       }
     },
     async lookUp(message, handedOverAt) {
       const answer = await call(`?${new URLSearchParams({ To: message.to, PageSize: String(listedMessages) })}`)
-      const list = listed.safeParse(answer.status === 200 ? await answer.json() : null)
+      const list = listed.safeParse(answer.status === 200 ? await readJson(answer, longestList) : null)
       return list.success ? findIn(list.data.messages, message, handedOverAt) : { state: 'later' }
     },
   }
@@ -118,23 +122,4 @@ function findIn(messages: Listed, { text }: Message, handedOverAt: Date): Looked
   const oldest = messages.length < listedMessages ? undefined : messages.at(-1)
   const isCutOff = oldest !== undefined && Date.parse(oldest.date_created) >= earliest
   return { state: isRedacted || isCutOff ? 'unknown' : 'absent' }
-}
-
-/** Errors of the connection's beginning: no byte of the request has left. */
-const beforeAnything = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-])
-
-function wasNeverReached(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  const reasons = cause instanceof AggregateError ? cause.errors : [cause]
-  return reasons.every(one => one instanceof Error && 'code' in one && beforeAnything.has(String(one.code)))
 }

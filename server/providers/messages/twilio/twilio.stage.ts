@@ -5,6 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerFault } from '../../answer-fault.stage.ts'
+import type { Fault } from '../../faults.ts'
 import type { SignedPost } from '../messages.ts'
 import { signatureOf } from './signature.ts'
 import type { TwilioAccount } from './twilio-messages.ts'
@@ -58,16 +60,19 @@ type Taken = {
   readonly statusCallback: string
 }
 
+/** What the next call is answered with, and whether the message is taken all the same. */
+type Instead = { readonly isTaken: boolean; readonly answer: (response: ServerResponse) => void }
+
 type Refusal = { readonly status: number; readonly code: number }
 
 export type TwilioDouble = {
   readonly url: string
   /** What it took, oldest first. */
   readonly taken: readonly Taken[]
-  /** Answers of the next calls in place of its own: a refusal, bytes that are no answer of Twilio's, or none at all. */
+  /** Answers of the next calls in place of its own: a refusal, bytes that are no answer of Twilio's, or a fault. */
   readonly refuseNext: (refusal: Refusal) => void
   readonly answerNext: (status: number, body: string) => void
-  readonly loseNext: () => void
+  readonly failNext: (fault: Fault) => void
   /** As a number whose owner has sent STOP. */
   readonly stopped: Set<string>
   /** Everything is too much, until further notice. */
@@ -82,7 +87,7 @@ export type TwilioDouble = {
 export async function startTwilioDouble(): Promise<TwilioDouble> {
   const taken: Taken[] = []
   const stopped = new Set<string>()
-  const next: ((response: ServerResponse) => void)[] = []
+  const next: Instead[] = []
   let isLimited = false
   const facts = new Map(Object.entries(standardFacts))
   const server = createServer(async (request, response) => {
@@ -100,9 +105,8 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
       body: form.get('Body'),
       statusCallback: form.get('StatusCallback') ?? '',
     })
-    if (instead !== undefined && instead !== lose) return instead(response)
-    taken.push(message)
-    if (instead) return instead(response)
+    if (!instead || instead.isTaken) taken.push(message)
+    if (instead) return instead.answer(response)
     send(response, 201, JSON.stringify({ ...message, status: 'accepted', error_code: null, error_message: null }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -111,9 +115,9 @@ export async function startTwilioDouble(): Promise<TwilioDouble> {
     taken,
     stopped,
     facts,
-    refuseNext: refusal => next.push(response => refuse(response, refusal)),
-    answerNext: (status, body) => next.push(response => send(response, status, body)),
-    loseNext: () => next.push(lose),
+    refuseNext: refusal => next.push({ isTaken: false, answer: response => refuse(response, refusal) }),
+    answerNext: (status, body) => next.push({ isTaken: false, answer: response => send(response, status, body) }),
+    failNext: fault => next.push({ isTaken: fault !== 'before', answer: response => answerFault(response, fault) }),
     limit: () => {
       isLimited = true
     },
@@ -133,8 +137,6 @@ export function postOf(url: string, fields: Readonly<Record<string, string>>, to
 }
 
 export const newSid = (): string => `SM${randomBytes(16).toString('hex')}`
-
-const lose = (response: ServerResponse) => void response.socket?.destroy()
 
 function messageOf(given: Partial<Taken>): Taken {
   return {

@@ -1,20 +1,4 @@
-/** What happens on the line to an answer whose work is done: closed in the middle, never sent, sent without an end. */
-export type LineFault = 'cut' | 'silence' | 'endless'
-
-/** What a page of a network, a proxy or a filter answers in the place of the service. */
-export const nonsense = {
-  'not-json': '<html><body>Please sign in to this network</body></html>',
-  'other-shape': '{"greeting":"hello"}',
-  'json-text': '"x"',
-  'json-number': '5',
-  'json-true': 'true',
-  'json-null': 'null',
-  'json-empty-list': '[]',
-  'json-list': '[1]',
-  'json-empty-object': '{}',
-  'json-page': '{"object":"list"}',
-} as const
-export type Nonsense = keyof typeof nonsense
+import type { Fault } from '../../faults.ts'
 
 /** The service refuses everybody, as for a wrong key; nothing is done. */
 export type SetupFaultPoint = 'wrong-key' | 'no-permission' | 'no-account' | 'no-charges'
@@ -24,7 +8,7 @@ export type SetupFaultPoint = 'wrong-key' | 'no-permission' | 'no-account' | 'no
  * `after` answers 500, and each kind of nonsense is what the service never says.
  */
 export type CallFault = {
-  readonly point: 'before' | 'after' | Nonsense | LineFault | SetupFaultPoint
+  readonly point: Fault | SetupFaultPoint
   /** The beginning of method and path, such as `POST /v1/payment_intents`; without it every call. */
   readonly on?: string
   /** The share of calls it strikes, 0 to 1. */

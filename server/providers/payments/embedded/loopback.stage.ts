@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { breakLine } from '../../answer-fault.stage.ts'
 import { isMultipart } from './wire/multipart.ts'
 import { jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/request-reply.ts'
 
@@ -45,22 +46,10 @@ export async function listenForServer(simulator: {
 
 /** Sends a reply through a bare node:http response; planned faults break the line as a bad network would. */
 function sendReply(reply: SimulatorReply, response: ServerResponse): void {
-  if (reply.fault === 'silence') return
-  if (reply.fault === 'endless') {
-    drip(reply, response)
+  if (reply.fault) {
+    breakLine(response, reply.fault, reply)
     return
   }
   response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
-  if (reply.fault === 'cut') {
-    response.write(reply.body.slice(0, reply.body.length >> 1), () => response.destroy())
-    return
-  }
   response.end(reply.body)
-}
-
-/** A character at a time, so that the line is never idle. */
-function drip(reply: SimulatorReply, response: ServerResponse): void {
-  response.writeHead(reply.status, reply.headers)
-  const timer = setInterval(() => response.write(' '), 50)
-  response.on('close', () => clearInterval(timer))
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { isLineFault, isNonsense, nonsense } from '../../faults.ts'
 import { type LinkUrl, refuseAccount } from './accounts/account-calls.ts'
 import { showAccountPage } from './accounts/account-page.ts'
 import { formOfJson } from './accounts/json-form.ts'
@@ -6,15 +7,7 @@ import { decideDueDisputes, openDueDisputes } from './calls/disputes.ts'
 import { failDueRefunds } from './calls/late-refunds.ts'
 import { createDeliveries, type WebhookTarget } from './deliveries.ts'
 import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
-import {
-  createFaultFinder,
-  type Faults,
-  type LineFault,
-  type Nonsense,
-  noFaults,
-  nonsense,
-  type SetupFaultPoint,
-} from './faults.ts'
+import { createFaultFinder, type Faults, noFaults, type SetupFaultPoint } from './faults.ts'
 import type { EventRow } from './objects/rows.ts'
 import { forgetOld } from './upkeep.ts'
 import type { Call } from './wire/call.ts'
@@ -58,8 +51,8 @@ export function createStripeSimulator(options: SimulatorOptions) {
     const refusal = account ? await refusalOfAccount(pool, request, account) : null
     const reply = refusal ?? (await work(endpoint, callOf(request, id, account, clock(), deliveries.dueTime)))
     if (fault === 'after') return brokenReply
-    if (fault && fault in nonsense) return jsonReply(200, nonsense[fault as Nonsense])
-    return fault ? { ...reply, fault: fault as LineFault } : reply
+    if (fault && isNonsense(fault)) return jsonReply(200, nonsense[fault])
+    return fault && isLineFault(fault) ? { ...reply, fault } : reply
   }
 
   const deliverPending = async () => {

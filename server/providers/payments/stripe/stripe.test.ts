@@ -253,7 +253,7 @@ describe.each(ways)('the Stripe adapter when the line is bad, %s', (_, isDirect)
     payouts: () => stage.payments.listPayouts({ paymentAccount: null, limit: 10 }),
     'what a payout is made of': () => stage.payments.readPayoutLines({ paymentAccount: null, payoutId: 'po_1' }),
   }
-  for (const point of ['not-json', 'other-shape', 'endless'] as const) {
+  for (const point of ['not-json', 'other-shape', 'trickle', 'endless'] as const) {
     it.each(Object.entries(asks))(
       `does not know what became of %s when the answer makes no sense (${point})`,
       async (_name, ask) => {

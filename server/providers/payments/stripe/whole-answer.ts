@@ -2,6 +2,7 @@
 import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
 import { Stripe } from 'stripe'
 import { endWithin, NoAnswerInTime } from '../../end-within.ts'
+import { readWhole } from '../../read-whole.ts'
 
 type Transport = ReturnType<typeof Stripe.createNodeHttpClient>
 
@@ -32,21 +33,19 @@ function asTimeout(error: unknown): never {
   throw error instanceof NoAnswerInTime ? Stripe.HttpClient.makeTimeoutError() : error
 }
 
-async function readWithin(answer: Awaited<ReturnType<Transport['makeRequest']>>, leftInMs: number): Promise<unknown> {
+async function readWithin(answer: Awaited<ReturnType<Transport['makeRequest']>>, leftInMs: number): Promise<object> {
   const body = answer.getRawResponse() as IncomingMessage
-  const giveUp = () => void body.destroy(Stripe.HttpClient.makeTimeoutError())
-  const timer = setTimeout(giveUp, leftInMs)
-  const read = answer.toJSON()
-  let length = 0
-  body.on('data', (piece: string) => {
-    length += piece.length
-    if (length > longestAnswer) giveUp()
-  })
-  return read.then(objectOnly).finally(() => clearTimeout(timer))
+  const timer = setTimeout(() => void body.destroy(Stripe.HttpClient.makeTimeoutError()), leftInMs)
+  try {
+    return objectIn((await readWhole(body, longestAnswer)).toString())
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** A proxy or a filter may answer with any JSON. The SDK throws where nobody hears it if the answer is not an object, and its call never ends. */
-function objectOnly(answer: unknown): object {
+function objectIn(text: string): object {
+  const answer: unknown = JSON.parse(text)
   if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer
   throw new TypeError('The answer is not a JSON object.')
 }

@@ -46,6 +46,7 @@ export default {
   'phone.challenge': 'reCAPTCHA not ready. Please try again.',
   'phone.send.title': 'Verification Error',
   'phone.send': 'Failed to send verification code. Please try again.',
+  'phone.send.inDoubt': 'We do not know whether the code was sent. If none arrives, please ask for it again.',
   'phone.send.limit.seconds':
     'Too many codes were sent. Please wait {count, plural, one {# second} other {# seconds}} and try again.',
   'phone.send.limit.minutes':

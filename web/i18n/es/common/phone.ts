@@ -48,6 +48,7 @@ export default {
   'phone.challenge': 'reCAPTCHA no está listo. Inténtelo de nuevo.',
   'phone.send.title': 'Error de verificación',
   'phone.send': 'No se pudo enviar el código de verificación. Inténtelo de nuevo.',
+  'phone.send.inDoubt': 'No sabemos si el código se envió. Si no le llega ninguno, pídalo de nuevo.',
   'phone.send.limit.seconds':
     'Se enviaron demasiados códigos. Espere {count, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
   'phone.send.limit.minutes':

@@ -11,7 +11,12 @@ import {
   challengeSchema,
   solutionSchema,
 } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
-import { ChallengeUsed, CodeNotDelivered, type Codes } from '#server/providers/identity/self-hosted/codes/codes.ts'
+import {
+  ChallengeUsed,
+  CodeInDoubt,
+  CodeNotDelivered,
+  type Codes,
+} from '#server/providers/identity/self-hosted/codes/codes.ts'
 import type { Surge } from '#server/providers/identity/self-hosted/codes/surge.ts'
 import { cookiePlaceOf, readDeviceCookie } from '#server/providers/identity/sessions/cookie.ts'
 import { isMacOfDevice } from '#server/providers/identity/sessions/device.ts'
@@ -55,6 +60,7 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   } catch (error) {
     if (error instanceof ChallengeUsed) return fresh(400, challengeRefused)
     if (error instanceof CodeNotDelivered) return fresh(503, undelivered)
+    if (error instanceof CodeInDoubt) return fresh(503, inDoubt)
     throw error
   }
 }
@@ -76,6 +82,11 @@ function phoneIn(body: unknown, parts: CodeEndpointParts): UsPhone | 'invalid' |
 const challengeRefused = { code: 'challenge-not-ready', message: 'reCAPTCHA not ready. Please try again.' }
 
 const undelivered = { code: 'not-delivered', message: 'Failed to send verification code. Please try again.' }
+
+const inDoubt = {
+  code: 'in-doubt',
+  message: 'We do not know whether the code was sent. If none arrives, please ask for it again.',
+}
 
 function notSent({ refused: why, retryAfterMs }: CodeRefused): IdentityAnswer {
   if (why === 'invalid-phone') return refused(400, 'invalid-phone', 'phone')

@@ -30,6 +30,9 @@ export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) 
 /** The text could not be sent; the person may ask again at once. */
 export class CodeNotDelivered extends Error {}
 
+/** The service that makes and texts the codes was asked, and nobody knows whether it did; the person may ask again at once. */
+export class CodeInDoubt extends Error {}
+
 /** The service that makes the codes could not be asked whether one is right; the person may try again. */
 export class CodeNotCompared extends Error {}
 
@@ -200,6 +203,7 @@ async function startHosted(
   })
   if (started.state === 'sent') return null
   await forgetCode(parts, verificationId)
+  if (started.state === 'unknown') throw new CodeInDoubt('Whether the code was sent is not known')
   if (started.state === 'limit') return { refused: 'limit', retryAfterMs: started.retryAfterMs }
   return { refused: 'invalid-phone', retryAfterMs: 0 }
 }

@@ -7,6 +7,7 @@ export interface HostedCodes {
   check(phone: UsPhone, code: string): Promise<'right' | 'wrong' | 'expired' | 'too-many-attempts'>
 }
 
+/** `unknown`: the service was asked, and its answer was lost or is none of its own. */
 export type HostedStart =
-  | { readonly state: 'sent' | 'invalid-phone' }
+  | { readonly state: 'sent' | 'invalid-phone' | 'unknown' }
   | { readonly state: 'limit'; readonly retryAfterMs: number }

@@ -17,8 +17,9 @@ export function directlyTo(simulator: Simulator): Transport {
       const reply = await simulator
         .handle({ method, path, headers: lowerCased(headers), body: textOf(body) })
         .catch(() => jsonReply(500, '{"error":{"type":"api_error","message":"The simulator failed."}}'))
-      const isWhole = reply.fault !== 'silence' && reply.fault !== 'endless'
-      return isWhole ? answerFrom(reply) : noAnswer(timeoutInMs)
+      if (reply.fault === 'hang-up') throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
+      const hasCome = reply.fault === undefined || reply.fault === 'cut'
+      return hasCome ? answerFrom(reply) : noAnswer(timeoutInMs)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { LineFault } from '../faults.ts'
+import type { LineFault } from '../../../faults.ts'
 
 /** A request from any HTTP server. */
 export type SimulatorRequest = {

@@ -1,0 +1,31 @@
+/** The faults that the tests' doubles of other companies' services can be told to have, by one list of names for all of them. */
+
+/**
+ * What happens on the line to an answer: it is closed before the first byte (`hang-up`) or in the middle (`cut`), it carries nothing
+ * (`silence`), or a character at a time (`trickle`) or as much as it can (`endless`), both without an end.
+ */
+export const lineFaults = ['hang-up', 'cut', 'silence', 'trickle', 'endless'] as const
+export type LineFault = (typeof lineFaults)[number]
+
+/** What a page of a network, a proxy or a filter answers in the place of the service. */
+export const nonsense = {
+  'not-json': '<html><body>Please sign in to this network</body></html>',
+  'other-shape': '{"greeting":"hello"}',
+  'json-text': '"x"',
+  'json-number': '5',
+  'json-true': 'true',
+  'json-null': 'null',
+  'json-empty-list': '[]',
+  'json-list': '[1]',
+  'json-empty-object': '{}',
+  'json-page': '{"object":"list"}',
+} as const
+export type Nonsense = keyof typeof nonsense
+
+/** `before`: refused with 500, and nothing was done. `after`: 500 as well, but the work was done. */
+export type Fault = 'before' | 'after' | LineFault | Nonsense
+
+export const faultNames: readonly Fault[] = ['before', 'after', ...lineFaults, ...(Object.keys(nonsense) as Nonsense[])]
+
+export const isNonsense = (fault: string): fault is Nonsense => fault in nonsense
+export const isLineFault = (fault: string): fault is LineFault => (lineFaults as readonly string[]).includes(fault)

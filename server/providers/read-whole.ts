@@ -1,0 +1,42 @@
+/** Answers of other companies' services are read up to a size: one without an end is given up on before it fills the memory. */
+
+/** Whatever a service says of one thing is some kilobytes. */
+const usualMostBytes = 256 * 1024
+
+export class AnswerTooLong extends Error {
+  override readonly name = 'AnswerTooLong'
+}
+
+/** Throws AnswerTooLong, and closes the line, as soon as more than `mostBytes` have come. */
+export async function readWhole(
+  pieces: AsyncIterable<Uint8Array> | null,
+  mostBytes = usualMostBytes,
+): Promise<Buffer<ArrayBuffer>> {
+  const read: Uint8Array[] = []
+  let length = 0
+  // An iterator that is left early closes the line.
+  for await (const piece of pieces ?? []) {
+    length += piece.length
+    if (length > mostBytes) throw new AnswerTooLong(`The answer is longer than ${mostBytes} bytes.`)
+    read.push(piece)
+  }
+  return Buffer.concat(read)
+}
+
+/** Null if the answer is no JSON, breaks off, or is too long. */
+export async function readJson(answer: Response, mostBytes?: number): Promise<unknown> {
+  try {
+    return JSON.parse((await readWhole(answer.body, mostBytes)).toString())
+  } catch {
+    return null
+  }
+}
+
+/** As `fetch`, with the whole answer. A redirection is an error, because no service sends us elsewhere with our key. */
+export async function fetchWhole(call: string | Request, options: RequestInit, mostBytes?: number): Promise<Response> {
+  const answer = await fetch(call, { ...options, redirect: 'error' })
+  const { status, headers } = answer
+  const body = await readWhole(answer.body, mostBytes)
+  // A Response with 204 takes no body.
+  return new Response(body.length === 0 ? null : body, { status, headers })
+}
