@@ -128,5 +128,10 @@ export const companyRefusals = {
     code: 'BAD_REQUEST',
     message: 'This color would be read at {contrast} to 1, and 4.5 to 1 is needed. {nearest} would pass.',
   },
+  'files-unavailable': {
+    code: 'PRECONDITION_FAILED',
+    message:
+      'The file could not be read or saved just now, and nothing else was changed. Please try again in a few minutes.',
+  },
   ...moneyRefusals,
 } as const

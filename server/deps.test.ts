@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Choices, chooseDeps } from '#server/deps.ts'
 import type { Provider } from '#server/providers/provider.ts'
+import { nobodyListens } from '#server/providers/provider.ts'
 import { secretsFrom } from '#server/secrets.ts'
 
 /** Stands for what a test does not call. */
@@ -43,6 +44,7 @@ const surroundings = {
   secrets: secretsFrom(Buffer.alloc(32, 7)),
   clock: () => new Date(),
   haulerName: async () => '',
+  listenerOf: () => nobodyListens,
   newId: () => '',
 }
 

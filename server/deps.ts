@@ -3,7 +3,6 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { createCalendarLinks, createPhotoLinks, type SignedLinks } from '#server/http/signed-links.ts'
-import type { AddressListener } from '#server/providers/addresses/addresses.ts'
 import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { chooseFiles } from '#server/providers/files/choose.ts'
 import type { Files } from '#server/providers/files/files.ts'
@@ -13,7 +12,7 @@ import { chooseMessages } from '#server/providers/messages/choose.ts'
 import type { InboundTexts, MailEvents, Messages } from '#server/providers/messages/messages.ts'
 import { choosePayments } from '#server/providers/payments/choose.ts'
 import { choosePictures } from '#server/providers/pictures/choose.ts'
-import type { PageHosts, Provider, Surroundings } from '#server/providers/provider.ts'
+import { nobodyListens, type PageHosts, type Provider, type Surroundings } from '#server/providers/provider.ts'
 import { chooseTax } from '#server/providers/tax/choose.ts'
 
 const choices = {
@@ -31,7 +30,6 @@ export type Choices = typeof choices
 
 export type ServerDeps = Required<Provider> & {
   readonly api: ApiDeps
-  readonly listenToAddresses: (listener: AddressListener) => void
   readonly messages: Messages
   readonly texts: InboundTexts
   readonly mailEvents: MailEvents | null
@@ -40,7 +38,7 @@ export type ServerDeps = Required<Provider> & {
   readonly calendarLinks: SignedLinks
 }
 
-type ServerSurroundings = Surroundings & { readonly db: Db; readonly newId: () => string }
+export type ServerSurroundings = Surroundings & { readonly db: Db; readonly newId: () => string }
 
 export function chooseDeps(
   config: Config,
@@ -76,7 +74,6 @@ export function chooseDeps(
       calendarLink: calendarLinks.linkTo,
       operatorPhone,
     },
-    listenToAddresses: mapping.listen ?? (() => undefined),
     messages: messaging.messages,
     texts: messaging.texts,
     mailEvents: messaging.mailEvents ?? null,
@@ -88,7 +85,8 @@ export function chooseDeps(
 }
 
 /** Opens only the stores of files. Tools use it that move or check files and need no other part of the server. */
-export const openFiles = (config: Config, log: Surroundings['log']): Files => chooseFiles(config, { log }).files
+export const openFiles = (config: Config, log: Surroundings['log']): Files =>
+  chooseFiles(config, { log, listenerOf: () => nobodyListens }).files
 
 const noHosts: PageHosts = { script: [], frame: [], connect: [] }
 

@@ -7,19 +7,19 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/engine/connect.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
-import { type Choices, chooseDeps } from '#server/deps.ts'
+import { type Choices, chooseDeps, type ServerSurroundings } from '#server/deps.ts'
 import type { DemoClock } from '#server/http/demo/demo-clock.ts'
 import { buildListener } from '#server/http/listener.ts'
 import { pageSettingsReader, readHaulerName } from '#server/http/pages/settings.ts'
 import { receivePaymentEvent, reportTo } from '#server/http/payment-events.ts'
 import { stopListening } from '#server/http/stop-listening.ts'
 import { startWorker } from '#server/jobs/worker.ts'
-import { watchAddressService } from '#server/operations/address/watch-address-service.ts'
 import { bringDemoForward } from '#server/operations/demo/bring-forward.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { claimPlaces } from '#server/operations/file/claim-place.ts'
 import { requireAccount } from '#server/operations/payment/require-account.ts'
 import { watchSetup } from '#server/operations/payment/watch-setup.ts'
+import { watchService } from '#server/operations/service/watch-service.ts'
 import type { Message, Messages } from '#server/providers/messages/messages.ts'
 import type { Job } from '#server/providers/provider.ts'
 import { accessKey, probeKey, type Secrets } from '#server/secrets.ts'
@@ -67,11 +67,19 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const { config, database, secrets, log, clock = () => new Date() } = options
   const { db, pool } = database
   const haulerName = () => readHaulerName(db, clock())
-  const surroundings = { db, pool, newId: randomUUID, secrets, log, clock, haulerName }
+  const surroundings: ServerSurroundings = {
+    db,
+    pool,
+    newId: randomUUID,
+    secrets,
+    log,
+    clock,
+    haulerName,
+    listenerOf: service => watchService(service, { db, clock, log }),
+  }
   const chosen = chooseDeps(config, surroundings, options.choices)
   const { messages, jobs } = chosen
   const deps = { ...chosen.api, payments: requireAccount(watchSetup(chosen.api.payments, { db, clock, log })) }
-  chosen.listenToAddresses(watchAddressService({ db, clock, log }))
   const outboxKey = config.outboxKey ?? accessKey(secrets, 'outbox')
   const metricsKey = config.metricsKey ?? accessKey(secrets, 'metrics')
   let isStopping = false

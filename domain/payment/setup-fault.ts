@@ -23,14 +23,17 @@ export function knownFault(fault: SetupFault, { call, account }: PaymentCall): K
   return { fault, account: isOfAccount ? account : '', call: isOfCall ? call : '' }
 }
 
+const isSetupFault = (fault: string): fault is SetupFault => (setupFaults as readonly string[]).includes(fault)
+
 /** Whether a call that succeeded proves that the fault is mended: a key that may read may still not charge. */
-export function isMendedBy(known: KnownFault, { call, account }: PaymentCall): boolean {
+export function isMendedBy(known: PaymentCall & { readonly fault: string }, { call, account }: PaymentCall): boolean {
+  if (!isSetupFault(known.fault)) return false
   const { account: refused, call: refusedCall } = knownFault(known.fault, { call, account })
   return known.account === refused && known.call === refusedCall
 }
 
 /** One hauler's account does not make the installation a broken one. */
-export const isOfInstallation = ({ account }: Pick<KnownFault, 'account'>): boolean => account === ''
+export const isOfInstallation = ({ account }: { readonly account: string }): boolean => account === ''
 
 /** Calls without which cards are charged all the same: the key of an older installation may have no permission for them. */
 const besideCards: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endAddressFaults, listAddressFaults } from '#server/db/address/service-faults.ts'
-import { watchAddressService } from '#server/operations/address/watch-address-service.ts'
+import { listServiceFaults, recordServiceFault } from '#server/db/service/service-faults.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
+import { watchService } from '#server/operations/service/watch-service.ts'
 import { congress, startPlacesDouble, testKey } from '#server/providers/addresses/google/places.stage.ts'
 import { openCart, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -144,17 +144,43 @@ describe('while Google refuses the key', () => {
   })
 })
 
+test('each service that refuses is named by /readyz, a gauge and the office, and one payment account alone degrades nothing', async () => {
+  await app.database.pool.query('DELETE FROM service_fault')
+  const now = new Date()
+  const record = (service: 'texts' | 'files' | 'payments', fault: 'key' | 'full' | 'account', account = '') =>
+    recordServiceFault(app.database.db, { service, fault, account, call: '', reason: '20003' }, now)
+  await record('texts', 'key')
+  await record('files', 'full')
+  await record('payments', 'account', 'acct_of_another')
+  const headers = { authorization: `Bearer ${app.metricsKey}` }
+  const [ready, metrics] = await Promise.all(
+    ['/readyz', '/metrics'].map(async path => (await fetch(`${app.url}${path}`, { headers })).text()),
+  )
+  expect(ready).toBe('{"status":"ready","degraded":["texts","files"]}')
+  expect(metrics).toContain('\nrolloff_texts_refused{fault="key"} 1\n')
+  expect(metrics).toContain('\nrolloff_files_refused{fault="full"} 1\n')
+  expect(metrics).toContain('\nrolloff_mail_refused{fault="key"} 0\n')
+  expect(metrics).toContain('\nrolloff_payments_configured 1\n')
+  const { rows } = await app.database.pool.query('SELECT id FROM organization LIMIT 1')
+  const { services } = await readToday(app.deps, { organizationId: rows[0].id, rights: ['dispatch'] })
+  expect(services).toEqual([
+    { service: 'texts', fault: 'key', since: now },
+    { service: 'files', fault: 'full', since: now },
+  ])
+  await app.database.pool.query('DELETE FROM service_fault')
+})
+
 test('a fault that one process has seen is ended by the answer that another one gets', async () => {
   const logged: object[] = []
   const log = { error: (about: object) => void logged.push(about), info: (about: object) => void logged.push(about) }
-  const watch = () => watchAddressService({ ...app.deps, log })
-  const faults = async () => (await listAddressFaults(app.database.db, new Date())).map(({ fault }) => fault)
-  await endAddressFaults(app.database.db)
+  const watch = () => watchService('addresses', { ...app.deps, log })
+  const faults = async () => (await listServiceFaults(app.database.db, new Date())).map(({ fault }) => fault)
+  await app.database.pool.query('DELETE FROM service_fault')
   const listener = watch()
   for (let letter = 0; letter < 9; letter += 1) listener.refused('quota', 'RATE_LIMIT_EXCEEDED')
   await expect.poll(faults).toEqual(['quota'])
   watch().answered()
   await expect.poll(faults).toEqual([])
-  const service = 'google-places'
-  await expect.poll(() => logged).toEqual([{ service, fault: 'quota', reason: 'RATE_LIMIT_EXCEEDED' }, { service }])
+  const told = { service: 'addresses', fault: 'quota' }
+  await expect.poll(() => logged).toEqual([{ ...told, reason: 'RATE_LIMIT_EXCEEDED' }, told])
 })

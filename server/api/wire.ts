@@ -17,6 +17,7 @@ import type { Context } from '#server/api/context.ts'
 import { appRouter, callsByName } from '#server/api/router.ts'
 import { refusalOfSetup } from '#server/api/setup-refusal.ts'
 import { maxBatchSize, notHttp, notJson, tooLong, tooManyCalls } from '#server/api/transport-words.ts'
+import { FilesUnreachable } from '#server/providers/files/files.ts'
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 export type WireRequest = {
@@ -102,9 +103,15 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
     return await callTRPCProcedure(asked)
   } catch (error) {
     const found = error instanceof TRPCError ? error.cause : undefined
-    const cause = found instanceof PaymentsMisconfigured ? refusalOfSetup(path, found) : found
+    const cause = refusalOf(path, found)
     throw cause instanceof Refusal ? new TRPCError({ code: cause.code, message: cause.message, cause }) : error
   }
+}
+
+/** What a service refuses or leaves unanswered is said in words of ours. */
+function refusalOf(path: string, found: unknown): unknown {
+  if (found instanceof PaymentsMisconfigured) return refusalOfSetup(path, found)
+  return found instanceof FilesUnreachable ? new Refusal('files-unavailable', {}, { cause: found }) : found
 }
 
 type Changed = { readonly data: unknown; readonly input: unknown }

@@ -1,14 +1,10 @@
 /** /healthz: the process is alive. /readyz: it can serve. /metrics: what it measured. None of them shows versions or settings. */
 import type { FastifyInstance } from 'fastify'
 import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isOfInstallation } from '#domain/payment/setup-fault.ts'
-import { listAddressFaults } from '#server/db/address/service-faults.ts'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
-import { listSetupFaults } from '#server/db/payment/setup-faults.ts'
 import { type AbuseDeps, type Labelled, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
 import { isKey } from '#server/http/access-key.ts'
-import { readAddressSigns } from '#server/http/address-signs.ts'
-import { readPaymentSigns } from '#server/http/payment-signs.ts'
+import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
 
 export type HealthParts = AbuseDeps & {
   /** Who may read /metrics: whoever sends the key, everybody, nobody. */
@@ -50,7 +46,8 @@ export function registerHealth(
   app.get('/readyz', notLimited, async (_request, reply) => {
     const isReady = !isStopping() && (await isDatabaseReady(deps).catch(() => false))
     if (!isReady) return reply.code(503).send({ status: 'not ready' })
-    const degraded = await degradedParts(deps)
+    // A server that cannot charge, or whose search knows no streets, answers everything else: no proxy may take it away for that.
+    const degraded = await refusingServices(deps).catch(() => [])
     return { status: 'ready', ...(degraded.length > 0 && { degraded }) }
   })
   if (metrics === 'off') return
@@ -60,20 +57,10 @@ export function registerHealth(
     const all = await Promise.all([
       registry.metrics(),
       metricsOf(readAbuseSigns(deps)),
-      metricsOf(readPaymentSigns(deps)),
-      metricsOf(readAddressSigns(deps)),
+      metricsOf(readServiceSigns(deps)),
     ])
     return reply.type(registry.contentType).send(all.join('\n'))
   })
-}
-
-/** A server that cannot charge, or whose search knows no streets, answers everything else: no proxy may take it away for that. */
-async function degradedParts({ db, clock }: AbuseDeps): Promise<string[]> {
-  const [payments, addresses] = await Promise.all([
-    listSetupFaults(db, clock()).catch(() => []),
-    listAddressFaults(db, clock()).catch(() => []),
-  ])
-  return [...(payments.some(isOfInstallation) ? ['payments'] : []), ...(addresses.length > 0 ? ['addresses'] : [])]
 }
 
 /** True when the database answers and every migration has run. */

@@ -1,13 +1,27 @@
 /** What every provider adds to the server besides its interface, so that choosing it in `choose.ts` is enough to use it. */
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { FaultOf, WatchedService } from '#domain/service-fault.ts'
 import type { IdentityRoute } from '#server/providers/identity/identity.ts'
 import type { Outbox } from '#server/providers/messages/messages.ts'
 import type { EmbeddedPaymentService } from '#server/providers/payments/payments.ts'
 import type { Secrets } from '#server/secrets.ts'
 
+/** A provider calls it after each call to its service, so that the office and the operator learn when the service refuses this installation. */
+export type ServiceListener<Fault extends string> = {
+  /** `reason` is the service's own word for it. */
+  readonly refused: (fault: Fault, reason: string) => void
+  readonly answered: () => void
+}
+export type ListenedService = Exclude<WatchedService, 'payments'>
+
+/** For tools and tests in which nobody is told. */
+export const nobodyListens: ServiceListener<string> = { refused: () => undefined, answered: () => undefined }
+
 /** What a provider may use of the server. */
 export type Surroundings = {
+  /** Learns of each call to a service of another company whether it refuses this installation. */
+  readonly listenerOf: <Service extends ListenedService>(service: Service) => ServiceListener<FaultOf[Service]>
   readonly pool: pg.Pool
   readonly secrets: Secrets
   readonly clock: () => Date

@@ -24,7 +24,14 @@ export function openPaymentsBySettings(env: Record<string, string>): {
   const config = readConfig(env)
   if (!config.stripe) throw new Error('the settings choose no Stripe')
   const unused = {} as never
-  const surroundings = { pool: unused, secrets: unused, log: unused, haulerName: unused, clock: () => new Date() }
+  const surroundings = {
+    pool: unused,
+    secrets: unused,
+    log: unused,
+    haulerName: unused,
+    listenerOf: unused,
+    clock: () => new Date(),
+  }
   return { settings: config.stripe, provider: choosePayments(config, surroundings) }
 }
 

@@ -12,6 +12,7 @@ import type { Faults } from '#server/providers/payments/embedded/faults.ts'
 import { listenForServer } from '#server/providers/payments/embedded/loopback.stage.ts'
 import type { StripeSimulator } from '#server/providers/payments/embedded/simulator.ts'
 import type { PageHosts } from '#server/providers/provider.ts'
+import { nobodyListens } from '#server/providers/provider.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
@@ -74,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await seed(database.db, { clock, size: options.seed ?? 'small', hasOrders: options.hasOrders ?? false })
   const line = options.isPaymentRemote ? await openLine() : null
   const payments = openEmbeddedPayments(
-    { pool: database.pool, secrets, clock, log, haulerName: async () => '' },
+    { pool: database.pool, secrets, clock, log, haulerName: async () => '', listenerOf: () => nobodyListens },
     { ...(options.faults ? { faults: options.faults } : {}), ...(line ? { reach: line.reach } : {}) },
   )
   const server = await serve({

@@ -188,6 +188,7 @@ export const quietDay: TodayPage = {
   payments: null,
   account: null,
   addresses: null,
+  services: [],
   heldTexts: null,
   next: { day: dayOf('2026-11-24'), stops: 22, routes: 4, short: [{ name: '20 yard dumpster', by: 1 }] },
   sections: {

@@ -6,6 +6,7 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
 import { admitOffice } from '#server/http/office/admit-office.ts'
 import { saveLogo } from '#server/operations/company/save-brand.ts'
+import { FilesUnreachable } from '#server/providers/files/files.ts'
 
 const logoRoute = {
   name: 'office-logo',
@@ -35,6 +36,7 @@ export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): P
 /** What is larger than what is read is no logo either. */
 function asRefusal(error: Error & { statusCode?: number }): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof FilesUnreachable) return new Refusal('files-unavailable', {}, { cause: error })
   if (error.statusCode === 413 || error.statusCode === 415) return new Refusal('not-a-logo')
   throw error
 }

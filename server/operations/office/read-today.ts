@@ -5,7 +5,7 @@ import type { Language } from '#domain/language.ts'
 import { type ConnectMode, stopsCards } from '#domain/payment/connected-account.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { countedUntil, type NoCharge, priceLaterPickup, whyNoCharge } from '#domain/pricing/later-pickup.ts'
-import { listAddressFaults } from '#server/db/address/service-faults.ts'
+import { type FaultOf, plainServices, type WatchedService } from '#domain/service-fault.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -20,7 +20,7 @@ import {
   type WaitingThing,
 } from '#server/db/office/today.ts'
 import { type ConnectedAccount, findConnectedAccount } from '#server/db/payment/connected-accounts.ts'
-import { findSetupFaultOf } from '#server/db/payment/setup-faults.ts'
+import { findPaymentFaultOf, listServiceFaults, type OpenFault } from '#server/db/service/service-faults.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
 
@@ -45,15 +45,15 @@ export async function readToday(
   const { day: today } = localTime(now, timeZone)
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   const since = yesterdayEvening(now, timeZone)
-  const [things, owed, changes, acts, next, payments, account, [addresses], heldTexts] = await Promise.all([
+  const [things, owed, changes, acts, next, payments, account, faults, heldTexts] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews, language }),
     listCustomerActs(db, organizationId, since, mostNews),
     plans ? readNextDay(db, organizationId, today, language) : null,
-    findSetupFaultOf(db, organizationId, now),
+    findPaymentFaultOf(db, organizationId, now),
     findConnectedAccount(db, organizationId),
-    listAddressFaults(db, now),
+    listServiceFaults(db, now),
     textCeiling ? findHeldTexts(db, { organizationId, mostSegments: textCeiling.segmentsPerDay, now }) : null,
   ])
   const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
@@ -67,7 +67,12 @@ export async function readToday(
     next,
     payments,
     account: stoppingAccount(connect, account),
-    addresses: addresses ? { fault: addresses.fault, since: addresses.since } : null,
+    addresses: oldestOf(faults, 'addresses'),
+    /** Of the services that send and keep things, those that refuse the installation. */
+    services: plainServices.flatMap(service => {
+      const oldest = oldestOf(faults, service)
+      return oldest ? [{ service, ...oldest }] : []
+    }),
     /** Texts about orders that wait because those of the day have cost what they may (rule T22). */
     heldTexts: heldTexts && textCeiling ? { ...heldTexts, dollarsPerDay: textCeiling.dollarsPerDay } : null,
     sections: {
@@ -86,6 +91,17 @@ export async function readToday(
       'trucks-down': plans ? sectionOf(things.trucksDown) : null,
     },
   }
+}
+
+type OldestFault<Service extends WatchedService> = { readonly fault: FaultOf[Service]; readonly since: Date }
+
+/** Null if the service refuses nothing. */
+function oldestOf<Service extends WatchedService>(
+  faults: readonly OpenFault[],
+  service: Service,
+): OldestFault<Service> | null {
+  const oldest = faults.find(one => one.service === service)
+  return oldest ? { fault: oldest.fault as FaultOf[Service], since: oldest.since } : null
 }
 
 /** The hauler's own payment account, if customers cannot pay because of it. */

@@ -349,7 +349,7 @@ describe('when every hauler needs its own account', () => {
 
   it('customers of a hauler without one cannot pay by card, and can as soon as it is ready', async () => {
     await expect(start()).rejects.toMatchObject({ name: 'PaymentsMisconfigured', fault: 'charges' })
-    const { rows } = await stage.pool.query('SELECT FROM payment_setup_fault')
+    const { rows } = await stage.pool.query('SELECT FROM service_fault')
     expect(rows).toEqual([])
     expect(await today('required')).toBe('none')
     expect(await readConnection(depsOf('required'), organizationId)).toMatchObject({ charges: 'nobody' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
-import { findSetupFaultOf, listSetupFaults } from '#server/db/payment/setup-faults.ts'
+import { findPaymentFaultOf, listServiceFaults } from '#server/db/service/service-faults.ts'
 import { watchSetup } from '#server/operations/payment/watch-setup.ts'
 import { type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   refused = null
   now = new Date('2026-11-23T15:00:00Z')
   logged = []
-  await database.pool.query('DELETE FROM payment_setup_fault')
+  await database.pool.query('DELETE FROM service_fault')
 })
 
 const service = async () => {
@@ -44,7 +44,7 @@ function startProcess() {
   }
 }
 
-const open = async () => (await listSetupFaults(database.db, now)).map(({ fault, account }) => `${fault} ${account}`)
+const open = async () => (await listServiceFaults(database.db, now)).map(({ fault, account }) => `${fault} ${account}`)
 
 test('a refused key is stored and logged once, and thrown on each time, until a call succeeds', async () => {
   const { reads, charges } = startProcess()
@@ -91,7 +91,7 @@ test('each hauler is told of the installation and of its own account, and of no 
   const { charges } = startProcess()
   refused = 'account'
   await charges('acct_mine')
-  const faultOf = async ({ id }: { id: string }) => (await findSetupFaultOf(database.db, id, now))?.fault ?? null
+  const faultOf = async ({ id }: { id: string }) => (await findPaymentFaultOf(database.db, id, now))?.fault ?? null
   expect([await faultOf(mine), await faultOf(other)]).toEqual(['account', null])
   now = new Date(now.getTime() + 60_000)
   refused = 'key'
@@ -105,7 +105,7 @@ test('what nobody has met for a week is told no more', async () => {
   await charges()
   expect(await open()).toHaveLength(1)
   const { id } = await makeOrganization(database.db, { paymentAccount: '' })
-  const faultOfHauler = async () => (await findSetupFaultOf(database.db, id, now))?.fault
+  const faultOfHauler = async () => (await findPaymentFaultOf(database.db, id, now))?.fault
   now = new Date(now.getTime() + 7 * 24 * 3_600_000 - 1)
   expect([await open(), await faultOfHauler()]).toEqual([['charges '], 'charges'])
   now = new Date(now.getTime() + 1)

@@ -1,5 +1,4 @@
 import type { Place } from '#domain/address.ts'
-import type { AddressFault } from '#domain/address-service.ts'
 import type { ZipSearch } from '#domain/area/zip-search.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
@@ -45,13 +44,6 @@ export interface Addresses {
   findZip(zipCode: string): ZipFacts | null
   /** The ZIPs of a city, of a county, or around a ZIP (nearest first); of a list those that exist. */
   searchZips(search: ZipSearch): ZipFacts[]
-}
-
-/** A provider calls it after each call to its service, so that the office and the operator learn when the service refuses this installation. */
-export type AddressListener = {
-  /** `reason` is the service's own word for it. */
-  readonly refused: (fault: AddressFault, reason: string) => void
-  readonly answered: () => void
 }
 
 /** What is known of every US ZIP code. */

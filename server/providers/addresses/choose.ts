@@ -1,33 +1,21 @@
 import type { Config } from '#server/config.ts'
 import type { Provider, Surroundings } from '../provider.ts'
-import type { Addresses, AddressListener } from './addresses.ts'
+import type { Addresses } from './addresses.ts'
 import { embeddedAddresses } from './embedded/embedded-addresses.ts'
 import { googleAddresses } from './google/google-addresses.ts'
 import { googleScriptHosts } from './google/page-hosts.ts'
 
-export type AddressesProvider = Provider & {
-  readonly addresses: Addresses
-  /** Tells from then on whether the service takes the calls of this installation. Missing if there is no service. */
-  readonly listen?: (listener: AddressListener) => void
-}
+export type AddressesProvider = Provider & { readonly addresses: Addresses }
 
 /** Google if its key is set, otherwise the embedded table of ZIP codes, which knows no streets. */
 export function chooseAddresses(
   { addresses: account }: Pick<Config, 'addresses'>,
-  { secrets }: Pick<Surroundings, 'secrets'>,
+  { secrets, listenerOf }: Pick<Surroundings, 'secrets' | 'listenerOf'>,
 ): AddressesProvider {
   const embedded = embeddedAddresses({ secret: secrets.derive('places') })
   if (!account) return { addresses: embedded }
-  let listening: AddressListener | null = null
-  const listener: AddressListener = {
-    refused: (fault, reason) => listening?.refused(fault, reason),
-    answered: () => listening?.answered(),
-  }
   return {
-    addresses: googleAddresses({ account, embedded, listener }),
-    listen: own => {
-      listening = own
-    },
+    addresses: googleAddresses({ account, embedded, listener: listenerOf('addresses') }),
     // Pages that name the services in use, and those that tell customers who sees what they type, read the first.
     browserSettings: {
       addressSearch: 'google',

@@ -7,10 +7,14 @@ import { openS3Files } from './s3/s3-files.ts'
 export type FilesProvider = Provider & { readonly files: Files }
 
 /** New files go where the settings say; what is in the other place is read from there until it is moved. */
-export function chooseFiles({ files: set }: Pick<Config, 'files'>, { log }: Pick<Surroundings, 'log'>): FilesProvider {
+export function chooseFiles(
+  { files: set }: Pick<Config, 'files'>,
+  { log, listenerOf }: Pick<Surroundings, 'log' | 'listenerOf'>,
+): FilesProvider {
+  const listener = listenerOf('files')
   const stores: Readonly<Record<FileStore['place'], FileStore | null>> = {
-    local: openLocalFiles(set.folder),
-    s3: set.s3 ? openS3Files({ settings: set.s3, log }) : null,
+    local: openLocalFiles(set.folder, listener),
+    s3: set.s3 ? openS3Files({ settings: set.s3, log, listener }) : null,
   }
   const store = stores[set.place]
   if (store === null) throw new Error('the settings name a bucket that they do not describe')

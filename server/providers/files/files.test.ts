@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultNames, isNonsense } from '../faults.ts'
 import { filesContract } from './files.contract.ts'
-import { FilesRefused, FilesUnreachable, keyOf } from './files.ts'
+import { FilesRefused, FilesUnreachable, FolderUnusable, keyOf } from './files.ts'
 import { openLocalFiles } from './local/local-files.ts'
 import { checkFiles } from './s3/check-files.ts'
 import { type S3Double, startS3Double } from './s3/s3.stage.ts'
@@ -38,6 +38,41 @@ test('a file in the folder can be read by its owner alone, and nothing half writ
   expect((await stat(join(place, key.slice(0, 2)))).mode & 0o777).toBe(0o700)
   expect(await readdir(join(place, key.slice(0, 2)))).toEqual([key.slice(3)])
   expect(await readFile(join(place, key))).toHaveLength(100)
+})
+
+/** What a provider tells of its service. */
+function listenTo() {
+  const told: string[] = []
+  const listener = {
+    refused: (fault: string, reason: string) => void told.push(`${fault} ${reason}`),
+    answered: () => void told.push('answered'),
+  }
+  return { told, listener }
+}
+
+test('a folder that cannot be written is said to be so, to whoever waits and to the operator, until it can be', async () => {
+  const { told, listener } = listenTo()
+  const [place, key] = [join(folder, 'unusable'), newKey()]
+  const store = openLocalFiles(place, listener)
+  await writeFile(place, 'a file where the folder should be')
+  for (const call of [() => store.put(key, randomBytes(10), 'image/png'), () => store.get(key), () => store.list(null)])
+    await expect(call()).rejects.toBeInstanceOf(FolderUnusable)
+  expect(told).toEqual(Array(3).fill('folder ENOTDIR'))
+  await rm(place)
+  await store.put(key, randomBytes(10), 'image/png')
+  expect(await store.get(key)).toHaveLength(10)
+  expect(told.slice(3)).toEqual(['answered'])
+})
+
+test('a bucket that refuses is told to the operator with what is wrong, and that it takes files again', async () => {
+  const { told, listener } = listenTo()
+  const open = (settings: Partial<S3Settings> = {}) =>
+    openS3Files({ settings: { ...double.settings, ...settings }, log, listener, callLimitInMs: 300 })
+  await expect(open({ secretAccessKey: 'another secret' }).get(newKey())).rejects.toBeInstanceOf(FilesRefused)
+  await expect(open({ bucket: 'another-bucket' }).get(newKey())).rejects.toBeInstanceOf(FilesRefused)
+  await open().get(newKey())
+  await open().put(newKey(), randomBytes(10), 'image/png')
+  expect(told).toEqual(['key SignatureDoesNotMatch', 'account NoSuchBucket', 'answered'])
 })
 
 /** Sends a request that somebody has written by hand. */

@@ -40,6 +40,11 @@ export class FilesRefused extends FilesUnreachable {
   override readonly name = 'FilesRefused'
 }
 
+/** The folder is full, or cannot be written or read. Somebody has to make space or correct its rights. */
+export class FolderUnusable extends FilesUnreachable {
+  override readonly name = 'FolderUnusable'
+}
+
 /** No part of a key comes from a person: two hexadecimal digits spread files over folders. */
 export const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{32}$/
 

@@ -52,7 +52,7 @@ function chooseFirebase(
 }
 
 function chooseSelfHosted(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
-  const { pool, secrets, clock, log, haulerName } = surroundings
+  const { pool, secrets, clock, log, haulerName, listenerOf } = surroundings
   const { codes, hardChallengeFactor } = config.limits
   const { twilio } = config.messages
   const { tokens, routes, traffic } = makeSelfHosted({
@@ -68,7 +68,11 @@ function chooseSelfHosted(config: Config, surroundings: Surroundings, messages: 
         throw new Error(`The message service did not take the text: ${state}.`)
     },
     hosted: twilio?.verifyServiceSid
-      ? makeTwilioVerify({ account: { ...twilio, verifyServiceSid: twilio.verifyServiceSid }, log })
+      ? makeTwilioVerify({
+          account: { ...twilio, verifyServiceSid: twilio.verifyServiceSid },
+          log,
+          listener: listenerOf('codes'),
+        })
       : null,
     hauler: haulerName,
     publicUrl: config.publicUrl,

@@ -20,10 +20,13 @@ const atOnce = { sms: 10, email: 10 } as const
 
 /** Each channel by its own settings. Messages of a channel without any stay in the outbox of a test installation. */
 export function chooseMessages({ messages: set, publicUrl }: Config, surroundings: Surroundings): MessagesProvider {
-  const { log } = surroundings
+  const { log, listenerOf } = surroundings
   const embedded = openEmbeddedMessages(surroundings)
-  const twilio = set.twilio && publicUrl ? { account: set.twilio, publicUrl: publicUrl.replace(/\/+$/, ''), log } : null
-  const mail = set.mail ? makeSmtpMessages({ ...set.mail, log }) : null
+  const twilio =
+    set.twilio && publicUrl
+      ? { account: set.twilio, publicUrl: publicUrl.replace(/\/+$/, ''), log, listener: listenerOf('texts') }
+      : null
+  const mail = set.mail ? makeSmtpMessages({ ...set.mail, log, listener: listenerOf('mail') }) : null
   const services = {
     sms: twilio ? atMost(atOnce.sms, withinLimit(makeTwilioMessages(twilio))) : withinLimit(embedded.messages),
     email: mail ? atMost(atOnce.email, withinLimit(mail)) : withinLimit(embedded.messages),

@@ -12,6 +12,7 @@ export default function ServiceNotices({ page }: { page: TodayPage }) {
     <>
       <PaymentsRefused page={page} />
       <AddressesRefused page={page} />
+      <ServicesRefuse page={page} />
       <TextsHeld page={page} />
     </>
   )
@@ -58,6 +59,20 @@ function AddressesRefused({ page: { addresses, timeZone } }: { page: TodayPage }
       {t(`today.addresses.${fault}`)}
     </Notice>
   )
+}
+
+/** What sends texts, mails and codes, and what keeps files. */
+function ServicesRefuse({ page: { services, timeZone } }: { page: TodayPage }) {
+  const { t, language } = useTexts()
+  return services.map(({ service, fault, since }) => (
+    <Notice
+      key={service}
+      tone="red"
+      title={t(`today.service.${service}`, { at: formatInstant(since, timeZone, language) })}
+    >
+      {t(`today.service.why.${fault}`)}
+    </Notice>
+  ))
 }
 
 /** Customers are told by mail meanwhile. */

@@ -165,6 +165,21 @@ test.each([
   expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
 })
 
+test.each([
+  ['en', 'texts', 'key', 'No texts have been sent since Nov 23, 9:00', 'refuses the key or the login'],
+  ['es', 'mail', 'account', 'No se envían correos desde', 'rechaza la cuenta de esta instalación'],
+  ['en', 'codes', 'key', 'Nobody can sign in by a code since', 'put in a valid one'],
+  ['es', 'files', 'full', 'No se pueden guardar fotos ni archivos desde', 'No queda espacio en el disco'],
+  ['en', 'files', 'folder', 'Photos and files cannot be saved since', 'correct the folder’s owner and rights'],
+] as const)('while a service refuses the company, nothing is all done: in %s, %s for its %s', async (...words) => {
+  const [language, service, fault, title, why] = words
+  const services = [{ service, fault, since: '2026-11-23T15:00:00.000Z' }]
+  await today({ language, answers: { 'office.today.get': { ...quietDay, services } } })
+  await sees(title)
+  await sees(why)
+  expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
+})
+
 test('nothing left is said, with the next day; and who changed what in the night', async () => {
   const acts = [
     {

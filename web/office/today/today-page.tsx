@@ -62,7 +62,9 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
     const section = page.sections[name]
     return section && section.count > 0 ? [{ name, section }] : []
   })
-  const hasNotice = Boolean(page.payments || page.account || page.addresses || page.heldTexts)
+  const hasNotice = Boolean(
+    page.payments || page.account || page.addresses || page.services.length > 0 || page.heldTexts,
+  )
   const isDone = open.length === 0 && fees?.length === 0 && !hasNotice
   return (
     <>

@@ -2,9 +2,11 @@
  * Addresses by Google's Places API (New) (rules C55 to C57). If Google does not answer, the embedded search does, and says so. ZIP codes
  * and everything about them stay in the embedded table.
  */
+import type { AddressFault } from '#domain/address-service.ts'
 import { createBreaker } from '../../breaker.ts'
 import { endWithin } from '../../end-within.ts'
-import { type Addresses, AddressesUnanswered, type AddressListener, type Found } from '../addresses.ts'
+import type { ServiceListener } from '../../provider.ts'
+import { type Addresses, AddressesUnanswered, type Found } from '../addresses.ts'
 import { placeOf } from './google-place.ts'
 import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
 
@@ -22,7 +24,7 @@ const breakerRules = { silenceInMs: 2_400, mostFailures: 3, pauseInMs: 20_000 }
 type GoogleParts = {
   readonly account: PlacesAccount
   readonly embedded: Addresses
-  readonly listener: AddressListener
+  readonly listener: ServiceListener<AddressFault>
   readonly now?: () => number
 }
 

@@ -2,23 +2,69 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ByteRange, checkKey, type FileStore, keyPattern, type ListedFile, mostListed } from '../files.ts'
+import type { FaultOf } from '#domain/service-fault.ts'
+import { nobodyListens, type ServiceListener } from '../../provider.ts'
+import {
+  type ByteRange,
+  checkKey,
+  type FileStore,
+  FolderUnusable,
+  keyPattern,
+  type ListedFile,
+  mostListed,
+} from '../files.ts'
 
 /** Names of files that are being written; one that a killed server left is deleted after a day. */
 const unfinished = /^\.part-/
 const unfinishedKeptMs = 86_400_000
 
-export function openLocalFiles(folder: string): FileStore {
+/** What the system says of a folder that is full, and of one with which something else is wrong. */
+const ofSpace = new Set(['ENOSPC', 'EDQUOT'])
+const ofFolder = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EISDIR',
+  'ELOOP',
+  'EIO',
+  'ENODEV',
+  'EMFILE',
+  'ENFILE',
+])
+
+export function openLocalFiles(folder: string, listener: ServiceListener<FaultOf['files']> = nobodyListens): FileStore {
+  const tried = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work()
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (!ofSpace.has(code) && !ofFolder.has(code)) throw error
+      listener.refused(ofSpace.has(code) ? 'full' : 'folder', code)
+      throw new FolderUnusable(`the folder of files: ${code}`, { cause: error })
+    }
+  }
   const pathOf = (key: string) => {
     checkKey(key)
     return join(folder, key)
   }
   return {
     place: 'local',
-    put: async (key, content) => writeWhole(pathOf(key), content),
-    get: async (key, range) => readPart(pathOf(key), range),
-    delete: async key => rm(pathOf(key), { force: true }),
-    list: after => listBehind(folder, after),
+    put: async (key, content) => {
+      const path = pathOf(key)
+      await tried(() => writeWhole(path, content))
+      // Reading proves nothing about a folder that is full.
+      listener.answered()
+    },
+    get: async (key, range) => {
+      const path = pathOf(key)
+      return tried(() => readPart(path, range))
+    },
+    delete: async key => {
+      const path = pathOf(key)
+      return tried(() => rm(path, { force: true }))
+    },
+    list: after => tried(() => listBehind(folder, after)),
   }
 }
 
@@ -37,7 +83,7 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
     }
     await rename(part, path)
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(part, { force: true }).catch(() => undefined)
     throw error
   }
   for (const changed of [parent, dirname(parent)]) await syncFolder(changed)

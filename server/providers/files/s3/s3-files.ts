@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
+import type { FaultOf } from '#domain/service-fault.ts'
 import { endWithin } from '../../end-within.ts'
+import type { ServiceListener } from '../../provider.ts'
 import { fetchWhole } from '../../read-whole.ts'
 import {
   checkKey,
@@ -29,13 +31,14 @@ export type S3Settings = {
 type S3Parts = {
   readonly settings: S3Settings
   readonly log: Pick<Logger, 'warn'>
+  readonly listener?: ServiceListener<FaultOf['files']>
   /** Shorter in tests. */
   readonly callLimitInMs?: number
 }
 
-const callLimitInMs = 6_000
-/** Around all tries of one call. */
-const outerLimitInMs = 11_000
+const callLimitInMs = 5_000
+/** Around all tries of one call: whoever waits is answered well within 12 seconds, and a second try has some time. */
+export const outerLimitInMs = 8_000
 const tries = 3
 const firstPauseInMs = 100
 /** More than the largest photo: an answer without an end does not fill the memory. */
@@ -71,6 +74,8 @@ export function openS3Files(parts: S3Parts): FileStore {
       const { status, headers: told } = await ask({ method: 'PUT', path: pathOf(key), headers, body: content })
       // A page of a proxy or a filter has none.
       if (status !== 200 || !told.get('etag')) throw new FilesUnreachable(`PUT was answered by ${status}`)
+      // Reading proves nothing about the right to write.
+      parts.listener?.answered()
     },
     async get(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {}
@@ -122,7 +127,7 @@ const textOf = (xml: string, name: string): string =>
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 /** Tries again what may work the next time: no connection, silence, 429 and 5xx. Each call may be repeated: keys are given once. */
-function makeAsk({ settings, log, ...limits }: S3Parts): (asking: Asking) => Promise<Answer> {
+function makeAsk({ settings, log, listener, ...limits }: S3Parts): (asking: Asking) => Promise<Answer> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const limitInMs = limits.callLimitInMs ?? callLimitInMs
@@ -144,7 +149,7 @@ function makeAsk({ settings, log, ...limits }: S3Parts): (asking: Asking) => Pro
     for (let tried = 1; ; tried += 1) {
       const answer = await askOnce(asking).catch((error: Error) => error)
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429)
-        return refuseRefused(answer, asking, log)
+        return refuseRefused(answer, asking, { log, listener })
       if (tried === tries)
         throw new FilesUnreachable(answer instanceof Error ? answer.name : `answered by ${answer.status}`)
       await pause(firstPauseInMs * 2 ** (tried - 1))
@@ -156,10 +161,30 @@ function makeAsk({ settings, log, ...limits }: S3Parts): (asking: Asking) => Pro
     })
 }
 
-function refuseRefused(answer: Answer, { method }: Asking, log: S3Parts['log']): Answer {
+function refuseRefused(
+  answer: Answer,
+  { method }: Asking,
+  { log, listener }: Pick<S3Parts, 'log' | 'listener'>,
+): Answer {
   const { status, body } = answer
   const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 4096))?.[1] ?? 'unknown'
   if (status !== 401 && status !== 403 && status !== 400 && code !== 'NoSuchBucket') return answer
   log.warn({ service: 's3', method, status, code }, 'the bucket refuses this installation: npm run doctor says why')
+  // A page of a proxy has no code.
+  if (code !== 'unknown') listener?.refused(faultOf(code), code)
   throw new FilesRefused(`${status} ${code}`)
+}
+
+const ofKey = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'RequestTimeTooSkewed',
+  'ExpiredToken',
+  'InvalidToken',
+])
+const ofBucket = new Set(['NoSuchBucket', 'AuthorizationHeaderMalformed', 'PermanentRedirect', 'InvalidBucketName'])
+
+function faultOf(code: string): FaultOf['files'] {
+  if (ofKey.has(code)) return 'key'
+  return ofBucket.has(code) ? 'account' : 'permission'
 }

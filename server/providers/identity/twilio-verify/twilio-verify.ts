@@ -5,7 +5,9 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { UsPhone } from '#domain/phone.ts'
+import type { FaultOf } from '#domain/service-fault.ts'
 import { wasNeverReached } from '../../never-reached.ts'
+import { nobodyListens, type ServiceListener } from '../../provider.ts'
 import { readJson } from '../../read-whole.ts'
 import type { HostedCodes } from '../self-hosted/codes/hosted-codes.ts'
 
@@ -19,6 +21,7 @@ export type VerifyParts = {
     readonly apiUrl: string
   }
   readonly log: Pick<Logger, 'warn'>
+  readonly listener?: ServiceListener<FaultOf['codes']>
 }
 
 const callLimitInMs = 10_000
@@ -45,7 +48,7 @@ const outcomes = {
 } as const
 const checked = z.object({ status: z.enum(Object.keys(outcomes) as (keyof typeof outcomes)[]) })
 
-export function makeTwilioVerify({ account, log }: VerifyParts): HostedCodes {
+export function makeTwilioVerify({ account, log, listener = nobodyListens }: VerifyParts): HostedCodes {
   const { accountSid, authToken, apiKey, verifyServiceSid } = account
   const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken]
   const address = `${account.apiUrl.replace('://api.', '://verify.')}/v2/Services/${verifyServiceSid}`
@@ -65,6 +68,8 @@ export function makeTwilioVerify({ account, log }: VerifyParts): HostedCodes {
   }
   const failed = ({ status, code }: { status: number; code: number | null }): Error => {
     log.warn({ service: 'twilio-verify', status, code }, 'Twilio Verify refused a call: see its error code')
+    const isRefused = status === 401 || status === 403 || status === 404
+    if (isRefused && code !== null) listener.refused(status === 401 ? 'key' : 'account', String(code))
     return new Error(`Twilio Verify answered ${status}`)
   }
   /** A call that has left may have been obeyed, although its answer never came. */
@@ -78,7 +83,10 @@ export function makeTwilioVerify({ account, log }: VerifyParts): HostedCodes {
       const answer = await call('Verifications', { To: phone, Channel: 'sms', Locale: language }).catch(lost)
       if (answer === null) return { state: 'unknown' }
       if (answer.isTaken) {
-        if (started.safeParse(answer.body).success) return { state: 'sent' }
+        if (started.safeParse(answer.body).success) {
+          listener.answered()
+          return { state: 'sent' }
+        }
         failed(answer)
         return { state: 'unknown' }
       }

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Logger } from 'pino'
+import type { FaultOf } from '#domain/service-fault.ts'
+import type { ServiceListener } from '../../provider.ts'
 import type { Message, Messages, SendOutcome } from '../messages.ts'
 import { mailHtml } from './mail-html.ts'
 import { reasonOfMailbox } from './mailbox-reason.ts'
@@ -22,6 +24,7 @@ export type SmtpParts = {
   /** The sender of the mails. */
   readonly from: { readonly name: string; readonly address: string }
   readonly log: Pick<Logger, 'warn'>
+  readonly listener?: ServiceListener<FaultOf['mail']>
 }
 
 /** The library's own limits are minutes. Together with them ends a connection that stays open and silent. */
@@ -51,9 +54,10 @@ async function send(parts: SmtpParts, message: Message): Promise<SendOutcome> {
   )
   try {
     await deliver(parts, { from: parts.from.address, to: [message.to] }, body)
+    parts.listener?.answered()
     return { state: 'sent', reference: messageId(parts.from.address, message.key) }
   } catch (error) {
-    return outcomeOf(error, isHandedOver, parts.log)
+    return outcomeOf(error, isHandedOver, parts)
   }
 }
 
@@ -129,7 +133,11 @@ export async function withConnection(
 type SmtpError = Error & { readonly command?: string; readonly responseCode?: number; readonly response?: string }
 
 /** The server's reply decides; without one, whether it was handed the mail. */
-function outcomeOf(error: unknown, isHandedOver: boolean, log: SmtpParts['log']): SendOutcome {
+function outcomeOf(
+  error: unknown,
+  isHandedOver: boolean,
+  { log, listener }: Pick<SmtpParts, 'log' | 'listener'>,
+): SendOutcome {
   const { command = '', responseCode = 0, response = '', name } = error as SmtpError
   if (responseCode >= 500 && command === 'RCPT TO')
     return { state: 'never', why: reasonOfMailbox(responseCode, response) }
@@ -138,6 +146,7 @@ function outcomeOf(error: unknown, isHandedOver: boolean, log: SmtpParts['log'])
   // Neither the recipient nor the mail is the reason: the settings or the server are.
   if (responseCode >= 500 || responseCode === 0) {
     log.warn({ service: 'smtp', command, responseCode, failure: name }, 'the mail server takes no mails from us')
+    if (responseCode >= 500) listener?.refused(command.startsWith('AUTH') ? 'key' : 'account', String(responseCode))
   }
   return { state: 'later' }
 }

@@ -121,6 +121,29 @@ describe('A text through Twilio', () => {
   })
 })
 
+test('an account that Twilio refuses is told to the operator, until Twilio takes texts again; a page of a proxy is not', async () => {
+  const twilio = await startTwilioDouble()
+  const told: string[] = []
+  const listener = {
+    refused: (fault: string, reason: string) => void told.push(`${fault} ${reason}`),
+    answered: () => void told.push('answered'),
+  }
+  const account = { ...testAccount, apiUrl: twilio.url }
+  const messages = makeTwilioMessages({ account, publicUrl, log, listener })
+  const send = () => messages.send({ key: 'placed:8:sms', to: '+15125550142', channel: 'sms', text: 'Your dumpster.' })
+  twilio.refuseNext({ status: 401, code: 20003 })
+  await send()
+  twilio.refuseNext({ status: 403, code: 20005 })
+  await send()
+  twilio.answerNext(403, '<html>Forbidden</html>')
+  await send()
+  twilio.refuseNext({ status: 429, code: 20429 })
+  await send()
+  await send()
+  expect(told).toEqual(['key 20003', 'account 20005', 'answered'])
+  await twilio.close()
+})
+
 test('nothing of the credentials is in what is logged', () => {
   expect(JSON.stringify(warnings)).not.toContain(testAccount.authToken)
 })

@@ -2,7 +2,9 @@
 
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { FaultOf } from '#domain/service-fault.ts'
 import { wasNeverReached } from '../../never-reached.ts'
+import { nobodyListens, type ServiceListener } from '../../provider.ts'
 import { readJson } from '../../read-whole.ts'
 import { type LookedUp, type Message, type Messages, receiptPath, type SendOutcome } from '../messages.ts'
 import { isOfAccount, reasonOf } from './error-codes.ts'
@@ -24,6 +26,7 @@ export type TwilioParts = {
   /** Where Twilio reaches this installation. */
   readonly publicUrl: string
   readonly log: Pick<Logger, 'warn'>
+  readonly listener?: ServiceListener<FaultOf['texts']>
 }
 
 const callLimitInMs = 10_000
@@ -46,7 +49,7 @@ const listed = z.object({
   ),
 })
 
-export function makeTwilioMessages({ account, publicUrl, log }: TwilioParts): Messages {
+export function makeTwilioMessages({ account, publicUrl, log, listener = nobodyListens }: TwilioParts): Messages {
   const { accountSid, authToken, apiKey, messagingServiceSid } = account
   const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken]
   const address = `${account.apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
@@ -72,7 +75,7 @@ export function makeTwilioMessages({ account, publicUrl, log }: TwilioParts): Me
       })
       try {
         const answer = await call('', form)
-        return outcomeOf(answer.status, await readJson(answer), log)
+        return outcomeOf(answer.status, await readJson(answer), { log, listener })
       } catch (error) {
         return { state: wasNeverReached(error) ? 'later' : 'unknown' }
       }
@@ -89,8 +92,11 @@ export function makeTwilioMessages({ account, publicUrl, log }: TwilioParts): Me
 export const receiptUrl = (publicUrl: string, key: string): string =>
   `${publicUrl}${receiptPath}?message=${encodeURIComponent(key)}`
 
-function outcomeOf(status: number, body: unknown, log: TwilioParts['log']): SendOutcome {
+type Told = Pick<TwilioParts, 'log'> & { readonly listener: ServiceListener<FaultOf['texts']> }
+
+function outcomeOf(status: number, body: unknown, { log, listener }: Told): SendOutcome {
   if (status >= 200 && status < 300) {
+    listener.answered()
     const taken = created.safeParse(body)
     return { state: 'sent', ...(taken.success ? { reference: taken.data.sid } : {}) }
   }
@@ -99,9 +105,14 @@ function outcomeOf(status: number, body: unknown, log: TwilioParts['log']): Send
   const { data } = refusal.safeParse(body)
   const code = data?.code ?? null
   const why = reasonOf(code)
-  if (why) return { state: 'never', why }
+  if (why) {
+    listener.answered()
+    return { state: 'never', why }
+  }
   if (status === 401 || status === 403 || status === 404 || isOfAccount(code)) {
     log.warn({ service: 'twilio', status, code }, 'Twilio takes no texts from this account: see its error code')
+    // A page of a proxy has no code.
+    if (code !== null) listener.refused(status === 401 ? 'key' : 'account', String(code))
     return { state: 'later' }
   }
   return { state: 'never', why: 'refused' }

@@ -96,6 +96,7 @@ async function openStageBySettings(): Promise<PaymentsStage> {
       secrets: unused,
       log: unused,
       haulerName: unused,
+      listenerOf: unused,
       clock: () => new Date(),
     })
     chosen.push(one)

@@ -96,6 +96,8 @@ export default {
   'refusal.sum-too-large': 'Estos precios suman más de $1,000,000. Busque un monto con ceros de más.',
   'refusal.card-disputed':
     'El cliente disputa un pago ante su banco. No se cobra a la tarjeta guardada hasta que el banco decida. Envíe un enlace de pago.',
+  'refusal.files-unavailable':
+    'No se pudo leer o guardar el archivo en este momento, y no se cambió nada más. Inténtelo de nuevo en unos minutos.',
   'refusal.payment-key-refused':
     'El servicio de pagos rechaza la clave de esta instalación. No se cobró nada. Quien administra el servidor debe poner una clave válida.',
   'refusal.payment-permission-missing':

@@ -24,6 +24,20 @@ export default {
     'Google rechaza las búsquedas de esta instalación. Quien administra el servidor tiene que permitir la Places API, su facturación y la dirección del servidor en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
   'today.addresses.quota':
     'Se agotó la cuota de la búsqueda de calles en Google. Quien administra el servidor puede subirla en la consola de Google Cloud. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
+  'today.service.texts': 'No se envían mensajes de texto desde {at}',
+  'today.service.mail': 'No se envían correos desde {at}',
+  'today.service.codes': 'Nadie puede iniciar sesión con un código desde {at}',
+  'today.service.files': 'No se pueden guardar fotos ni archivos desde {at}',
+  'today.service.why.key':
+    'El servicio rechaza la clave o el acceso de esta instalación. Quien administra el servidor tiene que poner uno válido. Lo que espera se envía o se guarda entonces.',
+  'today.service.why.account':
+    'El servicio rechaza la cuenta de esta instalación, o lo que ella usa allí. Quien administra el servidor tiene que revisar su consola. Lo que espera se envía o se guarda entonces.',
+  'today.service.why.permission':
+    'A la clave de esta instalación le falta un permiso en el servicio. Quien administra el servidor tiene que darlo allí. Mientras tanto las fotos esperan en los teléfonos.',
+  'today.service.why.full':
+    'No queda espacio en el disco del servidor. Quien lo administra tiene que hacer espacio. Mientras tanto las fotos esperan en los teléfonos.',
+  'today.service.why.folder':
+    'El servidor no puede escribir ni leer su carpeta de archivos. Quien lo administra tiene que corregir el propietario y los permisos de la carpeta. Mientras tanto las fotos esperan en los teléfonos.',
   'today.heldTexts': '{count, plural, one {# mensaje a un cliente espera} other {# mensajes a clientes esperan}}',
   'today.heldTexts.why':
     'Los mensajes de hoy costaron {amount}, lo máximo que esta instalación permite por día. Los que tratan de pedidos esperan hasta la medianoche UTC; los que para entonces ya no sirvan no se envían. Los correos, los códigos y las respuestas sí salen. Quien administra el servidor puede subir TEXTS_DOLLARS_PER_DAY.',

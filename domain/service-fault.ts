@@ -1,0 +1,43 @@
+/**
+ * Why a service refuses everybody, not one customer (rules M86 and C57): something about the installation, or a hauler's account there,
+ * has to be mended.
+ */
+import { type AddressFault, addressFaults } from '#domain/address-service.ts'
+import { type SetupFault, setupFaults } from '#domain/payment/setup-fault.ts'
+
+/**
+ * `key`: the key or login is wrong. `account`: the account is suspended, or its sender or bucket is missing. `permission`: the key may not
+ * do it. `full`: no space is left. `folder`: the folder cannot be written or read.
+ */
+type PlainFault = 'key' | 'account' | 'permission' | 'full' | 'folder'
+
+export type FaultOf = {
+  readonly payments: SetupFault
+  readonly addresses: AddressFault
+  readonly texts: PlainFault
+  readonly mail: PlainFault
+  readonly codes: PlainFault
+  readonly files: PlainFault
+}
+export type WatchedService = keyof FaultOf
+
+/** The faults that each service can have. */
+export const faultsOf: { readonly [Service in WatchedService]: readonly FaultOf[Service][] } = {
+  payments: setupFaults,
+  addresses: addressFaults,
+  texts: ['key', 'account'],
+  mail: ['key', 'account'],
+  codes: ['key', 'account'],
+  files: ['key', 'permission', 'account', 'full', 'folder'],
+}
+
+/** A fault of any service. `account` is '' if it is the installation's, and `call` is '' if it does not matter. */
+export type ServiceFault = {
+  readonly fault: FaultOf[WatchedService]
+  readonly account: string
+  readonly call: string
+}
+
+/** Services of which *Today* says that they refuse, beside payments and addresses. */
+export const plainServices = ['texts', 'mail', 'codes', 'files'] as const
+export type PlainService = (typeof plainServices)[number]

@@ -1,0 +1,60 @@
+/** Why a service refuses everybody, for all server processes together (rules M86 and C57). */
+import type { SetupFault } from '#domain/payment/setup-fault.ts'
+import type { FaultOf, ServiceFault, WatchedService } from '#domain/service-fault.ts'
+import type { Db } from '#server/db/engine/connect.ts'
+import { sql } from '#server/db/engine/sql.ts'
+
+export type OpenFault = {
+  readonly service: WatchedService
+  readonly fault: FaultOf[WatchedService]
+  readonly account: string
+  readonly call: string
+  readonly since: Date
+}
+
+/** A fault that was not seen for this long is no longer shown, because no call can tell whether it is mended. */
+const toldFor = sql`interval '7 days'`
+
+export type SeenFault = ServiceFault & { readonly service: WatchedService; readonly reason: string }
+
+export async function recordServiceFault(db: Db, seen: SeenFault, now: Date): Promise<void> {
+  const { service, fault, account, call, reason } = seen
+  await sql`
+    INSERT INTO service_fault AS f (service, fault, account, call, reason, since, seen_at)
+    VALUES (${service}, ${fault}, ${account}, ${call}, ${reason}, ${now}, ${now})
+    ON CONFLICT (service, fault, account, call) DO UPDATE SET
+      reason = excluded.reason,
+      seen_at = excluded.seen_at,
+      since = CASE WHEN f.seen_at <= excluded.seen_at - ${toldFor} THEN excluded.since ELSE f.since END`.execute(db)
+}
+
+export async function endServiceFault(
+  db: Db,
+  { service, fault, account, call }: Omit<SeenFault, 'reason'>,
+): Promise<void> {
+  await sql`
+    DELETE FROM service_fault
+    WHERE service = ${service} AND fault = ${fault} AND account = ${account} AND call = ${call}`.execute(db)
+}
+
+/** The oldest first. */
+export async function listServiceFaults(db: Db, now: Date): Promise<OpenFault[]> {
+  const { rows } = await sql<OpenFault>`
+    SELECT service, fault, account, call, since FROM service_fault
+    WHERE seen_at > ${now}::timestamptz - ${toldFor} ORDER BY since, service, fault`.execute(db)
+  return rows
+}
+
+/** The oldest fault that keeps a hauler's customers from paying. */
+export async function findPaymentFaultOf(
+  db: Db,
+  organizationId: string,
+  now: Date,
+): Promise<{ fault: SetupFault; since: Date } | null> {
+  const { rows } = await sql<{ fault: SetupFault; since: Date }>`
+    SELECT f.fault, f.since FROM service_fault f JOIN organization o ON o.id = ${organizationId}
+    WHERE f.service = 'payments' AND f.seen_at > ${now}::timestamptz - ${toldFor}
+      AND (f.fault IN ('key', 'permission') OR f.account = coalesce(o.payment_account, ''))
+    ORDER BY f.since LIMIT 1`.execute(db)
+  return rows[0] ?? null
+}

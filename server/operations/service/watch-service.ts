@@ -1,0 +1,117 @@
+import type { FaultOf, ServiceFault, WatchedService } from '#domain/service-fault.ts'
+import { endServiceFault, listServiceFaults, recordServiceFault } from '#server/db/service/service-faults.ts'
+import type { Deps } from '#server/operations/dependencies.ts'
+import type { ServiceListener } from '#server/providers/provider.ts'
+
+type Log = {
+  readonly error: (found: object, text: string) => void
+  readonly info: (found: object, text: string) => void
+}
+
+export type Watching = Deps & { readonly log: Log }
+
+/** How often a process looks for what others have found, and says again that a fault is still there. */
+const lookEveryMs = 30_000
+
+/**
+ * The only place that knows that a service refuses everybody (rules M86 and C57): it stores this for the office, the metrics and the other
+ * processes, logs it once, and ends what an answer proves to be mended.
+ */
+export function rememberFaults(service: WatchedService, { db, clock, log }: Watching) {
+  const seenAt = new Map<string, { readonly known: ServiceFault; at: number }>()
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  /** What other processes have found, and this one before it was started again. */
+  const look = async () => {
+    lookedAt = performance.now()
+    for (const { account, fault, call, ...open } of await listServiceFaults(db, clock())) {
+      const known = { account, fault, call }
+      if (open.service === service && !seenAt.has(keyOf(known)))
+        seenAt.set(keyOf(known), { known, at: Number.NEGATIVE_INFINITY })
+    }
+  }
+  const end = async (isMended: (known: ServiceFault) => boolean) => {
+    for (const [key, { known }] of seenAt) {
+      if (!isMended(known)) continue
+      seenAt.delete(key)
+      log.info({ service, ...told(known) }, 'the service accepts again what it refused')
+      await endServiceFault(db, { service, ...known }).catch(() => undefined)
+    }
+  }
+  return {
+    /** `isShown`: the office and the metrics say so, not the log alone. */
+    async found(known: ServiceFault, { words, reason = '', isShown = true }: Found): Promise<void> {
+      const before = seenAt.get(keyOf(known))
+      if (before && performance.now() - before.at < lookEveryMs) return
+      seenAt.set(keyOf(known), { known, at: performance.now() })
+      log.error({ service, ...told(known), ...(reason !== '' && { reason }) }, words)
+      if (!isShown) return
+      await recordServiceFault(db, { service, ...known, reason }, clock()).catch(() => seenAt.delete(keyOf(known)))
+    },
+    /** Nobody waits for the look at what others have found. */
+    async mended(isMended: (known: ServiceFault) => boolean): Promise<void> {
+      if (performance.now() - lookedAt >= lookEveryMs)
+        void look()
+          .then(() => end(isMended))
+          .catch(() => undefined)
+      await end(isMended)
+    },
+  }
+}
+
+type Found = { readonly words: string; readonly reason?: string; readonly isShown?: boolean }
+
+const keyOf = ({ account, fault, call }: ServiceFault) => `${fault} ${account} ${call}`
+
+const told = ({ fault, call, account }: ServiceFault) => ({
+  fault,
+  ...(call !== '' && { call }),
+  ...(account !== '' && { account }),
+})
+
+/** What a provider tells after each call to its service. Nobody waits for what is done about it; any answer proves that all is mended. */
+export function watchService<Service extends keyof Words>(
+  service: Service,
+  watching: Watching,
+): ServiceListener<FaultOf[Service]> {
+  const faults = rememberFaults(service, watching)
+  const words: Readonly<Record<string, string>> = wordsFor[service]
+  return {
+    refused: (fault, reason) =>
+      void faults.found({ fault, account: '', call: '' }, { reason, words: words[fault] ?? unknownFault }),
+    answered: () => void faults.mended(() => true),
+  }
+}
+
+const unknownFault = 'a service refuses this installation: npm run doctor says why'
+
+type Words = typeof wordsFor
+
+const wordsFor = {
+  addresses: {
+    key: 'Google refuses the key of the address search: until GOOGLE_PLACES_KEY is a valid one, the embedded search answers, which knows no streets',
+    permission:
+      'Google refuses the address search of this key: the Places API (New), a billing account and the server’s address have to be allowed in the console; until then the embedded search answers',
+    quota:
+      'the quota of the address search is used up: until Google answers again, the embedded search does, which knows no streets',
+  },
+  texts: {
+    key: 'Twilio refuses the key of this installation: no text is sent until TWILIO_AUTH_TOKEN or TWILIO_API_KEY_SECRET is a valid one',
+    account: 'Twilio takes no texts from this account: see its error code',
+  },
+  mail: {
+    key: 'the mail server refuses the login of SMTP_URL: no mail is sent until it is right',
+    account: 'the mail server takes no mails from this sender: its log says why',
+  },
+  codes: {
+    key: 'Twilio Verify refuses the key of this installation: nobody can sign in by a code until it is a valid one',
+    account: 'Twilio Verify refuses this account or its TWILIO_VERIFY_SERVICE_SID: see its error code',
+  },
+  files: {
+    key: 'the bucket refuses the key of this installation: npm run doctor says why',
+    permission: 'the bucket lets this key do too little: npm run doctor says what',
+    account: 'there is no such bucket, or it is in another region: npm run doctor says which',
+    full: 'no space is left for files: no photo can be saved until there is',
+    folder: 'the folder of files cannot be written or read: correct its owner and rights',
+  },
+} as const
