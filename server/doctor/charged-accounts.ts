@@ -1,16 +1,23 @@
 /** The payment accounts that the database knows, so that each of them is looked at. */
 import { openDatabase } from '#server/db/engine/connect.ts'
-import { listPaymentAccounts } from '#server/db/payment/payment-attempts.ts'
+import { countHaulers, listPaymentAccounts } from '#server/db/payment/payment-attempts.ts'
 
-/** Null is the account of the key. It is the only one when the database cannot be read, which has a line of its own. */
-export async function chargedAccounts(connectionString: string | null): Promise<(string | null)[]> {
-  if (connectionString === null) return [null]
+export type Charged = {
+  /** Null is the account of the key. It is the only one when the database cannot be read, which has a line of its own. */
+  readonly accounts: readonly (string | null)[]
+  /** Zero when the database cannot be read. */
+  readonly haulers: number
+}
+
+export async function chargedAccounts(connectionString: string | null): Promise<Charged> {
+  const unknown: Charged = { accounts: [null], haulers: 0 }
+  if (connectionString === null) return unknown
   const { db, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
   try {
-    const accounts = await listPaymentAccounts(db)
-    return accounts.length > 0 ? accounts : [null]
+    const [accounts, haulers] = [await listPaymentAccounts(db), await countHaulers(db)]
+    return { accounts: accounts.length > 0 ? accounts : [null], haulers }
   } catch {
-    return [null]
+    return unknown
   } finally {
     await close()
   }

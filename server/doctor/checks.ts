@@ -34,9 +34,7 @@ const checks: Readonly<Record<string, Check>> = {
   Database: patient => checkDatabase(patient),
   Payments: async ({ config: { stripe }, connectionString, now }, { url, post }) =>
     stripe
-      ? linesOf(
-          checkStripe({ settings: stripe, site: url, post, now, accounts: await chargedAccounts(connectionString) }),
-        )
+      ? linesOf(checkStripe({ settings: stripe, site: url, post, now, ...(await chargedAccounts(connectionString)) }))
       : embedded('Payments', 'No card is charged.'),
   Texts: ({ config: { messages } }, { url, post }) =>
     messages.twilio

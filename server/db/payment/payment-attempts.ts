@@ -184,3 +184,9 @@ export async function findAttemptPayer(
     WHERE p.id = ${attemptId}`.execute(db)
   return rows[0] ?? null
 }
+
+/** How many haulers the installation has. */
+export async function countHaulers(db: Db): Promise<number> {
+  const { rows } = await sql<{ haulers: number }>`SELECT count(*)::int AS haulers FROM organization`.execute(db)
+  return rows[0]?.haulers ?? 0
+}

@@ -43,13 +43,32 @@ beforeEach(() => {
   refused = {}
 })
 
-const check = (own: object = {}) => {
+const check = (own: object = {}, haulers = 1) => {
   const { port } = server.address() as AddressInfo
   const keys = { secretKey: 'rk_test_1234', webhookSecrets: ['whsec_1234'] }
   const settings = { ...keys, host: '127.0.0.1', port, protocol: 'http' as const, ...own }
-  return checkStripe({ settings, site, post: async () => 200, now: () => new Date(), accounts: [null] })
+  return checkStripe({ settings, site, post: async () => 200, now: () => new Date(), accounts: [null], haulers })
 }
 const finding = async (name: string, own?: object) => (await check(own)).find(one => one.name === name)
+
+test.each([
+  ['off', 1, false],
+  ['off', 2, true],
+  ['offered', 2, false],
+  ['required', 2, false],
+] as const)(
+  'with STRIPE_CONNECT=%s and %i companies, that one account takes all money is said: %s',
+  async (connect, haulers, isSaid) => {
+    const shared = (await check({ connect }, haulers)).find(({ name }) => name === 'Stripe accounts')
+    if (isSaid)
+      expect(shared).toMatchObject({
+        ok: null,
+        words: expect.stringMatching(/^2 companies/),
+        cure: expect.stringMatching(/STRIPE_CONNECT=required/),
+      })
+    else expect(shared).toBeUndefined()
+  },
+)
 
 test('a restricted key that may read all, whole endpoints and a registered domain are right, and what it may write is unproven', async () => {
   const findings = await check()

@@ -11,7 +11,7 @@ import { createDomainCalls } from './stripe-accounts.ts'
 import { callStripe } from './stripe-call.ts'
 
 export type StripeCheck = {
-  readonly settings: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'host' | 'port' | 'protocol'> & {
+  readonly settings: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'connect' | 'host' | 'port' | 'protocol'> & {
     /** Null, or left out, if Stripe Tax is not in use. */
     readonly taxCode?: string | null
   }
@@ -22,6 +22,8 @@ export type StripeCheck = {
   readonly now: () => Date
   /** The accounts that are charged; null is the account of the key. */
   readonly accounts: readonly (string | null)[]
+  /** The haulers of this installation; zero if they cannot be counted. */
+  readonly haulers: number
 }
 
 const path = '/webhooks/stripe'
@@ -38,6 +40,7 @@ export async function checkStripe(check: StripeCheck): Promise<Finding[]> {
       ...(isAccepted && settings.taxCode ? await checkStripeTaxes(stripe, check.accounts) : []),
       ...(isAccepted ? await checkClock(stripe, check.now) : []),
       ...(await Promise.all(settings.webhookSecrets.map((secret, at) => checkSecret(stripe, { secret, at, post })))),
+      ...sharedAccount(check),
       unproven,
     ]
   } finally {
@@ -47,6 +50,19 @@ export async function checkStripe(check: StripeCheck): Promise<Finding[]> {
 
 const checkWallets = (stripe: Stripe, { site, accounts }: StripeCheck): Promise<Finding[]> =>
   checkStripeDomains({ payments: createDomainCalls(stripe), publicUrl: site, accounts })
+
+/** The account of the key takes the payments of all haulers, unless each has its own. */
+function sharedAccount({ settings: { connect = 'off' }, haulers }: StripeCheck): Finding[] {
+  if (connect !== 'off' || haulers < 2) return []
+  return [
+    {
+      name: 'Stripe accounts',
+      ok: null,
+      words: `${haulers} companies work here, and the money of all of them goes to the one account of the key.`,
+      cure: 'If each has to be paid on its own account, set STRIPE_CONNECT=required, and let each connect its account in Settings.',
+    },
+  ]
+}
 
 const unproven: Finding = {
   name: 'Stripe payment',
