@@ -40,4 +40,3 @@ export type ServiceFault = {
 
 /** Services of which *Today* says that they refuse, beside payments and addresses. */
 export const plainServices = ['texts', 'mail', 'codes', 'files'] as const
-export type PlainService = (typeof plainServices)[number]

@@ -1,7 +1,7 @@
 /** Whether the services take our calls: what should alert an operator, for all server processes together (rules M86 and C57). */
 import { isOfInstallation } from '#domain/payment/setup-fault.ts'
 import { faultsOf, type WatchedService } from '#domain/service-fault.ts'
-import { listServiceFaults } from '#server/db/service/service-faults.ts'
+import { listServiceFaults } from '#server/db/service-fault/service-faults.ts'
 import type { Sign } from '#server/http/abuse-signs.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 

@@ -20,7 +20,7 @@ import {
   type WaitingThing,
 } from '#server/db/office/today.ts'
 import { type ConnectedAccount, findConnectedAccount } from '#server/db/payment/connected-accounts.ts'
-import { findPaymentFaultOf, listServiceFaults, type OpenFault } from '#server/db/service/service-faults.ts'
+import { findPaymentFaultOf, listServiceFaults, type OpenFault } from '#server/db/service-fault/service-faults.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
 

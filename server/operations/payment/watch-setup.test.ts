@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
-import { findPaymentFaultOf, listServiceFaults } from '#server/db/service/service-faults.ts'
+import { findPaymentFaultOf, listServiceFaults } from '#server/db/service-fault/service-faults.ts'
 import { watchSetup } from '#server/operations/payment/watch-setup.ts'
 import { type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 import { makeOrganization } from '#server/testing/factories.ts'

@@ -1,5 +1,5 @@
 import { isMendedBy, keepsFromPaying, knownFault, type SetupFault } from '#domain/payment/setup-fault.ts'
-import { rememberFaults, type Watching } from '#server/operations/service/watch-service.ts'
+import { rememberFaults, type Watching } from '#server/operations/service-fault/watch-service.ts'
 import { eachCall, type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FaultOf, ServiceFault, WatchedService } from '#domain/service-fault.ts'
-import { endServiceFault, listServiceFaults, recordServiceFault } from '#server/db/service/service-faults.ts'
+import { endServiceFault, listServiceFaults, recordServiceFault } from '#server/db/service-fault/service-faults.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { ServiceListener } from '#server/providers/provider.ts'
 
