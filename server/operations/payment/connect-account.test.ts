@@ -54,7 +54,11 @@ async function onboard(answered: 'all' | 'some' | 'nothing') {
   const path = new URL(url).pathname.replace('/sim/stripe', '')
   const visit = (method: string, body = '') =>
     stage.simulated.simulator.handleBrowser({ method, path, headers: {}, body })
-  expect((await visit('GET')).body).toContain('Lone Star Dumpsters')
+  const { body } = await visit('GET')
+  expect(body).toContain('Lone Star Dumpsters')
+  // A reader program speaks it in the right language, and no inline style breaks the content security policy.
+  expect(body).toContain('<html lang="en">')
+  expect(body).not.toContain('<style')
   const left = await visit('POST', `answered=${answered}`)
   expect(left.headers.location).toContain('/office/settings/company?account=returned')
   await returnFromAccount(offered(), organizationId)

@@ -44,7 +44,7 @@ function AccountStops({ account: { state, since }, timeZone }: AccountStopsProps
   return (
     <Notice tone="red" title={t(`today.account.${state}`, { at })}>
       {t('today.account.callYou')}{' '}
-      {mayConnect && <TextLink to="/settings/company">{t('today.account.toSettings')}</TextLink>}
+      {mayConnect && <TextLink to="/settings/company#payment-account">{t('today.account.toSettings')}</TextLink>}
     </Notice>
   )
 }

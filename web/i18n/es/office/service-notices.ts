@@ -1,7 +1,7 @@
 import type en from '#web/i18n/en/office/service-notices.ts'
 
 export default {
-  'today.payments': 'No se puede cobrar a ninguna tarjeta desde {at}',
+  'today.payments': 'No se puede cobrar a ninguna tarjeta desde el {at}',
   'today.payments.key':
     'El servicio de pagos rechaza la clave de esta instalación. Quien administra el servidor debe poner una válida. Los clientes leen que deben llamarle.',
   'today.payments.permission':
@@ -12,12 +12,12 @@ export default {
     'Su cuenta de pagos no puede recibir cobros. Su página en el servicio de pagos dice qué falta.',
   'today.account.none': 'Los clientes no pueden pagar con tarjeta: su cuenta de pagos no está conectada',
   'today.account.checking':
-    'Los clientes no pueden pagar con tarjeta: su cuenta de pagos sigue en revisión (desde {at})',
+    'Los clientes no pueden pagar con tarjeta: su cuenta de pagos sigue en revisión (desde el {at})',
   'today.account.disconnected':
-    'Los clientes no pueden pagar con tarjeta: su cuenta de pagos está desconectada desde {at}',
+    'Los clientes no pueden pagar con tarjeta: su cuenta de pagos está desconectada desde el {at}',
   'today.account.callYou': 'Se les pide que le llamen.',
   'today.account.toSettings': 'A la cuenta de pagos',
-  'today.addresses': 'La búsqueda de calles no funciona desde {at}',
+  'today.addresses': 'La búsqueda de calles no funciona desde el {at}',
   'today.addresses.key':
     'Google rechaza la clave de esta instalación. Quien administra el servidor tiene que poner una válida. Los clientes pueden pedir: se conoce el código postal de una dirección, pero no su calle.',
   'today.addresses.permission':

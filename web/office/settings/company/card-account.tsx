@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
@@ -22,8 +23,21 @@ export function CardAccountPart() {
   useChanges(({ changes, isReset }) => {
     if (isReset || changes.some(change => change.object === 'organization')) void refreshCardAccount(queries)
   })
+  const card = useRef<HTMLElement>(null)
+  const isMeant = useIsMeant()
+  useEffect(() => {
+    if (!isMeant) return
+    // The frame begins a new page at its top in this same moment.
+    const frame = requestAnimationFrame(() => card.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isMeant])
   return (
-    <Card aria-label={t('settings.account')} className="mt-8 flex max-w-2xl flex-col gap-3 p-4!">
+    <Card
+      ref={card}
+      tabIndex={-1}
+      aria-label={t('settings.account')}
+      className="mt-8 flex max-w-2xl flex-col gap-3 p-4!"
+    >
       <h2 className="font-bold">{t('settings.account')}</h2>
       {isError && <UnableToLoad component={t('settings.account')} onRetry={() => void refetch()} />}
       {!data && !isError && (
@@ -36,31 +50,55 @@ export function CardAccountPart() {
   )
 }
 
+/** The part is far below the form. Whoever is led to it, or comes back from the service, sees it at once. */
+function useIsMeant(): boolean {
+  const { hash } = useLocation()
+  const [came] = useFilter('account')
+  return hash === '#payment-account' || came !== null
+}
+
 function Standing({ connection }: { connection: CardAccount }) {
   const { t } = useTexts()
-  const { mode, account, charges, isSimulated } = connection
+  const { mode, account, isSimulated } = connection
   const isReady = account?.state === 'ready'
   return (
     <>
       <CameBack />
-      <p>
-        <AccountState connection={connection} />
-      </p>
+      <AccountState connection={connection} />
       {account && account.askedCount > 0 && <Asked account={account} />}
-      {!isReady && (mode !== 'off' || account) && <p>{t(`settings.account.charges.${charges}`)}</p>}
       {mode !== 'off' && (!isReady || account.askedCount > 0) && <GoOn account={account} />}
       {isSimulated && mode !== 'off' && <p className="text-small text-ink-soft">{t('settings.account.simulated')}</p>}
     </>
   )
 }
 
-function AccountState({ connection: { mode, account } }: { connection: CardAccount }) {
+function AccountState({ connection }: { connection: CardAccount }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  if (!account) return t(mode === 'off' ? 'settings.account.off' : 'settings.account.none')
+  const { mode, account, charges } = connection
+  const meanwhile =
+    account?.state !== 'ready' && (mode !== 'off' || account) && t(`settings.account.charges.${charges}`)
+  if (!account)
+    return (
+      <>
+        <p>{t(mode === 'off' ? 'settings.account.off' : 'settings.account.none')}</p>
+        {meanwhile && <p>{meanwhile}</p>}
+      </>
+    )
   const at = formatInstant(account.since, timeZone, language)
-  const says = t(`settings.account.${account.state}`, { at })
-  return account.why ? `${says} ${t(`settings.account.why.${account.why}`)}` : says
+  return (
+    <Notice tone={toneOf(account.state, charges)} title={t(`settings.account.${account.state}`, { at })}>
+      {account.why && <p>{t(`settings.account.why.${account.why}`)}</p>}
+      {meanwhile && <p>{meanwhile}</p>}
+    </Notice>
+  )
+}
+
+/** Red says that no card can be charged now. */
+function toneOf(state: Account['state'], charges: CardAccount['charges']): 'green' | 'red' | 'warning' | 'info' {
+  if (state === 'ready') return 'green'
+  if (charges !== 'installation') return 'red'
+  return state === 'disconnected' ? 'warning' : 'info'
 }
 
 type Account = NonNullable<CardAccount['account']>

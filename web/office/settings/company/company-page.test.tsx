@@ -346,6 +346,16 @@ describe('the payment account', () => {
     await isAt(stage, '/office/settings/company')
   })
 
+  test('is in view for whoever comes back from Stripe or from Today, far below the form', async () => {
+    await openWith(offered, {}, '?account=again')
+    await waitFor(() => expect(document.activeElement).toBe(part()))
+    await openWith(offered, {}, '#payment-account')
+    await waitFor(() => expect(document.activeElement).toBe(part()))
+    await openWith(offered)
+    await sees(/no Stripe account of your own/)
+    expect(document.activeElement).not.toBe(part())
+  })
+
   test('can be asked about again when Stripe did not answer', async () => {
     await openWith(offered, { 'office.cardAccount.returned': refused('payment-unavailable') }, '?account=returned')
     await button('Check again')
