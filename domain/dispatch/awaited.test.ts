@@ -8,6 +8,7 @@ const facts: AwaitedFacts = {
   isOverdue: false,
   hasObjection: false,
   isChargeAhead: false,
+  isDisputed: false,
 }
 
 test.each<[string, Partial<AwaitedFacts>, string, string]>([
@@ -27,6 +28,7 @@ test.each<[string, Partial<AwaitedFacts>, string, string]>([
   ['tipped', { status: 'waste-processing', list: 'no-ticket' }, 'ticket', 'driver'],
   ['with a ticket', { status: 'waste-processing', list: 'to-confirm' }, 'confirm-ticket', 'office'],
   ['billed', { status: 'payment-pending', isChargeAhead: true }, 'charge', 'nobody'],
+  ['billed and disputed', { status: 'payment-pending', isChargeAhead: true, isDisputed: true }, 'bank', 'nobody'],
   ['objected to', { status: 'payment-pending', hasObjection: true, isChargeAhead: true }, 'answer-objection', 'office'],
   ['declined', { status: 'payment-failed' }, 'pay', 'customer'],
   ['with a refund that came back', { status: 'refund-failed' }, 'refund-failed', 'office'],

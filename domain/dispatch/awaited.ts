@@ -20,6 +20,7 @@ export const awaitedThings = {
   'end-of-rental': 'customer',
   'answer-objection': 'office',
   charge: 'nobody',
+  bank: 'nobody',
   pay: 'customer',
   'refund-failed': 'office',
   nothing: 'nobody',
@@ -39,6 +40,8 @@ export type AwaitedFacts = {
   readonly hasObjection: boolean
   /** The card on file is charged by itself, unless the customer objects. */
   readonly isChargeAhead: boolean
+  /** The customer's bank has not decided: nothing is charged meanwhile (rule M48). */
+  readonly isDisputed: boolean
 }
 
 export function awaitedOf(facts: AwaitedFacts): Awaited {
@@ -67,5 +70,6 @@ function thingOf({ status, list, ...facts }: AwaitedFacts): AwaitedThing {
   if (status === 'refund-failed') return 'refund-failed'
   if (status !== 'payment-pending' && status !== 'payment-failed') return 'nothing'
   if (facts.hasObjection) return 'answer-objection'
-  return facts.isChargeAhead ? 'charge' : 'pay'
+  if (!facts.isChargeAhead) return 'pay'
+  return facts.isDisputed ? 'bank' : 'charge'
 }

@@ -44,8 +44,8 @@ export const factWords: Readonly<Record<string, string>> = {
   'correct-bill': 'The bill was corrected',
 }
 
+/** The system is not named: an order that its customer has paid for would read as if a machine had placed it. */
 export const actorWords: Readonly<Record<string, string>> = {
-  system: 'automatically',
   customer: 'by the customer',
   driver: 'by the driver',
   admin: 'by the office',
@@ -56,6 +56,24 @@ export const photoWords: Readonly<Record<string, string>> = {
   'drop-off': 'At the delivery',
   pickup: 'At the pick-up',
   'failed-attempt': 'Of a visit at which the work could not be done',
+}
+
+/** Why the customer asks for the money back, as the payment service sorts it. */
+export const reasonWords: Readonly<Record<string, string>> = {
+  fraudulent: 'The customer says that they did not make this payment.',
+  product_not_received: 'The customer says that the dumpster did not come.',
+  product_unacceptable: 'The customer says that the service was not as agreed.',
+  credit_not_processed: 'The customer says that a refund is missing.',
+  duplicate: 'The customer says that they paid twice.',
+  unrecognized: 'The customer does not recognize the payment.',
+  subscription_canceled: 'The customer says that they had cancelled.',
+}
+
+export const cardNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
 }
 
 export const consentWays: Readonly<Record<string, string>> = {

@@ -103,7 +103,10 @@ test('a bank reads who ordered, what was agreed to and when, each step, and what
   for (const words of [
     'Ana Peña',
     '12 Oak St, Austin, TX 78701',
-    'product not received',
+    'The customer says that the dumpster did not come.',
+    'The customer disputed the payment.',
+    'Visa ending in 4242',
+    '+1 (512)-555-0100',
     'Acepto que mi tarjeta quede guardada.',
     'texts about my orders from Hill',
     'The dumpster was delivered, by the driver (Luis).',
@@ -113,6 +116,8 @@ test('a bank reads who ordered, what was agreed to and when, each step, and what
   ])
     expect(file, words).toContain(words)
   expect(file).not.toContain('Never sent')
+  // A bank would read that a machine has ordered.
+  expect(file).toContain('The order was placed.')
 })
 
 test('the texts for the service name the customer, the day of the service and what happened', () => {

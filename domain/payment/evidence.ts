@@ -11,7 +11,8 @@ import { formatCents } from '#domain/money.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { pictureOf } from '#domain/pdf/picture.ts'
 import { type Block, writePdf } from '#domain/pdf/write-pdf.ts'
-import { actorWords, consentWays, eventWords, factWords, photoWords } from './evidence-words.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { actorWords, cardNames, consentWays, eventWords, factWords, photoWords, reasonWords } from './evidence-words.ts'
 
 export type EvidenceFacts = {
   readonly hauler: { readonly name: string; readonly phone: string }
@@ -154,13 +155,12 @@ function wordsIn(timeZone: string) {
 }
 
 function aboutDispute({ dispute, hauler }: EvidenceFacts, say: Words): Block[] {
-  const card = [dispute.cardBrand, dispute.cardLastFour && `ending in ${dispute.cardLastFour}`]
-    .filter(Boolean)
-    .join(' ')
+  const brand = dispute.cardBrand && (cardNames[dispute.cardBrand] ?? dispute.cardBrand)
+  const card = [brand, dispute.cardLastFour && `ending in ${dispute.cardLastFour}`].filter(Boolean).join(' ')
   return [
-    fact('Company', [hauler.name, hauler.phone].filter(Boolean).join(', ')),
+    fact('Company', [hauler.name, formatPhone(hauler.phone)].filter(Boolean).join(', ')),
     fact('Dispute', `${dispute.providerDisputeId}, ${formatCents(dispute.amountInCents)}`),
-    fact('Reason', dispute.reason.replaceAll('_', ' ')),
+    fact('Reason', reasonWords[dispute.reason] ?? dispute.reason.replaceAll('_', ' ')),
     fact('Opened', say.at(dispute.openedAt)),
     fact('Payment', `${formatCents(dispute.paidInCents)}, ${say.at(dispute.paidAt)}${card && `, ${card}`}`),
   ]
@@ -187,7 +187,7 @@ function aboutOrder({ order }: EvidenceFacts, say: Words): Block[] {
     fact('Number', order.number),
     fact('Placed', say.at(order.placedAt)),
     fact('Customer', [nameOf(snapshot), customer.companyName].filter(Boolean).join(', ')),
-    fact('Contact', [customer.phone, customer.email].filter(Boolean).join(', ')),
+    fact('Contact', [formatPhone(customer.phone), customer.email].filter(Boolean).join(', ')),
     fact('Delivered to', placeOf(snapshot)),
     fact('Dumpster', boxesOf(snapshot)),
     fact('Materials', materials.map(({ name }) => name).join(', ')),
@@ -226,8 +226,9 @@ const isEventWithStatus = (event: string): event is keyof typeof eventWords => O
 
 function storyOf({ event, by, who, why }: EvidenceFacts['events'][number]): string {
   const words = isEventWithStatus(event) ? eventWords[event] : (factWords[event] ?? event.replaceAll('-', ' '))
-  const actor = actorWords[by] ?? by
-  return `${words}, ${who && by !== 'system' ? `${actor} (${who})` : actor}.${why ? ` ${why}` : ''}`
+  const actor = by === 'system' ? null : (actorWords[by] ?? by)
+  const done = actor === null ? words : `${words}, ${who ? `${actor} (${who})` : actor}`
+  return `${done}.${why ? ` ${why}` : ''}`
 }
 
 const pounds = (value: number) => `${value.toLocaleString('en-US')} lb`

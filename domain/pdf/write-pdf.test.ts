@@ -110,6 +110,23 @@ test('a photo is shown whole and upright, whichever way the camera was held', ()
   expect(shown(8)?.slice(0, 4)).toEqual([0, 300, -225, 0])
 })
 
+test('a heading stands on the page of the photo below it', () => {
+  const picture = pictureOf(jpeg(1))
+  if (!picture) throw new Error('no picture')
+  const lines = Array.from({ length: 30 }, (): Block => ({ kind: 'text', text: 'a line' }))
+  const file = write(
+    ...lines,
+    { kind: 'heading', text: 'Photos' },
+    { kind: 'picture', picture, caption: 'At the delivery' },
+  )
+  expect(pagesOf(file)).toBe(2)
+  const pages = file.split('stream\n').filter(page => page.includes(' Tj'))
+  expect(pages.map(page => [has(page, 'Photos'), page.includes('/P0 Do')])).toEqual([
+    [false, false],
+    [true, true],
+  ])
+})
+
 test('a picture that a PDF cannot hold is none', () => {
   expect(pictureOf(Uint8Array.from([0x52, 0x49, 0x46, 0x46]))).toBeNull()
   expect(pictureOf(jpeg(1, 2))).toBeNull()

@@ -17,11 +17,14 @@ const textWidth = pageWidth - 2 * margin
 const labelWidth = 130
 const bottom = margin + 20
 const mostPictureHeight = 300
+const roomOfCaption = 30
+/** A fact of several lines stands apart from the next one. */
+const [afterFact, afterLongFact] = [2, 8]
 
 const styles = {
-  title: { font: 'B', size: 18, leading: 26, before: 0 },
-  heading: { font: 'B', size: 12, leading: 18, before: 12 },
-  text: { font: 'R', size: 10, leading: 14, before: 0 },
+  title: { font: 'B', size: 18, leading: 26, before: 0, after: 10 },
+  heading: { font: 'B', size: 12, leading: 18, before: 16, after: 4 },
+  text: { font: 'R', size: 10, leading: 14, before: 0, after: 0 },
 } as const
 
 type Page = { drawing: string; readonly pictures: number[] }
@@ -104,11 +107,11 @@ function layOut(blocks: readonly Block[], pictures: PdfPicture[]): Page[] {
     y -= leading
     page.drawing += line(words, { x, y, font, size })
   }
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     if (block.kind === 'picture') {
       const { picture, caption } = block
       const [width, height] = shownSize(picture)
-      room(height + 30)
+      room(height + roomOfCaption)
       y -= height + 8
       page.drawing += place(picture, pictures.length, { x: margin, y, width, height })
       page.pictures.push(pictures.length)
@@ -119,15 +122,22 @@ function layOut(blocks: readonly Block[], pictures: PdfPicture[]): Page[] {
       room(styles.text.leading)
       page.drawing += line(printable(block.label), { x: margin, y: y - styles.text.leading, font: 'B', size: 10 })
       for (const words of [first, ...others]) write(words, styles.text, margin + labelWidth)
+      y -= others.length > 0 ? afterLongFact : afterFact
     } else {
       const style = styles[block.kind]
       y -= style.before
       // A heading does not stand alone at the end of a page.
-      if (block.kind === 'heading') room(style.leading + 3 * styles.text.leading)
+      if (block.kind === 'heading') room(style.leading + style.after + heightBelow(blocks[at + 1]))
       for (const words of wrap(block.text, style.size * (style.font === 'B' ? 1.1 : 1), textWidth)) write(words, style)
+      y -= style.after
     }
   }
   return pages
+}
+
+/** What stands on the same page as the heading above it: a whole picture, or some lines. */
+function heightBelow(block: Block | undefined): number {
+  return block?.kind === 'picture' ? shownSize(block.picture)[1] + roomOfCaption : 3 * styles.text.leading
 }
 
 /** Printable lines that are no wider; a word that is too long alone is broken. */

@@ -5,6 +5,7 @@ import { saidName, saidTitle } from '#server/db/catalog/catalog.ts'
 import type { ChangeAct, ChangedObject } from '#server/db/dispatch/changes.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
+import type { FactEvent } from '#server/db/order/order-moves.ts'
 
 export type HistoryRow = {
   readonly seq: number
@@ -95,7 +96,7 @@ export async function listChanges(db: Db, organizationId: string, filter: Histor
 export type CustomerAct = {
   readonly id: number
   readonly at: Date
-  readonly event: OrderEvent
+  readonly event: OrderEvent | FactEvent
   readonly by: 'customer' | 'system'
   readonly orderId: string
   readonly number: string

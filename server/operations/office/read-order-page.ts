@@ -45,7 +45,13 @@ export async function readOrderPage(
     names,
     taxes: await readTaxes(db, order),
     uncharged: status === 'completed' ? await readUncharged(db, orderId, now) : null,
-    awaited: awaitedOf({ status, isOverdue, ...dispatchFacts(page, order, today), ...billFacts(order) }),
+    awaited: awaitedOf({
+      status,
+      isOverdue,
+      ...dispatchFacts(page, order, today),
+      ...billFacts(order),
+      isDisputed: page.dispute !== null,
+    }),
     actions: officeActionsFor(status, { swap, wasDelivered, isBilled: order.bill !== null }),
   }
 }

@@ -1,7 +1,7 @@
 import { messages } from '#web/i18n/areas/company.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { actWords, factWords, objectWords } from '#web/office/change-words.ts'
+import { actWords, factWords, isOfBank, objectWords } from '#web/office/change-words.ts'
 import type { HistoryLine } from '#web/office/history/queries.ts'
 import { useMe } from '#web/office/me.ts'
 import { reportWords } from '#web/office/report-words.ts'
@@ -24,8 +24,8 @@ export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
   )
 }
 
-export const whoOf = ({ who, byClock }: Pick<HistoryLine, 'who' | 'byClock'>, t: Translate): string =>
-  who ?? t(byClock ? 'history.clock' : 'history.nobody')
+export const whoOf = ({ act, who, byClock }: Pick<HistoryLine, 'act' | 'who' | 'byClock'>, t: Translate): string =>
+  who ?? t(isOfBank(act) ? 'history.bank' : byClock ? 'history.clock' : 'history.nobody')
 
 function Line({ line }: { line: HistoryLine }) {
   const { t, language } = useTexts()

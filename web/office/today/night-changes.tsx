@@ -2,7 +2,8 @@ import type { Language } from '#domain/language.ts'
 import { nobodyKnown } from '#domain/somebody.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { actWords, objectWords } from '#web/office/change-words.ts'
+import type { Translate } from '#web/i18n/texts.ts'
+import { actWords, isOfBank, objectWords } from '#web/office/change-words.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import { reportWords } from '#web/office/report-words.ts'
 import { TextLink } from '#web/office/text-link.tsx'
@@ -24,10 +25,8 @@ export function NightChanges({ page }: { page: TodayPage }) {
         {news.map(one => (
           <li key={one.key}>
             <span className="text-ink-soft tabular-nums">{at(one.at)}</span>{' '}
-            <b className="font-medium">
-              {one.isCustomer ? t('today.customer', { name: one.who }) : one.who || t('today.bySystem')}
-            </b>{' '}
-            {actWords(one.act)} {one.orderId ? <TextLink to={`/orders/${one.orderId}`}>{one.name}</TextLink> : one.name}
+            <b className="font-medium">{doerOf(one, t)}</b> {actWords(one.act)}{' '}
+            {one.orderId ? <TextLink to={`/orders/${one.orderId}`}>{one.name}</TextLink> : one.name}
             {one.said && <span className="text-ink-soft"> · {one.said}</span>}
           </li>
         ))}
@@ -41,20 +40,33 @@ export function NightChanges({ page }: { page: TodayPage }) {
   )
 }
 
+/** What the payment service has told of stands in the story of the order, too. */
+const isTold = (act: string) => isOfBank(act) || act === 'refunded-outside'
+
+type Doing = { readonly act: string; readonly who: string; readonly isCustomer: boolean }
+
+function doerOf({ act, who, isCustomer }: Doing, t: Translate): string {
+  if (isOfBank(act)) return t('history.bank')
+  if (isCustomer) return t('today.customer', { name: who })
+  return who || t('today.bySystem')
+}
+
 /** As many as are read before the first stop. */
 const mostShown = 30
 
 function newsOf({ changes, acts }: TodayPage, language: Language) {
-  const byOffice = changes.map(one => ({
-    key: `c${one.seq}`,
-    at: one.at,
-    who: personName(one.who ?? nobodyKnown),
-    isCustomer: false,
-    act: one.act,
-    orderId: one.orderId,
-    said: reportWords(one.said ?? null, language),
-    name: one.name ?? objectWords(one.object),
-  }))
+  const byOffice = changes
+    .filter(one => !isTold(one.act))
+    .map(one => ({
+      key: `c${one.seq}`,
+      at: one.at,
+      who: personName(one.who ?? nobodyKnown),
+      isCustomer: false,
+      act: one.act,
+      orderId: one.orderId,
+      said: reportWords(one.said ?? null, language),
+      name: one.name ?? objectWords(one.object),
+    }))
   const byCustomers = acts.map(one => ({
     key: `e${one.id}`,
     at: one.at,

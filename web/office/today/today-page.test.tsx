@@ -102,7 +102,7 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
   const answers = { 'office.today.get': { ...quietDay, sections } }
   await today({ answers })
   await sees('Disputes and outside refunds')
-  await sees('the customer disputes a payment · $614.61 · answer within 7 days')
+  await sees('the customer disputes a payment · $614.61 · answer by Nov 30, 4:00 PM, in 7 days')
   expect(await leadsTo(/^Answer: /)).toMatch(/\/dispute$/)
   await sees('refunded at the payment service · $100.00')
   await sees('something happened at the payment service: look there')
@@ -210,6 +210,30 @@ test('nothing left is said, with the next day; and who changed what in the night
   await sees('Dana moved R-10301')
   await sees('Luis reported R-10374 · Could not: the gate was locked, waited 10 min')
   expect(read(document.querySelector('ol'))).toMatch(/Dana.*Reyes/)
+})
+
+test('a dispute is told once, and its doer is the bank of the customer', async () => {
+  const acts = [
+    {
+      id: 5,
+      at: '2026-11-23T03:12:00.000Z',
+      event: 'dispute-opened' as const,
+      by: 'system' as const,
+      orderId,
+      number: 'R-10383',
+      name: 'Reyes',
+    },
+  ]
+  const [change] = historyOf(1, null).rows
+  const { before: _, after: __, ...facts } = change as NonNullable<typeof change>
+  const changes = [{ ...facts, said: null, who: null, act: 'dispute-opened' as const, name: 'R-10383' }]
+  const answers = { 'office.today.get': { ...quietDay, acts, changes } }
+  await today({ answers })
+  await sees('The customer’s bank disputes a payment of R-10383')
+  expect(document.body.textContent?.split('disputes a payment').length).toBe(2)
+  expect(document.body.textContent).not.toContain('Somebody')
+  await today({ answers, language: 'es' })
+  await sees('El banco del cliente disputa un pago de R-10383')
 })
 
 test('today on its way, failed, forbidden and in Spanish', async () => {

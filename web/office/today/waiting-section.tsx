@@ -101,11 +101,17 @@ const noticeWords = (what: string | null, t: Translate): string | null => {
 }
 
 /** Says by when the bank has to be answered. */
-function dueWords(answerBy: string, { today, timeZone }: TodayPage, t: Translate): string {
+function dueWords(
+  answerBy: string,
+  { today, timeZone }: TodayPage,
+  { t, language }: { t: Translate; language: Language },
+): string {
   const days = daysToAnswer(new Date(answerBy), today, timeZone)
   if (days < 0) return t('today.dispute.late')
   if (days === 0) return t('today.dispute.today')
-  return days === 1 ? t('today.dispute.tomorrow') : t('today.dispute.days', { days })
+  return days === 1
+    ? t('today.dispute.tomorrow')
+    : t('today.dispute.days', { days, at: formatInstant(answerBy, timeZone, language) })
 }
 
 const noticeKinds = [
@@ -150,7 +156,11 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
         : noChargeWords(noCharge, { t, language }),
     ],
     objections: [at && formatInstant(at, page.timeZone, language), what],
-    'payment-notices': [noticeWords(what, t), amount, what === 'dispute-opened' && at ? dueWords(at, page, t) : null],
+    'payment-notices': [
+      noticeWords(what, t),
+      amount,
+      what === 'dispute-opened' && at ? dueWords(at, page, { t, language }) : null,
+    ],
     'failed-money': [what === 'refund-failed' ? t('today.refundFailed') : amount],
     'unpaid-swaps': [street, day === null ? null : formatDay(day, language)],
     'beyond-capacity': [street, day === null ? null : formatDay(day, language)],

@@ -25,6 +25,7 @@ export default {
   'orders.next.charge': 'the card is charged by itself when the time to object is over.',
   'orders.next.pay': 'has to pay.',
   'orders.next.refund-failed': 'the refund came back: find another way.',
+  'orders.next.bank': 'the card is not charged before the bank has decided on the dispute.',
   'orders.next.nothing': 'nothing is left to do.',
   'orders.toBoard': 'Show on the board',
   'orders.toTicket': 'Open the ticket',

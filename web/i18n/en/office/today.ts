@@ -45,7 +45,7 @@ export default {
   'today.notice.dispute-answered': 'dispute answered: the bank decides',
   'today.dispute.today': 'answer today',
   'today.dispute.tomorrow': 'answer by tomorrow',
-  'today.dispute.days': 'answer within {days} days',
+  'today.dispute.days': 'answer by {at}, in {days} days',
   'today.dispute.late': 'the bank no longer takes an answer',
   'today.cure.dispute': 'Answer',
   'today.notice.dispute-won': 'dispute won',

@@ -27,6 +27,7 @@ export default {
   'orders.next.charge': 'la tarjeta se cobra sola cuando termina el plazo para objetar.',
   'orders.next.pay': 'tiene que pagar.',
   'orders.next.refund-failed': 'el reembolso volvió: buscar otra manera.',
+  'orders.next.bank': 'la tarjeta no se cobra antes de que el banco decida sobre la disputa.',
   'orders.next.nothing': 'no queda nada por hacer.',
   'orders.toBoard': 'Ver en el tablero',
   'orders.toTicket': 'Abrir la boleta',

@@ -47,7 +47,7 @@ export default {
   'today.notice.dispute-answered': 'disputa respondida: decide el banco',
   'today.dispute.today': 'responda hoy',
   'today.dispute.tomorrow': 'responda a más tardar mañana',
-  'today.dispute.days': 'quedan {days} días para responder',
+  'today.dispute.days': 'responda antes del {at}, en {days} días',
   'today.dispute.late': 'el banco ya no acepta respuestas',
   'today.cure.dispute': 'Responder',
   'today.notice.dispute-won': 'disputa ganada',

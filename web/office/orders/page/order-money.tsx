@@ -125,11 +125,12 @@ function refundName({ status, way, isReturned }: Money['refunds'][number]) {
 
 function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
-  const { bill, preAuthInCents } = money
+  const { bill, dispute, preAuthInCents } = money
   return (
     <p className="text-small text-ink-soft">
       {bill && `${t('orders.bill', { version: bill.version })} `}
       {bill?.chargeAfter &&
+        !dispute &&
         (!bill.objection || bill.objection.answer) &&
         order.status === 'payment-pending' &&
         `${t('orders.bill.chargeAfter', { after: formatInstant(bill.chargeAfter, order.timeZone, language) })} `}

@@ -97,12 +97,21 @@ test.each([
 test('an order whose payment is disputed says so first, with the day by which the bank is to be answered', async () => {
   const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z' }
   const answers = {
-    'office.orders.get': { ...officeOrder, money: { ...officeOrder.money, dispute } } as typeof officeOrder,
+    'office.orders.get': {
+      ...officeOrder,
+      status: 'payment-pending',
+      money: {
+        ...officeOrder.money,
+        dispute,
+        bill: { version: 1, chargeAfter: '2026-12-08T15:00:00.000Z', objection: null },
+      },
+    } as typeof officeOrder,
   }
   await open({ answers })
   await sees('The customer disputes $525.00 at their bank')
   await sees('Answer by Dec 7, 5:59 PM.')
   await sees('the saved card is not charged')
+  expect(document.body.textContent).not.toContain('The card is charged after')
   expect(await leadsTo('Answer the dispute')).toBe(`/office/orders/${orderId}/dispute`)
   await open({ answers, language: 'es' })
   await sees('El cliente disputa $525.00 ante su banco')

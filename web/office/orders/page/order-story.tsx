@@ -1,6 +1,7 @@
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { isOfBank } from '#web/office/change-words.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/part.tsx'
 import { formatInstant } from '#web/parts/when.ts'
@@ -19,7 +20,9 @@ export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrd
             <div className="min-w-0">
               <p>
                 <span className="font-medium">{eventName(told)}</span>{' '}
-                <span className="text-ink-soft">{told.who ?? t(`orders.by.${byName(told.by)}`)}</span>
+                {!isOfBank(told.event) && (
+                  <span className="text-ink-soft">{told.who ?? t(`orders.by.${byName(told.by)}`)}</span>
+                )}
               </p>
               {told.why && <p className="wrap-break-word text-ink-soft">{reasonIn(language, told.why)}</p>}
             </div>
