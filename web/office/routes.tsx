@@ -197,6 +197,7 @@ const Money = lazyPage(
   office,
   refunds,
   money,
+  dispute,
   failedCharge,
   lists,
   views,

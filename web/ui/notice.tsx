@@ -24,7 +24,11 @@ export function Notice({ tone = 'info', title, children, announced = false }: No
   return (
     <div
       role={announced ? 'alert' : undefined}
-      className={classNames('flex gap-3 rounded-card border border-transparent p-4', tones[tone])}
+      // The accent of links has too little contrast on a tint.
+      className={classNames(
+        'flex gap-3 rounded-card border border-transparent p-4 [&_a.underline]:text-current',
+        tones[tone],
+      )}
     >
       <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 text-small">

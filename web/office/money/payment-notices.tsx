@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { formatCents } from '#domain/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
-import { useTexts } from '#web/i18n/i18n.ts'
+import { dispute } from '#web/i18n/areas/company.ts'
+import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useChanges } from '#web/office/live.ts'
@@ -39,10 +40,16 @@ export function PaymentNotices() {
   )
 }
 
+/** Why the customer disputes, in words; what else is said comes from the payment service. */
+function whatWords({ kind, what }: PaymentNotice): string | null {
+  if (what === null) return null
+  return kind === 'dispute-opened' ? textFromServer(dispute, `dispute.reason.${what}`, {}) : `· ${what}`
+}
+
 function NoticeRow({ notice }: { notice: PaymentNotice }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const { id, orderId, number, customer, kind, amountInCents, what, at, isOpen } = notice
+  const { id, orderId, number, customer, kind, amountInCents, at, isOpen } = notice
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, noticeId: string) => api.office.money.noteNotice.mutate({ id: noticeId }),
     { refresh: refreshMoney },
@@ -53,7 +60,7 @@ function NoticeRow({ notice }: { notice: PaymentNotice }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
       <span className="min-w-0 flex-1 basis-56">
         {orderId && <TextLink to={`/orders/${orderId}`}>{label}</TextLink>}
-        <span className="wrap-break-word block">{[says, what].filter(Boolean).join(' · ')}</span>
+        <span className="wrap-break-word block">{[says, whatWords(notice)].filter(Boolean).join(' ')}</span>
         <span className="block text-ink-soft">{formatInstant(at, timeZone, language)}</span>
       </span>
       {isOpen && orderId && (

@@ -71,6 +71,12 @@ function cureOf(name: SectionName, { id, what }: WaitingThing): string {
   return name === 'trucks-down' ? `/trucks?open=${id}` : `/orders/${id}`
 }
 
+function cureLabel(name: SectionName, { what }: WaitingThing) {
+  if (what === 'dispute-opened') return 'today.cure.dispute' as const
+  if (what === 'dispute-answered') return 'today.cure.failed-money' as const
+  return `today.cure.${name}` as const
+}
+
 function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; page: TodayPage }) {
   const { t } = useTexts()
   const label = [thing.number, thing.name].filter(Boolean).join(' · ')
@@ -87,7 +93,7 @@ function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; pa
         </span>
       </span>
       <Link to={cureOf(name, thing)} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
-        {thing.what === 'dispute-opened' ? t('today.cure.dispute') : t(`today.cure.${name}`)}
+        {t(cureLabel(name, thing))}
         <span className="sr-only">: {label}</span>
       </Link>
     </li>

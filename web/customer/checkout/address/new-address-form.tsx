@@ -102,6 +102,8 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
       )}
       {!byHand && place && parts && (
         <>
+          {/* What is to be checked stands at the street, above the fold of a phone. */}
+          {!typed.choice && <SourceNote source={typed.source} />}
           <TextField
             label={t('address.line2')}
             hint={t('address.line2.hint')}
@@ -122,7 +124,6 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
             />
             <TextField label={t('address.country')} value="US" readOnly />
           </div>
-          {!typed.choice && <SourceNote source={typed.source} />}
         </>
       )}
       {onCancel && (
