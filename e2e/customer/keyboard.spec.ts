@@ -14,6 +14,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     const reached = await page.evaluate(nameOfFocused)
     if (!name.test(reached)) continue
     expect(await page.evaluate(isFocusSeen), `the focus on ${reached} is seen`).toBe(true)
+    expect(await page.evaluate(isFocusBare), `the bar at the foot does not hide ${reached}`).toBe(true)
     return
   }
   throw new Error(`No way to ${name} by the Tab key`)
@@ -35,6 +36,14 @@ function isFocusSeen(): boolean {
   // A card is outlined around its label and what stands beside that.
   const label = document.activeElement?.closest('label')
   return [document.activeElement, label, label?.parentElement].some(outlined)
+}
+
+/** The bar at the foot covers nothing that has the focus. */
+function isFocusBare(): boolean {
+  const focused = document.activeElement
+  if (!focused || focused.closest('.sticky')) return true
+  const bar = Number.parseFloat(document.documentElement.style.getPropertyValue('--bar-height')) || 0
+  return focused.getBoundingClientRect().top < window.innerHeight - bar
 }
 
 test('the whole order by keyboard alone', async ({ page, phone, customer, outbox, books }) => {

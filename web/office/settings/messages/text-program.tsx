@@ -3,6 +3,7 @@ import { programAsText, textProgramOf, textProgramPath } from '#domain/message/t
 import { settings } from '#web/client/settings.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { MessageList } from '#web/office/settings/messages/queries.ts'
+import { TextAnchor } from '#web/office/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -40,26 +41,29 @@ export function TextProgramCard({ list: { hauler, kinds } }: { list: MessageList
           {languages.map(language => (
             <section key={language} aria-label={t(`messages.in.${language}`)} className="flex flex-col gap-2">
               <div className="flex flex-wrap items-center gap-3">
-                <h3 className="font-medium">{t(`messages.in.${language}`)}</h3>
+                <h2 className="font-medium">{t(`messages.in.${language}`)}</h2>
                 <Button variant="outline" onClick={() => void copy(language)}>
                   {t(`messages.program.copy.${language}`)}
                 </Button>
-                <a
+                <TextAnchor
                   href={`${language === 'en' ? '' : `/${language}`}${textProgramPath}`}
                   target="_blank"
                   rel="noopener"
-                  className="text-small underline underline-offset-4"
+                  className="text-small"
                 >
                   {t('messages.program.page')}
                   <span className="sr-only"> ({t('shell.newTab')})</span>
-                </a>
+                </TextAnchor>
               </div>
-              <p
+              <section
                 lang={language}
+                aria-label={t('messages.program')}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+                tabIndex={0}
                 className="max-h-72 overflow-y-auto whitespace-pre-wrap rounded-md border border-line p-3 text-small"
               >
                 {textIn(language)}
-              </p>
+              </section>
             </section>
           ))}
         </div>
