@@ -14,9 +14,6 @@ type Line = RouterOutputs['office']['history']['list']['rows'][number]
 export const actWords = (act: Line['act']): string => textFromServer(history, actKey(act), {}) ?? t('history.act.other')
 const actKey = (act: Line['act']): TextKey => `history.act.${act}`
 
-/** Neither somebody nor the clock did it: the customer's bank asks for a payment back, or decides. */
-export const isOfBank = (act: string): boolean => act.startsWith('dispute-')
-
 /** As it stands in a sentence. */
 export const objectWords = (object: Line['object']): string =>
   (textFromServer(history, objectKey(object), {}) ?? object).toLowerCase()

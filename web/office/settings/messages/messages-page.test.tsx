@@ -59,6 +59,8 @@ test('what the carriers ask for is copied, with the words of the box, the hauler
   expect(copied[0]).toContain(`"${boxWords.en.replace('{hauler}', 'Grackle Creek Roll-Off')}"`)
   expect(copied[0]).toContain('"Grackle Creek Roll-Off: it stands (R-1234567)."')
   expect(await leadsTo(/^The public page/)).toBe('/text-messages')
+  // The text scrolls in its frame, so keys reach it.
+  expect(document.querySelector('section[lang="es"]')?.getAttribute('tabindex')).toBe('0')
 })
 
 test('the page says so if the browser does not allow copying', async () => {
