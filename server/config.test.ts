@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig, WrongSetting } from '#server/config.ts'
 import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { choosePayments } from '#server/providers/payments/choose.ts'
+import { nobodyListens } from '#server/providers/provider.ts'
 import { secretsFrom } from '#server/secrets.ts'
 
 test.each([
@@ -148,7 +149,7 @@ test('with a key of Google streets are searched there; the embedded search needs
 
 test('with a second key of Google browsers search there, and pages with an address search may reach it', () => {
   const choose = (env: Record<string, string>) =>
-    chooseAddresses(readConfig(env), { secrets: secretsFrom(Buffer.alloc(32)) })
+    chooseAddresses(readConfig(env), { secrets: secretsFrom(Buffer.alloc(32)), listenerOf: () => nobodyListens })
   const both = choose({ ...googleKey, GOOGLE_MAPS_BROWSER_KEY: browserKey })
   expect(both.browserSettings).toEqual({ addressSearch: 'google', addressScriptKey: browserKey })
   expect(both.addressHosts?.script).toContain('https://maps.googleapis.com/maps/api/')
