@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectMode } from '#domain/payment/connected-account.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { findConnectedAccount } from '#server/db/payment/connected-accounts.ts'
@@ -158,7 +158,17 @@ describe('a hauler connects its account (rule M87)', () => {
   })
 
   it('Two who press at once get links to one account', async () => {
-    await Promise.all([press(), press()])
+    // Each has read that there is no account before either makes one.
+    let arrived = 0
+    const createAccount: typeof stage.payments.createAccount = async ask => {
+      arrived += 1
+      await vi.waitFor(() => expect(arrived).toBe(2), { timeout: 10_000 })
+      return stage.payments.createAccount(ask)
+    }
+    const deps = { ...offered(), payments: { ...offered().payments, createAccount } }
+    const pressing = () => connectAccount(deps, { organizationId, seen: null })
+    const links = await Promise.all([pressing(), pressing()])
+    expect(links).toEqual([{ url: expect.any(String) }, { url: expect.any(String) }])
     const { rows } = await stage.pool.query('SELECT count(*)::int n FROM connected_account')
     expect(rows[0].n).toBe(1)
   })
