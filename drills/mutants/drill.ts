@@ -13,7 +13,7 @@ import { readSources, type SourceFile } from '../../tools/structure/source-file.
 import { type Random, randomFrom } from '../stage/random.ts'
 import { isInAreas } from './areas.ts'
 import { type Change, changesOf, type Kind, kinds } from './changes.ts'
-import { type Failure, openTrial, type Trial } from './trial.ts'
+import { type Failure, openTrial, type Trial, withoutEnd } from './trial.ts'
 
 export const about = 'forty mistakes in conditions, clauses, locks, keys and amounts, against the tests'
 
@@ -136,7 +136,7 @@ async function plant(trial: Trial, drawn: Drawn, near: number): Promise<Planted>
   const takeBack = await trial.make([drawn.change])
   try {
     for (const tests of trial.testsOf(drawn.change.path, near)) {
-      const [noticed] = await trial.failures(tests, { isFirstEnough: true })
+      const noticed = await findFailure(trial, tests)
       if (!noticed) continue
       console.log(`     noticed by ${noticed.path}: ${noticed.name}`)
       return { ...drawn, noticed }
@@ -146,6 +146,21 @@ async function plant(trial: Trial, drawn: Drawn, near: number): Promise<Planted>
   } finally {
     await takeBack()
   }
+}
+
+/** A test that fails only once fails for another reason: it has noticed nothing, and the others go on without it. */
+async function findFailure(trial: Trial, tests: readonly string[]): Promise<Failure | null> {
+  let left = tests
+  while (left.length > 0) {
+    const [failure] = await trial.failures(left, { isFirstEnough: true })
+    if (!failure) return null
+    if (failure.name === withoutEnd) return failure
+    const again = await trial.failures([failure.path], { isFirstEnough: false })
+    if (again.some(({ name }) => name === failure.name)) return failure
+    console.log(`     failed once and not again: ${failure.path}: ${failure.name}`)
+    left = left.filter(path => path !== failure.path)
+  }
+  return null
 }
 
 async function isEnough(trial: Trial, planted: readonly Planted[]): Promise<boolean> {

@@ -25,6 +25,9 @@ export type Trial = {
 
 export type Failure = { readonly path: string; readonly name: string }
 
+/** Stands for a name where no test could say that it failed. */
+export const withoutEnd = 'the tests came to no end'
+
 export async function openTrial(root: string, { workers }: { workers: string | null }): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-mutants-'))
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -163,7 +166,7 @@ async function failures(folder: string, tests: readonly string[], wishes: readon
   const found = await readFile(report, 'utf8')
     .then(text => failuresIn(JSON.parse(text), folder))
     .catch(() => [])
-  return found.length > 0 ? found : [{ path: tests[0] ?? '', name: 'the tests came to no end' }]
+  return found.length > 0 ? found : [{ path: tests[0] ?? '', name: withoutEnd }]
 }
 
 type Report = {

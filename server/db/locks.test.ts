@@ -54,7 +54,11 @@ beforeAll(async () => {
       id: ruleId,
       organizationId: organization.id,
       name: 'Two of a kind',
-      configuration: { type: 'DISCOUNT', data: {} as never },
+      configuration: {
+        id: ruleId,
+        type: 'DISCOUNT',
+        data: { discountType: 'flat', discountAmountInCents: 500, code: 'LOCKED' },
+      },
       scope: { customerClassification: 'all', zipCodes: 'all', customerIds: 'all' },
       precedence: 500,
       effectiveFrom: null,

@@ -11,3 +11,15 @@ export async function isWaitingForLock(pool: pg.Pool, count = 1): Promise<void> 
 export function endsAtOnce(pool: pg.Pool, started: Promise<unknown>): Promise<boolean> {
   return Promise.race([started.then(() => true), isWaitingForLock(pool).then(() => false)])
 }
+
+/** The statement in which somebody waits for a lock that another connection holds; null if they end without waiting. */
+export function statementThatWaits(pool: pg.Pool, started: Promise<unknown>): Promise<string | null> {
+  const waiting = async () => {
+    await isWaitingForLock(pool)
+    const { rows } = await pool.query(
+      `SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    )
+    return String(rows[0]?.query)
+  }
+  return Promise.race([started.then(() => null), waiting()])
+}

@@ -98,6 +98,10 @@ describe('A tap proposes its fees', () => {
     ])
     const [{ photos }] = await query('SELECT photo_ids AS photos FROM order_fee WHERE order_id = $1', [orderId])
     expect(photos).toHaveLength(1)
+    // Another visit of the order is told of again.
+    const next = await planned(orderId, 1)
+    await phone.send(phone.tap({ kind: 'here', stopId: next }), phone.tap({ kind: 'wait', stopId: next }))
+    expect(await tellsOf(orderId, 'driver-waiting')).toHaveLength(2)
   })
 
   test('taken back, or for the hauler’s own truck, none; who waited long ago is not told of', async () => {

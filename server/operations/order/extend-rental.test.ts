@@ -72,6 +72,7 @@ describe('A rental that is kept longer', () => {
       await extendRental(stage.deps, { ...acting, pickupDay, totalInCents })
     }
     const { extensions } = await findOrder(stage.db, acting.orderId)
+    expect(await rows(`SELECT FROM message WHERE key LIKE 'charged:%' AND channel = 'sms'`)).toHaveLength(2)
     const days = (second - agreed) / 86_400_000
     expect(extensions.reduce((sum, one) => sum + one.priceInCents, 0)).toBe(days * perDay)
     // The tax of the next one is counted from what all of them cost so far.
@@ -123,6 +124,8 @@ describe('A rental that is kept longer', () => {
     expect(order.extensions).toMatchObject([{ payment: 'with-bill' }])
     expect(await told()).toMatch(/^[^$]*R-\d+ is extended\. /)
     expect(await told()).toContain(`. ${formatCents(totalInCents)} comes with your final bill`)
+    await extendRental(stage.deps, { ...acting, pickupDay: weekday(pickupDay, 1) })
+    expect(await rows(`SELECT FROM message WHERE key LIKE 'extension-on-bill:%' AND channel = 'sms'`)).toHaveLength(2)
   })
 
   it('is charged at once only while all extensions together are within what was agreed to', async () => {

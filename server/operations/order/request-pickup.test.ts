@@ -4,6 +4,7 @@ import { laterPickupSentence } from '#domain/order/card-consent.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { quotePickup, quoteSwap } from '#server/operations/order/later-pickup.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
+import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { weekday } from '#server/testing/journey.ts'
@@ -40,6 +41,16 @@ describe('A pick-up that is requested', () => {
       `SELECT channel FROM message WHERE key LIKE 'pickup-requested:%' ORDER BY channel`,
     )
     expect(told.rows).toEqual([{ channel: 'email' }, { channel: 'sms' }])
+  })
+
+  it('is told again when it was withdrawn and is requested once more', async () => {
+    const acting = await delivered()
+    await requestPickup(stage.deps, { ...acting, pickupWindow: window() })
+    await withdrawPickup(stage.deps, acting)
+    stage.wait(1)
+    await requestPickup(stage.deps, { ...acting, pickupWindow: window(weekday(today(), 2)) })
+    const told = await stage.pool.query(`SELECT FROM message WHERE key LIKE 'pickup-requested:%'`)
+    expect(told.rows).toHaveLength(4)
   })
 
   it('is refused a second time with the status found', async () => {

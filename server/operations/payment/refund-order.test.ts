@@ -322,6 +322,16 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
       expect(await owedOf(orderId)).toBe(0)
     }
   })
+
+  it('is told again where a first check got lost and a second one is written', async () => {
+    const { orderId, totalInCents: amountInCents } = await sentBack()
+    await payBackByCheck(stage.deps, { orderId, amountInCents, reference: '1042' }, await acting(orderId))
+    await rows(`UPDATE refund SET status = 'failed' WHERE way = 'cheque'`)
+    await walkTo(stage.db, orderId, 'refund-failed')
+    await payBackByCheck(stage.deps, { orderId, amountInCents, reference: '1043' }, await acting(orderId))
+    expect(await owedOf(orderId)).toBe(0)
+    expect(await rows(`SELECT FROM message WHERE key LIKE 'refund-by-check:%'`)).toHaveLength(4)
+  })
 })
 
 describe('A payment that leaves too little to be charged', () => {

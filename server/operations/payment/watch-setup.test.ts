@@ -99,6 +99,22 @@ test('each hauler is told of the installation and of its own account, and of no 
   expect([await faultOf(mine), await faultOf(other)]).toEqual(['account', 'key'])
 })
 
+test('each fault of each account is stored for itself, and each call without permission is logged', async () => {
+  const { reads, charges, payouts } = startProcess()
+  refused = 'account'
+  await charges('acct_1')
+  await charges('acct_2')
+  refused = 'charges'
+  await charges('acct_1')
+  expect((await open()).sort()).toEqual(['account acct_1', 'account acct_2', 'charges acct_1'])
+  const before = logged.length
+  refused = 'permission'
+  await reads('acct_1')
+  await payouts('acct_1')
+  await payouts('acct_1')
+  expect(logged.slice(before)).toHaveLength(2)
+})
+
 test('what nobody has met for a week is told no more', async () => {
   const { charges } = startProcess()
   refused = 'charges'

@@ -180,6 +180,13 @@ test('where nobody else may decide, it is done, marked and told to whoever manag
   stage.wait(hour)
   await refund(orderId, 1_000)
   expect(await rows(`SELECT FROM message WHERE key LIKE 'given-alone:%'`)).toHaveLength(4)
+  const others = [await completed(), await completed()]
+  const now = stage.deps.clock()
+  for (const other of others) {
+    const ask = { orderId: other, amountInCents: 25_000, refunds: await countOf(other), why: 'A late truck' }
+    await giveRefund({ ...stage.deps, clock: () => now }, ask, by(dana))
+  }
+  expect(await rows(`SELECT FROM message WHERE key LIKE 'given-alone:%'`)).toHaveLength(8)
 })
 
 describe('Nobody makes room for themselves', () => {
