@@ -25,6 +25,16 @@ describe('What must always be true', () => {
     ['INV-8', 'UPDATE orders SET total_in_cents = total_in_cents + 1'],
     ['INV-9', `UPDATE orders SET status = 'completed'`],
     ['INV-12', `UPDATE cart SET user_id = NULL`],
+    [
+      'INV-17',
+      `INSERT INTO change (organization_id, at, act, object, object_id, after)
+       SELECT organization_id, now(), 'refund', 'order', id, jsonb_build_object('amountInCents', total_in_cents + 1) FROM orders`,
+    ],
+    [
+      'INV-17',
+      `INSERT INTO message (key, order_id, recipient, channel, subject, text, next_attempt_at, segments, created_at)
+       SELECT 'refunded:' || id || ':email', id, 'ann@example.com', 'email', 'Refund', 'You get $1.23 back.', now(), 1, now() FROM orders`,
+    ],
     ['INV-13', `DELETE FROM identity_consent`],
     [
       'INV-13',

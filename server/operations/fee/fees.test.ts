@@ -15,6 +15,7 @@ import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { brokenAmounts } from '#server/testing/invariants.ts'
 import { weighingWith } from '#server/testing/weighed-order.ts'
 
 let stage: DispatchStage
@@ -23,7 +24,10 @@ beforeAll(async () => {
   stage = await openDispatchStage()
   await query(`UPDATE service_area SET taxable_kinds = '{container,add-on,fee}'`)
 })
-afterEach(async () => expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([]))
+afterEach(async () => {
+  expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
+  expect(await brokenAmounts(stage.db)).toEqual([])
+})
 afterAll(() => stage.close())
 
 const minute = 60_000

@@ -106,7 +106,11 @@ test('each fault of each account is stored for itself, and each call without per
   await charges('acct_2')
   refused = 'charges'
   await charges('acct_1')
-  expect((await open()).sort()).toEqual(['account acct_1', 'account acct_2', 'charges acct_1'])
+  refused = 'key'
+  await charges()
+  refused = 'account'
+  await charges()
+  expect((await open()).sort()).toEqual(['account ', 'account acct_1', 'account acct_2', 'charges acct_1', 'key '])
   const before = logged.length
   refused = 'permission'
   await reads('acct_1')

@@ -13,13 +13,17 @@ import { reconcilePayments } from '#server/operations/reconcile/reconcile-paymen
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { endDispute, openDispute } from '#server/testing/disputes.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
+import { brokenAmounts } from '#server/testing/invariants.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
   stage = await openCheckoutStage()
 })
-afterEach(() => stage.close())
+afterEach(async () => {
+  expect(await brokenAmounts(stage.db)).toEqual([])
+  await stage.close()
+})
 
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 
