@@ -97,6 +97,8 @@ test('what cancelling keeps is told and kept as told, by those alone who see amo
   const { money } = await office.orders.get.query({ orderId })
   expect(money?.refunds).toMatchObject([{ amountInCents: told.returnedInCents }])
   expect(money?.balanceInCents).toBe(0)
+  // What was kept can still be given back, and nothing of what went back already.
+  expect(money?.refundableInCents).toBe(told.keptInCents)
 })
 
 test('an order’s page shows the money of the order itself, and none to who plans', async () => {
