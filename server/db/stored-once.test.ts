@@ -22,7 +22,7 @@ import { requestRefund } from '#server/db/payment/paid-attempts.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { addNotice } from '#server/db/payment/payment-notices.ts'
 import { recordEvent } from '#server/db/payment/provider-events.ts'
-import { insertMadeRefund } from '#server/db/payment/refunds.ts'
+import { insertMadeRefund, insertRefund, recordRefund } from '#server/db/payment/refunds.ts'
 import { addRule } from '#server/db/pricing/rules.ts'
 import { askAboutPaidSwap } from '#server/db/question/questions.ts'
 import { insertRefundRequest } from '#server/db/refund-request/refund-requests.ts'
@@ -359,4 +359,28 @@ test('A device that both accounts of a person know is known to the one that stay
   expect(await rejoinAccount(stage.db, { userId: made.id, phone, formerId: former.id, now: now() })).toBe(true)
   const known = await stage.pool.query(`SELECT user_id AS id FROM known_device WHERE device = 'both'`)
   expect(known.rows).toEqual([{ id: former.id }])
+})
+
+test('A refund has one outcome, and leaves other refunds that are asked for as they are', async () => {
+  const ask = (key: string) => ({
+    organizationId: organizationId(),
+    orderId,
+    intentId,
+    paymentAccount,
+    amountInCents: 100,
+    key,
+    why: 'test',
+    by: 'admin' as const,
+    actorId: null,
+    now: now(),
+  })
+  for (const key of ['first', 'second']) await stage.db.transaction().execute(tx => insertRefund(tx, ask(key)))
+  const { rows } = await stage.pool.query(`SELECT id FROM refund WHERE idempotency_key = 'first'`)
+  const record = (status: 'succeeded' | 'failed') =>
+    recordRefund(stage.db, rows[0].id, { status, providerRefundId: 're_first' })
+  expect([await record('succeeded'), await record('failed')]).toEqual([true, false])
+  const stored = await stage.pool.query(
+    `SELECT status FROM refund WHERE idempotency_key IN ('first', 'second') ORDER BY idempotency_key`,
+  )
+  expect(stored.rows).toEqual([{ status: 'succeeded' }, { status: 'asked' }])
 })
