@@ -231,7 +231,8 @@ async function bundleServer() {
     alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web') },
     logLevel: 'warning',
   })
-  await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
+  for (const name of ['schema', 'migrations'])
+    await cp(at(`server/db/${name}`), join(building, name), { recursive: true })
   await cp(at('server/providers/addresses/embedded/zip-table.tsv.gz'), join(building, 'zip-table.tsv.gz'))
 }
 

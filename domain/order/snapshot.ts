@@ -3,7 +3,7 @@ import type { CustomerType, DeliveryLocationType, RestrictionType } from '#domai
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { Language } from '#domain/language.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
-import type { StoredQuote } from '#domain/pricing/stored-quote.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 
 export type OrderSnapshot = {
@@ -41,8 +41,7 @@ export type OrderSnapshot = {
   readonly deliveryLocationType: DeliveryLocationType | null
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
-  /** To be read with `readQuote`: it may have been frozen in an earlier shape. */
-  readonly quote: StoredQuote | null
+  readonly quote: Quote | null
   /** What the bill after weighing needs of the prices of that day. */
   readonly terms: OrderTerms | null
   /** Up to how many cents the customer agreed that the card may be charged after weighing. */

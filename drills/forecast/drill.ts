@@ -2,7 +2,7 @@
 import { type BillForecast, forecastBill } from '#domain/forecast/bill-forecast.ts'
 import type { WeighedLoad } from '#domain/forecast/load-factor.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
-import { readQuote, type StoredQuote } from '#domain/pricing/stored-quote.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 import { listWeighedLoads } from '#server/db/pricing/weighed-loads.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -21,7 +21,7 @@ const seenHeavier = 30
 
 type Billed = {
   readonly load: WeighedLoad
-  readonly quote: StoredQuote
+  readonly quote: Quote
   readonly terms: OrderTerms
   readonly most: number
 }
@@ -69,7 +69,7 @@ async function readBilled(): Promise<Billed[]> {
 function tryOut(tried: readonly Billed[], known: readonly Billed[]) {
   const weighed = known.map(one => one.load)
   const said = tried.flatMap(({ load, quote, terms, most }) => {
-    const found = forecastBill({ quote: readQuote(quote), terms, load, maxWeightInPounds: most, weighed })
+    const found = forecastBill({ quote, terms, load, maxWeightInPounds: most, weighed })
     return found ? [{ found, tons: load.tons }] : []
   })
   const share = (holds: (found: BillForecast, tons: number) => boolean) =>

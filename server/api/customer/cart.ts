@@ -10,7 +10,6 @@ import {
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
-import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import type { Context } from '#server/api/context.ts'
@@ -38,7 +37,7 @@ import { readScheduleOptions, scheduleCart } from '#server/operations/cart/sched
 async function pricedAs(ctx: Context, cart: CartAccess) {
   if (cart.hasOrder) {
     const sold = await findSoldCart(ctx.deps.db, cart.id)
-    const lineItems = sold?.quote ? presentPrice(readQuote(sold.quote)) : null
+    const lineItems = sold?.quote ? presentPrice(sold.quote) : null
     return { lineItems, billingAddress: sold?.billingAddress ?? null }
   }
   const quote = await priceCart(ctx.deps, cart, ctx.language).catch(nullIfRefused)

@@ -4,7 +4,6 @@ import { reasonForCustomer } from '#domain/dispatch/event-reason.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { visitsAhead } from '#domain/order/visits/visits-ahead.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
-import { readQuote } from '#domain/pricing/stored-quote.ts'
 import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/order-shape.ts'
 import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
@@ -25,7 +24,7 @@ function presentLineItems({ snapshot }: OrderCard) {
       totalInCents: 0,
     }
   }
-  return presentPrice(readQuote(quote))
+  return presentPrice(quote)
 }
 
 export function presentOrderCard(order: OrderCard) {

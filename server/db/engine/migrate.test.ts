@@ -1,20 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/engine/connect.ts'
-import { migrate, pendingMigrations } from '#server/db/engine/migrate.ts'
+import type { DatabaseFolders } from '#server/db/engine/database-files.ts'
+import { examineMigrations, migrate, pendingMigrations } from '#server/db/engine/migrate.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '#server/testing/test-database.ts'
 
 let database: EmptyDatabase
 let folder: string
+let folders: DatabaseFolders
 
+/** A database that was made from a schema with one table, before there was a migration. */
 beforeEach(async () => {
   database = await createEmptyDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  folder = await mkdtemp(join(tmpdir(), 'database-'))
+  folders = {
+    schema: join(folder, 'schema'),
+    migrations: join(folder, 'migrations'),
+    baseline: '0000_start',
+    versionOfBaseline: 'a1b2c3d4',
+  }
+  await mkdir(folders.schema)
+  await mkdir(folders.migrations)
+  await writeFile(join(folders.schema, 'all.sql'), '\\ir start.sql\n')
+  await writeFile(join(folders.schema, 'start.sql'), 'CREATE TABLE start (id int);\n')
+  await migrate(database.connectionString, folders)
 })
 
 afterEach(async () => {
@@ -22,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const write = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text)
+const write = (name: string, text: string) => writeFile(join(folders.migrations, `${name}.sql`), text)
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: database.connectionString })
@@ -38,7 +52,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 function startMigrating(): ChildProcess {
   const script = `
     import { migrate } from '#server/db/engine/migrate.ts'
-    console.log(JSON.stringify(await migrate(${JSON.stringify(database.connectionString)}, ${JSON.stringify(folder)})))`
+    console.log(JSON.stringify(await migrate(${JSON.stringify(database.connectionString)}, ${JSON.stringify(folders)})))`
   return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -53,30 +67,63 @@ async function outputOf(child: ChildProcess): Promise<string[]> {
   return JSON.parse(text)
 }
 
-test('an empty database is brought to the newest version, and a second start has nothing to do', async () => {
-  const { db, close } = openDatabase({ connectionString: database.connectionString })
+test('an empty database is made from the schema and has nothing left to run, and a second start has nothing to do', async () => {
+  const empty = await createEmptyDatabase()
+  const { db, close } = openDatabase({ connectionString: empty.connectionString })
   const all = await pendingMigrations(db)
-  expect(all[0]).toBe('0001_core')
-  expect(await migrate(database.connectionString)).toEqual(all)
+  expect(all[0]).toBe('0096_tries_of_reservations')
+  expect(await migrate(empty.connectionString)).toEqual(all)
   expect(await pendingMigrations(db)).toEqual([])
-  expect(await migrate(database.connectionString)).toEqual([])
+  expect(await migrate(empty.connectionString)).toEqual([])
   await close()
+  await empty.drop()
+})
+
+test('a schema that fails leaves nothing behind', async () => {
+  const empty = await createEmptyDatabase()
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await writeFile(join(folders.schema, 'start.sql'), 'CREATE TABLE start (id int); SELECT 1 / 0;')
+  await expect(migrate(empty.connectionString, folders)).rejects.toThrow('The schema: division by zero')
+  await writeFile(join(folders.schema, 'start.sql'), 'CREATE TABLE start (id int); CREATE TABLE one (id int);')
+  expect(await migrate(empty.connectionString, folders)).toEqual(['0000_start', '0001_one'])
+  await empty.drop()
+})
+
+test('a database from before the baseline is told which version to start on it once', async () => {
+  const newer = { ...folders, baseline: '0002_two' }
+  const words =
+    'The database was made by an older version, whose newest migration is 0001_one. ' +
+    'Start the version of commit a1b2c3d4 on it once, and then this one.'
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  await migrate(database.connectionString, folders)
+  await rm(join(folders.migrations, '0001_one.sql'))
+  await expect(migrate(database.connectionString, newer)).rejects.toThrow(words)
+  const { db, close } = openDatabase({ connectionString: database.connectionString })
+  expect(await examineMigrations(db, newer)).toMatchObject({ refused: words })
+  await close()
+})
+
+test('a migration that is not newer than the baseline is no migration any more', async () => {
+  await write('0000_first', 'CREATE TABLE one (id int)')
+  await expect(migrate(database.connectionString, folders)).rejects.toThrow(
+    'The migration 0000_first is not newer than the baseline 0000_start.',
+  )
 })
 
 test('a migration that fails leaves nothing behind, and the next start continues with it', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
   await write('0002_two', 'CREATE TABLE two (id int); SELECT 1 / 0')
-  await expect(migrate(database.connectionString, folder)).rejects.toThrow('Migration 0002_two: division by zero')
+  await expect(migrate(database.connectionString, folders)).rejects.toThrow('Migration 0002_two: division by zero')
   expect(await query("SELECT to_regclass('one') AS one, to_regclass('two') AS two")).toEqual([
     { one: 'one', two: null },
   ])
   await write('0002_two', 'CREATE TABLE two (id int)')
-  expect(await migrate(database.connectionString, folder)).toEqual(['0002_two'])
+  expect(await migrate(database.connectionString, folders)).toEqual(['0002_two'])
 })
 
 test('a start that is killed in the middle of a migration is continued by the next one', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
-  await migrate(database.connectionString, folder)
+  await migrate(database.connectionString, folders)
   await write('0002_two', 'CREATE TABLE two (id int); LOCK TABLE one; ALTER TABLE one ADD name text')
   await write('0003_three', 'CREATE TABLE three (id int)')
   const holder = new pg.Client({ connectionString: database.connectionString })
@@ -88,8 +135,8 @@ test('a start that is killed in the middle of a migration is continued by the ne
   await once(child, 'close')
   await holder.query('COMMIT')
   await holder.end()
-  expect(await migrate(database.connectionString, folder)).toEqual(['0002_two', '0003_three'])
-  expect(await query('SELECT name FROM migration ORDER BY name')).toHaveLength(3)
+  expect(await migrate(database.connectionString, folders)).toEqual(['0002_two', '0003_three'])
+  expect(await query('SELECT name FROM migration ORDER BY name')).toHaveLength(4)
 })
 
 const waitingHere = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -107,12 +154,12 @@ test('two processes that start at once apply every migration once', async () => 
 
 test('a process that comes while another one migrates waits for it, and has nothing left to do', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
-  await migrate(database.connectionString, folder)
+  await migrate(database.connectionString, folders)
   await write('0002_two', 'LOCK TABLE one; CREATE TABLE two (id int)')
   const holder = new pg.Client({ connectionString: database.connectionString })
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE one')
-  const migrating = [0, 1].map(() => migrate(database.connectionString, folder))
+  const migrating = [0, 1].map(() => migrate(database.connectionString, folders))
   await waitUntil(async () => (await query(waitingHere)).length === 2)
   await holder.query('COMMIT')
   await holder.end()
@@ -121,9 +168,9 @@ test('a process that comes while another one migrates waits for it, and has noth
 
 test('a migration whose text was changed after it ran is refused', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
-  await migrate(database.connectionString, folder)
+  await migrate(database.connectionString, folders)
   await write('0001_one', 'CREATE TABLE one (id bigint)')
-  await expect(migrate(database.connectionString, folder)).rejects.toThrow(
+  await expect(migrate(database.connectionString, folders)).rejects.toThrow(
     'The migration 0001_one was changed after this database ran it.',
   )
 })
@@ -131,16 +178,16 @@ test('a migration whose text was changed after it ran is refused', async () => {
 test('a database of a newer version is refused', async () => {
   await write('0001_one', 'CREATE TABLE one (id int)')
   await write('0002_two', 'CREATE TABLE two (id int)')
-  await migrate(database.connectionString, folder)
-  await rm(join(folder, '0002_two.sql'))
-  await expect(migrate(database.connectionString, folder)).rejects.toThrow(
+  await migrate(database.connectionString, folders)
+  await rm(join(folders.migrations, '0002_two.sql'))
+  await expect(migrate(database.connectionString, folders)).rejects.toThrow(
     'The database has the migration 0002_two, which this version does not have.',
   )
 })
 
 test('a migration that is numbered before one that already ran is refused', async () => {
   await write('0002_two', 'CREATE TABLE two (id int)')
-  await migrate(database.connectionString, folder)
+  await migrate(database.connectionString, folders)
   await write('0001_one', 'CREATE TABLE one (id int)')
-  await expect(migrate(database.connectionString, folder)).rejects.toThrow('Number it after that one.')
+  await expect(migrate(database.connectionString, folders)).rejects.toThrow('Number it after that one.')
 })

@@ -1,42 +1,47 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Db } from '#server/db/engine/connect.ts'
+import {
+  type DatabaseFolders,
+  type Migration,
+  productFolders,
+  readMigrations,
+  readSchema,
+} from '#server/db/engine/database-files.ts'
 import { sql } from '#server/db/engine/sql.ts'
-
-/** The SQL files: in the bundle beside it, in the sources one folder up. */
-export const migrationsFolder = ['./migrations', '../migrations']
-  .map(path => fileURLToPath(new URL(path, import.meta.url)))
-  .find(existsSync) as string
 
 /** The database and the files of this version do not belong together; starting would do harm. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
-type Migration = { name: string; text: string; checksum: string }
 type Recorded = { name: string; checksum: string }
+/** What this version has, and from where it can carry a database on. */
+type Version = Pick<DatabaseFolders, 'baseline' | 'versionOfBaseline'> & { readonly migrations: readonly Migration[] }
 
 /** A database that is silent is asked anew. */
 const connectionTimeoutMillis = 10_000
 
 /**
- * Brings the database to the newest version and returns the names of the migrations it applied. Every migration and
- * its record are one transaction, so a kill at any moment leaves whole migrations behind and the next start continues.
- * Throws MigrationRefused when what is recorded is not what the files say.
+ * Brings the database to the newest version and returns the names of what it applied. An empty database is made from the
+ * schema in one transaction, and is marked with the baseline and with each migration, because the schema contains them.
+ * Every other database runs the migrations that it has not run. Each of them and its record are one transaction, so a
+ * kill at any moment leaves whole migrations behind and the next start continues.
+ * @throws MigrationRefused if the database was made by a version that this one cannot carry on.
  */
-export async function migrate(connectionString: string, folder = migrationsFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(connectionString: string, folders = productFolders): Promise<string[]> {
+  const version = { ...folders, migrations: await readMigrations(folders) }
   const client = new pg.Client({ connectionString, application_name: 'rolloff migrate', connectionTimeoutMillis })
   client.on('error', () => {})
   await client.connect()
   try {
+    const schema = await readSchema(folders)
+    if (await inTransaction(client, 'The schema', () => buildOnce(client, version, schema))) return namesOf(version)
     const applied: string[] = []
-    for (const migration of migrations) {
-      if (await applyOnce(client, migration, migrations)) applied.push(migration.name)
+    for (const migration of version.migrations) {
+      const isNew = await inTransaction(client, `Migration ${migration.name}`, () =>
+        applyOnce(client, migration, version),
+      )
+      if (isNew) applied.push(migration.name)
     }
     return applied
   } finally {
@@ -46,87 +51,97 @@ export async function migrate(connectionString: string, folder = migrationsFolde
 
 /** What `migrate` would do, without doing it. */
 export type MigrationState = {
-  /** Names of the migrations that this version has and the database has not. */
+  /** Names of what this version has and the database has not. */
   readonly pending: readonly string[]
   /** Why this version does not start on the database; null if it does. */
   readonly refused: string | null
 }
 
-export async function examineMigrations(db: Db, folder = migrationsFolder): Promise<MigrationState> {
-  const migrations = await readMigrations(folder)
+export async function examineMigrations(db: Db, folders = productFolders): Promise<MigrationState> {
+  const version = { ...folders, migrations: await readMigrations(folders) }
   const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass('public.migration') IS NOT NULL AS exists`.execute(
     db,
   )
-  if (!rows[0]?.exists) return { pending: migrations.map(({ name }) => name), refused: null }
+  if (!rows[0]?.exists) return { pending: namesOf(version), refused: null }
   const recorded = await sql<Recorded>`SELECT name, checksum FROM public.migration ORDER BY name`.execute(db)
   const names = new Set(recorded.rows.map(({ name }) => name))
   return {
-    pending: migrations.map(({ name }) => name).filter(name => !names.has(name)),
-    refused: refusalOf(recorded.rows, migrations),
+    pending: namesOf(version).filter(name => !names.has(name)),
+    refused: refusalOf(recorded.rows, version),
   }
 }
 
 /** Not empty means not ready to serve. */
-export async function pendingMigrations(db: Db, folder = migrationsFolder): Promise<readonly string[]> {
-  return (await examineMigrations(db, folder)).pending
+export async function pendingMigrations(db: Db, folders = productFolders): Promise<readonly string[]> {
+  return (await examineMigrations(db, folders)).pending
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
-  if (files.length === 0) throw new Error(`There are no migrations in ${folder}`)
-  return Promise.all(
-    files.map(async file => {
-      const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
-      return { name: file.replace(/\.sql$/, ''), text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
+const namesOf = ({ baseline, migrations }: Version) => [baseline, ...migrations.map(({ name }) => name)]
 
 /** One for all versions of the product: two processes never migrate at once. */
 const lockKey = 7_265_501
 
-async function applyOnce(client: pg.Client, migration: Migration, all: Migration[]): Promise<boolean> {
+async function inTransaction<T>(client: pg.Client, what: string, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
-    const recorded = await readRecorded(client)
-    refuseStrangers(recorded, all)
-    const isNew = !recorded.some(({ name }) => name === migration.name)
-    if (isNew) {
-      await client.query(migration.text)
-      await client.query('INSERT INTO public.migration (name, checksum) VALUES ($1, $2)', [
-        migration.name,
-        migration.checksum,
-      ])
-    }
+    const result = await work()
     await client.query('COMMIT')
-    return isNew
+    return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    if (error instanceof pg.DatabaseError) error.message = `Migration ${migration.name}: ${error.message}`
+    if (error instanceof pg.DatabaseError) error.message = `${what}: ${error.message}`
     throw error
   }
 }
 
-async function readRecorded(client: pg.Client): Promise<Recorded[]> {
+/** Makes the database if it is empty, and answers whether it was. */
+async function buildOnce(client: pg.Client, version: Version, schema: string): Promise<boolean> {
+  if ((await readFit(client, version)).length > 0) return false
+  await client.query(schema)
+  await record(client, { name: version.baseline, checksum: '' })
+  for (const migration of version.migrations) await record(client, migration)
+  return true
+}
+
+async function applyOnce(client: pg.Client, migration: Migration, version: Version): Promise<boolean> {
+  const recorded = await readFit(client, version)
+  if (recorded.some(({ name }) => name === migration.name)) return false
+  await client.query(migration.text)
+  await record(client, migration)
+  return true
+}
+
+/** What the database has run, if this version can carry it on. */
+async function readFit(client: pg.Client, version: Version): Promise<Recorded[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS public.migration (
     name text PRIMARY KEY,
     checksum text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now()
   )`)
   const { rows } = await client.query<Recorded>('SELECT name, checksum FROM public.migration ORDER BY name')
+  const refusal = refusalOf(rows, version)
+  if (refusal) throw new MigrationRefused(refusal)
   return rows
 }
 
-function refuseStrangers(recorded: Recorded[], all: Migration[]): void {
-  const refusal = refusalOf(recorded, all)
-  if (refusal) throw new MigrationRefused(refusal)
-}
+const record = (client: pg.Client, { name, checksum }: Recorded) =>
+  client.query('INSERT INTO public.migration (name, checksum) VALUES ($1, $2)', [name, checksum])
 
-function refusalOf(recorded: Recorded[], all: Migration[]): string | null {
-  const byName = new Map(all.map(migration => [migration.name, migration]))
+/** The migrations up to the baseline are no files any more: what the database says of them is not compared. */
+function refusalOf(recorded: readonly Recorded[], { baseline, versionOfBaseline, migrations }: Version): string | null {
+  const newest = recorded.at(-1)?.name ?? ''
+  const names = new Set(recorded.map(({ name }) => name))
+  if (recorded.length > 0 && newest < baseline) {
+    return (
+      `The database was made by an older version, whose newest migration is ${newest}. ` +
+      `Start the version of commit ${versionOfBaseline} on it once, and then this one.`
+    )
+  }
+  const byName = new Map(migrations.map(migration => [migration.name, migration]))
   for (const { name, checksum } of recorded) {
+    if (name <= baseline) continue
     const migration = byName.get(name)
     if (!migration) {
       return (
@@ -137,9 +152,7 @@ function refusalOf(recorded: Recorded[], all: Migration[]): string | null {
     if (migration.checksum !== checksum)
       return `The migration ${name} was changed after this database ran it. Put the old text back and write a new migration.`
   }
-  const newest = recorded.at(-1)?.name ?? ''
-  const names = new Set(recorded.map(({ name }) => name))
-  const late = all.find(({ name }) => name < newest && !names.has(name))
+  const late = migrations.find(({ name }) => name < newest && !names.has(name))
   return late
     ? `The migration ${late.name} is older than ${newest}, which this database already ran. Number it after that one.`
     : null

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import type { DraftOf } from '#domain/catalog/draft.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
-import { migrationsFolder } from '#server/db/engine/migrate.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
@@ -183,32 +180,5 @@ describe('Refused', () => {
     await expect(stage.elsewhere.catalog.save.mutate({ seen, draft })).rejects.toMatchObject(gone)
     const archived = stage.elsewhere.catalog.archive.mutate({ kind: 'time-window', ...seen, isArchived: true })
     await expect(archived).rejects.toMatchObject(gone)
-  })
-})
-
-describe('A list of the version before (migration 0089)', () => {
-  const before = ['6-18', '9-12', '12-17', '6-8', '17-20']
-  const workdays = async () => (await offered()).filter(one => !one.onlyWeekend).map(hoursOf)
-  const migration = readFile(join(migrationsFolder, '0089_windows_by_begin.sql'), 'utf8')
-  beforeEach(async () => {
-    await sql`
-      UPDATE time_window SET position = o.place - 1
-      FROM unnest(${before}::text[]) WITH ORDINALITY o (hours, place)
-      WHERE organization_id = ${haulerId} AND NOT only_weekend AND o.hours = start_hour || '-' || end_hour`.execute(db)
-    expect(await workdays()).toEqual(before)
-  })
-
-  test('stands in the order in which its windows begin', async () => {
-    await stage.app.database.pool.query(await migration)
-    expect(await offered()).toEqual(defaultWindowRanges)
-  })
-
-  test.each([
-    ['was changed', sql`UPDATE time_window SET version = 2 WHERE start_hour = 9`],
-    ['has a name', sql`UPDATE time_window SET name = 'Dawn' WHERE end_hour = 8`],
-  ])('that %s stays as it is', async (_, change) => {
-    await change.execute(db)
-    await stage.app.database.pool.query(await migration)
-    expect(await workdays()).toEqual(before)
   })
 })

@@ -5,7 +5,6 @@ import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
 import { type Move, move } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { orderLines } from '#domain/pricing/quote.ts'
-import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
@@ -185,7 +184,7 @@ async function place(
     totalInCents,
     preAuthInCents,
     snapshot,
-    lines: snapshot.quote ? orderLines(readQuote(snapshot.quote)) : [],
+    lines: snapshot.quote ? orderLines(snapshot.quote) : [],
     moves: firstMoves(hauler.reviewsOrders),
     messages: orderPlacedMessages({ orderId: attempt.cartId, snapshot, hauler, totalInCents, mayText }),
     note: noteToCall(snapshot),

@@ -1,8 +1,8 @@
 /** The try-out beside the checkout: one cart at a time, and the orders of the last 30 days (rules P25 and P27). */
 import { isDeepStrictEqual } from 'node:util'
 import type { CartId } from '#domain/cart/cart.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
-import type { StoredQuote } from '#domain/pricing/stored-quote.ts'
 import type { Comparison } from '#domain/pricing/try-out/compare-orders.ts'
 import type { Explained } from '#domain/pricing/try-out/explain-choice.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -13,7 +13,7 @@ import { saveRule } from '#server/operations/pricing/save-rule.ts'
 import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
 import { cartOf, clearRules, drawn, makeCart, type PricesStage, placeChoice } from './random-carts.ts'
 
-type Answer = StoredQuote | string
+type Answer = Quote | string
 const languages = ['en', 'es'] as const
 /** So many rules meet at most. */
 const rulesAtOnce = 8
@@ -77,7 +77,7 @@ function checkoutAt({ deps }: PricesStage, { at, ...asking }: Asking): Promise<A
   })
 }
 
-async function orRefusal(ask: () => Promise<StoredQuote | null>): Promise<Answer> {
+async function orRefusal(ask: () => Promise<Quote | null>): Promise<Answer> {
   try {
     return (await ask()) ?? 'no quote'
   } catch (error) {

@@ -3,7 +3,8 @@ import { access, chmod, constants, mkdtemp, readdir, readFile, rm, statfs } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, migrationsFolder } from '#server/db/engine/migrate.ts'
+import { productFolders, readMigrations, readSchema } from '#server/db/engine/database-files.ts'
+import { migrate } from '#server/db/engine/migrate.ts'
 import { isAlive } from '#server/db/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 
@@ -38,7 +39,7 @@ export async function findTestCluster(): Promise<Omit<TestCluster, 'stop'>> {
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { adminUrl: given, stop: async () => {} } : await startThrowAway()
-  const template = `rolloff_template_${process.pid}_${(await hashOfMigrations()).slice(0, 8)}`
+  const template = `rolloff_template_${process.pid}_${(await hashOfDatabase()).slice(0, 8)}`
   await administer(server.adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`, `CREATE DATABASE ${template}`)
   await migrate(urlOf(server.adminUrl, template))
   const stop = async () => {
@@ -125,8 +126,8 @@ async function isPostgres(pid: number, folder: string): Promise<boolean> {
   return command.includes('postgres') && command.includes(folder)
 }
 
-async function hashOfMigrations(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const file of (await readdir(migrationsFolder)).sort()) hash.update(await readFile(join(migrationsFolder, file)))
+async function hashOfDatabase(): Promise<string> {
+  const hash = createHash('sha256').update(await readSchema(productFolders))
+  for (const { checksum } of await readMigrations(productFolders)) hash.update(checksum)
   return hash.digest('hex')
 }

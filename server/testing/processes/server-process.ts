@@ -24,7 +24,8 @@ const settings = { PORT: '0', LOG_LEVEL: 'warn', POW_COST: '10', POW_STEPS: '20'
 export async function bundleServer(): Promise<BundledScript> {
   const bundle = await bundleScript(join(root, 'server/main.ts'))
   const folder = dirname(bundle.file)
-  await cp(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
+  for (const name of ['schema', 'migrations'])
+    await cp(join(root, 'server/db', name), join(folder, name), { recursive: true })
   await cp(join(root, 'server/providers/addresses/embedded/zip-table.tsv.gz'), join(folder, 'zip-table.tsv.gz'))
   return bundle
 }

@@ -1,0 +1,56 @@
+/** The SQL files that make a database and those that carry one on, in the order in which they run. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where the files are: in the bundle beside it, in the sources one folder up. */
+const folderOf = (name: string) =>
+  [`./${name}`, `../${name}`].map(path => fileURLToPath(new URL(path, import.meta.url))).find(existsSync) as string
+
+export type DatabaseFolders = {
+  /** The database as it is now, from which an empty one is made: `all.sql` names its files in their order. */
+  readonly schema: string
+  /** What carries on a database that an earlier version made. The schema contains all of it. */
+  readonly migrations: string
+  /** The name of the newest migration that is no file any more. A database without it is too old for the files here. */
+  readonly baseline: string
+  /** The version that brings an older database to the baseline. */
+  readonly versionOfBaseline: string
+}
+
+export const productFolders: DatabaseFolders = {
+  schema: folderOf('schema'),
+  migrations: folderOf('migrations'),
+  baseline: '0096_tries_of_reservations',
+  versionOfBaseline: '5c1589ff',
+}
+
+export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+
+/** All statements of the schema as one text. */
+export async function readSchema({ schema }: Pick<DatabaseFolders, 'schema'>): Promise<string> {
+  const lines = (await readText(join(schema, 'all.sql'))).split('\n')
+  const parts = await Promise.all(
+    lines.map(line => {
+      const file = /^\\ir (\S+)$/.exec(line)?.[1]
+      return file ? readText(join(schema, file)) : line
+    }),
+  )
+  return parts.join('\n')
+}
+
+export async function readMigrations({ migrations: folder, baseline }: DatabaseFolders): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async file => {
+      const name = file.replace(/\.sql$/, '')
+      if (name <= baseline) throw new Error(`The migration ${name} is not newer than the baseline ${baseline}.`)
+      const text = await readText(join(folder, file))
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+const readText = async (file: string) => (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')

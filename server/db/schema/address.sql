@@ -1,0 +1,36 @@
+-- The addresses that people type.
+
+-- An address of a person, or of a guest's cart until that cart is claimed.
+CREATE TABLE address (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id uuid REFERENCES app_user (id),
+  cart_id uuid REFERENCES cart (id) ON DELETE CASCADE,
+  type text NOT NULL CHECK (type IN ('delivery', 'billing')),
+  line1 text NOT NULL CHECK (length(line1) BETWEEN 3 AND 200),
+  line2 text CHECK (length(line2) <= 100),
+  city text NOT NULL CHECK (length(city) BETWEEN 1 AND 100),
+  state text NOT NULL CHECK (length(state) = 2),
+  postal_code text NOT NULL CHECK (postal_code ~ '^\d{5}(-\d{4})?$'),
+  country text NOT NULL DEFAULT 'US',
+  place_id text NOT NULL CHECK (length(place_id) <= 1000),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  removed_at timestamptz,
+  -- Who says that there is such an address: the person who typed it in one line, the person who typed each part, or Google, whose place id
+  -- is then stored. No position of Google's is stored.
+  source text NOT NULL DEFAULT 'typed' CHECK (source IN ('typed', 'hand', 'google')),
+  CHECK (user_id IS NOT NULL OR cart_id IS NOT NULL)
+);
+CREATE INDEX address_user ON address (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX address_cart ON address (cart_id) WHERE cart_id IS NOT NULL;
+
+-- Why the address service answers nobody, for all server processes together (rule C57).
+CREATE TABLE address_service_fault (
+  fault text PRIMARY KEY CHECK (fault IN ('key', 'permission', 'quota')),
+  -- The service's own word.
+  reason text NOT NULL,
+  since timestamptz NOT NULL,
+  seen_at timestamptz NOT NULL
+);
+
+-- References from tables of earlier files.
+ALTER TABLE cart ADD FOREIGN KEY (delivery_address_id) REFERENCES address (id) ON DELETE SET NULL;

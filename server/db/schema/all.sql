@@ -1,0 +1,36 @@
+-- The database, as the product makes it from nothing: each file may refer to those above it.
+-- `psql -v ON_ERROR_STOP=1 -1 -f all.sql` makes it by hand.
+
+-- The statements in a function are not looked at when it is made, so that it may stand beside its noun.
+SET LOCAL check_function_bodies = off;
+
+\ir history.sql
+\ir installation.sql
+\ir job.sql
+\ir identity.sql
+\ir company.sql
+\ir file.sql
+\ir account.sql
+\ir area.sql
+\ir catalog.sql
+\ir customer.sql
+\ir site.sql
+\ir cart.sql
+\ir address.sql
+\ir pricing.sql
+\ir capacity.sql
+\ir order.sql
+\ir fleet.sql
+\ir dispatch.sql
+\ir bill.sql
+\ir payment.sql
+\ir message.sql
+\ir phone-order.sql
+\ir fee.sql
+\ir question.sql
+\ir refund-request.sql
+\ir statement.sql
+\ir report.sql
+\ir office.sql
+\ir change.sql
+\ir stripe-simulator.sql

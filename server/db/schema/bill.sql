@@ -1,0 +1,138 @@
+-- What an order costs after it was weighed.
+
+-- What a load weighed and what was in it. A correction is a further version and supersedes the one before.
+CREATE TABLE weighing (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  order_id uuid NOT NULL REFERENCES orders (id),
+  version integer NOT NULL CHECK (version > 0),
+  -- One entry for each dumpster that was weighed: [{containerTypeId, tons: "2.75"}].
+  containers jsonb NOT NULL,
+  ticket_number text CHECK (length(ticket_number) BETWEEN 1 AND 60),
+  ticket_photo_id uuid REFERENCES order_photo (id),
+  -- What was counted, if it differs from what was ordered: [{materialId, quantity}].
+  item_counts jsonb NOT NULL DEFAULT '[]',
+  -- Further lines of the bill: [{label, amountInCents, postTax}].
+  additional_lines jsonb NOT NULL DEFAULT '[]',
+  -- Discounts on the bill: [{type: "percent" or "dollars", amount}].
+  discounts jsonb NOT NULL DEFAULT '[]',
+  entered_by uuid REFERENCES app_user (id),
+  created_at timestamptz NOT NULL,
+  -- Why the office weighed again, in its own words.
+  why text CHECK (length(why) BETWEEN 1 AND 200),
+  -- False if the weighing would have made a completed order dearer: it counts for reports alone.
+  is_billed boolean NOT NULL DEFAULT true,
+  UNIQUE (order_id, version)
+);
+CREATE TRIGGER weighing_append_only BEFORE UPDATE OR DELETE ON weighing
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
+
+-- The final bill, made again whenever it is settled anew; the newest counts.
+CREATE TABLE bill (
+  order_id uuid NOT NULL REFERENCES orders (id),
+  version integer NOT NULL CHECK (version > 0),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  weighing_id uuid NOT NULL REFERENCES weighing (id),
+  sub_total_in_cents integer NOT NULL CHECK (sub_total_in_cents >= 0),
+  tax_in_cents integer NOT NULL CHECK (tax_in_cents >= 0),
+  total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
+  -- What was due (positive) or owed (negative) when the bill was made.
+  balance_in_cents integer NOT NULL,
+  -- Up to how much of it the customer has agreed that the card on file may be charged.
+  consented_in_cents integer NOT NULL CHECK (consented_in_cents >= 0),
+  -- From when the card on file is charged unless the customer objects. It is null if the card is not charged.
+  charge_after timestamptz,
+  -- The weights and amounts as the customer's app shows them.
+  finalized jsonb NOT NULL,
+  created_by uuid REFERENCES app_user (id),
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (order_id, version)
+);
+CREATE TRIGGER bill_append_only BEFORE UPDATE OR DELETE ON bill
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
+
+-- A line of a bill.
+CREATE TABLE bill_line (
+  order_id uuid NOT NULL,
+  version integer NOT NULL,
+  position integer NOT NULL CHECK (position >= 0),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  kind text NOT NULL,
+  item_id text,
+  label text NOT NULL,
+  quantity numeric NOT NULL,
+  amount_in_cents integer NOT NULL,
+  reason jsonb NOT NULL,
+  PRIMARY KEY (order_id, version, position),
+  FOREIGN KEY (order_id, version) REFERENCES bill (order_id, version)
+);
+CREATE TRIGGER bill_line_append_only BEFORE UPDATE OR DELETE ON bill_line
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
+
+-- What an order costs besides its bill. 'goodwill' is given by the office and taken off every bill of the order, 'let-go' is a due of one
+-- bill that is too small to be charged, and 'kept-fee' is what is kept of an order that was cancelled.
+CREATE TABLE order_adjustment (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  order_id uuid NOT NULL REFERENCES orders (id),
+  kind text NOT NULL CHECK (kind IN ('goodwill', 'let-go', 'kept-fee')),
+  amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
+  bill_version integer,
+  reason text NOT NULL,
+  actor_id uuid REFERENCES app_user (id),
+  at timestamptz NOT NULL,
+  FOREIGN KEY (order_id, bill_version) REFERENCES bill (order_id, version),
+  CHECK ((kind = 'let-go') = (bill_version IS NOT NULL)),
+  CONSTRAINT order_adjustment_let_go CHECK (kind <> 'let-go' OR amount_in_cents < 50 OR actor_id IS NOT NULL)
+);
+CREATE INDEX order_adjustment_order ON order_adjustment (order_id, at);
+CREATE TRIGGER order_adjustment_append_only BEFORE UPDATE OR DELETE ON order_adjustment
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
+
+-- A customer does not agree with a bill: the card is not charged until the office has settled the bill anew or stands by it.
+CREATE TABLE bill_objection (
+  order_id uuid NOT NULL,
+  version integer NOT NULL,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  note_id uuid NOT NULL REFERENCES note (id),
+  created_at timestamptz NOT NULL,
+  -- What the office answered if it stands by the bill: the customer is told, and the bill goes on.
+  answer_note_id uuid REFERENCES note (id),
+  answered_by uuid REFERENCES app_user (id),
+  answered_at timestamptz,
+  PRIMARY KEY (order_id, version),
+  FOREIGN KEY (order_id, version) REFERENCES bill (order_id, version),
+  CONSTRAINT bill_objection_answer CHECK ((answer_note_id IS NULL) = (answered_at IS NULL) AND (answered_by IS NULL
+    OR answered_at IS NOT NULL))
+);
+
+-- A dearer bill that a customer may pay and nobody asks for, after a completed order was weighed again.
+CREATE TABLE voluntary_offer (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  order_id uuid NOT NULL REFERENCES orders (id),
+  -- The weighing that no bill counts.
+  weighing_id uuid NOT NULL UNIQUE REFERENCES weighing (id),
+  -- The version of the bill that its payment makes.
+  bill_version integer NOT NULL CHECK (bill_version > 1),
+  amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
+  -- The bill as it was worked out when it was offered: {lines, subTotalInCents, taxInCents, totalInCents}.
+  bill jsonb NOT NULL,
+  finalized jsonb NOT NULL,
+  offered_by uuid REFERENCES app_user (id),
+  offered_at timestamptz NOT NULL,
+  paid_at timestamptz
+);
+CREATE INDEX voluntary_offer_order_id_idx ON voluntary_offer (order_id);
+
+-- Answers what an order costs without tax and how much tax it has: by its newest bill, and before that as it was ordered.
+CREATE FUNCTION cost_without_tax(p_order uuid) RETURNS TABLE(net bigint, tax bigint, total bigint)
+  LANGUAGE sql STABLE AS $$
+  SELECT coalesce(b.sub_total_in_cents, o.total_in_cents - ordered.tax)::bigint, coalesce(b.tax_in_cents, ordered.tax)::bigint,
+    coalesce(b.total_in_cents, o.total_in_cents)::bigint
+  FROM orders o
+    CROSS JOIN LATERAL (SELECT coalesce(sum(l.amount_in_cents), 0)::int AS tax FROM order_line l
+      WHERE l.order_id = o.id AND l.kind = 'tax') ordered
+    LEFT JOIN LATERAL (SELECT * FROM bill WHERE bill.order_id = o.id ORDER BY version DESC LIMIT 1) b ON true
+  WHERE o.id = p_order
+$$;

@@ -1,0 +1,24 @@
+-- Boxes and truck minutes that are kept for customers who are about to pay.
+
+-- A box and truck minutes that are kept for a cart while its customer pays.
+CREATE TABLE reservation (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  -- The number after the newest that was there when boxes and minutes were counted. Of two processes that counted the same, one takes it,
+  -- and the other counts again.
+  slot bigint NOT NULL,
+  cart_id uuid NOT NULL REFERENCES cart (id) ON DELETE CASCADE,
+  container_type_id uuid NOT NULL REFERENCES container_type (id),
+  drop_off_window jsonb NOT NULL,
+  pickup_window jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'ended', 'ordered')),
+  held_until timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- When the end of the reservation was tried last, so that one that fails again and again does not keep others waiting.
+  tried_at timestamptz
+);
+CREATE UNIQUE INDEX reservation_slot ON reservation (organization_id, slot);
+CREATE UNIQUE INDEX reservation_of_cart ON reservation (cart_id) WHERE state = 'held';
+CREATE INDEX reservation_cart ON reservation (cart_id);
+CREATE INDEX reservation_held ON reservation (organization_id) WHERE state = 'held';
+CREATE INDEX reservation_due ON reservation (held_until) WHERE state = 'held';

@@ -1,0 +1,28 @@
+-- The history of what the office and the drivers changed.
+
+-- Who changed what in the office and on the road: the history that people read, what open pages are told, and what can be undone. Rows are
+-- only ever added.
+CREATE TABLE change (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  at timestamptz NOT NULL,
+  actor_id uuid REFERENCES app_user (id),
+  driver_id uuid REFERENCES driver (id),
+  act text NOT NULL,
+  object text NOT NULL,
+  object_id uuid NOT NULL,
+  -- What was there before and after. No text that people typed is kept.
+  before jsonb,
+  after jsonb,
+  undoes bigint REFERENCES change (seq)
+);
+CREATE INDEX change_object ON change (object_id, seq DESC);
+CREATE INDEX change_feed ON change (organization_id, xid);
+-- The history of a hauler, of a kind of thing, and of a person.
+CREATE INDEX change_of_hauler ON change (organization_id, at DESC, seq DESC);
+CREATE INDEX change_of_kind ON change (organization_id, object, at DESC, seq DESC);
+CREATE INDEX change_of_actor ON change (actor_id, at DESC, seq DESC) WHERE actor_id IS NOT NULL;
+CREATE INDEX change_of_driver ON change (driver_id, at DESC, seq DESC) WHERE driver_id IS NOT NULL;
+CREATE TRIGGER change_append_only BEFORE UPDATE OR DELETE ON change
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();

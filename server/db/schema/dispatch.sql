@@ -1,0 +1,242 @@
+-- The plan of a day: routes, stops, promises to customers, loads, and what drivers report from their phones.
+
+-- One driver's day with one truck.
+CREATE TABLE route (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  day date NOT NULL,
+  driver_id uuid NOT NULL REFERENCES driver (id),
+  truck_id uuid REFERENCES truck (id),
+  -- Where the day begins and ends.
+  yard_id uuid REFERENCES facility (id),
+  starts_at_minute integer NOT NULL DEFAULT 420 CHECK (starts_at_minute BETWEEN 0 AND 1439),
+  published_at timestamptz,
+  -- When the driver's phone first showed what was published.
+  seen_at timestamptz,
+  started_at timestamptz,
+  ended_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  -- Miles that the truck showed as the driver's day began and ended. They are null if the driver went on without.
+  odometer_start integer CHECK (odometer_start BETWEEN 0 AND 9999999),
+  odometer_end integer CHECK (odometer_end BETWEEN 0 AND 9999999),
+  -- What the driver knows of a published day; changed_at is when the day last became another one.
+  told jsonb,
+  changed_at timestamptz,
+  UNIQUE (organization_id, day, driver_id),
+  CHECK (odometer_end >= odometer_start)
+);
+CREATE INDEX route_driver ON route (driver_id, day);
+CREATE INDEX route_to_tell ON route (changed_at) WHERE changed_at IS NOT NULL;
+
+-- A visit that a driver makes: at a customer's, at a landfill, in the yard or for an errand.
+CREATE TABLE stop (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  kind text NOT NULL
+    CHECK (kind IN ('drop-off', 'pickup', 'swap', 'dump-and-return', 'relocation', 'dump', 'yard', 'errand')),
+  drop_off_order_id uuid REFERENCES orders (id),
+  pickup_order_id uuid REFERENCES orders (id),
+  facility_id uuid REFERENCES facility (id),
+  day date NOT NULL,
+  -- Hours of the day. They are null if no customer expects anybody.
+  window_start integer CHECK (window_start BETWEEN 0 AND 24),
+  window_end integer CHECK (window_end BETWEEN 0 AND 24),
+  route_id uuid REFERENCES route (id),
+  position integer CHECK (position > 0),
+  is_pinned boolean NOT NULL DEFAULT false,
+  state text NOT NULL DEFAULT 'planned'
+    CHECK (state IN ('planned', 'under-way', 'arrived', 'waiting', 'done', 'failed', 'withdrawn')),
+  failed_reason text,
+  note_to_driver text CHECK (length(note_to_driver) <= 500),
+  -- When the driver was shown the stop. It is null for a draft.
+  published_at timestamptz,
+  -- When the plan last became another than what was promised. The customer is told if it stays so for five minutes.
+  changed_at timestamptz,
+  done_at timestamptz,
+  done_by uuid REFERENCES driver (id),
+  version integer NOT NULL DEFAULT 1,
+  created_by uuid REFERENCES app_user (id),
+  created_at timestamptz NOT NULL,
+  -- Why a stop was planned although the day is closed or the truck does not fit.
+  planned_anyway text CHECK (length(planned_anyway) BETWEEN 1 AND 200),
+  -- The order that the stop is about if it neither delivers nor collects it: whose load is dumped, whose box is moved or fetched.
+  about_order_id uuid REFERENCES orders (id),
+  -- The box that an errand fetches.
+  container_id uuid REFERENCES container (id),
+  -- What is to be done, as somebody in the office typed it.
+  errand text CHECK (length(errand) BETWEEN 1 AND 200),
+  -- Where the errand is, if neither at a facility nor at an order's site: {"line1", "city", "state", "postalCode"}.
+  place jsonb,
+  -- When the box of a dump and return was taken. From then on it is only brought back.
+  taken_at timestamptz,
+  -- The box that the office has chosen for a stop that leaves one; what the driver leaves there counts all the same.
+  planned_container_id uuid REFERENCES container (id),
+  UNIQUE (route_id, position) DEFERRABLE INITIALLY DEFERRED,
+  CHECK ((route_id IS NULL) = (position IS NULL)),
+  CHECK ((window_start IS NULL) = (window_end IS NULL)),
+  CHECK (kind <> 'swap' OR drop_off_order_id IS NOT NULL AND pickup_order_id IS NOT NULL),
+  CHECK (state <> 'withdrawn' OR route_id IS NULL)
+);
+-- An order has one visit ahead of it on each side.
+CREATE UNIQUE INDEX stop_open_drop_off ON stop (drop_off_order_id)
+  WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
+CREATE UNIQUE INDEX stop_open_pickup ON stop (pickup_order_id)
+  WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
+CREATE INDEX stop_drop_off ON stop (drop_off_order_id);
+CREATE INDEX stop_pickup ON stop (pickup_order_id);
+CREATE INDEX stop_day ON stop (organization_id, day);
+CREATE INDEX stop_open ON stop (organization_id, day) WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
+-- A job looks every minute for changes that customers are to be told.
+CREATE INDEX stop_changed ON stop (changed_at) WHERE changed_at IS NOT NULL;
+CREATE INDEX stop_about ON stop (about_order_id) WHERE about_order_id IS NOT NULL;
+-- A load is dumped once, a box fetched once.
+CREATE UNIQUE INDEX stop_open_dump ON stop (about_order_id)
+  WHERE (kind = 'dump') AND (state IN ('planned', 'under-way', 'arrived', 'waiting'));
+CREATE UNIQUE INDEX stop_open_fetch ON stop (container_id)
+  WHERE (kind = 'errand') AND (state IN ('planned', 'under-way', 'arrived', 'waiting'));
+-- A box is on its way to one place at a time.
+CREATE UNIQUE INDEX stop_open_planned_container ON stop (planned_container_id)
+  WHERE state IN ('planned', 'under-way', 'arrived', 'waiting');
+CREATE INDEX stop_over ON stop (organization_id, done_at) WHERE done_at IS NOT NULL;
+
+-- Day and hours that a customer was told. They are null if a day was taken back. Rows are only ever added.
+CREATE TABLE promise (
+  order_id uuid NOT NULL REFERENCES orders (id),
+  side text NOT NULL CHECK (side IN ('drop-off', 'pickup')),
+  number integer NOT NULL CHECK (number > 0),
+  day date,
+  window_start integer,
+  window_end integer,
+  stop_id uuid REFERENCES stop (id),
+  promised_at timestamptz NOT NULL,
+  PRIMARY KEY (order_id, side, number),
+  CHECK ((day IS NULL) = (window_start IS NULL) AND (day IS NULL) = (window_end IS NULL))
+);
+CREATE TRIGGER promise_append_only BEFORE UPDATE OR DELETE ON promise
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
+
+-- The waste of one order from the moment its box is on the truck until its ticket is confirmed.
+CREATE TABLE load (
+  order_id uuid PRIMARY KEY REFERENCES orders (id),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  container_id uuid REFERENCES container (id),
+  route_id uuid REFERENCES route (id),
+  state text NOT NULL CHECK (state IN ('on-truck', 'in-yard', 'dumped', 'ticketed', 'confirmed')),
+  collected_at timestamptz NOT NULL,
+  facility_id uuid REFERENCES facility (id),
+  dumped_at timestamptz,
+  ticket_number text CHECK (length(ticket_number) BETWEEN 1 AND 60),
+  ticket_year integer,
+  gross_in_pounds integer CHECK (gross_in_pounds > 0),
+  tare_in_pounds integer CHECK (tare_in_pounds > 0),
+  tons numeric(9,4) CHECK (tons >= 0),
+  ticket_photo_id uuid,
+  confirmed_by uuid REFERENCES app_user (id),
+  confirmed_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  -- What a ton cost where the load was tipped, as it stood then.
+  tip_rate_in_cents integer CHECK (tip_rate_in_cents >= 0),
+  -- What tipping it cost, once the landfill has billed it.
+  tip_cost_in_cents integer CHECK (tip_cost_in_cents >= 0),
+  statement_line_id uuid,
+  -- When somebody asked the landfill about a load that it has not billed.
+  asked_landfill_at timestamptz,
+  -- How often a statement changed its ticket number: whoever corrects the bill meanwhile is told.
+  renumbered integer NOT NULL DEFAULT 0
+);
+CREATE INDEX load_organization ON load (organization_id, state);
+-- A ticket is billed once.
+CREATE UNIQUE INDEX load_ticket ON load (organization_id, facility_id, ticket_year, ticket_number)
+  WHERE ticket_number IS NOT NULL;
+-- Each day that a phone fetches is read with the loads of its routes.
+CREATE INDEX load_route ON load (route_id);
+CREATE INDEX load_collected ON load (organization_id, collected_at);
+CREATE INDEX load_dumped ON load (organization_id, dumped_at);
+CREATE UNIQUE INDEX load_statement_line ON load (statement_line_id) WHERE statement_line_id IS NOT NULL;
+CREATE INDEX load_facility ON load (facility_id, dumped_at) WHERE dumped_at IS NOT NULL;
+CREATE INDEX load_ticket_found ON load (organization_id, search_fold(ticket_number) text_pattern_ops, ticket_year DESC,
+  order_id)
+  WHERE ticket_number IS NOT NULL;
+
+-- A phone that sends taps, and how far it got.
+CREATE TABLE driver_device (
+  id uuid PRIMARY KEY,
+  driver_id uuid NOT NULL REFERENCES driver (id),
+  last_seq integer NOT NULL DEFAULT 0,
+  last_tap_at timestamptz,
+  waiting_taps integer NOT NULL DEFAULT 0,
+  last_seen_at timestamptz NOT NULL
+);
+CREATE INDEX driver_device_driver ON driver_device (driver_id);
+
+-- One act of a driver, with the id that the phone made.
+CREATE TABLE tap (
+  id uuid PRIMARY KEY,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  driver_id uuid NOT NULL REFERENCES driver (id),
+  device_id uuid NOT NULL REFERENCES driver_device (id),
+  seq integer NOT NULL CHECK (seq > 0),
+  kind text NOT NULL,
+  stop_id uuid,
+  order_id uuid,
+  -- When it was made by the phone's clock; corrected_at is the same moment by the server's clock.
+  made_at timestamptz NOT NULL,
+  -- When it was made by the server's clock.
+  corrected_at timestamptz NOT NULL,
+  received_at timestamptz NOT NULL,
+  -- The position of the phone, until it is deleted.
+  fix jsonb,
+  content jsonb NOT NULL,
+  outcome text NOT NULL CHECK (outcome IN ('accepted', 'accepted-late', 'needs-office', 'refused')),
+  why text,
+  -- The route that the link shows, if the tap came by a link.
+  link_route_id uuid REFERENCES route (id),
+  UNIQUE (device_id, seq)
+);
+CREATE INDEX tap_stop ON tap (stop_id);
+-- Each photo that arrives is looked up by the tap that announced it.
+CREATE INDEX tap_photos ON tap USING gin (((content -> 'photoIds')));
+-- A job looks every hour for positions that have become old.
+CREATE INDEX tap_with_fix ON tap (received_at) WHERE fix IS NOT NULL;
+
+-- A better hour for an event: two drivers say that they did one visit, and the earlier word came later. The event stays as it was written,
+-- and this is its hour.
+CREATE TABLE event_hour (
+  event_id bigint NOT NULL REFERENCES order_event (id),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  at timestamptz NOT NULL,
+  driver_id uuid NOT NULL REFERENCES driver (id),
+  recorded_at timestamptz NOT NULL,
+  PRIMARY KEY (event_id, at)
+);
+CREATE TRIGGER event_hour_append_only BEFORE UPDATE OR DELETE ON event_hour
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
+
+-- Keeps what a ton costs at the place where a load is tipped.
+CREATE FUNCTION keep_tip_rate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' OR NEW.facility_id IS DISTINCT FROM OLD.facility_id THEN
+    NEW.tip_rate_in_cents := (SELECT tip_rate_in_cents FROM facility WHERE id = NEW.facility_id);
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER load_tip_rate BEFORE INSERT OR UPDATE OF facility_id ON load
+  FOR EACH ROW EXECUTE FUNCTION keep_tip_rate();
+
+-- Forgets what the landfill billed when a load was tipped elsewhere: for the landfill it is another load.
+CREATE FUNCTION forget_tip_cost() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.facility_id IS DISTINCT FROM OLD.facility_id THEN
+    NEW.tip_cost_in_cents := NULL;
+    NEW.statement_line_id := NULL;
+    NEW.asked_landfill_at := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER load_tip_cost BEFORE UPDATE OF facility_id ON load FOR EACH ROW EXECUTE FUNCTION forget_tip_cost();
+
+-- References from tables of earlier files.
+ALTER TABLE driver_link ADD FOREIGN KEY (route_id) REFERENCES route (id);
+ALTER TABLE order_photo ADD FOREIGN KEY (stop_id) REFERENCES stop (id);
+ALTER TABLE container_move ADD FOREIGN KEY (tap_id) REFERENCES tap (id);
+ALTER TABLE inspection ADD FOREIGN KEY (tap_id) REFERENCES tap (id);

@@ -1,0 +1,41 @@
+-- Fees for what happened on the road.
+
+-- A fee for something that happened on the road, from the proposal to the decision.
+CREATE TABLE order_fee (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  order_id uuid NOT NULL REFERENCES orders (id),
+  kind text NOT NULL
+    CHECK (kind IN ('dry-run', 'waiting', 'overfill', 'wrong-material', 'cleaning', 'relocation', 'missed-promise')),
+  -- The amount without tax. A negative amount is money back.
+  amount_in_cents integer NOT NULL CHECK (amount_in_cents <> 0),
+  -- What the amount was computed from: why a visit failed, minutes, pieces, prices.
+  facts jsonb NOT NULL,
+  stop_id uuid REFERENCES stop (id),
+  -- The tap that proposed it. A tap proposes each kind once.
+  tap_id uuid REFERENCES tap (id),
+  driver_id uuid REFERENCES driver (id),
+  photo_ids uuid[] NOT NULL DEFAULT '{}',
+  happened_at timestamptz NOT NULL,
+  proposed_by uuid REFERENCES app_user (id),
+  proposed_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'proposed' CHECK (state IN ('proposed', 'accepted', 'waived')),
+  -- Who decided it. It is null if the fee lapsed because its order was cancelled or its time was over.
+  decided_by uuid REFERENCES app_user (id),
+  decided_at timestamptz,
+  -- What is held back of a cancelled order until the fee is decided, with its tax.
+  held_in_cents integer NOT NULL DEFAULT 0 CHECK (held_in_cents >= 0),
+  held_until timestamptz,
+  -- When an accepted fee came onto a bill or was kept of a cancelled order.
+  settled_at timestamptz,
+  CHECK ((amount_in_cents < 0) = (kind = 'missed-promise')),
+  CHECK ((state = 'proposed') = (decided_at IS NULL)),
+  CHECK (decided_by IS NULL OR decided_at IS NOT NULL),
+  CHECK (held_in_cents = 0 OR state = 'proposed' AND held_until IS NOT NULL),
+  CHECK (settled_at IS NULL OR state = 'accepted')
+);
+CREATE INDEX order_fee_order ON order_fee (order_id);
+CREATE INDEX order_fee_proposed ON order_fee (organization_id, proposed_at) WHERE state = 'proposed';
+CREATE INDEX order_fee_held ON order_fee (held_until) WHERE (state = 'proposed') AND (held_until IS NOT NULL);
+CREATE INDEX order_fee_to_bill ON order_fee (order_id) WHERE (state = 'accepted') AND (settled_at IS NULL);
+CREATE UNIQUE INDEX order_fee_tap ON order_fee (tap_id, kind, coalesce((facts ->> 'materialId'), ''));

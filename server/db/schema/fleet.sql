@@ -1,0 +1,184 @@
+-- Yards and landfills, trucks, drivers and boxes of a hauler.
+
+-- A place where trucks go that is no customer's: a yard, a landfill, a transfer station or a recycler.
+CREATE TABLE facility (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+  kind text NOT NULL CHECK (kind IN ('yard', 'landfill', 'transfer-station', 'recycler')),
+  line1 text NOT NULL CHECK (length(line1) <= 200),
+  city text NOT NULL CHECK (length(city) BETWEEN 1 AND 100),
+  state text NOT NULL CHECK (length(state) = 2),
+  postal_code text NOT NULL CHECK (postal_code ~ '^\d{5}$'),
+  latitude double precision NOT NULL CHECK (latitude >= -90 AND latitude <= 90),
+  longitude double precision NOT NULL CHECK (longitude >= -180 AND longitude <= 180),
+  time_zone text NOT NULL,
+  -- Minutes since midnight by weekday, 0 is Sunday: {"1": [420, 930]}. A weekday that is missing is closed; null is always open.
+  opens jsonb,
+  -- The materials that the place takes. Null is everything.
+  material_ids uuid[],
+  -- The price of tipping a ton.
+  tip_rate_in_cents integer CHECK (tip_rate_in_cents >= 0),
+  -- How many minutes a truck is there.
+  minutes integer NOT NULL DEFAULT 30 CHECK (minutes BETWEEN 0 AND 480),
+  archived boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  -- Which columns of the landfill's statements hold what, as the office set it.
+  statement_columns jsonb
+);
+CREATE INDEX facility_organization ON facility (organization_id);
+
+-- A truck of a hauler.
+CREATE TABLE truck (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
+  status text NOT NULL DEFAULT 'created'
+    CHECK (status IN ('created', 'available', 'in-use', 'in-maintenance', 'out-of-service')),
+  size text NOT NULL
+    CHECK (size IN ('roll-off-truck', 'flat-bed-ford', 'flat-bed-freightliner', 'grapple-roll-off-truck')),
+  add_ons text[] NOT NULL DEFAULT '{}'
+    CHECK (add_ons <@ ARRAY['roll-off-trailer', 'tilt-goose-neck-trailer', 'moffet', 'roll-off-freightliner']),
+  rig text NOT NULL DEFAULT 'cable' CHECK (rig IN ('cable', 'hook', 'both')),
+  boxes_at_once integer NOT NULL DEFAULT 1 CHECK (boxes_at_once IN (1, 2)),
+  max_load_in_pounds integer CHECK (max_load_in_pounds > 0),
+  plate text CHECK (length(plate) <= 20),
+  archived boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1
+);
+CREATE INDEX truck_organization ON truck (organization_id);
+
+-- Which types of containers a truck can carry.
+CREATE TABLE truck_carries (
+  truck_id uuid NOT NULL REFERENCES truck (id),
+  container_type_id uuid NOT NULL REFERENCES container_type (id),
+  PRIMARY KEY (truck_id, container_type_id)
+);
+
+-- A person who drives for a hauler.
+CREATE TABLE driver (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  -- The driver's account. It is null if the driver has not signed in yet, or drives by a link.
+  user_id uuid REFERENCES app_user (id),
+  first_name text NOT NULL CHECK (length(first_name) BETWEEN 1 AND 60),
+  last_name text NOT NULL DEFAULT '' CHECK (length(last_name) <= 60),
+  email text NOT NULL DEFAULT '' CHECK (length(email) <= 254),
+  phone text NOT NULL CHECK (phone ~ '^\+1\d{10}$'),
+  status text NOT NULL DEFAULT 'created'
+    CHECK (status IN ('active', 'available', 'created', 'in-transit', 'suspended')),
+  usual_truck_id uuid REFERENCES truck (id),
+  language text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es')),
+  archived boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  -- When the driver's app last called or had a stream open.
+  app_seen_at timestamptz,
+  -- When the owner of the number said that they do not drive for the hauler. A number that was put down as a driver's is an offer until its
+  -- owner says yes (rule A15).
+  declined_at timestamptz
+);
+CREATE UNIQUE INDEX driver_phone ON driver (organization_id, phone) WHERE NOT archived;
+CREATE UNIQUE INDEX driver_user ON driver (organization_id, user_id) WHERE NOT archived;
+CREATE INDEX driver_of_user ON driver (user_id);
+-- Each reading of a driver's day looks for companies that wait for a yes of their number (rule A15).
+CREATE INDEX driver_offer ON driver (phone) WHERE (user_id IS NULL) AND (NOT archived);
+
+-- One steel box with a number. Where it is follows from its moves.
+CREATE TABLE container (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  friendly_id text NOT NULL CHECK (friendly_id ~ '^[A-Z]{1,4}-\d{1,5}$'),
+  container_type_id uuid NOT NULL REFERENCES container_type (id),
+  status text NOT NULL DEFAULT 'created'
+    CHECK (status IN ('created', 'available', 'in-use', 'in-maintenance', 'out-of-service')),
+  rig text NOT NULL DEFAULT 'cable' CHECK (rig IN ('cable', 'hook')),
+  tare_in_pounds integer CHECK (tare_in_pounds > 0),
+  place text NOT NULL DEFAULT 'unknown' CHECK (place IN ('yard', 'site', 'truck', 'facility', 'unknown')),
+  facility_id uuid REFERENCES facility (id),
+  truck_id uuid REFERENCES truck (id),
+  -- The order whose waste it holds, or whose customer has it.
+  order_id uuid REFERENCES orders (id),
+  is_full boolean NOT NULL DEFAULT false,
+  since timestamptz NOT NULL DEFAULT now(),
+  archived boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  UNIQUE (organization_id, friendly_id)
+);
+-- An order has one box at a time.
+CREATE UNIQUE INDEX container_one_order ON container (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX container_type_of ON container (container_type_id);
+
+-- A step in the life of a box. Rows are only ever added.
+CREATE TABLE container_move (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  container_id uuid NOT NULL REFERENCES container (id),
+  -- When it happened; recorded_at is when we learned of it.
+  at timestamptz NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  event text NOT NULL
+    CHECK (event IN ('registered', 'loaded', 'set-down', 'taken-up', 'dumped', 'parked', 'counted', 'repair', 'back',
+      'retired', 'corrected')),
+  -- Where the box is afterwards: {"place", "facilityId", "truckId", "orderId", "isFull"}.
+  to_place jsonb NOT NULL,
+  driver_id uuid REFERENCES driver (id),
+  actor_id uuid REFERENCES app_user (id),
+  tap_id uuid,
+  why text,
+  -- Since when a corrected box has been at its place.
+  since timestamptz
+);
+CREATE INDEX container_move_container ON container_move (container_id, id);
+-- The page of an order shows the moves of its boxes.
+CREATE INDEX container_move_order ON container_move (((to_place ->> 'orderId')))
+  WHERE (to_place ->> 'orderId') IS NOT NULL;
+CREATE INDEX container_move_at ON container_move (container_id, at, id);
+CREATE TRIGGER container_move_append_only BEFORE UPDATE OR DELETE ON container_move
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
+
+-- A driver's look over a truck before or after the day.
+CREATE TABLE inspection (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  truck_id uuid NOT NULL REFERENCES truck (id),
+  driver_id uuid NOT NULL REFERENCES driver (id),
+  -- The tap by which it came; its photos are those that the tap names.
+  tap_id uuid NOT NULL UNIQUE,
+  made_at timestamptz NOT NULL,
+  -- The parts that are not fine.
+  defects text[] NOT NULL
+    CHECK (defects <@ ARRAY['service-brakes', 'parking-brake', 'steering', 'lights', 'tires', 'horn', 'wipers',
+      'mirrors', 'coupling', 'wheels', 'emergency-equipment']),
+  -- The name that the driver signed with. It is null if all was fine.
+  signed_as text CHECK (length(signed_as) BETWEEN 1 AND 120),
+  -- Who in the office signed that it is repaired, or needs no repair.
+  repaired_by uuid REFERENCES app_user (id),
+  repaired_at timestamptz,
+  CHECK ((repaired_by IS NULL) = (repaired_at IS NULL)),
+  CHECK (repaired_at IS NULL OR defects <> '{}')
+);
+CREATE INDEX inspection_truck ON inspection (truck_id, made_at DESC);
+CREATE INDEX inspection_open ON inspection (organization_id, truck_id) WHERE (repaired_at IS NULL)
+  AND (defects <> '{}');
+
+-- A texted link that shows a driver's day without an account. Only hashes are stored.
+CREATE TABLE driver_link (
+  token_hash bytea PRIMARY KEY,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  driver_id uuid NOT NULL REFERENCES driver (id),
+  route_id uuid NOT NULL,
+  -- The hash of a secret that the first phone made which said "That is me". It is null until then.
+  phone_hash bytea,
+  made_at timestamptz NOT NULL,
+  claimed_at timestamptz,
+  -- Midnight at the end of the route's day, by the yard's clock.
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  -- When a phone with the link last called or had a stream open.
+  seen_at timestamptz,
+  CHECK ((phone_hash IS NULL) = (claimed_at IS NULL))
+);
+CREATE INDEX driver_link_route ON driver_link (route_id, made_at DESC);
+
+-- References from tables of earlier files.
+ALTER TABLE order_photo ADD FOREIGN KEY (driver_id) REFERENCES driver (id);
+ALTER TABLE order_event ADD FOREIGN KEY (driver_id) REFERENCES driver (id);

@@ -1,0 +1,15 @@
+-- What belongs to the installation as a whole, and to no hauler.
+
+-- What every process of this installation must know alike, and learns only once one of them runs. It has one row.
+CREATE TABLE installation (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  -- The address at which customers reach the product; links in messages begin with it.
+  public_url text NOT NULL
+);
+
+-- A fingerprint that tells the installation's secret from another one, and tells nothing else of it: servers with different secrets on one
+-- database would sign each other's customers out. It has one row.
+CREATE TABLE installation_secret (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  fingerprint bytea NOT NULL CHECK (octet_length(fingerprint) = 32)
+);

@@ -1,0 +1,25 @@
+-- Lists as somebody in the office likes to see them.
+
+-- A name for the address of a list in the office. If its maker has left, a view for everybody stays without a maker.
+CREATE TABLE saved_view (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  made_by uuid REFERENCES app_user (id),
+  is_for_all boolean NOT NULL,
+  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 40),
+  address text NOT NULL CHECK (length(address) BETWEEN 2 AND 500 AND address LIKE '/%'),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL,
+  CHECK (is_for_all OR made_by IS NOT NULL)
+);
+CREATE INDEX saved_view_organization ON saved_view (organization_id, created_at);
+CREATE INDEX saved_view_maker ON saved_view (made_by);
+
+-- In which order somebody sees the saved views of a page: their own, and those for everybody.
+CREATE TABLE saved_view_place (
+  person_id uuid NOT NULL REFERENCES app_user (id),
+  view_id uuid NOT NULL REFERENCES saved_view (id) ON DELETE CASCADE,
+  place integer NOT NULL CHECK (place >= 0),
+  PRIMARY KEY (person_id, view_id)
+);
+CREATE INDEX saved_view_place_view ON saved_view_place (view_id);

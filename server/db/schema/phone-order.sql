@@ -1,0 +1,29 @@
+-- Orders that the office takes on the telephone.
+
+-- A cart that somebody in the office filled on the telephone, until its customer claims it.
+CREATE TABLE phone_order (
+  cart_id uuid PRIMARY KEY REFERENCES cart (id) ON DELETE CASCADE,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  taken_by uuid NOT NULL REFERENCES app_user (id),
+  taken_at timestamptz NOT NULL,
+  -- A digest of all that was asked for: the same page sends it again after a lost answer, and only then.
+  asked_digest text NOT NULL CHECK (length(asked_digest) = 64)
+);
+CREATE INDEX phone_order_organization ON phone_order (organization_id, taken_at);
+
+-- What was read out before a saved card was charged, by whom, and that the customer agreed to it.
+CREATE TABLE spoken_consent (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  cart_id uuid NOT NULL REFERENCES phone_order (cart_id) ON DELETE CASCADE,
+  read_by uuid NOT NULL REFERENCES app_user (id),
+  read_at timestamptz NOT NULL,
+  language text NOT NULL CHECK (language IN ('en', 'es')),
+  sentence text NOT NULL CHECK (length(sentence) BETWEEN 1 AND 1000),
+  total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
+  card_last_four text NOT NULL CHECK (card_last_four ~ '^\d{0,4}$'),
+  CONSTRAINT spoken_consent_cart_id_sentence_total_in_cents_card_last_fo_key UNIQUE (cart_id, sentence, total_in_cents,
+    card_last_four)
+);
+CREATE TRIGGER spoken_consent_append_only BEFORE UPDATE ON spoken_consent
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();

@@ -1,0 +1,41 @@
+-- Money that the office gives to customers, and who must agree to it.
+
+-- What people of the office asked to give. An order has one open request, and nobody decides what they asked for themselves.
+CREATE TABLE refund_request (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  order_id uuid NOT NULL REFERENCES orders (id),
+  kind text NOT NULL CHECK (kind IN ('refund', 'let-go', 'correction', 'fee')),
+  -- What is done when the request is approved. It is empty once the request is decided.
+  act jsonb NOT NULL,
+  amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
+  why text NOT NULL,
+  asked_by uuid NOT NULL REFERENCES app_user (id),
+  asked_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'approved', 'declined', 'withdrawn')),
+  decided_by uuid REFERENCES app_user (id),
+  decided_at timestamptz,
+  CHECK ((state = 'asked') = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  CHECK ((state NOT IN ('approved', 'declined')) OR decided_by <> asked_by),
+  CHECK (state <> 'withdrawn' OR decided_by = asked_by)
+);
+CREATE UNIQUE INDEX refund_request_open ON refund_request (order_id) WHERE state = 'asked';
+CREATE INDEX refund_request_organization ON refund_request (organization_id, asked_at) WHERE state = 'asked';
+
+-- What people of the office gave: goodwill, dues that were let go, bills made lower, money back for a promise that was missed.
+CREATE TABLE money_given (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  order_id uuid NOT NULL REFERENCES orders (id),
+  kind text NOT NULL CHECK (kind IN ('refund', 'let-go', 'correction', 'fee')),
+  amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
+  actor_id uuid NOT NULL REFERENCES app_user (id),
+  -- The request, if a second person approved it.
+  request_id uuid REFERENCES refund_request (id),
+  -- True if it was above the limit and nobody else could decide.
+  is_alone boolean NOT NULL DEFAULT false,
+  at timestamptz NOT NULL
+);
+CREATE INDEX money_given_order ON money_given (order_id, at);
+CREATE TRIGGER money_given_append_only BEFORE UPDATE OR DELETE ON money_given
+  FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();

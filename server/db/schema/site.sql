@@ -1,0 +1,24 @@
+-- The places at which dumpsters stand.
+
+-- A place where boxes stand again and again: one for each hauler and address, whoever ordered.
+CREATE TABLE site (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  -- What addresses are compared by (rule D80). It is null once the only person who ordered there has left.
+  key text,
+  line1 text NOT NULL,
+  city text NOT NULL,
+  state text NOT NULL,
+  postal_code text NOT NULL,
+  -- Where a driver was. Until then the middle of the ZIP stands for it.
+  latitude double precision CHECK (latitude >= -90 AND latitude <= 90),
+  longitude double precision CHECK (longitude >= -180 AND longitude <= 180),
+  accuracy_in_meters double precision,
+  tags text[] NOT NULL DEFAULT '{}'
+    CHECK (tags <@ ARRAY['gate', 'low-wires', 'trees', 'narrow', 'steep', 'soft-ground', 'dog', 'call-ahead',
+      'no-turning']),
+  remark text CHECK (length(remark) BETWEEN 1 AND 500),
+  version integer NOT NULL DEFAULT 1,
+  UNIQUE (organization_id, key),
+  CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NULL) = (accuracy_in_meters IS NULL))
+);

@@ -1,0 +1,86 @@
+-- What landfills bill: statements of one line for each scale ticket, beside the hauler's own loads.
+
+-- A file in which a landfill bills its tickets.
+CREATE TABLE statement (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  facility_id uuid NOT NULL REFERENCES facility (id),
+  content_hash text NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  imported_by uuid NOT NULL REFERENCES app_user (id),
+  imported_at timestamptz NOT NULL,
+  -- How many lines the file had.
+  file_lines integer CHECK (file_lines >= 0),
+  -- The corrected statement of the same landfill that took its place.
+  replaced_by uuid REFERENCES statement (id),
+  replaced_at timestamptz,
+  replaced_by_user uuid REFERENCES app_user (id),
+  UNIQUE (facility_id, content_hash),
+  CHECK (last_day >= first_day),
+  CHECK ((replaced_by IS NULL) = (replaced_at IS NULL) AND (replaced_by IS NULL) = (replaced_by_user IS NULL)),
+  CHECK (replaced_by <> id)
+);
+CREATE INDEX statement_organization ON statement (organization_id, imported_at);
+CREATE INDEX statement_replaced_by ON statement (replaced_by) WHERE replaced_by IS NOT NULL;
+
+-- A ticket that a landfill billed.
+CREATE TABLE statement_line (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  statement_id uuid NOT NULL REFERENCES statement (id),
+  facility_id uuid NOT NULL REFERENCES facility (id),
+  position integer NOT NULL,
+  day date NOT NULL,
+  ticket_number text NOT NULL CHECK (length(ticket_number) BETWEEN 1 AND 60),
+  -- Year and number, as domain/statement/statement.ts makes it: a paper is billed once, whichever file names it.
+  paper text NOT NULL,
+  tons numeric(9,4) NOT NULL CHECK (tons >= 0),
+  amount_in_cents integer NOT NULL CHECK (amount_in_cents >= 0),
+  set_aside_by uuid REFERENCES app_user (id),
+  set_aside_at timestamptz,
+  -- The load that the line is about although the load has another number: who said so, and what stood on the load before.
+  chosen_order_id uuid REFERENCES orders (id),
+  chosen_by uuid REFERENCES app_user (id),
+  chosen_at timestamptz,
+  number_before text CHECK (length(number_before) BETWEEN 1 AND 60),
+  year_before integer,
+  -- The lines of the file that the ticket consists of, as domain/statement/statement.ts reads them. It is empty for lines that were
+  -- imported before parts were kept.
+  parts jsonb NOT NULL DEFAULT '[]',
+  -- True if another statement has replaced the line's own: the paper is free for the line that corrects this one.
+  is_replaced boolean NOT NULL DEFAULT false,
+  CHECK ((chosen_order_id IS NULL) = (chosen_at IS NULL) AND (chosen_order_id IS NULL) = (chosen_by IS NULL)),
+  CHECK (chosen_order_id IS NOT NULL OR number_before IS NULL AND year_before IS NULL)
+);
+CREATE INDEX statement_line_statement ON statement_line (statement_id, position);
+CREATE INDEX statement_line_chosen ON statement_line (chosen_order_id) WHERE chosen_order_id IS NOT NULL;
+CREATE UNIQUE INDEX statement_line_paper ON statement_line (facility_id, paper) WHERE NOT is_replaced;
+
+-- A line of a statement that was not imported.
+CREATE TABLE statement_left_out (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  statement_id uuid NOT NULL REFERENCES statement (id),
+  facility_id uuid NOT NULL REFERENCES facility (id),
+  -- The number of the line in the file, from 1.
+  position integer NOT NULL,
+  -- The word 'billed-before', or why the line is none of a ticket.
+  reason text NOT NULL,
+  content text NOT NULL,
+  day date,
+  ticket_number text CHECK (length(ticket_number) BETWEEN 1 AND 60),
+  paper text,
+  tons numeric(9,4),
+  amount_in_cents integer,
+  parts jsonb NOT NULL DEFAULT '[]',
+  -- The line that billed the same paper first.
+  earlier_line_id uuid REFERENCES statement_line (id),
+  CHECK (reason <> 'billed-before' OR day IS NOT NULL AND ticket_number IS NOT NULL AND paper IS NOT NULL
+    AND tons IS NOT NULL AND amount_in_cents IS NOT NULL AND earlier_line_id IS NOT NULL)
+);
+CREATE INDEX statement_left_out_statement ON statement_left_out (statement_id, position);
+CREATE INDEX statement_left_out_earlier ON statement_left_out (earlier_line_id) WHERE earlier_line_id IS NOT NULL;
+
+-- References from tables of earlier files.
+ALTER TABLE load ADD FOREIGN KEY (statement_line_id) REFERENCES statement_line (id);
