@@ -9,6 +9,7 @@ const order: PlacedOrder = {
     language: 'en',
     timeZone: 'America/Chicago',
     dropOffWindow: { day: dayOf('2026-12-23'), start: 12, end: 24 },
+    toCallAbout: [],
     customer: {
       firstName: 'Ana',
       lastName: 'Ruiz',

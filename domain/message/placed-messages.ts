@@ -27,7 +27,7 @@ export function orderPlacedMessages({ orderId, snapshot, hauler, totalInCents, m
   const { language, timeZone, dropOffWindow, customer } = snapshot
   const order = { orderId, number: numberToCome, language, timeZone, firstName: customer.firstName, hauler }
   const paid = dropOffWindow && { window: dropOffWindow, amountInCents: totalInCents }
-  const toCallAbout = (snapshot.toCallAbout ?? []).map(one => one.name)
+  const toCallAbout = snapshot.toCallAbout.map(one => one.name)
   const { text, mail } = orderMessage(order, { occasion: 'placed', paid, toCallAbout })
   const messages: OrderMessage[] = []
   if (customer.email !== '') {

@@ -25,8 +25,8 @@ export type OrderSnapshot = {
     readonly quantity: number
   }[]
   readonly materials: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
-  /** Restricted ones chosen along with others: not in this dumpster. Orders made before have no such list. */
-  readonly toCallAbout?: readonly { readonly id: string; readonly name: string }[]
+  /** Restricted ones chosen along with others: not in this dumpster. */
+  readonly toCallAbout: readonly { readonly id: string; readonly name: string }[]
   /** Everything below is null in an order of restricted materials, which a person handles by telephone. */
   readonly address: {
     readonly _id: string

@@ -35,6 +35,7 @@ const facts: EvidenceFacts = {
       },
       containers: [{ _id: 't1', name: '20 Yard Dumpster', size: null, quantity: 1 }],
       materials: [{ id: 'm1', name: 'Household junk', quantity: 1 }],
+      toCallAbout: [],
       address: {
         _id: 'a1',
         line1: '12 Oak St',

@@ -94,7 +94,7 @@ export function presentOrder(
     deliveryLocationType: snapshot.deliveryLocationType,
     billingAddress: order.billingAddress,
     materials: snapshot.materials,
-    toCallAbout: (snapshot.toCallAbout ?? []).map(({ id, name }) => ({ _id: id, name })),
+    toCallAbout: snapshot.toCallAbout.map(({ id, name }) => ({ _id: id, name })),
     containers: [
       ...(dropOffWindow ? [{ action: 'drop-off' as const, window: dropOffWindow }] : []),
       ...((finalPickupWindow ?? pickupWindow)

@@ -52,7 +52,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
       quantity,
     })),
     materials: snapshot.materials.map(one => names.get(one.id) ?? one.name),
-    toCallAbout: (snapshot.toCallAbout ?? []).map(one => names.get(one.id) ?? one.name),
+    toCallAbout: snapshot.toCallAbout.map(one => names.get(one.id) ?? one.name),
     windows: presentWindows(order, page),
     swap: presentSwap(order),
     replaces: page.replaces,

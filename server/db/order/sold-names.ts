@@ -27,7 +27,7 @@ export async function readSoldNames(
 ): Promise<ReadonlyMap<string, string>> {
   if (snapshot.language === language) return new Map()
   const types = snapshot.containers.map(one => one._id)
-  const materials = [...snapshot.materials, ...(snapshot.toCallAbout ?? [])].map(one => one.id)
+  const materials = [...snapshot.materials, ...snapshot.toCallAbout].map(one => one.id)
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, ${said('name', language)} AS name FROM container_type WHERE id = ANY(${types}::uuid[])
     UNION ALL SELECT id, ${said('name', language)} FROM material WHERE id = ANY(${materials}::uuid[])`.execute(db)
