@@ -23,14 +23,5 @@ CREATE TABLE address (
 CREATE INDEX address_user ON address (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX address_cart ON address (cart_id) WHERE cart_id IS NOT NULL;
 
--- Why the address service answers nobody, for all server processes together (rule C57).
-CREATE TABLE address_service_fault (
-  fault text PRIMARY KEY CHECK (fault IN ('key', 'permission', 'quota')),
-  -- The service's own word.
-  reason text NOT NULL,
-  since timestamptz NOT NULL,
-  seen_at timestamptz NOT NULL
-);
-
 -- References from tables of earlier files.
 ALTER TABLE cart ADD FOREIGN KEY (delivery_address_id) REFERENCES address (id) ON DELETE SET NULL;

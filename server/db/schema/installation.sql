@@ -13,3 +13,18 @@ CREATE TABLE installation_secret (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   fingerprint bytea NOT NULL CHECK (octet_length(fingerprint) = 32)
 );
+
+-- Why a service of another company refuses everybody, for all services and all server processes together (decision 99).
+CREATE TABLE service_fault (
+  service text NOT NULL CHECK (service IN ('payments', 'addresses', 'texts', 'mail', 'codes', 'files')),
+  fault text NOT NULL CHECK (fault IN ('key', 'permission', 'account', 'charges', 'quota', 'full', 'folder')),
+  -- The hauler's payment account that is refused; '' is the installation's own.
+  account text NOT NULL,
+  -- The call that is refused, if others may succeed meanwhile; otherwise it is ''.
+  call text NOT NULL,
+  -- The service's own word, or ''.
+  reason text NOT NULL,
+  since timestamptz NOT NULL,
+  seen_at timestamptz NOT NULL,
+  PRIMARY KEY (service, fault, account, call)
+);

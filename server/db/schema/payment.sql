@@ -80,6 +80,7 @@ CREATE TABLE payment (
 CREATE INDEX payment_order ON payment (order_id);
 CREATE INDEX payment_created ON payment USING brin (created_at);
 CREATE INDEX payment_paid ON payment (organization_id, created_at);
+CREATE INDEX payment_by_age ON payment (created_at);
 CREATE TRIGGER payment_append_only BEFORE UPDATE OR DELETE ON payment
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
@@ -145,6 +146,7 @@ CREATE INDEX refund_order ON refund (order_id);
 CREATE INDEX refund_asked ON refund (created_at) WHERE status = 'asked';
 CREATE INDEX refund_intent ON refund (intent_id);
 CREATE INDEX refund_given ON refund (organization_id, created_at);
+CREATE INDEX refund_by_age ON refund (created_at);
 
 -- Cards that were declined in the last days.
 CREATE TABLE card_decline (
@@ -162,18 +164,6 @@ CREATE INDEX card_decline_at ON card_decline (at);
 CREATE TABLE payment_event_list (
   payment_account text PRIMARY KEY,
   read_until timestamptz NOT NULL
-);
-
--- Why the payment service refuses everybody: a fault of the installation's key or of a payment account; '' is the platform's own (rule
--- M86).
-CREATE TABLE payment_setup_fault (
-  payment_account text NOT NULL,
-  fault text NOT NULL CHECK (fault IN ('key', 'permission', 'account', 'charges')),
-  -- The call that was refused if others may succeed meanwhile; otherwise it is ''.
-  call text NOT NULL,
-  since timestamptz NOT NULL,
-  seen_at timestamptz NOT NULL,
-  PRIMARY KEY (payment_account, fault, call)
 );
 
 -- A hauler's own account at the payment service (rule M87). The newest one of a hauler counts; earlier ones were disconnected. Which
@@ -254,6 +244,38 @@ CREATE TABLE payment_notice (
   UNIQUE (organization_id, kind, about)
 );
 CREATE INDEX payment_notice_open ON payment_notice (organization_id, at) WHERE noted_at IS NULL;
+
+-- What a tax service is told of payments and refunds (rules M106 and M107). A row is stored before the service is called, so that a server
+-- that is killed makes an entry neither twice nor never.
+CREATE TABLE tax_entry (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  order_id uuid NOT NULL REFERENCES orders (id),
+  kind text NOT NULL CHECK (kind IN ('sale', 'reversal')),
+  intent_id text NOT NULL,
+  refund_id uuid REFERENCES refund (id),
+  payment_account text,
+  -- Our name of the entry at the service, and the key of the call.
+  reference text NOT NULL UNIQUE,
+  amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
+  -- The tax in the amount of a sale, as the service has computed it; it is null until then.
+  tax_in_cents integer,
+  -- The calculation of which the sale is made: that of the frozen quote, or one that was asked anew.
+  calculation_id text,
+  is_asked_anew boolean NOT NULL DEFAULT false,
+  -- The service's own id of the entry; it is null until the entry is made.
+  transaction_id text,
+  -- Why the service refuses the entry.
+  problem text,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  CHECK ((kind = 'reversal') = (refund_id IS NOT NULL))
+);
+CREATE UNIQUE INDEX tax_entry_sale ON tax_entry (intent_id) WHERE kind = 'sale';
+CREATE UNIQUE INDEX tax_entry_reversal ON tax_entry (refund_id) WHERE kind = 'reversal';
+CREATE INDEX tax_entry_due ON tax_entry (next_try_at) WHERE transaction_id IS NULL;
+CREATE INDEX tax_entry_order ON tax_entry (order_id);
 
 -- Refuses to change what a charge is for, and its end.
 CREATE FUNCTION refuse_rewriting_charges() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -200,3 +200,26 @@ CREATE TABLE stripe_simulator.payment_method_domains (
   created_at timestamptz NOT NULL,
   UNIQUE (account, domain_name)
 );
+
+-- A calculation of taxes.
+CREATE TABLE stripe_simulator.tax_calculations (
+  id text PRIMARY KEY,
+  account text NOT NULL,
+  body text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+
+-- A sale in the books of taxes, or what reverses one.
+CREATE TABLE stripe_simulator.tax_transactions (
+  id text PRIMARY KEY,
+  account text NOT NULL,
+  reference text NOT NULL,
+  calculation text REFERENCES stripe_simulator.tax_calculations (id),
+  original text REFERENCES stripe_simulator.tax_transactions (id),
+  -- The amount has the tax in it; it is negative for a reversal.
+  amount integer NOT NULL,
+  body text NOT NULL,
+  created_at timestamptz NOT NULL,
+  UNIQUE (account, reference),
+  UNIQUE (calculation)
+);

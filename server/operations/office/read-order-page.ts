@@ -7,7 +7,6 @@ import { officeActionsFor } from '#domain/order/office-actions.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { standingRental } from '#domain/order/rental.ts'
 import { isUnanswered } from '#domain/order/waiting-money.ts'
-import { readQuote } from '#domain/pricing/stored-quote.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { findOrderPage, type OrderPage } from '#server/db/office/order-page.ts'
@@ -58,7 +57,7 @@ export async function readOrderPage(
 
 /** Who computed the tax, and why an entry in the books of the tax service is refused; null where no such service was in use. */
 async function readTaxes(db: Deps['db'], { id, snapshot }: OrderDetails) {
-  const tax = snapshot.quote && readQuote(snapshot.quote).tax
+  const tax = snapshot.quote?.tax
   if (!tax) return null
   const refused = (await listTaxEntries(db, id)).find(entry => entry.problem !== null)
   return { source: tax.source, problem: refused?.problem ?? null }
