@@ -230,6 +230,11 @@ async function listFaults(stage: Stage, { gate, port, product, postgres, service
       line: /refuses the login of SMTP_URL/,
     },
     {
+      name: 'a sender whose domain names no mail server',
+      env: { MAIL_FROM: 'Lone Star <hello@bare.test>' },
+      line: /SPF record .*bare\.test has none/,
+    },
+    {
       name: 'a mail server that is not there',
       env: { SMTP_URL: 'smtp://127.0.0.1:1' },
       line: /does not answer as a mail server/,

@@ -9,6 +9,7 @@ import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { drill, failuresOf, median, type Stage, seconds } from '../stage/drill.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
+import { openCamera } from '../stage/photos.ts'
 import { type Product, startProduct } from '../stage/product.ts'
 import { openReader, type Reader } from './reader.ts'
 
@@ -16,6 +17,7 @@ const pages = 20
 const pauseBetweenMs = 40
 const longestAwayMs = 5_000
 const longestP99Ms = 1_000
+const photosEach = 2
 /** Of the demo hauler's office. */
 const people = ['+15125550111', '+15125550112']
 
@@ -43,6 +45,7 @@ async function play(stage: Stage, changes: number) {
   stage.say(`${pages} pages are open`)
   const answered = await changePlan([living, mortal], headers[0] ?? {}, changes)
   const found = await compare(connectionString, readers, answered)
+  const photosShown = await exchangePhotos(connectionString, [living, mortal])
   const { lost, doubled, medianMs, p99Ms, made, broken } = found
   const away = readers.flatMap(reader => reader.awayMs)
   const longestAway = Math.max(0, ...away)
@@ -58,6 +61,7 @@ async function play(stage: Stage, changes: number) {
       p99Ms,
       back: away.length,
       longestAwaySeconds: seconds(longestAway),
+      photosOfOtherServerShown: photosShown,
     },
     failures: failuresOf({
       'all changes were made': made >= changes,
@@ -67,6 +71,7 @@ async function play(stage: Stage, changes: number) {
       'pages at the living server were told within a second, 99 of 100 times': p99Ms <= longestP99Ms,
       'pages of the killed server were back': away.length >= pages / 2,
       'all of them within five seconds': longestAway <= longestAwayMs,
+      'each server shows the photos that the other one took': photosShown === 2 * photosEach,
       [`every invariant holds: ${broken.join()}`]: broken.length === 0,
     }),
   }
@@ -138,5 +143,21 @@ async function compare(connectionString: string, readers: readonly Reader[], ans
     }
   } finally {
     await close()
+  }
+}
+
+/** A driver sends photos to both servers. Returns how many of them the other server shows as they were sent. */
+async function exchangePhotos(connectionString: string, [living, mortal]: readonly [Product, Product]) {
+  const database = openDatabase({ connectionString })
+  try {
+    const camera = await openCamera(database, living)
+    let shown = 0
+    for (let index = 0; index < photosEach; index += 1) {
+      if (await camera.isShown(mortal, await camera.send(living))) shown += 1
+      if (await camera.isShown(living, await camera.send(mortal))) shown += 1
+    }
+    return shown
+  } finally {
+    await database.close()
   }
 }

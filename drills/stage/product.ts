@@ -16,6 +16,8 @@ export type Product = {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+  /** Null if the product made its own, in the data folder. */
+  readonly secret: string | null
   /** Of the embedded database, or the one that was given. */
   readonly connectionString: string
   readonly process: () => ServerProcess
@@ -75,6 +77,7 @@ export async function startProduct(stage: Stage, options: ProductOptions = {}): 
     url,
     port,
     dataDir,
+    secret: options.env?.SECRET ?? null,
     connectionString: options.env?.DATABASE_URL ?? embedded,
     process: () => running,
     start: async (build = latest) => {
