@@ -6,7 +6,7 @@ import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { startOutsidePostgres } from '../stage/outside-postgres.ts'
-import { makeFolder, type Product, readiness, startProduct, tryToStart } from '../stage/product.ts'
+import { makeFolder, type Product, readiness, sharedFiles, startProduct, tryToStart } from '../stage/product.ts'
 
 const customers = 20
 const outageMs = 15_000
@@ -68,7 +68,8 @@ async function startCold(stage: Stage, relay: DatabaseRelay, dataDir: string) {
   const port = 32_000 + (process.pid % 700)
   const url = `http://127.0.0.1:${port}`
   const env = { LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, PORT: String(port) }
-  const { child, ended } = tryToStart({ ...env, DATABASE_URL: relay.connectionString })
+  const files = await sharedFiles(stage, relay.connectionString)
+  const { child, ended } = tryToStart({ ...env, ...files, DATABASE_URL: relay.connectionString })
   const began = performance.now()
   while ((await statusOf(`${url}/healthz`)) !== 200) await pause(20)
   const answersAfterMs = Math.round(performance.now() - began)

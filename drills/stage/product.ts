@@ -43,7 +43,7 @@ export async function makeFolder({ atEnd }: Stage): Promise<string> {
 const foldersOfDatabases = new Map<string, Promise<string>>()
 
 /** All servers of one database have one folder of files. */
-async function sharedFiles(stage: Stage, databaseUrl: string | undefined): Promise<Record<string, string>> {
+export async function sharedFiles(stage: Stage, databaseUrl: string | undefined): Promise<Record<string, string>> {
   if (!databaseUrl) return {}
   const folder = foldersOfDatabases.get(databaseUrl) ?? makeFolder(stage)
   foldersOfDatabases.set(databaseUrl, folder)
