@@ -35,8 +35,16 @@ test('signing out in one tab signs out the others', async ({ page, context, phon
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/terms')
-  await other.getByRole('button', { name: 'Account' }).click()
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  const account = other.getByRole('button', { name: 'Account' })
+  const signOut = other.getByRole('button', { name: 'Sign out' })
+  for (const closeMenu of [() => other.mouse.click(20, 300), () => other.keyboard.press('Escape')]) {
+    await account.click()
+    await expect(signOut).toBeInViewport({ ratio: 1 })
+    await closeMenu()
+    await expect(signOut).toBeHidden()
+  }
+  await account.click()
+  await signOut.click()
   await expect(other).toHaveURL(/\/get-started$/)
   await page.reload()
   await expect(page).toHaveURL(/\/get-started$|\/sign-in/)

@@ -16,6 +16,7 @@ for (const [path, row] of [
     await page.goto(`/office/${path}`)
     await page.getByRole('button', { name: row }).click()
     await expect(page.getByRole('heading', { name: row })).toBeFocused()
+    await expect(page.locator('[inert]')).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).press('Escape')
     await expect(page.getByRole('heading', { name: row })).toBeHidden()
@@ -35,7 +36,10 @@ test('a yard is counted by typing numbers', async ({ app, browser }) => {
   await expectAccessible(page)
 })
 
-test('what one office window changes, the other one shows by itself', async ({ app, browser }) => {
+test('what one office window changes, the other one shows by itself, and a phone uses only the panel that covers its list', async ({
+  app,
+  browser,
+}) => {
   const [page, other] = [await openFor(app, browser, dana, 'desktop'), await openFor(app, browser, dana, 'phone')]
   await other.goto('/office/containers?search=C-110')
   await expect(other.getByRole('row', { name: /C-110/ })).toContainText('Available')
@@ -45,6 +49,19 @@ test('what one office window changes, the other one shows by itself', async ({ a
   await page.getByLabel('Why (optional)').fill('hinge')
   await page.locator('form').getByRole('button', { name: 'To repair' }).click()
   await expect(other.getByRole('row', { name: /C-110/ })).toContainText('In repair', { timeout: 4000 })
+  await other.getByRole('button', { name: 'C-110' }).click()
+  const panel = other.locator('section', { has: other.getByRole('heading', { name: 'C-110' }) })
+  await expect(panel.getByRole('heading', { name: 'C-110' })).toBeFocused()
+  for (let presses = 0; presses < 25; presses += 1) {
+    await other.keyboard.press('Tab')
+    // At the end the focus goes to the browser itself, and comes back to the first element.
+    expect(await panel.evaluate(one => document.activeElement === document.body || one.matches(':focus-within'))).toBe(
+      true,
+    )
+  }
+  await panel.getByRole('button', { name: 'Close' }).press('Escape')
+  await expect(other.getByRole('button', { name: 'C-110' })).toBeFocused()
+  await expect(other.locator('[inert]')).toHaveCount(0)
 })
 
 test('labels are printed six to a sheet, without the page around them', async ({ app, browser }) => {

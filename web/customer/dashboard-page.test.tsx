@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { address, cart, cartId, catalog, listedOrder, orderId, quote, self } from '#web/testing/customer-data.ts'
@@ -35,6 +36,26 @@ const coming = { status: 'pending-drop-off', deliveredOn: null, rental: null, la
 const again: RouterOutputs['repeatOrder'] = { cartId, step: 'order-summary', notOffered: [], isAddressRemoved: false }
 const openDashboard = (answers: Answers = {}, language: 'en' | 'es' = 'en') =>
   openPage('/dashboard', { session: 'signed-in', language, answers: { ...answered, ...answers } })
+
+test('the keys of the tabs lead to the next, the first and the last one', async () => {
+  await openDashboard()
+  await seesTitle('My Account')
+  const tabs = () => [...document.querySelectorAll<HTMLElement>('[role=tab]')]
+  const key = (name: string) =>
+    fireEvent.keyDown(tabs().find(one => one.tabIndex === 0) ?? document.body, { key: name })
+  const opened = () => tabs().findIndex(one => one.getAttribute('aria-selected') === 'true')
+  const last = tabs().length - 1
+  expect(last).toBeGreaterThan(0)
+  for (const [name, at] of [
+    ['End', last],
+    ['Home', 0],
+    ['ArrowLeft', last],
+    ['ArrowRight', 0],
+  ] as const) {
+    key(name)
+    expect([name, opened(), document.activeElement === tabs()[opened()]]).toEqual([name, at, true])
+  }
+})
 
 describe('the orders', () => {
   test('stand with their status and lead to their pages', async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { openApp, press, sees } from '#web/testing/stage.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,4 +34,28 @@ test('a dialog that was not fetched says so in place, and is fetched when it is 
   await sees('Twelve stops')
   expect(document.body.textContent).not.toContain('No connection')
   await sees('The board')
+})
+
+test('a dialog stays open when a selection that begins in a field ends beside it, and closes when it is pressed beside', async () => {
+  const onClose = vi.fn()
+  await openApp(
+    <Dialog open onClose={onClose} title="Name of the view" closeLabel="Close">
+      <input aria-label="Name" />
+    </Dialog>,
+    '/',
+  )
+  const dialog = document.querySelector('dialog') ?? document.body
+  const name = document.querySelector('input') ?? document.body
+  // Longer ago than the second click of a double one.
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 1_000)
+  fireEvent.pointerDown(name)
+  fireEvent.pointerUp(dialog)
+  fireEvent.click(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.pointerDown(dialog)
+  fireEvent.pointerUp(dialog)
+  fireEvent.click(dialog)
+  expect(onClose).toHaveBeenCalledOnce()
+  vi.restoreAllMocks()
 })

@@ -24,6 +24,7 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const openedAt = useRef(0)
+  const isPressedBeside = useRef(false)
   // A field takes the focus when it appears, which it cannot in a dialog that is still closed: the content follows.
   const [isShown, setShown] = useState(false)
 
@@ -45,10 +46,12 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
         event.preventDefault()
         onClose()
       }}
+      // A selection that begins in a field and ends beside the dialog closes nothing, since what was typed would be lost.
       // The second click of a double one falls beside the dialog that the first has opened.
-      onClick={({ target }) =>
-        target === element.current && performance.now() - openedAt.current > doubleClickMs && onClose()
-      }
+      onPointerDown={({ target }) => {
+        isPressedBeside.current = target === element.current && performance.now() - openedAt.current > doubleClickMs
+      }}
+      onClick={({ target }) => isPressedBeside.current && target === element.current && onClose()}
       className="dialog m-auto max-h-[85dvh] w-[min(34rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-card bg-surface p-0 text-ink shadow-float backdrop:bg-veil max-sm:mb-3"
     >
       <div className="flex animate-rise flex-col">

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 type MenuProps = {
@@ -7,43 +7,32 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A button that discloses a short list of links: no roving focus needed, Tab and Escape do. */
+/** A button that discloses a short list of links. The browser closes its own popover on Escape and on a press beside it. */
 export function Menu({ label, children }: MenuProps) {
-  const [open, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its button and links do
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to where the focus goes from its button and links
     <div
-      className="relative"
-      onBlur={leave}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || !open) return
-        setOpen(false)
-        opener.current?.focus()
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // In Safari a pressed button takes no focus, so nothing has it then.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) list.current?.hidePopover()
       }}
     >
-      <button
-        ref={opener}
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className={buttonStyle({ variant: 'ghost', size: 'sm' })}
-      >
+      <button type="button" popoverTarget={id} className={buttonStyle({ variant: 'ghost', size: 'sm' })}>
         {label}
       </button>
-      {open && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link or button inside was used, by key or finger
-        // biome-ignore lint/a11y/noStaticElementInteractions: as above
-        <div
-          onClick={() => setOpen(false)}
-          className="absolute right-0 z-30 mt-1 flex min-w-48 animate-rise flex-col rounded-card bg-surface p-1.5 shadow-float"
-        >
-          {children}
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link or button inside was used, by key or finger */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        onClick={() => list.current?.hidePopover()}
+        className="menu min-w-48 animate-rise flex-col rounded-card bg-surface p-1.5 shadow-float open:flex"
+      >
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
+import { useInertBehind } from '#web/ui/use-inert-behind.ts'
 
 export const panelKeys = { Escape: 'escape' } as const
 
@@ -13,17 +14,23 @@ type SidePanelProps = {
   isWide?: boolean
 }
 
-/** What was opened in a list: beside it on a desk, over it on a phone. Escape closes it. */
+/** What was opened in a list: beside it on a desk, over it on a phone, where nothing below it can be used. Escape closes it. */
 export function SidePanel({ title, closeLabel, onClose, children, isWide = false }: SidePanelProps) {
   const id = useId()
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<Element>(null)
+  // What lies behind the panel loses the focus as soon as it is inert.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
+  }, [])
+  useInertBehind(panel)
   useEffect(() => {
-    const opener = document.activeElement
     heading.current?.focus({ preventScroll: true })
     // The focus goes away with the panel: it returns to what opened it, unless something else has taken it.
     return () => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body)
-        opener.focus({ preventScroll: true })
+      if (opener.current instanceof HTMLElement && document.activeElement === document.body)
+        opener.current.focus({ preventScroll: true })
     }
   }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -31,10 +38,11 @@ export function SidePanel({ title, closeLabel, onClose, children, isWide = false
   }
   return (
     <section
+      ref={panel}
       aria-labelledby={id}
       onKeyDown={closeOnEscape}
       className={classNames(
-        'fixed inset-0 z-20 overflow-y-auto bg-surface lg:sticky lg:top-4 lg:z-auto lg:max-h-[calc(100dvh-2rem)] lg:shrink-0 lg:self-start lg:rounded-card lg:border lg:border-line',
+        'fixed inset-0 z-20 overflow-y-auto overscroll-contain bg-surface lg:sticky lg:top-4 lg:z-auto lg:max-h-[calc(100dvh-2rem)] lg:shrink-0 lg:self-start lg:rounded-card lg:border lg:border-line',
         isWide ? 'lg:w-[min(40rem,55%)]' : 'lg:w-96',
       )}
     >

@@ -7,6 +7,8 @@ type SuggestionListProps<Each extends Suggested> = {
   /** Which the field's `aria-controls` names; its options have `-` and their place behind it. */
   id: string
   label: string
+  /** How many there are, read out by screen readers when the list appears or changes. */
+  countText: string
   isShown: boolean
   suggestions: readonly Each[]
   active: number
@@ -16,31 +18,38 @@ type SuggestionListProps<Each extends Suggested> = {
 }
 
 /** What a search field offers, below it. The field keeps the focus and answers the keys. */
-export function SuggestionList<Each extends Suggested>({ id, label, ...list }: SuggestionListProps<Each>) {
+export function SuggestionList<Each extends Suggested>({ id, label, countText, ...list }: SuggestionListProps<Each>) {
   const { isShown, suggestions, active, onTake, footer } = list
   return (
-    <div
-      hidden={!isShown}
-      className="absolute inset-x-0 top-19 z-20 overflow-hidden rounded-card border border-line bg-surface shadow-float"
-    >
-      <div id={id} role="listbox" aria-label={label}>
-        {suggestions.map((suggestion, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers the keys for its options
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-          <div
-            key={suggestion.placeId}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            className={classNames('min-h-12 cursor-pointer px-4 py-3', at === active && 'bg-sunken')}
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => onTake(suggestion)}
-          >
-            {suggestion.text}
-          </div>
-        ))}
+    <>
+      <p role="status" className="sr-only">
+        {isShown && countText}
+      </p>
+      <div
+        hidden={!isShown}
+        className="absolute inset-x-0 top-19 z-20 overflow-hidden rounded-card border border-line bg-surface shadow-float"
+      >
+        <div id={id} role="listbox" aria-label={label}>
+          {suggestions.map((suggestion, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above answers the keys for its options
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+            <div
+              key={suggestion.placeId}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              className={classNames('min-h-12 cursor-pointer px-4 py-3', at === active && 'bg-sunken')}
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => onTake(suggestion)}
+            >
+              {suggestion.text}
+            </div>
+          ))}
+        </div>
+        {footer && (
+          <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">{footer}</div>
+        )}
       </div>
-      {footer && <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">{footer}</div>}
-    </div>
+    </>
   )
 }

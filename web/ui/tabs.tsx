@@ -11,15 +11,15 @@ type TabsProps<Name extends string> = {
   children: ReactNode
 }
 
-/** Tabs with arrow keys; `children` is the panel of the current one. */
+/** Tabs with arrow keys, Home and End; `children` is the panel of the current one. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>) {
   const id = useId()
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
     const at = tabs.findIndex(tab => tab.name === current)
-    const next = tabs[(at + step + tabs.length) % tabs.length]
+    const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to)
     if (!next) return
+    event.preventDefault()
     onChange(next.name)
     document.getElementById(`${id}-${next.name}`)?.focus()
   }

@@ -9,13 +9,16 @@ const faces: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
   info: { Icon: InfoIcon, tone: 'bg-sunken text-ink' },
 }
 
-/** The place where toasts appear, at the foot above the bar: once per page, always there, so that screen readers watch it. */
+/**
+ * The place where toasts appear, at the foot above the bar: once per page, always there, so that screen readers watch it. They skip a
+ * region that changes its politeness together with its text, so it is one and the same for every kind.
+ */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(toastStore.listen, toastStore.read, toastStore.read)
   return (
     <section
       aria-label={label}
-      aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-3 max-sm:bottom-[var(--bar-height,0px)] sm:bottom-[max(var(--bar-height,0px),var(--foot-height,0px))] sm:justify-end sm:p-5"
     >
       {toast && <ToastBox key={toast.id} toast={toast} closeLabel={closeLabel} />}

@@ -4,29 +4,41 @@ type Suggesting<Each> = {
   readonly suggestions: readonly Each[]
   readonly onTake: (suggestion: Each) => void
   readonly onClose: () => void
+  /** The option that is active before an arrow is pressed: the first one, or none, which is -1. Enter takes the first one either way. */
+  readonly start?: 0 | -1
 }
 
-/** The keys and the names of a field with suggestions below it: arrows move, Enter takes, Escape closes. */
-export function useSuggestionKeys<Each>({ suggestions, onTake, onClose }: Suggesting<Each>) {
+/**
+ * The keys and the names of a field with suggestions below it: arrows move, Enter takes, Escape closes. Home and End move in the list
+ * after the first arrow, and in what is typed before it.
+ */
+export function useSuggestionKeys<Each>({ suggestions, onTake, onClose, start = 0 }: Suggesting<Each>) {
   const id = useId()
-  const [active, setActive] = useState(0)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const active = chosen ?? start
   const isShown = suggestions.length > 0
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isShown) {
+    if (!isShown) return
+    if (event.key === 'Escape') {
       // It closes the list alone, not the panel around the field.
       event.stopPropagation()
       onClose()
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = suggestions[active]
-    if (!isShown || !(step || (event.key === 'Enter' && chosen))) return
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: Math.max(active, 0) - 1,
+      Home: chosen === null ? undefined : 0,
+      End: chosen === null ? undefined : -1,
+    }[event.key]
+    const taken = suggestions[Math.max(active, 0)]
+    if (to !== undefined) setChosen((to + suggestions.length) % suggestions.length)
+    else if (event.key === 'Enter' && taken) onTake(taken)
+    else return
     event.preventDefault()
-    if (step) setActive((active + step + suggestions.length) % suggestions.length)
-    else if (chosen) onTake(chosen)
   }
   return {
     /** Something else was typed. */
-    restart: () => setActive(0),
+    restart: () => setChosen(null),
     list: { id, isShown, active },
     field: {
       ...({ role: 'combobox', 'aria-autocomplete': 'list', autoComplete: 'off' } as const),
@@ -34,7 +46,7 @@ export function useSuggestionKeys<Each>({ suggestions, onTake, onClose }: Sugges
       'aria-controls': id,
       onKeyDown,
       onBlur: onClose,
-      'aria-activedescendant': isShown ? `${id}-${active}` : undefined,
+      'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined,
     },
   }
 }

@@ -141,6 +141,7 @@ export function AddressField({ typed, set, says }: FieldsProps) {
       <SuggestionList
         {...list}
         label={t('newOrder.address.suggestions')}
+        countText={t('newOrder.address.count', { count: suggestions.length })}
         suggestions={suggestions}
         onTake={take}
         footer={

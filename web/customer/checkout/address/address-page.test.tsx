@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { address, cart, cartId, suggestion } from '#web/testing/customer-data.ts'
@@ -178,6 +178,27 @@ test('a suggestion is asked for once the typing pauses', async () => {
   const stage = await openCheckout('address', { answers: noAddress })
   await type('Street address', '1100 Cong')
   await isSent(stage, 'searchAddresses', { text: '1100 Cong', session: expect.stringMatching(/^[\w-]{36}$/) })
+})
+
+test('how many suggestions there are is read out, and the arrow up begins at the last one', async () => {
+  const other = { ...suggestion, placeId: 'p2', text: '1100 Congress Ct, Austin, TX 78701' }
+  await openCheckout('address', {
+    answers: { ...noAddress, searchAddresses: { suggestions: [suggestion, other] } },
+  })
+  await type('Street address', '1100 Cong')
+  await sees('2 addresses found')
+  const search = await field('Street address')
+  const active = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent
+  expect(active()).toBeUndefined()
+  for (const [key, text] of [
+    ['ArrowUp', other.text],
+    ['Home', suggestion.text],
+    ['End', other.text],
+    ['ArrowDown', suggestion.text],
+  ] as const) {
+    fireEvent.keyDown(search, { key })
+    expect([key, active()]).toEqual([key, text])
+  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#web/client/new-id.ts'
 import { useApi } from '#web/client/query.ts'
 import { settings } from '#web/client/settings.ts'
@@ -11,6 +11,7 @@ import { GoogleMark } from '#web/parts/google-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SuggestionList } from '#web/ui/suggestion-list.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useSuggestionKeys } from '#web/ui/use-suggestion-keys.ts'
 
 type AddressSearchProps = {
   /** The field takes the focus when it appears. */
@@ -27,9 +28,7 @@ type AddressSearchProps = {
 /** A search field with its suggestions below: arrows move, Enter takes, Escape closes. */
 export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHand }: AddressSearchProps) {
   const { t } = useTexts()
-  const listId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const [isUnanswered, setUnanswered] = useState(false)
   const api = useApi()
   const queries = useQueryClient()
@@ -40,11 +39,11 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
     newSession: newId,
     search: (text, session) => queries.fetchQuery(addressSearchQuery(text, session)),
   })
-  const isShown = isOpen && suggestions.length > 0
+  const close = () => setOpen(false)
 
   const take = (suggestion: Suggestion) => {
-    setOpen(false)
-    setActive(-1)
+    close()
+    restart()
     setUnanswered(false)
     // The words of every other suggestion have all parts of its address.
     if (source !== 'google') return onTaken({ ...suggestion, ...(source && { source }) })
@@ -54,21 +53,17 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
       onTaken: taken => (taken ? onTaken(taken) : setUnanswered(true)),
     })
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return setOpen(false)
-    if (!isShown) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = suggestions[active] ?? suggestions[0]
-    if (step) setActive((active + step + suggestions.length) % suggestions.length)
-    else if (event.key === 'Enter' && chosen) take(chosen)
-    else return
-    event.preventDefault()
-  }
+  const { list, field, restart } = useSuggestionKeys({
+    suggestions: isOpen ? suggestions : [],
+    onTake: take,
+    onClose: close,
+    start: -1,
+  })
   const isNotTaken = isUnanswered || taking.failure !== null
   const byHand = (
     // The field loses the focus before the press: the button stays until then.
     <Button
-      id={`${listId}-by-hand`}
+      id={`${list.id}-by-hand`}
       variant="outline"
       size="sm"
       onMouseDown={event => event.preventDefault()}
@@ -81,6 +76,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
   return (
     <div className="relative">
       <TextField
+        {...field}
         label={t('address.search')}
         placeholder={t('address.placeholder')}
         hint={
@@ -102,44 +98,41 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
                 ? errorText(failure)
                 : undefined)
         }
-        role="combobox"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
         autoFocus={isFocused}
         maxLength={200}
         value={value}
         onChange={event => {
           setOpen(true)
-          setActive(-1)
+          restart()
           taking.forget()
           setUnanswered(false)
           onType(event.target.value)
         }}
-        onKeyDown={press}
         // The buttons below belong to the field.
-        onBlur={event =>
-          ![`${listId}-retry`, `${listId}-by-hand`].includes(event.relatedTarget?.id ?? '') && setOpen(false)
-        }
+        onBlur={event => ![`${list.id}-retry`, `${list.id}-by-hand`].includes(event.relatedTarget?.id ?? '') && close()}
       />
       {source === 'fallback' && <FallbackNote />}
       {failure !== null && (
-        <Button id={`${listId}-retry`} variant="error" size="sm" className="mt-2" pending={isSearching} onClick={retry}>
+        <Button
+          id={`${list.id}-retry`}
+          variant="error"
+          size="sm"
+          className="mt-2"
+          pending={isSearching}
+          onClick={retry}
+        >
           {t('errors.tryAgain')}
         </Button>
       )}
       {((isOpen && hasNone) || isNotTaken) && <div className="mt-2">{byHand}</div>}
       <SuggestionList
-        id={listId}
+        {...list}
         label={t('address.suggestions')}
-        isShown={isShown}
+        countText={t('address.count', { count: suggestions.length })}
         suggestions={suggestions}
-        active={active}
         onTake={take}
         footer={
-          source === 'google' && isShown ? (
+          source === 'google' && list.isShown ? (
             <>
               {byHand}
               <GoogleMark />

@@ -53,6 +53,7 @@ export default {
   'newOrder.address.choice': 'Google has this address in another form. Which one is right?',
   'newOrder.address.choice.typed': 'As it was typed.',
   'newOrder.address.missing': 'Choose an address from the list.',
+  'newOrder.address.count': '{count, plural, one {# address found} other {# addresses found}}',
   'newOrder.address.suggestions': 'Addresses',
   'newOrder.line2': 'Suite or unit (optional)',
   'newOrder.ground': 'It stands on',

@@ -37,6 +37,7 @@ export default {
   'prices.customers': 'Customers (optional)',
   'prices.customers.hint': 'By name, company or a part of the phone. Nobody chosen is everybody.',
   'prices.customers.find': 'By name, company or a part of the phone.',
+  'prices.customers.count': '{count, plural, one {# customer found} other {# customers found}}',
   'prices.customers.found': 'Customers found',
   'prices.customers.chosen': 'Chosen: {field}',
   'prices.customers.none': 'No other customer is found.',

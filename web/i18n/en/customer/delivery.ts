@@ -29,6 +29,7 @@ export default {
   'address.byHand.zip.wrong': 'Enter the five digits of the ZIP code.',
   'address.byHand.search': 'Search for the address instead',
   'address.byHand.missing': 'Enter the street and the ZIP code.',
+  'address.count': '{count, plural, one {# address found} other {# addresses found}}',
   'address.suggestions': 'Suggestions',
   'address.line2': 'Address Line 2',
   'address.line2.hint': 'Apartment, suite or unit, if there is one.',

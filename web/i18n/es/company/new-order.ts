@@ -56,6 +56,7 @@ export default {
   'newOrder.address.choice': 'Google tiene esta dirección de otra forma. ¿Cuál es la correcta?',
   'newOrder.address.choice.typed': 'Como se escribió.',
   'newOrder.address.missing': 'Elija una dirección de la lista.',
+  'newOrder.address.count': '{count, plural, one {# dirección encontrada} other {# direcciones encontradas}}',
   'newOrder.address.suggestions': 'Direcciones',
   'newOrder.line2': 'Apartamento o unidad (opcional)',
   'newOrder.ground': 'Se coloca en',

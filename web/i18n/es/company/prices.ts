@@ -41,6 +41,7 @@ export default {
   'prices.customers': 'Clientes (opcional)',
   'prices.customers.hint': 'Por nombre, empresa o una parte del teléfono. Ninguno elegido es todos.',
   'prices.customers.find': 'Por nombre, empresa o una parte del teléfono.',
+  'prices.customers.count': '{count, plural, one {# cliente encontrado} other {# clientes encontrados}}',
   'prices.customers.found': 'Clientes encontrados',
   'prices.customers.chosen': 'Elegidos: {field}',
   'prices.customers.none': 'No se encuentra ningún otro cliente.',

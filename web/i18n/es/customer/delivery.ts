@@ -31,6 +31,7 @@ export default {
   'address.byHand.zip.wrong': 'Escriba los cinco dígitos del código postal.',
   'address.byHand.search': 'Mejor buscar la dirección',
   'address.byHand.missing': 'Escriba la calle y el código postal.',
+  'address.count': '{count, plural, one {# dirección encontrada} other {# direcciones encontradas}}',
   'address.suggestions': 'Sugerencias',
   'address.line2': 'Línea 2 de la dirección',
   'address.line2.hint': 'Apartamento, suite o unidad, si la hay.',

@@ -107,8 +107,15 @@ test('by keys alone: typed, found, taken with Enter, kept with the price', async
   expect(stage.sent(finds)).toEqual({ search: '5550142' })
   const combobox = await field(label)
   expect(combobox.getAttribute('aria-expanded')).toBe('true')
+  const active = () => document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '')?.textContent
+  await key('End')
+  expect(active(), 'before an arrow, Home and End move in what is typed').toBe('Reyna Ortiz · +1 (512)-555-0142')
   await key('ArrowDown')
-  expect(document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('Rex Hart')
+  expect(active()).toBe('Rex Hart')
+  await key('Home')
+  expect(active()).toBe('Reyna Ortiz · +1 (512)-555-0142')
+  await key('End')
+  expect(active()).toBe('Rex Hart')
   await key('ArrowUp')
   await key('Enter')
   expect([combobox.value, options()]).toEqual(['', []])
@@ -119,6 +126,21 @@ test('by keys alone: typed, found, taken with Enter, kept with the price', async
   await press('Save this')
   await isMessage('Saved')
   expect(stage.sent(saves)).toMatchObject({ version: 3, draft: { scope: { customerIds: [id(12), id(13)] } } })
+})
+
+test.each([
+  ['en', '2 customers found'],
+  ['es', '2 clientes encontrados'],
+] as const)('how many customers are found is read out, %s', async (language, words) => {
+  await open({}, language)
+  const search = await screen.findByRole('combobox', { name: /^(Customers|Clientes)/ })
+  const isReadOut = () => screen.queryAllByRole('status').some(one => one.textContent === words)
+  expect(isReadOut()).toBe(false)
+  fireEvent.change(search, { target: { value: 're' } })
+  await sees(words)
+  expect(isReadOut()).toBe(true)
+  fireEvent.keyDown(search, { key: 'Escape' })
+  expect(isReadOut()).toBe(false)
 })
 
 test('without any chosen it is for everybody', async () => {

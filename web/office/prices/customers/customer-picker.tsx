@@ -99,7 +99,13 @@ function CustomerSearch({ label, hint, error, search, onSearch, chosen, onAdd, i
           onSearch(event.target.value)
         }}
       />
-      <SuggestionList {...list} label={t('prices.customers.found')} suggestions={suggestions} onTake={take} />
+      <SuggestionList
+        {...list}
+        label={t('prices.customers.found')}
+        countText={t('prices.customers.count', { count: suggestions.length })}
+        suggestions={suggestions}
+        onTake={take}
+      />
     </div>
   )
 }

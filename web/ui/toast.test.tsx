@@ -1,5 +1,8 @@
+import { act } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { openApp, sees } from '#web/testing/stage.tsx'
 import { leavePage, noteAnswer, toast, toastStore } from '#web/ui/toast.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
 
 const byThePerson = { isByItself: false }
 const byItself = { isByItself: true }
@@ -37,4 +40,17 @@ test('a message for the next page leaves with it once something was pressed ther
   noteAnswer()
   leavePage(byItself)
   expect(toastStore.read()).toBeNull()
+})
+
+test('messages of every kind are read out from one place, whose politeness never changes', async () => {
+  await openApp(<Toaster label="Notifications" closeLabel="Close" />, '/')
+  const places = () => [...document.querySelectorAll('[aria-live], [role=alert], [role=status]')]
+  const before = places()
+  expect(before.map(one => one.getAttribute('aria-live'))).toEqual(['polite'])
+  for (const kind of ['info', 'error', 'success'] as const) {
+    act(() => toast({ kind, title: `A message: ${kind}` }))
+    await sees(`A message: ${kind}`)
+    expect(places()).toEqual(before)
+    expect(before.map(one => one.getAttribute('aria-live'))).toEqual(['polite'])
+  }
 })
