@@ -10,7 +10,7 @@ import type { PaymentAccounts } from './accounts.ts'
 import type { TaxCalls } from './taxes.ts'
 
 export type { Payout } from './accounts.ts'
-export type { ServiceTax, ServiceTaxLine, TaxCalls, TaxPlace } from './taxes.ts'
+export type { ServiceTaxLine, TaxCalls } from './taxes.ts'
 
 export type IntentStatus =
   | 'requires_payment_method'
