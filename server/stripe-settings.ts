@@ -1,6 +1,6 @@
 /** The settings of Stripe. With its two keys and a webhook secret cards are really charged; without any of them they are simulated. */
 import { z } from 'zod'
-import { mostFeeInHundredths } from '#domain/payment/application-fee.ts'
+import { maxFeeInHundredths } from '#domain/payment/application-fee.ts'
 import { type ConnectMode, connectModes } from '#domain/payment/connected-account.ts'
 
 export const stripeSettings = {
@@ -139,8 +139,8 @@ function feeOf(percent: string): number | null {
 }
 
 function findWrongFee(feeInHundredths: number | null, connect: ConnectMode): string | null {
-  if (feeInHundredths === null || feeInHundredths > mostFeeInHundredths)
-    return `STRIPE_APPLICATION_FEE_PERCENT is a percentage from 0 to ${mostFeeInHundredths / 100} with at most two decimals, such as 1.25.`
+  if (feeInHundredths === null || feeInHundredths > maxFeeInHundredths)
+    return `STRIPE_APPLICATION_FEE_PERCENT is a percentage from 0 to ${maxFeeInHundredths / 100} with at most two decimals, such as 1.25.`
   if (feeInHundredths > 0 && connect === 'off')
     return 'STRIPE_APPLICATION_FEE_PERCENT is kept of payments on haulers’ own accounts: STRIPE_CONNECT has to be offered or required.'
   return null

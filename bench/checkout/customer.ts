@@ -19,7 +19,7 @@ type Answered = inferRouterOutputs<AppRouter>
 type Calls<Name extends string> = Readonly<Record<Name, object | undefined>>
 
 const dayInMs = 86_400_000
-const mostWaits = 200
+const maxWaits = 200
 
 export async function buyDumpster(drive: Driver, phone: string): Promise<Bought> {
   const session: Session = { drive, cartId: null, token: null }
@@ -133,7 +133,7 @@ async function pay(session: Session): Promise<{ totalInCents: number }> {
 /** The confirmation page: the order may be a moment away; each further question is counted as a wait. */
 async function confirm(session: Session, totalInCents: number): Promise<Bought> {
   const cartId = session.cartId ?? ''
-  for (let waits = 0; waits < mostWaits; waits += 1) {
+  for (let waits = 0; waits < maxWaits; waits += 1) {
     const ask = batch({ getOrderById: { orderId: cartId } })
     const answer = await session.drive({ method: 'GET', path: ask, headers: headersOf(session) })
     if (answer.status === 404) continue

@@ -18,13 +18,13 @@ export type Reading = {
   readonly name: string
   readonly call: string
   readonly input: (side: Side) => object
-  readonly mostRatio: number
+  readonly maxRatio: number
   /** As a share of the whole call; null where most of the work is pricing, not reading. */
   readonly leastOfBase: number | null
   readonly rounds: number
 }
 
-const usual = { mostRatio: 1.3, leastOfBase: 0.5, rounds: 200 }
+const usual = { maxRatio: 1.3, leastOfBase: 0.5, rounds: 200 }
 /** A week of a summer's sale. */
 const draft = {
   id: randomUUID(),
@@ -80,13 +80,13 @@ const asked: readonly (Pick<Reading, 'name' | 'call' | 'input'> & Partial<Readin
   {
     name: 'a quarter by weeks',
     call: 'office.reports.read',
-    mostRatio: 1.5,
+    maxRatio: 1.5,
     input: ({ day }) => ({ areaId: null, from: addDays(day, -89), to: day, step: 'week' }),
   },
   {
     name: 'a price tried out',
     call: 'office.prices.tryOut',
-    mostRatio: 1.5,
+    maxRatio: 1.5,
     input: ({ day }) => ({
       draft,
       cart: { ...triedCart, days: { dropOff: addDays(day, 3), pickup: addDays(day, 12) } },
@@ -95,7 +95,7 @@ const asked: readonly (Pick<Reading, 'name' | 'call' | 'input'> & Partial<Readin
   {
     name: 'a draft over 30 days',
     call: 'office.prices.compareOrders',
-    mostRatio: 1.5,
+    maxRatio: 1.5,
     leastOfBase: null,
     rounds: 10,
     input: () => ({ draft }),

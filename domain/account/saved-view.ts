@@ -22,7 +22,7 @@ export type ViewPagePath = keyof typeof viewPages
 export const viewPagePaths = Object.keys(viewPages) as [ViewPagePath, ...ViewPagePath[]]
 
 /** Of one person in one office, with those for everybody. */
-export const mostViews = 100
+export const maxViews = 100
 export const longestViewName = 40
 const longestFilter = 100
 

@@ -5,7 +5,7 @@
 import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
 
 /** So many are added, switched or looked at by one press. */
-export const mostZipsAtOnce = 1000
+export const maxZipsAtOnce = 1000
 
 export type ZipList = {
   readonly zipCodes: readonly ZipCode[]

@@ -1,6 +1,6 @@
 /** How ZIPs for an area are looked for: as a list, by city, by county, or within miles of a ZIP (rule Z3). */
 import { z } from 'zod'
-import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
+import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { nameOfAtMost } from '#domain/one-line.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
@@ -16,7 +16,7 @@ const stateName = z
   .toUpperCase()
 
 export const zipSearchSchema = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('list'), zipCodes: z.array(zipSchema).min(1).max(mostZipsAtOnce) }),
+  z.strictObject({ by: z.literal('list'), zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce) }),
   z.strictObject({ by: z.literal('city'), city: placeName, state: stateName }),
   z.strictObject({ by: z.literal('county'), county: placeName, state: stateName }),
   z.strictObject({ by: z.literal('radius'), zipCode: zipSchema, miles: z.number().positive().max(longestRadius) }),

@@ -30,12 +30,12 @@ const ownSizes: readonly ContainerSize[] = ['10yard', '20yard', '30yard', '40yar
 export const sizesToChoose = (inUse: readonly ContainerSize[]): readonly ContainerSize[] =>
   containerSizes.filter(size => ownSizes.includes(size) || inUse.includes(size))
 
-const mostCents = 10_000_000
-const mostPerDayInCents = 1_000_000
+const maxCents = 10_000_000
+const maxPerDayInCents = 1_000_000
 const title = nameOfAtMost(100)
 const text = z.string().trim().max(500)
 const translated = <Text extends z.ZodType>(schema: Text) => schema.nullable()
-const priceInCents = z.int().positive().max(mostCents)
+const priceInCents = z.int().positive().max(maxCents)
 const inches = z.int().positive().max(1200)
 
 export const containerTypeDraftSchema = z.strictObject({
@@ -44,7 +44,7 @@ export const containerTypeDraftSchema = z.strictObject({
   size: z.enum(containerSizes),
   maxWeightInPounds: z.int().positive().max(200_000),
   volumeInCubicYards: z.int().positive().max(100),
-  pricePerDayInCents: priceInCents.max(mostPerDayInCents),
+  pricePerDayInCents: priceInCents.max(maxPerDayInCents),
   preAuthAmountInCents: priceInCents,
   capacityDescription: text,
   recommendedUse: text,
@@ -76,7 +76,7 @@ export const addOnDraftSchema = z.strictObject({
   kind: z.literal('add-on'),
   title,
   description: text.min(1),
-  priceInCents: z.int().min(0).max(mostCents),
+  priceInCents: z.int().min(0).max(maxCents),
   spanish: z.strictObject({ title: translated(title), description: translated(text.min(1)) }),
 })
 

@@ -1,7 +1,7 @@
 /** What a hauler needs to begin (rule A18): who it is, where it works, and who manages it first. */
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
-import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
+import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { emailSchema } from '#domain/email-schema.ts'
 import { nameOfAtMost } from '#domain/one-line.ts'
 import { mobileSchema, phoneSchema } from '#domain/phone-schema.ts'
@@ -19,7 +19,7 @@ export const newCompanySchema = z.strictObject({
   /** Null takes one that is made for it. */
   boxPrefix: boxPrefixSchema.nullable(),
   area: areaDraftSchema,
-  zipCodes: z.array(zipSchema).min(1).max(mostZipsAtOnce),
+  zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce),
   adminPhone: mobileSchema,
 })
 export type NewCompany = z.infer<typeof newCompanySchema>

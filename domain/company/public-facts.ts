@@ -13,14 +13,14 @@ const open = z
   .nullable()
 export type OpenHours = z.infer<typeof open>
 
-export const mostLicenseCharacters = 60
+export const maxLicenseCharacters = 60
 const firstYear = 1850
 
 export const publicFactsSchema = z
   .strictObject({
     hours: z.strictObject({ weekdays: open, saturday: open, sunday: open }),
     /** As the state writes it. */
-    license: lineOfAtMost(mostLicenseCharacters),
+    license: lineOfAtMost(maxLicenseCharacters),
     isInsured: z.boolean(),
     sinceYear: z.int().min(firstYear).max(2100).nullable(),
     /** Where reviews are read and written. */

@@ -34,8 +34,8 @@ const serviceMinutes = z.strictObject(
 export const publishHours = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 
 /** What customers and drivers are promised is the most: a hauler may forget sooner (rule A20). */
-export const mostKeptDays = { guestCartDays: 30, leadDays: 365, fixDays: 90 } as const
-const keptDays = (setting: keyof typeof mostKeptDays) => z.int().min(1).max(mostKeptDays[setting])
+export const maxKeptDays = { guestCartDays: 30, leadDays: 365, fixDays: 90 } as const
+const keptDays = (setting: keyof typeof maxKeptDays) => z.int().min(1).max(maxKeptDays[setting])
 
 export const settingsSchema = z.strictObject({
   /** What customers see. */

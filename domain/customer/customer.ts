@@ -17,7 +17,7 @@ export type CustomerFilter = (typeof customerFilters)[number]
 
 export const longestCustomerName = 130
 export const longestTag = 30
-export const mostTags = 10
+export const maxTags = 10
 
 /** What the office may write about a customer. A company has its name; a person may have worked for one. */
 export const customerDetailsSchema = z
@@ -27,7 +27,7 @@ export const customerDetailsSchema = z
     company: nameOfAtMost(longestCompanyName).nullable(),
     phone: phoneSchema.nullable(),
     email: emailSchema.nullable(),
-    tags: z.array(nameOfAtMost(longestTag)).max(mostTags).transform(tidyTags),
+    tags: z.array(nameOfAtMost(longestTag)).max(maxTags).transform(tidyTags),
   })
   .refine(({ kind, company }) => kind === 'person' || company !== null, { path: ['company'] })
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>

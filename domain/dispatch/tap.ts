@@ -143,7 +143,7 @@ export type LoadAct = WithoutStamp<LoadTap>
 export const waitLastsMinutes = 10
 
 /** More taps go in a further batch. */
-export const mostTapsABatch = 20
+export const maxTapsABatch = 20
 
 export const tapOutcomes = ['accepted', 'accepted-late', 'needs-office', 'refused'] as const
 export type TapOutcome = (typeof tapOutcomes)[number]

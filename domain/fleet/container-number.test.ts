@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberMeant } from '#domain/fleet/box-name.ts'
-import { containerNumberSchema, mostNumbersAtOnce, numbersBetween } from '#domain/fleet/container-number.ts'
+import { containerNumberSchema, maxNumbersAtOnce, numbersBetween } from '#domain/fleet/container-number.ts'
 
 test.each([
   ['C-101', 'C-103', ['C-101', 'C-102', 'C-103']],
@@ -8,7 +8,7 @@ test.each([
   ['AB-098', 'AB-101', ['AB-098', 'AB-099', 'AB-100', 'AB-101']],
   ['C-103', 'C-101', null],
   ['C-101', 'D-103', null],
-  ['C-1', `C-${mostNumbersAtOnce + 1}`, null],
+  ['C-1', `C-${maxNumbersAtOnce + 1}`, null],
 ])('from %s to %s', (first, last, numbers) => {
   expect(numbersBetween(first, last)).toEqual(numbers)
 })

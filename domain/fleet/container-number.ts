@@ -18,14 +18,14 @@ export const boxNameSchema = z
   .regex(/^([A-Z]{1,4}-)?\d{1,5}$/, 'As it is painted, or its digits: C-101 or 101')
 
 /** More at once is rather a slip of the keyboard. */
-export const mostNumbersAtOnce = 200
+export const maxNumbersAtOnce = 200
 
 /** "C-101" to "C-140" as every number between, written as wide as the first; null where they are no such row. */
 export function numbersBetween(first: string, last: string): readonly string[] | null {
   const [letters = '', from = ''] = first.split('-')
   const [lastLetters, to] = last.split('-')
   const count = Number(to) - Number(from) + 1
-  if (letters !== lastLetters || !(count >= 1 && count <= mostNumbersAtOnce)) return null
+  if (letters !== lastLetters || !(count >= 1 && count <= maxNumbersAtOnce)) return null
   return Array.from(
     { length: count },
     (_, index) => `${letters}-${String(Number(from) + index).padStart(from.length, '0')}`,

@@ -9,7 +9,7 @@ import { inOneLine } from '#domain/message/safe-name.ts'
 
 export const longestOfficeMessage = 100
 /** At once, so that one slip does not reach everybody. */
-export const mostOrdersAtOnce = 100
+export const maxOrdersAtOnce = 100
 
 const words = z
   .string()

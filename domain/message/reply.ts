@@ -19,4 +19,4 @@ export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom):
 export const replyWithinMs = 5 * 60_000
 
 /** Replies per number and day: carriers want HELP and STOP answered each time; a number that asks more often is a machine. */
-export const mostRepliesADay = 20
+export const maxRepliesADay = 20

@@ -36,7 +36,7 @@ export const whyCancelled = 'the order was cancelled'
  * The most that the office may give back by a press of its own, in cents: of an order that is over what was paid and not refunded; of a
  * refunded one what is owed again; otherwise 0. A refund that failed is tried again instead.
  */
-export function mostToRefund(status: OrderStatus, { leftInCents, creditInCents }: Given): number {
+export function maxToRefund(status: OrderStatus, { leftInCents, creditInCents }: Given): number {
   if (status === 'refunded') return Math.min(leftInCents, creditInCents)
   return canMove(status, 'refund', 'admin') ? leftInCents : 0
 }

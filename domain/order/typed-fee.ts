@@ -12,14 +12,14 @@ import { Refusal } from '#domain/refusal.ts'
 import type { OrderStatus } from './lifecycle.ts'
 
 /** More than that is a slip of the finger. */
-export const mostTypedFeeInCents: Cents = cents(500_000)
+export const maxTypedFeeInCents: Cents = cents(500_000)
 
 export type TypedFee = { readonly amountInCents: number; readonly why: string }
 
 /** What is wrong with what was typed; null where nothing is. */
 export function flawOfTypedFee({ amountInCents, why }: TypedFee) {
   if (amountInCents <= 0) return 'fee-not-above-zero'
-  if (amountInCents > mostTypedFeeInCents) return 'fee-too-large'
+  if (amountInCents > maxTypedFeeInCents) return 'fee-too-large'
   return why.trim() === '' ? 'fee-reason-missing' : null
 }
 
@@ -40,7 +40,7 @@ export function refusalOfTypedFee({ status, isBilled, hasTerms }: Taking) {
 /** Refuses what `flawOfTypedFee` finds. */
 export function typedFee(typed: TypedFee): PricedFee {
   const flaw = flawOfTypedFee(typed)
-  if (flaw === 'fee-too-large') throw new Refusal(flaw, { most: formatCents(mostTypedFeeInCents) })
+  if (flaw === 'fee-too-large') throw new Refusal(flaw, { most: formatCents(maxTypedFeeInCents) })
   if (flaw) throw new Refusal(flaw)
   return { kind: 'cleaning', amountInCents: cents(typed.amountInCents), facts: { why: typed.why.trim() } }
 }

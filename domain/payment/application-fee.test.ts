@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationFee, mostFeeInHundredths } from './application-fee.ts'
+import { applicationFee, maxFeeInHundredths } from './application-fee.ts'
 
 test.each([
   [12_340, 125, 154],
@@ -16,7 +16,7 @@ test.each([
 test('a fee is a whole number of cents within half a cent of its share, and never more than the payment', () => {
   let tried = 0
   for (let amount = 0; amount <= 20_000; amount += 37) {
-    for (let hundredths = 0; hundredths <= mostFeeInHundredths; hundredths += 113) {
+    for (let hundredths = 0; hundredths <= maxFeeInHundredths; hundredths += 113) {
       const fee = applicationFee(amount, hundredths)
       expect(Number.isInteger(fee)).toBe(true)
       expect(Math.abs(fee * 10_000 - amount * hundredths)).toBeLessThanOrEqual(5_000)

@@ -5,7 +5,7 @@
  */
 
 /** The most that a platform can set: 30 percent. */
-export const mostFeeInHundredths = 3000
+export const maxFeeInHundredths = 3000
 
 /** The result is in whole cents, and half a cent is rounded up. It is never more than the payment. */
 export function applicationFee(amountInCents: number, feeInHundredths: number): number {

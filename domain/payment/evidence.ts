@@ -107,7 +107,7 @@ export type Evidence = {
 }
 
 /** The service takes 4.5 MB for all; the texts of an order are far below the rest. */
-export const mostPhotoBytes = 4_000_000
+export const maxPhotoBytes = 4_000_000
 
 export function evidenceOf(facts: EvidenceFacts): Evidence {
   const say = wordsIn(facts.order.snapshot.timeZone)
@@ -276,7 +276,7 @@ function photosOf({ photos }: EvidenceFacts, say: Words): { shown: Block[]; left
   const shown: Block[] = []
   let bytes = 0
   for (const { kind, takenAt, by, content } of photos) {
-    const picture = bytes + content.length <= mostPhotoBytes ? pictureOf(content) : null
+    const picture = bytes + content.length <= maxPhotoBytes ? pictureOf(content) : null
     if (!picture) continue
     bytes += content.length
     const taken = [`${photoWords[kind] ?? kind}, taken ${say.at(takenAt)}`, by && `by ${by}`].filter(Boolean).join(' ')

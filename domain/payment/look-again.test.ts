@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostTriesOfEvent, waitBeforeLookInMs } from './look-again.ts'
+import { maxTriesOfEvent, waitBeforeLookInMs } from './look-again.ts'
 
 const minute = 60_000
 
@@ -16,5 +16,5 @@ it('asks about a payment that nobody makes eight times in a day, and tries an ev
     return looks
   }
   expect(reached(24 * 60 * minute)).toBe(8)
-  expect(reached(48 * 60 * minute)).toBe(mostTriesOfEvent)
+  expect(reached(48 * 60 * minute)).toBe(maxTriesOfEvent)
 })

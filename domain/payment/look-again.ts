@@ -10,4 +10,4 @@ export const waitBeforeLookInMs = (looks: number): number =>
   (waitsInMinutes[Math.min(looks, waitsInMinutes.length - 1)] ?? 0) * minuteInMs
 
 /** An event that fits nothing after so many tries, which take about two days, never will. */
-export const mostTriesOfEvent = 12
+export const maxTriesOfEvent = 12

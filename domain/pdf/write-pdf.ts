@@ -16,7 +16,7 @@ const margin = 54
 const textWidth = pageWidth - 2 * margin
 const labelWidth = 130
 const bottom = margin + 20
-const mostPictureHeight = 300
+const maxPictureHeight = 300
 const roomOfCaption = 30
 /** A fact of several lines stands apart from the next one. */
 const [afterFact, afterLongFact] = [2, 8]
@@ -177,7 +177,7 @@ const isTurned = ({ orientation }: PdfPicture) => orientation >= 5 && orientatio
 
 function shownSize(picture: PdfPicture): readonly [width: number, height: number] {
   const [width, height] = isTurned(picture) ? [picture.height, picture.width] : [picture.width, picture.height]
-  const scale = Math.min(textWidth / width, mostPictureHeight / height)
+  const scale = Math.min(textWidth / width, maxPictureHeight / height)
   return [width * scale, height * scale]
 }
 

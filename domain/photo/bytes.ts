@@ -1,7 +1,7 @@
 /** Bytes of a photo (rule L13), read from left to right. */
 
 /** More parts than this are no photo but an attempt to keep a server busy. */
-export const mostParts = 10_000
+export const maxParts = 10_000
 
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0))
 

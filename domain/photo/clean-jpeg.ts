@@ -3,7 +3,7 @@
  * picture. Known segments of the picture are kept; of the application's own (APP0 to APP15) only what changes colours or
  * orientation; comments and whatever follows the end go.
  */
-import { bytesOf, joined, mostParts, startsWith, viewOf } from './bytes.ts'
+import { bytesOf, joined, maxParts, startsWith, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'
 
 type Segment = {
@@ -39,7 +39,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
   const view = viewOf(bytes)
   const segments: Segment[] = []
   let at = jpegStart.length
-  while (bytes[at] === 0xff && segments.length < mostParts) {
+  while (bytes[at] === 0xff && segments.length < maxParts) {
     while (bytes[at] === 0xff) at += 1
     const marker = bytes[at] ?? 0
     if (marker === endOfImage) return segments

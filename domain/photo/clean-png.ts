@@ -2,7 +2,7 @@
  * A PNG without metadata (rule L13). It is a row of chunks: length, four letters, content, checksum. What the picture needs and what
  * changes its colours is kept; texts, times, positions, further frames and whatever follows the end go.
  */
-import { bytesOf, joined, mostParts, startsWith, textOf, viewOf } from './bytes.ts'
+import { bytesOf, joined, maxParts, startsWith, textOf, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'
 
 type Chunk = { readonly name: string; readonly content: Uint8Array }
@@ -30,7 +30,7 @@ function readChunks(bytes: Uint8Array): Chunk[] | null {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
   let at = pngStart.length
-  while (at + frameLength <= bytes.length && chunks.length < mostParts) {
+  while (at + frameLength <= bytes.length && chunks.length < maxParts) {
     const end = at + frameLength + view.getUint32(at)
     if (end > bytes.length) return null
     const name = textOf(bytes.subarray(at + 4, at + 8))

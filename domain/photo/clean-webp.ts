@@ -2,7 +2,7 @@
  * A WebP without metadata (rule L13): "RIFF", a length, "WEBP", then chunks of four letters, a length and content, filled up to an even
  * length. The picture, its transparency and its colour profile are kept; a moving one is no photo.
  */
-import { bytesOf, joined, mostParts, startsWith, textOf, viewOf } from './bytes.ts'
+import { bytesOf, joined, maxParts, startsWith, textOf, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'
 
 type Chunk = { readonly name: string; readonly content: Uint8Array }
@@ -31,7 +31,7 @@ function readChunks(bytes: Uint8Array): Chunk[] | null {
   if (end > bytes.length) return null
   const chunks: Chunk[] = []
   let at = riffLength
-  while (at < end && chunks.length < mostParts) {
+  while (at < end && chunks.length < maxParts) {
     const start = at + headLength
     if (start > end) return null
     const contentEnd = start + view.getUint32(at + 4, isLittleEndian)

@@ -109,7 +109,7 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
   const { taxInCents, reason } = input.collectTaxes
     ? taxOn(taxedLines(charged), discount, input.serviceArea, input.taxed?.answer)
     : { taxInCents: cents(0), reason: reasonFor('reason.tax.none') }
-  if (gross + taxInCents > mostOfQuoteInCents) throw new Refusal('price-unavailable', {}, { cause: tooLarge(rules) })
+  if (gross + taxInCents > maxOfQuoteInCents) throw new Refusal('price-unavailable', {}, { cause: tooLarge(rules) })
   return {
     lines: [...charged, ...discounts.map(discountLine), line('tax', 'Tax', taxInCents, reason)],
     rentalDays: input.rentalDays ?? estimatedRentalDays,
@@ -122,7 +122,7 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
 }
 
 /** A larger sum means that somebody typed too many zeros. It is neither shown nor charged (rule P47). */
-const mostOfQuoteInCents = 100_000_000
+const maxOfQuoteInCents = 100_000_000
 
 /** The rules that made a sum that is too large, named as broken ones are. */
 export class SumTooLarge extends BrokenRules {}

@@ -176,7 +176,7 @@ describe('A price with zeros too many', () => {
       return error.rules.flatMap(one => one.problems)
     }
   }
-  const mostOf = (configuration: (cents: number) => object, cents: number) => [
+  const maxOf = (configuration: (cents: number) => object, cents: number) => [
     problemsOf(configuration(cents)).length,
     problemsOf(configuration(cents + 1)).length,
   ]
@@ -192,8 +192,8 @@ describe('A price with zeros too many', () => {
       cents => automatic({ ...flat, discountAmountInCents: cents }),
       cents => withCode({ ...flat, discountAmountInCents: cents }),
     ]
-    for (const configuration of amounts) expect(mostOf(configuration, 10_000_000)).toEqual([0, 1])
-    expect(mostOf(cents => periods({ additionalDayRateInCents: cents }), 1_000_000)).toEqual([0, 1])
+    for (const configuration of amounts) expect(maxOf(configuration, 10_000_000)).toEqual([0, 1])
+    expect(maxOf(cents => periods({ additionalDayRateInCents: cents }), 1_000_000)).toEqual([0, 1])
   })
 
   test('that was saved before is named with what is wrong', () => {

@@ -9,10 +9,10 @@ import { tonsTextSchema } from './tons-schema.ts'
 
 const idSchema = z.uuid()
 /** Upper limits. A larger amount means that somebody typed too many zeros (rule P47). */
-const mostInCents = 10_000_000
-const mostPerDayInCents = 1_000_000
-const amountInCents = z.int().min(0).max(mostInCents)
-const ratePerDayInCents = z.int().min(0).max(mostPerDayInCents)
+const maxInCents = 10_000_000
+const maxPerDayInCents = 1_000_000
+const amountInCents = z.int().min(0).max(maxInCents)
+const ratePerDayInCents = z.int().min(0).max(maxPerDayInCents)
 /** A part of the whole as an exact decimal from "0" to "1": "0.05" is five percent. */
 const percentSchema = z.string().regex(/^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)$/, 'Must be a decimal from 0 to 1')
 

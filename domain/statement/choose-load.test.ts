@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/calendar.ts'
 import { type BilledLine, checkStatement, type TippedLoad } from './check-statement.ts'
-import { holderOfPaper, loadsLike, mostOffered } from './choose-load.ts'
+import { holderOfPaper, loadsLike, maxOffered } from './choose-load.ts'
 
 const first = dayOf('2026-11-01')
 const last = dayOf('2026-11-15')
@@ -46,7 +46,7 @@ test('at most five days apart, and at most twenty', () => {
   const near = [addDays(last, 5), addDays(last, -5)].map((day, at) => load(`near ${at}`, { day }))
   const far = [addDays(last, 6), addDays(last, -6)].map((day, at) => load(`far ${at}`, { day }))
   expect(offered([...far, ...near])).toEqual(['near 1', 'near 0'])
-  expect(offered(Array.from({ length: 30 }, (_, at) => load(`${at + 1}`)))).toHaveLength(mostOffered)
+  expect(offered(Array.from({ length: 30 }, (_, at) => load(`${at + 1}`)))).toHaveLength(maxOffered)
 })
 
 test('a load that has a line is not offered, whether its cost was taken over or not', () => {

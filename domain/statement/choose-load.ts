@@ -7,8 +7,8 @@ import { type BilledLine, isBilled, paperOfLoad, type TippedLoad } from './check
 import { paperOf, yearOf } from './statement.ts'
 
 /** A landfill and a driver may name different days of one load. */
-export const mostDaysApart = 5
-export const mostOffered = 20
+export const maxDaysApart = 5
+export const maxOffered = 20
 
 /** In tons: so much less alike is a load for each day, and one without a weight. */
 const aDayApart = 0.5
@@ -27,9 +27,9 @@ export function loadsLike(line: BilledLine, { loads, missing, billed }: Choice):
   const isMissing = new Set(missing.map(one => one.orderId))
   const rank = (load: TippedLoad) => (isMissing.has(load.orderId) ? 0 : 1)
   return loads
-    .filter(load => !isBilled(load, billed) && daysApart(line, load) <= mostDaysApart)
+    .filter(load => !isBilled(load, billed) && daysApart(line, load) <= maxDaysApart)
     .toSorted((a, b) => rank(a) - rank(b) || differenceOf(line, a) - differenceOf(line, b) || a.day - b.day)
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
 }
 
 const daysApart = (line: BilledLine, load: TippedLoad): number => Math.abs(daysBetween(line.day, load.day))

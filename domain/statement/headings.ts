@@ -129,7 +129,7 @@ export function unitColumnOf(head: readonly string[]): number | null {
 }
 
 /** A title, an address and a period may stand above the headings. */
-const mostLinesAbove = 30
+const maxLinesAbove = 30
 const fewestHeadings = 2
 const sureHeadings = 3
 
@@ -138,7 +138,7 @@ export function findHeadings<Row extends { readonly cells: readonly string[] }>(
   rows: readonly Row[],
   remembered: RememberedHeadings | null = null,
 ): Row | null {
-  const candidates = rows.slice(0, mostLinesAbove).filter(({ cells }) => !cells.some(isDatum))
+  const candidates = rows.slice(0, maxLinesAbove).filter(({ cells }) => !cells.some(isDatum))
   const namedBy = ({ cells }: Row) => {
     const columns = guessColumns(cells, remembered)
     return statementFields.filter(field => columns[field] !== null).length

@@ -102,9 +102,9 @@ function separatorOf(source: string): string {
     .slice(0, linesLookedAt)
   const countIn = (line: string, separator: string) => line.split(separator).length - 1
   const rowsBy = (separator: string) => lines.filter(line => countIn(line, separator) >= fewestSeparators).length
-  const mostOf = (value: (separator: string) => number) =>
+  const maxOf = (value: (separator: string) => number) =>
     separators.reduce((most, one) => (value(one) > value(most) ? one : most))
-  const ofFirst = mostOf(separator => countIn(lines[0] ?? '', separator))
-  const ofMost = mostOf(rowsBy)
+  const ofFirst = maxOf(separator => countIn(lines[0] ?? '', separator))
+  const ofMost = maxOf(rowsBy)
   return rowsBy(ofMost) === 0 || rowsBy(ofFirst) * 2 >= lines.length ? ofFirst : ofMost
 }

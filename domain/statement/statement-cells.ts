@@ -17,8 +17,8 @@ export const poundsPer: Readonly<Record<WeightUnit, number>> = {
 }
 
 /** The most that one ticket weighs, and the most that it costs. */
-export const mostTons = 100
-export const mostBilledInCents = 100_000_000
+export const maxTons = 100
+export const maxBilledInCents = 100_000_000
 
 /** A calendar year that a statement can be of. */
 const firstYear = 2000
@@ -131,7 +131,7 @@ export function readPounds(typed: string, columnUnit: WeightUnit): number | null
   const unit = named === '' ? columnUnit : unitOf(named)
   if (unit === null || digits === '') return null
   const pounds = Number(digits.replaceAll(',', '')) * poundsPer[unit]
-  if (pounds > mostTons * poundsPerTon) return null
+  if (pounds > maxTons * poundsPerTon) return null
   return open || sign || behind ? -pounds : pounds
 }
 
@@ -149,7 +149,7 @@ export function readBilledAmount(typed: string): Cents | null {
     ) ?? []
   if ((open === undefined) !== (close === undefined)) return null
   const amount = readDollars(digits.replace(/^\./, '0.').replace(/(\.\d\d)0+$/, '$1'))
-  if (amount === null || amount > mostBilledInCents) return null
+  if (amount === null || amount > maxBilledInCents) return null
   const isCredit = [open, creditBefore, sign, innerSign, behind].some(Boolean) || ending.toLowerCase() === 'cr'
   return isCredit && amount !== 0 ? cents(-amount) : amount
 }

@@ -8,8 +8,8 @@ import { findHeadings, type StatementField, statementFields, unitColumnOf, unitI
 import { type CsvRow, readCsv } from './read-csv.ts'
 import {
   dayOrderOf,
-  mostBilledInCents,
-  mostTons,
+  maxBilledInCents,
+  maxTons,
   readBilledAmount,
   readDay,
   readPounds,
@@ -229,12 +229,12 @@ const leave = (
 const textOf = ({ cells }: CsvRow): string => cells.join(', ').replace(/\s+/g, ' ').slice(0, longestShownLine)
 
 /** A statement is of a month, and some of its lines are late; a day that is further from the middle one than this is a misprint. */
-const mostDaysFromMiddle = 400
+const maxDaysFromMiddle = 400
 
 function misprintsOf(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
   const days = rows.map(row => row.day).toSorted((a, b) => a - b)
   const middle = days[Math.floor((days.length - 1) / 2)]
-  return row => middle !== undefined && Math.abs(daysBetween(middle, row.day)) > mostDaysFromMiddle
+  return row => middle !== undefined && Math.abs(daysBetween(middle, row.day)) > maxDaysFromMiddle
 }
 
 type Ticket = { readonly line: StatementLine | null; readonly leftOut: readonly LeftOutLine[] }
@@ -279,8 +279,8 @@ function ticketOf(rows: readonly ReadRow[], twice: readonly ReadRow[]): Ticket {
 /** A ticket whose sum is a credit is not the cost of a load. Somebody has to look at it. */
 function reasonOfSum(tons: number, amountInCents: number): LeftOutReason | null {
   if (amountInCents < 0) return 'credit'
-  if (tons < 0 || tons > mostTons) return 'weight'
-  return amountInCents > mostBilledInCents ? 'amount' : null
+  if (tons < 0 || tons > maxTons) return 'weight'
+  return amountInCents > maxBilledInCents ? 'amount' : null
 }
 
 /** As weigh-bridges print and people type the same number: "0088213", "88213" and "#88213" are one. */

@@ -16,10 +16,10 @@ const secondsEach = 30
 const goodCustomers = 4
 const slowClients = 300
 /** What the three places may make in an hour: ten carts and ten leads each, and five times that from the /48. */
-const mostCarts = 20 + 20 + 100
-const mostWishes = 5 + 5 + 25
-const mostCodes = 5 + 5 + 30
-const mostMegabytes = 150
+const maxCarts = 20 + 20 + 100
+const maxWishes = 5 + 5 + 25
+const maxCodes = 5 + 5 + 30
+const maxMegabytes = 150
 
 const env = {
   LIMITS: 'standard',
@@ -66,11 +66,11 @@ export const run = drill(async stage => {
         'no good customer was refused': good.refused.length === 0,
         'no attack broke the server': Object.keys(tally.statuses).every(status => Number(status) < 500),
         'every refusal has words': tally.wordless === 0,
-        'attackers made no more carts than they may': left.attackersCarts <= mostCarts,
-        'attackers left no more wishes than they may': left.attackersWishes <= mostWishes,
-        'attackers got no more codes than they may': left.attackersCodes <= mostCodes,
+        'attackers made no more carts than they may': left.attackersCarts <= maxCarts,
+        'attackers left no more wishes than they may': left.attackersWishes <= maxWishes,
+        'attackers got no more codes than they may': left.attackersCodes <= maxCodes,
         'slow clients were cut off': slowClientsCutOff >= slowClients,
-        'memory is bounded': memoryAfter - memoryBefore <= mostMegabytes,
+        'memory is bounded': memoryAfter - memoryBefore <= maxMegabytes,
         ...kept(books),
       }),
     ],

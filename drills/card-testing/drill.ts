@@ -9,12 +9,12 @@ import { type Product, startProduct } from '../stage/product.ts'
 import { enter, type Form, stolenCard, stolenCards, type Thief } from './thieves.ts'
 
 /** Promised while nobody else is testing cards (rule M13). */
-const mostOfForm = 5
-const mostOfPerson = 10
-const mostNumbersOfPerson = 4
-const mostOfAddress = 20
+const maxOfForm = 5
+const maxOfPerson = 10
+const maxNumbersOfPerson = 4
+const maxOfAddress = 20
 /** Promised while somebody is testing cards, to people who have paid nothing yet (rule M93). */
-const duringAttack = { mostOfForm: 3, mostOfPerson: 3, mostNumbersOfPerson: 2 }
+const duringAttack = { maxOfForm: 3, maxOfPerson: 3, maxNumbersOfPerson: 2 }
 const formsOfPerson = 10
 /** Forms in which cards are tried at one moment: a bank may answer in each before all are closed. */
 const formsAtOnce = { carts: formsOfPerson, phones: 5 }
@@ -50,23 +50,23 @@ export const run = drill(async stage => {
       ...everyDay.failures,
       ...attacked.failures,
       ...failuresOf({
-        'a form takes five declined cards, and no more': everyDay.mostOfForm === mostOfForm,
-        'a person tries four numbers': of('one number after the other') === mostNumbersOfPerson,
-        'a person has ten declines': of('one number again and again') === mostOfPerson,
-        'also from many carts in turn': of('ten carts in turn') === mostOfPerson,
+        'a form takes five declined cards, and no more': everyDay.maxOfForm === maxOfForm,
+        'a person tries four numbers': of('one number after the other') === maxNumbersOfPerson,
+        'a person has ten declines': of('one number again and again') === maxOfPerson,
+        'also from many carts in turn': of('ten carts in turn') === maxOfPerson,
         'from many carts at once no form is tried further than the moment it takes to close it':
-          of('ten carts at once') <= mostOfPerson + formsAtOnce.carts,
+          of('ten carts at once') <= maxOfPerson + formsAtOnce.carts,
         'an address has twenty declines, and what is under way at that moment':
-          of('five phones of one address') <= mostOfAddress + formsAtOnce.phones,
+          of('five phones of one address') <= maxOfAddress + formsAtOnce.phones,
         'twenty phones at as many addresses have what persons have':
-          of('twenty phones at twenty addresses') <= 20 * mostNumbersOfPerson,
+          of('twenty phones at twenty addresses') <= 20 * maxNumbersOfPerson,
         'the operator is alarmed': attacked.isAlarmOn && !everyDay.isAlarmOn,
         'during the attack a person tries two numbers':
-          ofAttack('one number after the other') === duringAttack.mostNumbersOfPerson,
+          ofAttack('one number after the other') === duringAttack.maxNumbersOfPerson,
         'during the attack a person has three declines':
-          ofAttack('one number again and again') === duringAttack.mostOfPerson,
-        'during the attack also from many carts in turn': ofAttack('ten carts in turn') === duringAttack.mostOfPerson,
-        'during the attack a form takes three declined cards': ofAttack(oneForm) === duringAttack.mostOfForm,
+          ofAttack('one number again and again') === duringAttack.maxOfPerson,
+        'during the attack also from many carts in turn': ofAttack('ten carts in turn') === duringAttack.maxOfPerson,
+        'during the attack a form takes three declined cards': ofAttack(oneForm) === duringAttack.maxOfForm,
       }),
     ],
   }
@@ -86,10 +86,10 @@ async function tryCards(stage: Stage, settings: Record<string, string>, list: ty
     const { thieves, said, words: told } = await scene()
     const counts = await countEvaluated(product, thieves)
     evaluated[name] = counts.all
-    most = Math.max(most, counts.mostOfForm)
+    most = Math.max(most, counts.maxOfForm)
     words[name] = told
     stage.say(
-      `${name}: ${counts.all} evaluated, ${counts.mostOfForm} at most at one form; ${JSON.stringify(Object.fromEntries(said))}; ${told ?? 'may open another form'}`,
+      `${name}: ${counts.all} evaluated, ${counts.maxOfForm} at most at one form; ${JSON.stringify(Object.fromEntries(said))}; ${told ?? 'may open another form'}`,
     )
   }
   const measured = await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${metricsKey}` } })
@@ -98,11 +98,11 @@ async function tryCards(stage: Stage, settings: Record<string, string>, list: ty
   const books = await closeBooks(product.connectionString, [good])
   return {
     evaluated,
-    mostOfForm: most,
+    maxOfForm: most,
     isAlarmOn,
     figures: {
       evaluated,
-      mostAtOneForm: most,
+      maxAtOneForm: most,
       isAlarmOn,
       goodOrders: good.told.length,
       goodRefused: good.refused.length,
@@ -247,7 +247,7 @@ async function countEvaluated({ connectionString }: Product, thieves: readonly T
       [thieves.map(({ phone }) => phone)],
     )
     const counts = rows.map(({ count }) => count)
-    return { all: counts.reduce((sum, count) => sum + count, 0), mostOfForm: Math.max(0, ...counts) }
+    return { all: counts.reduce((sum, count) => sum + count, 0), maxOfForm: Math.max(0, ...counts) }
   } finally {
     await close()
   }

@@ -15,7 +15,7 @@ const orders = 300
 /** Carts that are bought on one database. */
 const shoppersAtOnce = 50
 /** Rules and materials leave some sizes out; with so many carts none is missing too often. */
-const mostShoppers = 3_000
+const maxShoppers = 3_000
 
 export const about =
   '5,000 carts tried out and frozen, 300 orders compared, 200 edits of rules, card = summary = charge for 200 carts of each size and length; --carts, --edits, --shoppers, --seed'
@@ -82,7 +82,7 @@ async function buyAll(stage: Stage, shoppers: number, seed: number) {
   const ofEach = new Map<string, number>()
   const differences: string[] = []
   let fewest = 0
-  while (fewest < shoppers && sums.carts < mostShoppers && differences.length === 0) {
+  while (fewest < shoppers && sums.carts < maxShoppers && differences.length === 0) {
     const shop = await openShop()
     try {
       const proof: ShownFigures = await proveShown(shop, shoppersAtOnce, seed + sums.carts)

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'
 import { type Cell, faultNames, type Kind } from './kind.ts'
 
-const mostSeconds = 12
+const maxSeconds = 12
 /** A claim of a message lasts two minutes. */
-const mostSecondsOfJob = 110
+const maxSecondsOfJob = 110
 
 export const about =
   'each kind of provider refuses, cuts, hangs, answers nonsense at each step: words and seconds. --kind NAME'
@@ -58,8 +58,8 @@ async function showAll(stage: Stage, chosen: readonly string[]) {
       ...failuresOf({
         'every cell is as promised': wrong.length === 0,
         'there is a table': cells.length > 0,
-        'words within 12 s': slowest < mostSeconds,
-        'a message is given up before its claim ends': slowestOfJob < mostSecondsOfJob,
+        'words within 12 s': slowest < maxSeconds,
+        'a message is given up before its claim ends': slowestOfJob < maxSecondsOfJob,
         'every invariant holds': broken.length === 0,
       }),
     ],

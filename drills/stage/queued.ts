@@ -18,7 +18,7 @@ export type Queue = {
   readonly put: (channel: 'sms' | 'email', recipients: readonly string[]) => Promise<void>
   readonly read: () => Promise<Ended[]>
   /** Repeats until `isOver` is true or the time is up. */
-  readonly wait: (isOver: (messages: readonly Ended[]) => boolean, mostMs: number) => Promise<Ended[]>
+  readonly wait: (isOver: (messages: readonly Ended[]) => boolean, maxMs: number) => Promise<Ended[]>
 }
 
 export function openQueue(stage: Stage, connectionString: string): Queue {
@@ -42,8 +42,8 @@ export function openQueue(stage: Stage, connectionString: string): Queue {
         [recipients, channel],
       )
     },
-    wait: async (isOver, mostMs) => {
-      const until = Date.now() + mostMs
+    wait: async (isOver, maxMs) => {
+      const until = Date.now() + maxMs
       for (;;) {
         const messages = await read()
         if (isOver(messages) || Date.now() > until) return messages

@@ -22,7 +22,7 @@ import { type StepOutcome, tryAccount } from './account.ts'
 
 export const about = 'Stripe by settings alone: a double behind another host name, each fault, and test mode with a key'
 
-const mostSeconds = 12
+const maxSeconds = 12
 
 /** Each kind of fault that the double can plant. */
 const faults: readonly CallFault['point'][] = [
@@ -67,7 +67,7 @@ export const run = drill(async stage => {
     failures: [
       ...wrong.map(({ step, is }) => `${step}: ${is}`),
       ...failuresOf({
-        'words within 12 s under each fault': product.slowestSeconds < mostSeconds,
+        'words within 12 s under each fault': product.slowestSeconds < maxSeconds,
         'every invariant holds': product.broken.length === 0,
       }),
     ],

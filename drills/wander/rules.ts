@@ -13,7 +13,7 @@ const rawKey =
   /\b(?:refusal|toast|error|checkout|summary|schedule|order|cart|payment|phone)\.[a-z]+(?:[.-][a-z]+)+\b|\b(?:pending-drop-off|pickup-requested|drop-off-confirmed|payment-pending|pickup-scheduled|in-transit-pickup)\b/
 const englishWords =
   /\b(?:Please sign in|Please try again|Try Again|Continue|Something went wrong|We hit a snag|Please select|Please check|Too many codes|Payment Failed)\b/
-const mostCalls = 20
+const maxCalls = 20
 
 type Seen = {
   readonly url: string
@@ -62,7 +62,7 @@ async function lookAtRest(page: Page, rest: Rest): Promise<Seen & { readonly isA
   }
 }
 
-type Rest = (mostMs: number) => Promise<boolean>
+type Rest = (maxMs: number) => Promise<boolean>
 
 /** The page's name is that of the moment when it was read. */
 export type Looked = {
@@ -83,7 +83,7 @@ export async function judge(
   const calls = at.traffic.takeCalls()
   const found = (rule: string, detail: string): Finding => ({ rule, page: name, detail: detail.slice(0, 160) })
   const findings: Finding[] = []
-  if (calls > mostCalls) findings.push(found('loop of calls', `${calls} calls without a press`))
+  if (calls > maxCalls) findings.push(found('loop of calls', `${calls} calls without a press`))
   if (isAtRest && seen.liveControls === 0) findings.push(found('no live control', seen.text.slice(0, 120)))
   const words = libraryWords.exec(seen.text)
   if (words) findings.push(found("a library's words", words[0]))

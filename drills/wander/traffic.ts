@@ -11,7 +11,7 @@ export type Traffic = {
   readonly breakNext: (fault: Fault, method: 'GET' | 'POST') => void
   readonly mend: () => void
   /** Nothing under way for a moment, or a page that never comes to rest. */
-  readonly rest: (mostMs: number) => Promise<boolean>
+  readonly rest: (maxMs: number) => Promise<boolean>
 }
 
 const isCall = (url: string) => /\/(trpc|identity)\//.test(new URL(url).pathname)
@@ -53,8 +53,8 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
     mend: () => {
       planned = null
     },
-    rest: async mostMs => {
-      const until = Date.now() + mostMs
+    rest: async maxMs => {
+      const until = Date.now() + maxMs
       while (Date.now() < until) {
         if (underWay === 0 && Date.now() - changedAt > 250) return true
         await new Promise(resolve => setTimeout(resolve, 50))

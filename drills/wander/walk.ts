@@ -10,8 +10,8 @@ export type Walked = { readonly end: string; readonly findings: readonly Finding
 
 /** Some of these are disturbed, the rest is the customer's honest try to get through. */
 const disturbedRounds = 30
-const mostRounds = 75
-const mostOnOnePage = 7
+const maxRounds = 75
+const maxOnOnePage = 7
 
 const ends = new Set(['checkout/order-confirmation', 'checkout/restricted-confirmation'])
 
@@ -22,7 +22,7 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
   let last = { name: '', toast: '' }
   let stays = 0
   await page.goto(`${walk.url}/${random.pick(['get-started', 'get-started', 'checkout/zipcode'])}`)
-  for (; round.value < mostRounds; round.value += 1) {
+  for (; round.value < maxRounds; round.value += 1) {
     const looked = await judge(page, { language: walk.language, traffic, today: walk.shop.today() })
     const { name, isAtRest } = looked
     findings.push(...looked.findings)
@@ -34,7 +34,7 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
     // One that was just leaving is gone: the same words on the next page are another message.
     last = { name, toast: isSameToast && !outlives ? '' : looked.toast }
     if (ends.has(name)) return { end: name, findings: [...findings, ...(await afterwards(walk))], steps }
-    if (stays >= mostOnOnePage) {
+    if (stays >= maxOnOnePage) {
       findings.push({ rule: 'no way on', page: name, detail: looked.text.replace(/\s+/g, ' ').slice(0, 900) })
       return { end: `stuck at ${name}`, findings, steps }
     }
@@ -44,7 +44,7 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
   return { end: `still at ${last.name}`, findings: [...findings, lost(last.name)], steps }
 }
 
-const lost = (page: string): Finding => ({ rule: 'no end', page, detail: `after ${mostRounds} pages` })
+const lost = (page: string): Finding => ({ rule: 'no end', page, detail: `after ${maxRounds} pages` })
 
 /** Answers the page and goes on, or does something else first. */
 async function step(walk: Walk, name: string, steps: string[]): Promise<Finding[]> {

@@ -5,8 +5,8 @@ import { test } from '../stage/fixtures.ts'
 import { signInHere } from '../stage/prepared.ts'
 import { watchFiles } from '../stage/weights.ts'
 
-const mostOfFirstPage = 170_000
-const mostMoreOfBoard = 60_000
+const maxOfFirstPage = 170_000
+const maxMoreOfBoard = 60_000
 
 test('the office is light: its first page, and what the board adds; its rail closes', async ({ page, app, phone }) => {
   const dispatcher = await readyToPay(app, phone)
@@ -16,7 +16,7 @@ test('the office is light: its first page, and what the board adds; its rail clo
   await page.goto('/office')
   await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
   const first = await fetched.weigh()
-  expect(first.total, JSON.stringify(first.files)).toBeLessThanOrEqual(mostOfFirstPage)
+  expect(first.total, JSON.stringify(first.files)).toBeLessThanOrEqual(maxOfFirstPage)
   await page.getByRole('link', { name: 'Dispatch' }).click()
   await expect(page.locator('[data-lane]').first()).toBeVisible()
   const both = await fetched.weigh()
@@ -28,5 +28,5 @@ test('the office is light: its first page, and what the board adds; its rail clo
     .info()
     .annotations.push({ type: 'gzip', description: `${first.total} B, the board ${both.total - first.total} B` })
   expect(both.files.length).toBeGreaterThan(first.files.length)
-  expect(both.total - first.total, JSON.stringify(both.files)).toBeLessThanOrEqual(mostMoreOfBoard)
+  expect(both.total - first.total, JSON.stringify(both.files)).toBeLessThanOrEqual(maxMoreOfBoard)
 })

@@ -491,12 +491,12 @@ async function sendTexts(
 }
 
 /** Many questions do not fit into one address. */
-const mostInOne = { query: 3_000, mutation: 60_000 } as const
+const maxInOne = { query: 3_000, mutation: 60_000 } as const
 
 function* together(kind: Row['kind'], inputs: readonly string[]): Generator<readonly string[]> {
   let some: string[] = []
   for (const input of inputs) {
-    if (some.length === 20 || some.join().length + input.length > mostInOne[kind]) {
+    if (some.length === 20 || some.join().length + input.length > maxInOne[kind]) {
       yield some
       some = []
     }

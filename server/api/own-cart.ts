@@ -10,7 +10,7 @@ import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 
 /** The same limit as for new carts of an IP address. */
-const mostCopies = { count: 10, seconds: 3600 }
+const maxCopies = { count: 10, seconds: 3600 }
 
 /** This cart, or the copy of it that this browser continues with: the ids differ then, and the answer has to name the new one. */
 export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'browser'>>(
@@ -18,7 +18,7 @@ export async function ownCart<C extends Pick<CartAccess, 'id' | 'userId' | 'brow
   cart: C,
 ): Promise<C> {
   if (cart.userId !== null || isFromItsBrowser(ctx, cart)) return cart
-  await countOrRefuse(ctx, 'copy-cart', mostCopies, 'address')
+  await countOrRefuse(ctx, 'copy-cart', maxCopies, 'address')
   const id = ctx.deps.newId()
   const copy = { from: cart.id, id, browser: ctx.browser.rememberBrowser(), language: ctx.language }
   // Somebody claimed it at this moment: this caller may not use it any more.

@@ -56,12 +56,12 @@ export const router = t.router
 z.config({ customError: wordsFor })
 
 /** Enough to mend what was entered; more would only make the answer long. */
-const mostFieldErrors = 20
+const maxFieldErrors = 20
 
 /** A zod issue's path → what is wrong there. The names of unknown keys are not repeated. */
 function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   const byPath: Record<string, string[]> = {}
-  for (const issue of error.issues.slice(0, mostFieldErrors)) {
+  for (const issue of error.issues.slice(0, maxFieldErrors)) {
     const path = knownPath(issue).join('.') || 'input'
     byPath[path] = [...(byPath[path] ?? []), issue.message]
   }

@@ -261,7 +261,7 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** More than any honest request has: a schema would look at each of them, and answer each with an error of its own. */
-const mostValues = 1000
+const maxValues = 1000
 const unstorable = /\0|\p{Surrogate}/u
 const allUnstorable = /\0|\p{Surrogate}/gu
 
@@ -282,7 +282,7 @@ function findUnfit(input: unknown, isCleaning: boolean): Unfit | null {
     }
     if (typeof value !== 'object' || value === null) continue
     const keys = Object.keys(value)
-    if (seen + open.length + keys.length > mostValues) {
+    if (seen + open.length + keys.length > maxValues) {
       return { path: [], message: 'There are too many values in this request.' }
     }
     const holder = value as Record<string, unknown>

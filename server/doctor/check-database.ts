@@ -42,7 +42,7 @@ function refused(error: unknown): Line {
   return { state: 'wrong', name, words: 'No database answers at DATABASE_URL.', cure }
 }
 
-const mostApartInMs = 30_000
+const maxApartInMs = 30_000
 
 export function linesOfServer(facts: DatabaseFacts, databaseUrl: string): Line[] {
   const { version, isTooOld, mayCreate, isPooledByTransaction, hearsNotices, isEncrypted, aheadInMs } = facts
@@ -72,7 +72,7 @@ export function linesOfServer(facts: DatabaseFacts, databaseUrl: string): Line[]
         words: 'The database is on another machine, and the line to it is not encrypted.',
         cure: 'Add sslmode=verify-full to DATABASE_URL, and sslrootcert for an authority of your own.',
       },
-    Math.abs(aheadInMs) > mostApartInMs && {
+    Math.abs(aheadInMs) > maxApartInMs && {
       state: 'wrong',
       name: 'Clock',
       words: `The database’s clock is ${Math.round(Math.abs(aheadInMs) / 1000)} seconds ${aheadInMs > 0 ? 'ahead of' : 'behind'} this machine’s.`,

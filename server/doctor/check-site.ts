@@ -127,7 +127,7 @@ function whyUnreached(error: unknown, url: string): [string, string] {
 /** The server itself speaks plain http. */
 const isProxied = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false
 
-const mostApartInMs = 30_000
+const maxApartInMs = 30_000
 
 function linesOf({ answer, date }: Found, { config, now }: Asked, url: string): Line[] {
   const lines: Line[] = [
@@ -138,7 +138,7 @@ function linesOf({ answer, date }: Found, { config, now }: Asked, url: string): 
   if (isProxied(config)) lines.push(lineOfProxy(answer))
   const theirs = date === null ? Number.NaN : Date.parse(date)
   const apartInMs = Math.abs(now().getTime() - theirs)
-  if (apartInMs > mostApartInMs)
+  if (apartInMs > maxApartInMs)
     lines.push({
       state: 'wrong',
       name: 'Clock',

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 const longestReport = 8_192
-const mostDirectives = 50
+const maxDirectives = 50
 const directive = /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([a-z-]{1,40})/
 
 export async function registerCspReports(app: FastifyInstance, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
@@ -14,7 +14,7 @@ export async function registerCspReports(app: FastifyInstance, log: Pick<Fastify
     )
     scope.post('/csp-reports', async (request, reply) => {
       const name = directive.exec(String(request.body))?.[1]
-      if (name && !told.has(name) && told.size < mostDirectives) {
+      if (name && !told.has(name) && told.size < maxDirectives) {
         told.add(name)
         log.warn({ directive: name }, 'a browser refused something because of the content security policy')
       }

@@ -9,7 +9,7 @@ import type { Outbox, SentMessage } from '#server/providers/messages/messages.ts
 
 const longestForm = 8_192
 const lookEveryMs = 100
-const mostLooks = 20
+const maxLooks = 20
 
 type OutboxDoor = { readonly key: string; readonly readSite: ReadSite }
 
@@ -87,7 +87,7 @@ function registerReplies(scope: FastifyInstance, outbox: Outbox, readSite: ReadS
 
 /** The product's answer to a reply is sent within about a second; many replies get none. */
 async function waitForAnswer(outbox: Outbox, from: string, before: SentMessage | undefined): Promise<void> {
-  for (let look = 0; look < mostLooks; look++) {
+  for (let look = 0; look < maxLooks; look++) {
     await pause(lookEveryMs)
     const [newest] = await outbox.read(from)
     if (newest?.at !== before?.at || newest?.text !== before?.text) return

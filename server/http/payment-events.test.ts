@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mostTriesOfEvent } from '#domain/payment/look-again.ts'
+import { maxTriesOfEvent } from '#domain/payment/look-again.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { receivePaymentEvent } from '#server/http/payment-events.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -61,7 +61,7 @@ describe('An event of the payment service', () => {
     const saved = await savePaymentEvent(stage.deps, stage.payments.readEvent(event.rawBody, event.signature))
     if (!saved) throw new Error('it was stored before')
     stage.faults.calls = [{ point: 'wrong-key' }]
-    const tried = { ...saved, tries: mostTriesOfEvent }
+    const tried = { ...saved, tries: maxTriesOfEvent }
     await expect(handlePaymentEvent(stage.deps, tried)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
     expect(await rows(`SELECT state FROM provider_event WHERE state = 'unknown'`)).toEqual([])
     stage.faults.calls = []

@@ -4,7 +4,7 @@ import { limitRequests, type Stock } from '#server/http/request-limits.ts'
 
 const most = 10
 
-const noHold = { holdInMs: 0, mostHeld: 100 }
+const noHold = { holdInMs: 0, maxHeld: 100 }
 const noPace = { most: 1000, perSecond: 1000 }
 
 function open(ofAddress: Stock = { most, perSecond: 2 }, { hold = noHold, pace = noPace } = {}) {
@@ -63,7 +63,7 @@ test('who is refused is told in words, and when there is enough again', async ()
 })
 
 test('who is refused waits for it while others are answered, but only so many wait', async () => {
-  const { ask, answered } = open(undefined, { hold: { holdInMs: 100, mostHeld: 2 } })
+  const { ask, answered } = open(undefined, { hold: { holdInMs: 100, maxHeld: 2 } })
   await answered(most, () => '203.0.113.7')
   const answers: string[] = []
   const note = (name: string, address: string) =>

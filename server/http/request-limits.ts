@@ -29,7 +29,7 @@ const usualPace: Stock = { most: 40, perSecond: 40 }
  * A refusal is sent half a second late: a client that asks again and again on one connection then asks twice a second. At most so
  * many refusals wait at a time, because each takes memory; further ones are sent at once.
  */
-const usualHold = { holdInMs: 500, mostHeld: 500 }
+const usualHold = { holdInMs: 500, maxHeld: 500 }
 
 type LimitSettings = typeof usualHold & {
   readonly ofAddress: Stock
@@ -39,10 +39,10 @@ type LimitSettings = typeof usualHold & {
 
 export function limitRequests(app: FastifyInstance, settings: Partial<LimitSettings> = {}): void {
   const given = { ofAddress: usual, pace: usualPace, clock: Date.now, ...usualHold, ...settings }
-  const { ofAddress, pace, clock, holdInMs, mostHeld } = given
+  const { ofAddress, pace, clock, holdInMs, maxHeld } = given
   let held = 0
   const refuseLater = (refuse: () => void) => {
-    if (held >= mostHeld) return refuse()
+    if (held >= maxHeld) return refuse()
     held += 1
     setTimeout(() => {
       held -= 1
@@ -69,26 +69,26 @@ export function limitRequests(app: FastifyInstance, settings: Partial<LimitSetti
   })
 }
 
-const mostCalls = 20
+const maxCalls = 20
 /** Longer than what any page sends. */
 const bytesForOne = 4096
-const mostForBody = 16
+const maxForBody = 16
 
 const costOf = (request: FastifyRequest) => callsIn(request.url) + costOfBody(request.headers)
 
 function callsIn(url: string): number {
   if (!url.startsWith('/trpc/')) return 1
   const end = url.indexOf('?')
-  return (end < 0 ? url : url.slice(0, end)).split(/,|%2c/i, mostCalls).length
+  return (end < 0 ? url : url.slice(0, end)).split(/,|%2c/i, maxCalls).length
 }
 
 function costOfBody(headers: FastifyRequest['headers']): number {
-  if (headers['transfer-encoding'] !== undefined) return mostForBody
-  return Math.min(mostForBody, Math.floor(Number(headers['content-length'] ?? 0) / bytesForOne))
+  if (headers['transfer-encoding'] !== undefined) return maxForBody
+  return Math.min(maxForBody, Math.floor(Number(headers['content-length'] ?? 0) / bytesForOne))
 }
 
 /** Of so many addresses at most: one that is forgotten starts with a full stock, as one that was silent for a while. */
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 function keepStocks({ most, perSecond }: Stock) {
   const known = new Map<string, { left: number; at: number }>()
@@ -98,7 +98,7 @@ function keepStocks({ most, perSecond }: Stock) {
   }
   const keep = (key: string, left: number, now: number) => {
     known.delete(key)
-    const oldest = known.size >= mostKnown ? known.keys().next().value : undefined
+    const oldest = known.size >= maxKnown ? known.keys().next().value : undefined
     if (oldest !== undefined) known.delete(oldest)
     known.set(key, { left, at: now })
   }

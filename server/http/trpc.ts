@@ -102,10 +102,10 @@ function contextOf(request: FastifyRequest, deps: ApiDeps, browser: Browser): Co
 export const phoneOfLinkIn = (authorization: string | undefined): PhoneOfLink | null =>
   readLinkCredential(/^bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '')
 
-const mostReadsText = 200
+const maxReadsText = 200
 
 const readsOf = (value: string | string[] | undefined): string | null =>
-  typeof value === 'string' && value.length <= mostReadsText ? value : null
+  typeof value === 'string' && value.length <= maxReadsText ? value : null
 
 export function headerText(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 64 ? value : null

@@ -5,7 +5,7 @@
 export type BreakerRules = {
   /** A call that was unanswered for so long opens the breaker alone. */
   readonly silenceInMs: number
-  readonly mostFailures: number
+  readonly maxFailures: number
   readonly pauseInMs: number
   /** Whether an error says that the service did not answer. */
   readonly isUnanswered: (error: unknown) => boolean
@@ -20,15 +20,7 @@ export type BreakerRules = {
 export type Breaker = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 
 export function createBreaker(rules: BreakerRules): Breaker {
-  const {
-    silenceInMs,
-    mostFailures,
-    pauseInMs,
-    isUnanswered,
-    isRefused,
-    refusal,
-    now = () => performance.now(),
-  } = rules
+  const { silenceInMs, maxFailures, pauseInMs, isUnanswered, isRefused, refusal, now = () => performance.now() } = rules
   let failures = 0
   let answeredAt = Number.NEGATIVE_INFINITY
   let refusesUntil: number | null = null
@@ -42,7 +34,7 @@ export function createBreaker(rules: BreakerRules): Breaker {
   const failed = (sentAt: number) => {
     failures += 1
     const isSilent = now() - sentAt >= silenceInMs && answeredAt < sentAt
-    if (isSilent || failures >= mostFailures || refusesUntil !== null) refusesUntil = now() + pauseInMs
+    if (isSilent || failures >= maxFailures || refusesUntil !== null) refusesUntil = now() + pauseInMs
   }
   const send = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     const sentAt = now()

@@ -7,36 +7,36 @@ export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong'
 }
 
-/** Throws AnswerTooLong, and closes the line, as soon as more than `mostBytes` have come. */
+/** Throws AnswerTooLong, and closes the line, as soon as more than `maxBytes` have come. */
 export async function readWhole(
   pieces: AsyncIterable<Uint8Array> | null,
-  mostBytes = usualMostBytes,
+  maxBytes = usualMostBytes,
 ): Promise<Buffer<ArrayBuffer>> {
   const read: Uint8Array[] = []
   let length = 0
   // An iterator that is left early closes the line.
   for await (const piece of pieces ?? []) {
     length += piece.length
-    if (length > mostBytes) throw new AnswerTooLong(`The answer is longer than ${mostBytes} bytes.`)
+    if (length > maxBytes) throw new AnswerTooLong(`The answer is longer than ${maxBytes} bytes.`)
     read.push(piece)
   }
   return Buffer.concat(read)
 }
 
 /** Null if the answer is no JSON, breaks off, or is too long. */
-export async function readJson(answer: Response, mostBytes?: number): Promise<unknown> {
+export async function readJson(answer: Response, maxBytes?: number): Promise<unknown> {
   try {
-    return JSON.parse((await readWhole(answer.body, mostBytes)).toString())
+    return JSON.parse((await readWhole(answer.body, maxBytes)).toString())
   } catch {
     return null
   }
 }
 
 /** As `fetch`, with the whole answer. A redirection is an error, because no service sends us elsewhere with our key. */
-export async function fetchWhole(call: string | Request, options: RequestInit, mostBytes?: number): Promise<Response> {
+export async function fetchWhole(call: string | Request, options: RequestInit, maxBytes?: number): Promise<Response> {
   const answer = await fetch(call, { ...options, redirect: 'error' })
   const { status, headers } = answer
-  const body = await readWhole(answer.body, mostBytes)
+  const body = await readWhole(answer.body, maxBytes)
   // A Response with 204 takes no body.
   return new Response(body.length === 0 ? null : body, { status, headers })
 }

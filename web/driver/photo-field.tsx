@@ -4,7 +4,7 @@ import { type PhonePhoto, type PhotoSubject, subjectIdOf, usePhone, usePhoneStat
 import { useTexts } from '#web/i18n/i18n.ts'
 import { PhotoButton } from '#web/ui/photo-button.tsx'
 
-const mostPhotos = 4
+const maxPhotos = 4
 /** Older pictures come from the gallery. */
 const freshMs = 10 * 60_000
 
@@ -32,7 +32,7 @@ export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?
         {photos.map((photo, at) => (
           <Thumb key={photo.id} photo={photo} number={at + 1} />
         ))}
-        {photos.length < mostPhotos && (
+        {photos.length < maxPhotos && (
           <PhotoButton onPhoto={keep} className={lowStyle('plain', 'grow')}>
             {t('driver.photo.take')}{' '}
             <span className="text-ink-soft">{t('driver.photo.count', { count: photos.length })}</span>

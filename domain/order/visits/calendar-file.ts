@@ -46,7 +46,7 @@ const stamp = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '')
 /** What has a meaning of its own in a value. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
 
-const mostOctets = 75
+const maxOctets = 75
 const octetsOf = (character: string): number => new TextEncoder().encode(character).length
 
 /** No character is cut in two. */
@@ -55,7 +55,7 @@ function folded(line: string): string {
   let text = ''
   for (const character of line) {
     const more = octetsOf(character)
-    if (octets + more > mostOctets) {
+    if (octets + more > maxOctets) {
       text += '\r\n '
       octets = 1
     }

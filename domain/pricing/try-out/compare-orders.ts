@@ -36,7 +36,7 @@ export type Comparison = {
   readonly listed: readonly ComparedOrder[]
 }
 
-const mostListed = 50
+const maxListed = 50
 
 /** Adds up orders as they are read, so that none of them is kept longer than its price takes. */
 export function openComparison(draft: PricingRule) {
@@ -59,14 +59,14 @@ export function openComparison(draft: PricingRule) {
     }
     if (nowInCents === draftInCents) return
     listed.push({ orderId: order.id, number: order.number, nowInCents, draftInCents })
-    if (listed.length > 2 * mostListed) listed = largest(listed)
+    if (listed.length > 2 * maxListed) listed = largest(listed)
   }
   return { add, result: (): Comparison => ({ ...sums, listed: largest(listed) }) }
 }
 
 const differenceOf = (one: ComparedOrder): number => Math.abs(one.draftInCents - one.nowInCents)
 const largest = (orders: readonly ComparedOrder[]): ComparedOrder[] =>
-  [...orders].sort((a, b) => differenceOf(b) - differenceOf(a)).slice(0, mostListed)
+  [...orders].sort((a, b) => differenceOf(b) - differenceOf(a)).slice(0, maxListed)
 
 function totalOf(input: QuoteInput): number | null {
   try {

@@ -22,7 +22,7 @@ const atOnce = 5
 const typed = '1100 congress ave'
 const suggested = '1100 Congress Avenue, Austin, TX'
 /** The breaker's pause is 20 s. */
-const mostSecondsUntilBack = 25
+const maxSecondsUntilBack = 25
 
 export const kind: Kind = {
   name: 'addresses',
@@ -57,7 +57,7 @@ async function showFault(googleUrl: string, fault: FaultName): Promise<Cell[]> {
     const slowestPage = await pages.stop()
     front.plant(null)
     const backAfter = await untilBack(app)
-    const isBack = backAfter < mostSecondsUntilBack
+    const isBack = backAfter < maxSecondsUntilBack
     const [found, searchTook] = search
     const [taken, placeTook] = place
     const [told, saveTook] = save
@@ -135,7 +135,7 @@ async function untilBack(app: TestApp): Promise<number> {
   for (;;) {
     const { source } = await searchOf(asking)
     const took = seconds(performance.now() - began)
-    if (source === 'google' || took > mostSecondsUntilBack) return took
+    if (source === 'google' || took > maxSecondsUntilBack) return took
     await pause(500)
   }
 }

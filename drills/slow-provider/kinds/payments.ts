@@ -31,7 +31,7 @@ const points: Readonly<Record<FaultName, CallFault['point']>> = {
 }
 
 /** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
-const mostSecondsUntilBack = 8
+const maxSecondsUntilBack = 8
 
 /** The payment service, at each step of paying while a customer waits for it. */
 export const kind: Kind = {
@@ -110,7 +110,7 @@ async function showCell(app: TestApp, { name, step, fault }: Asked): Promise<Cel
     told: refusal,
     words: told?.message ?? '',
     seconds: took,
-    isAsPromised: isTold && slowestPageSeconds < quickSeconds && secondsUntilBack < mostSecondsUntilBack,
+    isAsPromised: isTold && slowestPageSeconds < quickSeconds && secondsUntilBack < maxSecondsUntilBack,
     beside: `pages ${slowestPageSeconds} s, back after ${secondsUntilBack} s`,
   }
 }

@@ -13,7 +13,7 @@ import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 
 const hour = 3600
 /** Of one IP address, and of one person. */
-const mostCarts = { count: 10, seconds: hour }
+const maxCarts = { count: 10, seconds: hour }
 
 export const leadCalls = {
   /** Always a new cart: a phone number that anybody can type never opens another person's. */
@@ -31,8 +31,8 @@ export const leadCalls = {
     const area = await findServedZip(ctx.deps.db, input.zipCode)
     // Asking whether a ZIP is served makes no cart.
     if (!area) return null
-    await countOrRefuse(ctx, 'create-cart', mostCarts, 'address')
-    if (ctx.user) await countOrRefuse(ctx, 'create-cart', mostCarts, 'caller')
+    await countOrRefuse(ctx, 'create-cart', maxCarts, 'address')
+    if (ctx.user) await countOrRefuse(ctx, 'create-cart', maxCarts, 'caller')
     const cartId = ctx.deps.newId()
     const { language, browser } = ctx
     const cart = { id: cartId, userId: ctx.user?.id ?? null, browser: browser.rememberBrowser(), language }

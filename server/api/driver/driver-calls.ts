@@ -1,7 +1,7 @@
 /** What a driver's phone asks and sends. */
 
 import { z } from 'zod'
-import { mostTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
+import { maxTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
 import { languages } from '#domain/language.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import type { Context } from '#server/api/context.ts'
@@ -22,7 +22,7 @@ const batch = z.strictObject({
   /** By the phone's clock. */
   now: z.iso.datetime(),
   waiting: z.int().min(0).max(100_000),
-  taps: z.array(tapSchema).min(1).max(mostTapsABatch),
+  taps: z.array(tapSchema).min(1).max(maxTapsABatch),
 })
 
 /** The version that the phone showed: what changed since then was not seen. */

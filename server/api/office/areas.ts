@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
-import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
+import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { zipSearchSchema } from '#domain/area/zip-search.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { versionSchema } from '#domain/version-schema.ts'
@@ -14,7 +14,7 @@ import { saveArea } from '#server/operations/area/save-area.ts'
 import { leaveZips, previewZips, serveZips } from '#server/operations/area/serve-zips.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
-const someZips = z.strictObject({ areaId: z.uuid(), zipCodes: z.array(zipSchema).min(1).max(mostZipsAtOnce) })
+const someZips = z.strictObject({ areaId: z.uuid(), zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce) })
 
 export const areaCalls = {
   list: office('catalog', z.strictObject({})).query(async ({ ctx }) => ({

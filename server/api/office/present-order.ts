@@ -3,7 +3,7 @@ import type { Right } from '#domain/account/roles.ts'
 import { isAboutMoney, occasions } from '#domain/message/occasion.ts'
 import { isCorrectable } from '#domain/order/correction.ts'
 import { isNamedByConsent } from '#domain/order/kept-fees.ts'
-import { mostToRefund } from '#domain/order/refund-plan.ts'
+import { maxToRefund } from '#domain/order/refund-plan.ts'
 import { refusalOfTypedFee } from '#domain/order/typed-fee.ts'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentCost } from '#server/api/customer/present-cost.ts'
@@ -178,7 +178,7 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }:
   const leftInCents = Math.max(0, paidInCents - refundedInCents)
   return {
     /** The most that can be given back by a press; 0 where nothing can. */
-    refundableInCents: mostToRefund(order.status, {
+    refundableInCents: maxToRefund(order.status, {
       leftInCents,
       creditInCents: Math.max(0, -balanceOfOrder(facts, order)),
     }),

@@ -19,7 +19,7 @@ import { changeRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
 
 const seen = { id: z.uuid(), version: versionSchema }
-const mostFound = 8
+const maxFound = 8
 const daySchema = z.number().refine(isDay)
 const triedCartSchema = z.strictObject({
   zipCode: zipSchema,
@@ -68,7 +68,7 @@ export const priceCalls = {
   findCustomers: office('catalog', z.strictObject({ search: z.string().trim().max(60) })).query(
     async ({ ctx, input }) => {
       const keys = searchKeys(input.search)
-      const asked = { keys, limit: mostFound }
+      const asked = { keys, limit: maxFound }
       const found = keys.length > 0 ? await findCustomers(ctx.deps.db, ctx.acting.organizationId, asked) : []
       const isBilling = ctx.rights.includes('money')
       return {

@@ -41,7 +41,7 @@ export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Da
     SELECT key, until FROM used_up UNION ALL SELECT key, until FROM exceeded`.execute(db)
   const [first] = rows
   if (!first?.key || !first.until) return { isWithin: true, secondsLeft: 1 }
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(first.key, first.until)
   return { isWithin: false, secondsLeft: secondsUntil(first.until, now) }
 }
@@ -50,7 +50,7 @@ const secondsUntil = (until: Date, now: Date) => Math.max(1, Math.ceil((until.ge
 
 /** A limit that is used up stays so until its window ends, so whoever goes on asking is refused without a question to the database. */
 const usedUp = new WeakMap<Db, Map<string, Date>>()
-const mostKnown = 5000
+const maxKnown = 5000
 
 export async function forgetRateCounts(db: Db, now: Date): Promise<void> {
   await sql`DELETE FROM rate_count WHERE until < ${now}`.execute(db)

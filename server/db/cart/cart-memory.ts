@@ -7,7 +7,7 @@
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
-const mostRemembered = 5000
+const maxRemembered = 5000
 const memories = new WeakMap<Db, Map<string, CartAccess>>()
 
 /** Only a cart that anybody may edit who names it: of nobody yet, neither ordered nor withdrawn nor being paid. */
@@ -16,7 +16,7 @@ export function rememberCart(db: Db, cart: CartAccess): void {
   const memory = memories.get(db) ?? new Map<string, CartAccess>()
   memories.set(db, memory)
   memory.delete(cart.id)
-  const oldest = memory.size >= mostRemembered ? memory.keys().next().value : undefined
+  const oldest = memory.size >= maxRemembered ? memory.keys().next().value : undefined
   if (oldest !== undefined) memory.delete(oldest)
   memory.set(cart.id, cart)
 }

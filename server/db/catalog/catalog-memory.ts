@@ -4,7 +4,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 type Kept = { readonly version: number; readonly value: Promise<unknown> }
 
 /** More than the haulers, areas and languages of an installation; beyond it the memory starts empty again. */
-const mostKept = 2000
+const maxKept = 2000
 const memories = new WeakMap<Db, Map<string, Kept>>()
 
 /**
@@ -22,7 +22,7 @@ export function whileNewest<Value>(
   if (kept?.version === version) return kept.value as Promise<Value>
   const value = load()
   if (kept && kept.version > version) return value
-  if (memory.size >= mostKept) memory.clear()
+  if (memory.size >= maxKept) memory.clear()
   const entry = { version, value }
   memory.set(key, entry)
   value.catch(() => {

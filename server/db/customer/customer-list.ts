@@ -37,9 +37,9 @@ export type CustomerListAsk = {
 }
 
 /** A search looks at no more of each kind: a page and some, however many there are. */
-const mostFound = 60
+const maxFound = 60
 /** More dumpsters than a hauler has out. */
-const mostStanding = 5000
+const maxStanding = 5000
 const standing = orderStatuses.filter(isStanding)
 const unpaid = ['payment-pending', 'payment-failed']
 
@@ -60,7 +60,7 @@ const foundBy = (organizationId: string, keys: readonly string[], most: number) 
 const withOrders = (organizationId: string, statuses: readonly string[]) =>
   sql`AND c.id = ANY(ARRAY(SELECT n.customer_id FROM unnest(${statuses}::text[]) AS wanted (status), LATERAL (
     SELECT o.customer_id FROM orders o WHERE o.organization_id = ${organizationId} AND o.status = wanted.status
-    ORDER BY o.created_at DESC LIMIT ${mostStanding}) n))`
+    ORDER BY o.created_at DESC LIMIT ${maxStanding}) n))`
 
 const isLike = (organizationId: string, filter: CustomerFilter | null) => {
   if (filter === null) return sql``
@@ -85,7 +85,7 @@ const listedColumns = sql`c.id, c.sort_name AS "sortName", c.kind, c.name, c.com
 
 export async function listCustomers(db: Db, ask: CustomerListAsk): Promise<ListedCustomer[]> {
   const { organizationId, keys, filter, after, since, limit } = ask
-  const asked = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys, mostFound)}))`
+  const asked = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys, maxFound)}))`
   const later =
     after === null ? sql`` : sql`AND (c.sort_name, c.id) > (${after.sortName}::text COLLATE "C", ${after.id}::uuid)`
   const { rows } = await sql<ListedCustomer>`
@@ -105,7 +105,7 @@ export async function findListedCustomer(db: Db, id: string, since: Date): Promi
 export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones' | 'isBlocked'>
 
 /** Of each kind so many are looked at. */
-const mostMeant = 50
+const maxMeant = 50
 
 /** Those whom a few letters may mean. */
 export async function findCustomers(
@@ -116,7 +116,7 @@ export async function findCustomers(
   const { rows } = await sql<FoundCustomer>`
     SELECT c.id, c.kind, c.name, c.company, ARRAY(SELECT c.phone WHERE c.phone IS NOT NULL) AS phones,
       c.blocked_at IS NOT NULL AS "isBlocked" FROM customer c
-    WHERE c.id = ANY(ARRAY(${foundBy(organizationId, keys, mostMeant)})) AND c.organization_id = ${organizationId} AND c.merged_into IS NULL
+    WHERE c.id = ANY(ARRAY(${foundBy(organizationId, keys, maxMeant)})) AND c.organization_id = ${organizationId} AND c.merged_into IS NULL
     ORDER BY c.sort_name, c.id LIMIT ${limit}`.execute(db)
   return rows
 }

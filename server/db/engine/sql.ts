@@ -35,7 +35,7 @@ export class Statement<Row = unknown> extends Sql {
 }
 
 /** More texts than the product has: one that is different each time must not fill the server's memory. */
-const mostNames = 1000
+const maxNames = 1000
 const preparedByText = new Map<string, Prepared>()
 const preparedByTemplate = new WeakMap<readonly string[], Prepared>()
 
@@ -43,7 +43,7 @@ const preparedByTemplate = new WeakMap<readonly string[], Prepared>()
 function prepare(text: string): Prepared {
   const known = preparedByText.get(text)
   if (known) return known
-  if (preparedByText.size >= mostNames) return { text }
+  if (preparedByText.size >= maxNames) return { text }
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   const prepared = { name, text }
   preparedByText.set(text, prepared)

@@ -108,7 +108,7 @@ export type ContainerFilter = {
 }
 
 /** More boxes than any hauler of this size has. */
-const mostListed = 2000
+const maxListed = 2000
 
 export async function listContainers(
   db: Db,
@@ -129,7 +129,7 @@ export async function listContainers(
       AND (${place}::text IS NULL OR c.place = ${place}) AND (${status}::text IS NULL OR c.status = ${status})
       AND (${like}::text IS NULL OR search_fold(c.friendly_id) LIKE ${like} OR search_fold(o.friendly_id) LIKE ${like}
         OR search_fold(o.snapshot #>> '{address,line1}') LIKE ${like})
-    ORDER BY split_part(c.friendly_id, '-', 1), split_part(c.friendly_id, '-', 2)::int LIMIT ${mostListed}`.execute(db)
+    ORDER BY split_part(c.friendly_id, '-', 1), split_part(c.friendly_id, '-', 2)::int LIMIT ${maxListed}`.execute(db)
   return rows
 }
 
@@ -147,7 +147,7 @@ export type ToldMove = {
   readonly why: string | null
 }
 
-const mostTold = 100
+const maxTold = 100
 
 /** The last moves of a box, the newest first. */
 export async function listMoves(db: Db, organizationId: string, containerId: string): Promise<ToldMove[]> {
@@ -160,6 +160,6 @@ export async function listMoves(db: Db, organizationId: string, containerId: str
       LEFT JOIN orders o ON o.id = (m.to_place->>'orderId')::uuid
       LEFT JOIN driver d ON d.id = m.driver_id LEFT JOIN app_user u ON u.id = m.actor_id
     WHERE c.id = ${containerId} AND c.organization_id = ${organizationId}
-    ORDER BY m.at DESC, m.id DESC LIMIT ${mostTold}`.execute(db)
+    ORDER BY m.at DESC, m.id DESC LIMIT ${maxTold}`.execute(db)
   return rows
 }

@@ -68,7 +68,7 @@ export type ListedInspection = {
   readonly repairedBy: string | null
 }
 
-const mostListed = 10
+const maxListed = 10
 
 /** What is to be repaired first, then the latest. */
 export async function listInspections(db: Db, organizationId: string, truckId: string): Promise<ListedInspection[]> {
@@ -81,9 +81,9 @@ export async function listInspections(db: Db, organizationId: string, truckId: s
     FROM inspection i JOIN driver d ON d.id = i.driver_id LEFT JOIN app_user u ON u.id = i.repaired_by
     WHERE i.id = ANY(ARRAY(SELECT open.id FROM inspection open WHERE open.organization_id = ${organizationId}
           AND open.truck_id = ${truckId} AND open.repaired_at IS NULL AND open.defects <> '{}'
-          ORDER BY open.made_at DESC LIMIT ${mostListed})
+          ORDER BY open.made_at DESC LIMIT ${maxListed})
         || ARRAY(SELECT latest.id FROM inspection latest WHERE latest.organization_id = ${organizationId}
-          AND latest.truck_id = ${truckId} ORDER BY latest.made_at DESC LIMIT ${mostListed}))
-    ORDER BY i.repaired_at IS NULL AND i.defects <> '{}' DESC, i.made_at DESC LIMIT ${mostListed}`.execute(db)
+          AND latest.truck_id = ${truckId} ORDER BY latest.made_at DESC LIMIT ${maxListed}))
+    ORDER BY i.repaired_at IS NULL AND i.defects <> '{}' DESC, i.made_at DESC LIMIT ${maxListed}`.execute(db)
   return rows
 }

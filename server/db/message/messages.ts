@@ -55,7 +55,7 @@ export type DueMessage = {
 type TakenMessage = DueMessage & { readonly isWithheld: boolean }
 
 /** A little more than a day of tries, the last ones an hour apart. */
-const mostTries = 32
+const maxTries = 32
 
 /** The day of a moment, for the ceiling. */
 const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'UTC')::date`
@@ -71,12 +71,12 @@ export function claimDueMessages(
   db: Db,
   now: Date,
   limit: number,
-  mostSegments: number | null = null,
+  maxSegments: number | null = null,
 ): Promise<DueMessage[]> {
-  if (mostSegments === null) return claim(db, now, limit, mostSegments)
+  if (maxSegments === null) return claim(db, now, limit, maxSegments)
   return db.transaction().execute(async tx => {
     await waitForOtherClaims(tx)
-    return claim(tx, now, limit, mostSegments)
+    return claim(tx, now, limit, maxSegments)
   })
 }
 
@@ -85,25 +85,25 @@ async function waitForOtherClaims(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('texts of a day'))`.execute(tx)
 }
 
-async function claim(db: Db | Tx, now: Date, limit: number, mostSegments: number | null): Promise<DueMessage[]> {
+async function claim(db: Db | Tx, now: Date, limit: number, maxSegments: number | null): Promise<DueMessage[]> {
   const spent = sql`coalesce((SELECT d.segments FROM text_day d
     WHERE d.organization_id = m.organization_id AND d.day = ${dayOf(sql`${now}::timestamptz`)}), 0)`
-  const isFree = sql`(${mostSegments}::int IS NULL OR m.channel <> 'sms' OR NOT m.needs_consent OR m.organization_id IS NULL
-    OR m.handed_over_at IS NOT NULL OR m.attempts >= ${mostTries} OR coalesce(m.not_after < ${now}, false))`
+  const isFree = sql`(${maxSegments}::int IS NULL OR m.channel <> 'sms' OR NOT m.needs_consent OR m.organization_id IS NULL
+    OR m.handed_over_at IS NOT NULL OR m.attempts >= ${maxTries} OR coalesce(m.not_after < ${now}, false))`
   const { rows } = await sql<TakenMessage>`
     WITH due AS (
       SELECT m.id, m.organization_id, m.channel, m.segments, m.handed_over_at AS in_doubt_since, ${isFree} AS is_free,
-        m.attempts >= ${mostTries} OR m.handed_over_at IS NULL AND (coalesce(m.not_after < ${now}, false)
+        m.attempts >= ${maxTries} OR m.handed_over_at IS NULL AND (coalesce(m.not_after < ${now}, false)
           OR (m.channel = 'sms' AND m.needs_consent AND NOT may_text(m.recipient))) AS is_over
       FROM message m WHERE m.sent_at IS NULL AND m.withheld_at IS NULL AND m.next_attempt_at <= ${now}
         AND (m.quiet_zone IS NULL OR extract(hour FROM ${now}::timestamptz AT TIME ZONE m.quiet_zone) BETWEEN 8 AND 20)
-        AND (${isFree} OR ${spent} + m.segments <= ${mostSegments}::int)
+        AND (${isFree} OR ${spent} + m.segments <= ${maxSegments}::int)
       ORDER BY m.id LIMIT ${limit} FOR UPDATE SKIP LOCKED),
     counted AS (
       SELECT m.*, CASE WHEN m.channel <> 'sms' OR m.is_over OR m.in_doubt_since IS NOT NULL THEN 0 ELSE m.segments END AS cost, ${spent} AS spent FROM due m),
     taken AS (
       SELECT * FROM (SELECT c.*, c.spent + sum(c.cost) OVER (PARTITION BY c.organization_id ORDER BY c.id) AS then_spent FROM counted c) c
-      WHERE c.is_free OR c.is_over OR c.then_spent <= ${mostSegments}::int),
+      WHERE c.is_free OR c.is_over OR c.then_spent <= ${maxSegments}::int),
     noted AS (
       INSERT INTO text_day AS d (organization_id, day, segments)
       SELECT organization_id, ${dayOf(sql`${now}::timestamptz`)}, sum(cost) FROM taken
@@ -113,7 +113,7 @@ async function claim(db: Db | Tx, now: Date, limit: number, mostSegments: number
       next_attempt_at = ${now}::timestamptz + interval '2 minutes' * 2 ^ least(CASE WHEN due.in_doubt_since IS NULL THEN 0 ELSE attempts END, 5),
       handed_over_at = CASE WHEN due.is_over THEN due.in_doubt_since ELSE coalesce(due.in_doubt_since, ${now}) END,
       withheld_at = CASE WHEN due.is_over THEN ${now}::timestamptz END,
-      undeliverable_why = CASE WHEN attempts < ${mostTries} THEN NULL WHEN due.in_doubt_since IS NULL THEN 'given-up' ELSE 'answer-lost' END
+      undeliverable_why = CASE WHEN attempts < ${maxTries} THEN NULL WHEN due.in_doubt_since IS NULL THEN 'given-up' ELSE 'answer-lost' END
     FROM taken due WHERE m.id = due.id
     RETURNING m.id, m.key, m.recipient AS "to", m.channel, m.subject, m.text, due.in_doubt_since AS "inDoubtSince",
       m.withheld_at IS NOT NULL AS "isWithheld"`.execute(db)
@@ -162,14 +162,14 @@ export type HeldTexts = {
 /** Texts about orders of a hauler that are due and wait because of the ceiling; null if none do. */
 export async function findHeldTexts(
   db: Db,
-  { organizationId, mostSegments, now }: { organizationId: string; mostSegments: number; now: Date },
+  { organizationId, maxSegments, now }: { organizationId: string; maxSegments: number; now: Date },
 ): Promise<HeldTexts | null> {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*)::int AS waiting FROM message m LEFT JOIN text_day d
       ON d.organization_id = m.organization_id AND d.day = ${dayOf(sql`${now}::timestamptz`)}
     WHERE m.organization_id = ${organizationId} AND m.channel = 'sms' AND m.needs_consent AND m.sent_at IS NULL AND m.withheld_at IS NULL
       AND m.handed_over_at IS NULL AND m.next_attempt_at <= ${now} AND NOT coalesce(m.not_after < ${now}, false)
-      AND coalesce(d.segments, 0) + m.segments > ${mostSegments}`.execute(db)
+      AND coalesce(d.segments, 0) + m.segments > ${maxSegments}`.execute(db)
   const waiting = rows[0]?.waiting ?? 0
   return waiting > 0 ? { waiting } : null
 }

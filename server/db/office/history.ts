@@ -104,7 +104,7 @@ export type CustomerAct = {
 }
 
 /** So many of the newest events are looked at. */
-const mostLookedAt = 300
+const maxLookedAt = 300
 
 /** What customers did, and what happened by itself, since a moment. */
 export async function listCustomerActs(
@@ -118,7 +118,7 @@ export async function listCustomerActs(
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(o.snapshot #>> '{customer,lastName}', ''),
         o.snapshot #>> '{customer,firstName}', '') AS name
     FROM (SELECT * FROM order_event WHERE organization_id = ${organizationId} AND xid IS NOT NULL ORDER BY xid DESC
-        LIMIT ${sql.raw(String(mostLookedAt))}) e JOIN orders o ON o.id = e.order_id
+        LIMIT ${sql.raw(String(maxLookedAt))}) e JOIN orders o ON o.id = e.order_id
     WHERE coalesce(e.recorded_at, e.at) >= ${since} AND e.event <> 'accept' AND e.actor_role IN ('customer', 'system')
     ORDER BY e.id DESC LIMIT ${sql.raw(String(limit))}`.execute(db)
   return rows

@@ -55,7 +55,7 @@ export type OrderListAsk = {
 }
 
 /** A search looks at no more. */
-const mostFound = 500
+const maxFound = 500
 
 type Condition = ReturnType<typeof sql>
 
@@ -92,7 +92,7 @@ export async function listOfficeOrders(db: Db, ask: OrderListAsk): Promise<Liste
   const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = 'drop-off')`
   const older = sql`AND (o.created_at, o.id) < (${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
   const conditions = sql`${flaw === 'overdue' ? late : sql``} ${flaw === 'no-photo' ? unseen : sql``} ${before === null ? sql`` : older}`
-  const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys ?? [], mostFound)}) k))
+  const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys ?? [], maxFound)}) k))
     AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const { rows } = await sql<ListedOrder>`
     SELECT ${tellingColumns(language)},

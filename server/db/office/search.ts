@@ -39,7 +39,7 @@ const visit = sql`(SELECT jsonb_build_object('stopId', s.id, 'day', ${dayColumn(
     AND s.state IN ('planned', 'under-way', 'arrived', 'waiting') ORDER BY s.day LIMIT 1)`
 
 /** Of orders that begin so, the first are ordered by their age; of those called so, all that are shown. */
-const mostLookedAt = 50
+const maxLookedAt = 50
 
 type OrderAsk = {
   readonly keys: readonly string[]
@@ -56,7 +56,7 @@ export async function findOrders(
 ): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     WITH found AS (SELECT k.order_id, bool_or(k.is_whole) AS is_whole, max(k.placed_at) AS placed_at
-      FROM (${keysOf(organizationId, keys, mostLookedAt)}) k GROUP BY k.order_id ORDER BY 2 DESC, 3 DESC, k.order_id LIMIT ${limit})
+      FROM (${keysOf(organizationId, keys, maxLookedAt)}) k GROUP BY k.order_id ORDER BY 2 DESC, 3 DESC, k.order_id LIMIT ${limit})
     SELECT ${tellingColumns(language)}, CASE WHEN ${withVisits} THEN ${visit} END AS visit
     FROM found f JOIN orders o ON o.id = f.order_id ORDER BY f.is_whole DESC, f.placed_at DESC, f.order_id`.execute(db)
   return rows

@@ -50,7 +50,7 @@ export type WaitingThings = {
 }
 
 /** More is counted as so many. */
-export const mostWaiting = 200
+export const maxWaiting = 200
 
 const nameOf = sql`coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(o.snapshot #>> '{customer,lastName}', ''),
   o.snapshot #>> '{customer,firstName}', '')`
@@ -62,7 +62,7 @@ const thing = (day: string, at: string, amount: string, what: string) => sql`
     'what', (${sql.raw(what)})::text) AS thing`
 
 const list = (rows: ReturnType<typeof sql>) =>
-  sql`coalesce((SELECT jsonb_agg(r.thing) FROM (${rows} LIMIT ${mostWaiting}) r), '[]')`
+  sql`coalesce((SELECT jsonb_agg(r.thing) FROM (${rows} LIMIT ${maxWaiting}) r), '[]')`
 
 const endOfRental = `coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint`
 const standing = sql`('drop-off-confirmed', 'pickup-requested', 'pending-pickup', 'pickup-scheduled', 'in-transit-pickup')`
@@ -94,7 +94,7 @@ export async function readWaitingThings(
         FROM (SELECT n.*, o.friendly_id AS number, d.answer_by, d.evidence_sent_at, CASE WHEN o.id IS NULL THEN n.what ELSE ${nameOf} END AS name
           FROM payment_notice n LEFT JOIN orders o ON o.id = n.order_id
             LEFT JOIN dispute d ON n.kind = 'dispute-opened' AND d.provider_dispute_id = n.about
-          WHERE n.organization_id = ${organizationId} AND n.noted_at IS NULL ORDER BY coalesce(d.answer_by, n.at), n.id LIMIT ${mostWaiting}) n), '[]')
+          WHERE n.organization_id = ${organizationId} AND n.noted_at IS NULL ORDER BY coalesce(d.answer_by, n.at), n.id LIMIT ${maxWaiting}) n), '[]')
         AS "paymentNotices",
       ${list(sql`SELECT ${thing("(w.swap_window->>'day')::bigint", 'NULL', 'NULL', 'NULL')} FROM order_swap w JOIN orders o ON o.id = w.order_id
         WHERE w.organization_id = ${organizationId} AND w.withdrawn_at IS NULL

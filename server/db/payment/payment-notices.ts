@@ -36,7 +36,7 @@ export type PaymentNotice = {
   readonly isOpen: boolean
 }
 
-const mostListed = 200
+const maxListed = 200
 
 export async function listNotices(db: Db, organizationId: string): Promise<PaymentNotice[]> {
   const { rows } = await sql<PaymentNotice>`
@@ -45,7 +45,7 @@ export async function listNotices(db: Db, organizationId: string): Promise<Payme
         o.snapshot #>> '{customer,lastName}')), ''), '') AS customer,
       n.kind, n.amount_in_cents AS "amountInCents", n.what, n.at, n.kind = 'dispute-opened' AS "isOpen"
     FROM payment_notice n LEFT JOIN orders o ON o.id = n.order_id
-    WHERE n.organization_id = ${organizationId} AND n.noted_at IS NULL ORDER BY n.at, n.id LIMIT ${mostListed}`.execute(
+    WHERE n.organization_id = ${organizationId} AND n.noted_at IS NULL ORDER BY n.at, n.id LIMIT ${maxListed}`.execute(
     db,
   )
   return rows

@@ -17,7 +17,7 @@ export type OpenRefund = {
 
 export type OnlyRefunds = { readonly intentId?: string; readonly orderId?: string }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Refunds of a payment with an open dispute wait until the dispute ends (rule M48). */
 export async function listOpenRefunds(db: Db, { intentId, orderId }: OnlyRefunds): Promise<OpenRefund[]> {
@@ -25,7 +25,7 @@ export async function listOpenRefunds(db: Db, { intentId, orderId }: OnlyRefunds
     SELECT id, order_id AS "orderId", intent_id AS "intentId", idempotency_key AS key, amount_in_cents AS "amountInCents",
       payment_account AS "paymentAccount", why
     FROM refund WHERE status = 'asked' AND NOT ${isIntentDisputed(sql`refund.intent_id`)} ${intentId ? sql`AND intent_id = ${intentId}` : sql``}
-      ${orderId ? sql`AND order_id = ${orderId}` : sql``} ORDER BY created_at LIMIT ${mostAtOnce}`.execute(db)
+      ${orderId ? sql`AND order_id = ${orderId}` : sql``} ORDER BY created_at LIMIT ${maxAtOnce}`.execute(db)
   return rows
 }
 

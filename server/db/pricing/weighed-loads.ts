@@ -5,7 +5,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 /** Thirty of each kind are among them, of all that are ordered often. */
-const mostRead = 600
+const maxRead = 600
 const freshForInMs = 10 * 60_000
 
 /** Confirmed loads of orders of one dumpster, the newest first; at most ten minutes old. */
@@ -22,7 +22,7 @@ async function readLoads(db: Db, organizationId: string): Promise<WeighedLoad[]>
         FROM jsonb_array_elements(o.snapshot->'materials') m JOIN material x ON x.id::text = m->>'id'
         WHERE x.density_low IS NOT NULL AND x.density_typical IS NOT NULL AND x.density_high IS NOT NULL), '[]') AS materials
     FROM (SELECT * FROM load w WHERE w.organization_id = ${organizationId} AND w.state = 'confirmed' AND w.tons IS NOT NULL
-        AND w.collected_at IS NOT NULL ORDER BY w.collected_at DESC LIMIT ${mostRead}) l
+        AND w.collected_at IS NOT NULL ORDER BY w.collected_at DESC LIMIT ${maxRead}) l
       JOIN orders o ON o.id = l.order_id JOIN container_type t ON t.id::text = o.snapshot #>> '{containers,0,_id}'
     WHERE jsonb_array_length(o.snapshot->'containers') = 1
     ORDER BY l.collected_at DESC, l.order_id`.execute(db)

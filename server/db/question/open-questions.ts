@@ -67,7 +67,7 @@ export type QuestionRow = {
 
 type Wanted = { readonly organizationId: string; readonly orderId?: string | null; readonly questionId?: string }
 
-const mostQuestions = 200
+const maxQuestions = 200
 
 /** Of the boxes that the taps name, for the order that each was left for or taken from. */
 const wrongSizes = sql`coalesce((
@@ -122,6 +122,6 @@ export async function listOpenQuestions(
     WHERE q.organization_id = ${organizationId} AND q.answered_at IS NULL
       AND (${orderId}::uuid IS NULL OR q.order_id = ${orderId}::uuid)
       AND (${questionId ?? null}::uuid IS NULL OR q.id = ${questionId ?? null}::uuid)
-    ORDER BY q.asked_at, q.id LIMIT ${mostQuestions}`.execute(db)
+    ORDER BY q.asked_at, q.id LIMIT ${maxQuestions}`.execute(db)
   return rows
 }

@@ -86,7 +86,7 @@ export type DueTaxEntry = {
   readonly saleInCents: number | null
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** A reversal is due once its sale is made, a sale once the tax in the order's earlier ones is known. */
 export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[]> {
@@ -112,7 +112,7 @@ export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[
     WHERE e.transaction_id IS NULL AND e.next_try_at <= ${now} AND CASE e.kind WHEN 'reversal' THEN s.transaction_id IS NOT NULL
       ELSE NOT EXISTS (SELECT FROM tax_entry x WHERE x.order_id = e.order_id AND x.kind = 'sale' AND x.calculation_id IS NULL
         AND (x.created_at, x.id) < (e.created_at, e.id)) END
-    ORDER BY e.created_at, e.id LIMIT ${mostAtOnce}`.execute(db)
+    ORDER BY e.created_at, e.id LIMIT ${maxAtOnce}`.execute(db)
   return rows
 }
 

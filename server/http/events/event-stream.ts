@@ -18,7 +18,7 @@ export type EventStream = {
 }
 
 /** Whoever reads this slowly has gone, or comes back and is told what was missed. */
-const mostUnreadInBytes = 1_000_000
+const maxUnreadInBytes = 1_000_000
 
 export const eventHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -31,7 +31,7 @@ export function makeEventStream(): EventStream {
   body.on('error', () => {})
   const write = (text: string) => {
     if (!body.writable) return
-    if (body.readableLength + body.writableLength > mostUnreadInBytes) body.destroy()
+    if (body.readableLength + body.writableLength > maxUnreadInBytes) body.destroy()
     else body.write(text)
   }
   return {

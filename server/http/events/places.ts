@@ -1,8 +1,8 @@
 /** How many streams a person and an IP address may have open in this process: a browser has one, whatever it shows. */
 import { Refusal } from '#domain/refusal.ts'
 
-const mostOfPerson = 12
-const mostOfAddress = 200
+const maxOfPerson = 12
+const maxOfAddress = 200
 const retryAfterInSeconds = 30
 
 export type Places = {
@@ -21,7 +21,7 @@ export function makePlaces({ hasLimits }: { readonly hasLimits: boolean }): Plac
     take: (userId, ipAddress) => {
       const keys = [`person ${userId}`, `address ${ipAddress}`] as const
       const [ofPerson, ofAddress] = keys.map(key => taken.get(key) ?? 0)
-      const isFull = (ofPerson ?? 0) >= mostOfPerson || (ofAddress ?? 0) >= mostOfAddress
+      const isFull = (ofPerson ?? 0) >= maxOfPerson || (ofAddress ?? 0) >= maxOfAddress
       if (hasLimits && isFull) throw new Refusal('too-many-requests', { retryAfterInSeconds })
       for (const key of keys) add(key, 1)
       return () => {

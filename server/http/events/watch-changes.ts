@@ -43,7 +43,7 @@ const keepAliveMs = 15_000
 const togetherMs = 250
 /** What was committed is readable once no older transaction is open: looked at again so soon, so many times. */
 const againMs = 200
-const mostAgain = 3
+const maxAgain = 3
 
 type Room<V> = { readonly viewers: Set<V>; isLooking: boolean; isAsked: boolean; again: number }
 
@@ -59,7 +59,7 @@ export function watchChanges<V extends Viewer, W extends Admitted<V>>(parts: Wat
   const start = () => {
     const stopListening = parts.notices.listen(organizationId => {
       const room = rooms.get(organizationId)
-      if (room) room.again = mostAgain
+      if (room) room.again = maxAgain
       void lookAt(organizationId)
     })
     const lookAtAll = () => {

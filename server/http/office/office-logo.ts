@@ -16,11 +16,11 @@ const logoRoute = {
 } as const
 
 /** A file that is a little too large is told so, and is not read to its end. */
-const mostReadInBytes = largestLogoInBytes * 2
+const maxReadInBytes = largestLogoInBytes * 2
 
 export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async scope => {
-    scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: mostReadInBytes }, (_request, body, done) =>
+    scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: maxReadInBytes }, (_request, body, done) =>
       done(null, body),
     )
     scope.setErrorHandler((error: Error, request, reply) => answerRefusal(asRefusal(error), request, reply))

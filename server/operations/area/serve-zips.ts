@@ -1,4 +1,4 @@
-import { mostZipsAtOnce } from '#domain/area/zip-list.ts'
+import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { canServe, type PlacedZip, placeZip } from '#domain/area/zip-place.ts'
 import type { ZipSearch } from '#domain/area/zip-search.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -32,7 +32,7 @@ export async function previewZips(
   const { areaId, search } = asked
   if (!(await findArea(db, organizationId, areaId))) throw new Refusal('area-not-found')
   const all = search.by === 'list' ? search.zipCodes : addresses.searchZips(search).map(zip => zip.zipCode)
-  const facts = all.slice(0, mostZipsAtOnce).map(zipCode => ({ zipCode, zip: addresses.findZip(zipCode) }))
+  const facts = all.slice(0, maxZipsAtOnce).map(zipCode => ({ zipCode, zip: addresses.findZip(zipCode) }))
   const placed = await placeAll(db, facts, { organizationId, areaId })
   const toServe = placed.filter(canServe).map(zip => zip.zipCode)
   return {
@@ -40,7 +40,7 @@ export async function previewZips(
       const { city = '', state = '', timeZone = null } = facts[at]?.zip ?? {}
       return { ...zip, city, state, timeZone }
     }),
-    isCut: all.length > mostZipsAtOnce,
+    isCut: all.length > maxZipsAtOnce,
     waiting: await countWaiting(db, toServe),
   }
 }

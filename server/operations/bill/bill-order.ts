@@ -28,7 +28,7 @@ import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
-const mostRounds = 4
+const maxRounds = 4
 
 export type BillOrder = {
   readonly orderId: string
@@ -66,7 +66,7 @@ export type DoneOrWaiting<Done> = { readonly done: Done } | { readonly payable: 
 
 /** A charge of the bill before must have ended first: a form that is open is closed, the charge of a card is resolved. */
 export async function untilChargesEnd<Done>(deps: PaymentDeps, act: () => Promise<DoneOrWaiting<Done>>): Promise<Done> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const made = await act()
     if ('done' in made) return made.done
     if (isPayable(await withdrawCharge(deps, made.payable))) break

@@ -14,12 +14,12 @@ import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 /** A customer who has just opened the payment page may finish; after that the form is closed and the card on file is charged. */
 export const formPatienceInMs = 15 * 60_000
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Charges the cards on file for bills whose customers had their time to object. What fails is retried by the next run. */
 export async function chargeDueBills(deps: PaymentDeps): Promise<{ charged: number; failures: readonly unknown[] }> {
   const failures: unknown[] = []
-  const due = await listDueBills(deps.db, deps.clock(), mostAtOnce)
+  const due = await listDueBills(deps.db, deps.clock(), maxAtOnce)
   for (const orderId of due) await chargeBill(deps, orderId).catch(error => failures.push(error))
   return { charged: due.length - failures.length, failures }
 }

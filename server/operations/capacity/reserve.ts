@@ -16,7 +16,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 export const reservedForInMs = 15 * 60_000
 
 /** As many processes as take slots of one hauler at the same moment; each time one of them gets its own. */
-const mostTries = 200
+const maxTries = 200
 
 /**
  * Keeps a box of the size and the minutes of both visits for a cart; what it has kept already is kept longer. Refuses 'day-full' with
@@ -27,7 +27,7 @@ export async function reserve(
   request: ReservationRequest & { readonly zipCode: string },
   calendar: HaulerCalendar,
 ): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const now = deps.clock()
     const until = new Date(now.getTime() + reservedForInMs)
     if (await renewReservation(deps.db, request, until)) return

@@ -49,7 +49,7 @@ export type FrozenCheckout = {
 export type SavedCard = { readonly paymentMethodId: string; readonly disputes: DisputesOf }
 
 /** How often a cart may change meanwhile before the customer is asked to wait. */
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Prices the cart as it is, stores the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` creates
@@ -72,7 +72,7 @@ export async function freezeCheckout(
   },
 ): Promise<FrozenCheckout> {
   const { db, clock, cardLimits = standardCardLimits } = deps
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const now = clock()
     const since = ask.mayOpen && cardLimits ? new Date(now.getTime() - dayInMs) : null
     const checkout = await findCheckout(db, ask.cartId, { address: ask.ipAddress ?? null, since })

@@ -1,12 +1,12 @@
 import { lockOrdersWithoutCustomer, storeCustomers } from '#server/db/customer/assign-customers.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Gives new orders the customer of whoever placed them (rule K1); how many. Done again, or by two servers at once, it changes nothing. */
 export async function assignCustomers({ db }: Pick<Deps, 'db'>): Promise<number> {
   return db.transaction().execute(async tx => {
-    const found = await lockOrdersWithoutCustomer(tx, mostAtOnce)
+    const found = await lockOrdersWithoutCustomer(tx, maxAtOnce)
     if (found.length > 0) await storeCustomers(tx, found)
     return found.length
   })

@@ -26,7 +26,7 @@ export type PublishDay = {
 /** Without an actor by the clock (rule D120): once for a day, whichever process is first. */
 type Publisher = Omit<OfficeActing, 'actorId'> & { readonly actorId: string | null }
 
-const mostRounds = 3
+const maxRounds = 3
 const nothing: Published = { drivers: 0, customers: 0, texts: 0 }
 
 /**
@@ -40,7 +40,7 @@ export async function publishDay({ db, clock }: Deps, acting: Publisher, ask: Pu
   for (let round = 1; ; round += 1) {
     const published = await db.transaction().execute(tx => publishHeld(tx, acting, { ask, now: clock() }))
     if (published !== null) return published
-    if (round === mostRounds) throw new Refusal('route-changed', { who: nobodyKnown })
+    if (round === maxRounds) throw new Refusal('route-changed', { who: nobodyKnown })
   }
 }
 

@@ -15,7 +15,7 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 export type BoardDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 
 /** More would be no list any more; the count says how many there are. Who waits to be planned until the last day that is shown is always among them. */
-const mostListed = 200
+const maxListed = 200
 
 /** A day on the board with everything that is owed a trip or a ticket (rules D1 and D40). */
 export async function readBoard(deps: BoardDeps, organizationId: string, day: Day, language: Language = 'en') {
@@ -127,7 +127,7 @@ function listsOf(deps: BoardDeps, owed: readonly OwedOrder[], { today, last }: S
     list === 'to-plan' && asked !== null && asked.day <= last
   const entries = dispatchLists.map(list => {
     const orders = found.get(list) ?? []
-    const listed = orders.filter((order, index) => index < mostListed || isToPlan(list, order))
+    const listed = orders.filter((order, index) => index < maxListed || isToPlan(list, order))
     return [list, { count: orders.length, orders: listed.map(one => presentOrder(deps, one)) }]
   })
   return Object.fromEntries(entries) as Record<DispatchList, { count: number; orders: ListedOrder[] }>

@@ -2,7 +2,7 @@ import { listNewsSince, type NewsRow, newestSeen } from '#server/db/dispatch/cha
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** Who is further behind fetches everything anew. */
-const mostBehind = 500
+const maxBehind = 500
 
 export type Changes = {
   /** For the next question; opaque to the page. */
@@ -28,8 +28,8 @@ export async function readChangesOfAll(
   const found = new Map<string, Changes>()
   const left = [...new Set(cursors)].sort((a, b) => Number(BigInt(a) - BigInt(b)))
   for (const [at, from] of left.entries()) {
-    const rows = await listNewsSince(db, organizationId, from, mostBehind + 1)
-    if (rows.length <= mostBehind) {
+    const rows = await listNewsSince(db, organizationId, from, maxBehind + 1)
+    if (rows.length <= maxBehind) {
       for (const cursor of left.slice(at)) found.set(cursor, after(cursor, rows))
       break
     }

@@ -7,12 +7,12 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { settleCancelled } from '#server/operations/fee/decide-fee.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Fees of cancelled orders that nobody decided in time are waived, and what was held back goes back (rule M11). Idempotent. */
 export async function releaseHeldFees(deps: PaymentDeps): Promise<void> {
   const failures: unknown[] = []
-  for (const orderId of await listOrdersHeldTooLong(deps.db, deps.clock(), mostAtOnce)) {
+  for (const orderId of await listOrdersHeldTooLong(deps.db, deps.clock(), maxAtOnce)) {
     await deps.db
       .transaction()
       .execute(tx => release(tx, orderId, deps.clock()))

@@ -17,7 +17,7 @@ import { claimPlaces } from './claim-place.ts'
 import { forgetPhotos } from './forget-photos.ts'
 import { moveFiles, moveOutOfDatabase } from './move-files.ts'
 import { findPicture } from './read-photo.ts'
-import { deleteLetGo, letGoKeptMs, mostStrays, sweepFiles } from './sweep-files.ts'
+import { deleteLetGo, letGoKeptMs, maxStrays, sweepFiles } from './sweep-files.ts'
 
 let stage: CheckoutStage
 let double: S3Double
@@ -146,7 +146,7 @@ test('what an interrupted upload left is deleted after a day, and nothing younge
 })
 
 test('after the restore of an old backup, files that the database does not know are kept', async () => {
-  const strays = Array.from({ length: mostStrays.count + 1 }, () => keyOf(randomUUID()))
+  const strays = Array.from({ length: maxStrays.count + 1 }, () => keyOf(randomUUID()))
   for (const key of strays) await local.put(key, Buffer.from('of the days after the backup'), 'image/png')
   stage.wait(25 * 3_600_000)
   expect(await sweepFiles(toFolder())).toEqual({ deleted: 0, isHeldBack: true })

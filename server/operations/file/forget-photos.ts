@@ -3,7 +3,7 @@ import type { FileDeps } from '#server/operations/dependencies.ts'
 
 export type PhotoAges = { readonly photoMonths: number; readonly ticketMonths: number }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Forgets photos so many months after their order has ended, and those without an order so long after they were taken (rule L46). The rows
@@ -11,6 +11,6 @@ const mostAtOnce = 500
  */
 export async function forgetPhotos({ db, clock }: Omit<FileDeps, 'files'>, ages: PhotoAges): Promise<void> {
   const now = clock()
-  while ((await forgetOldPhotos(db, { now, months: ages.photoMonths, limit: mostAtOnce })) === mostAtOnce);
-  while ((await forgetOldTickets(db, { now, months: ages.ticketMonths, limit: mostAtOnce })) === mostAtOnce);
+  while ((await forgetOldPhotos(db, { now, months: ages.photoMonths, limit: maxAtOnce })) === maxAtOnce);
+  while ((await forgetOldTickets(db, { now, months: ages.ticketMonths, limit: maxAtOnce })) === maxAtOnce);
 }

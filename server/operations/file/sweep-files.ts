@@ -29,7 +29,7 @@ export async function deleteLetGo({ db, files, clock }: FileDeps): Promise<numbe
 }
 
 /** So many strays of one place are no accident of single uploads: the database is probably an older one than the files. */
-export const mostStrays = { count: 100, share: 0.1 }
+export const maxStrays = { count: 100, share: 0.1 }
 
 export type Swept = { readonly deleted: number; readonly isHeldBack: boolean }
 
@@ -43,7 +43,7 @@ export async function sweepFiles({ db, files, clock }: FileDeps): Promise<Swept>
     const store = files.storeOf(place)
     if (store === null || !(await isClaimed(db, store))) continue
     const { strays, count } = await findStrays(db, store, new Date(clock().getTime() - dayInMs))
-    if (strays.length > mostStrays.count && strays.length > count * mostStrays.share) {
+    if (strays.length > maxStrays.count && strays.length > count * maxStrays.share) {
       isHeldBack = true
       continue
     }

@@ -1,5 +1,5 @@
 import { dayInMs } from '#domain/calendar.ts'
-import { mostRepliesADay, replyText, replyWithinMs } from '#domain/message/reply.ts'
+import { maxRepliesADay, replyText, replyWithinMs } from '#domain/message/reply.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { meaningOf, type TextMeaning } from '#domain/message/text-meaning.ts'
 import type { ReplyKind } from '#domain/message/texts/message-texts.ts'
@@ -75,7 +75,7 @@ function choiceOf(meaning: TextMeaning, { isStopped, hasAgreed, mayText }: TextC
 
 /** Null where nothing is answered: a second STOP, a "yes" without a question, and a number that texts all day. */
 function replyKind(meaning: TextMeaning, consent: TextConsent, { answers }: TextWriter): ReplyKind | null {
-  if (answers >= mostRepliesADay) return null
+  if (answers >= maxRepliesADay) return null
   if (meaning === 'stop') return consent.isStopped ? null : 'stop'
   if (meaning === 'start') {
     if (consent.mayText) return null

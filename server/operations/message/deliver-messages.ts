@@ -13,7 +13,7 @@ import type { LookedUp, Message, Messages, SendOutcome } from '#server/providers
 /** As many as end within the two minutes of a claim, although a service that hangs costs each of them half a minute. */
 const batchSize = 25
 /** The longest run, so that a server that has to stop does not deliver for minutes first. */
-const mostBatches = 80
+const maxBatches = 80
 
 type DeliverParts = Deps & { readonly messages: Messages }
 type Outcome = SendOutcome | LookedUp
@@ -25,7 +25,7 @@ type Outcome = SendOutcome | LookedUp
  */
 export async function deliverMessages(parts: DeliverParts): Promise<number> {
   let taken = 0
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const some = await deliverBatch(parts)
     taken += some
     if (some === 0) break

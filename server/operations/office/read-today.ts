@@ -25,8 +25,8 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
 
 /** As many of each list as the page shows; the rest is behind "all". */
-const mostShown = 8
-const mostNews = 30
+const maxShown = 8
+const maxNews = 30
 const evening = 17 * 60
 
 type Office = {
@@ -48,13 +48,13 @@ export async function readToday(
   const [things, owed, changes, acts, next, payments, account, faults, heldTexts] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
-    listChanges(db, organizationId, { ...noFilter, from: since, limit: mostNews, language }),
-    listCustomerActs(db, organizationId, since, mostNews),
+    listChanges(db, organizationId, { ...noFilter, from: since, limit: maxNews, language }),
+    listCustomerActs(db, organizationId, since, maxNews),
     plans ? readNextDay(db, organizationId, today, language) : null,
     findPaymentFaultOf(db, organizationId, now),
     findConnectedAccount(db, organizationId),
     listServiceFaults(db, now),
-    textCeiling ? findHeldTexts(db, { organizationId, mostSegments: textCeiling.segmentsPerDay, now }) : null,
+    textCeiling ? findHeldTexts(db, { organizationId, maxSegments: textCeiling.segmentsPerDay, now }) : null,
   ])
   const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
@@ -113,7 +113,7 @@ function stoppingAccount(mode: ConnectMode, account: ConnectedAccount | null) {
 
 const noFilter = { object: null, objectId: null, actorId: null, driverId: null, from: null, until: null, before: null }
 
-const sectionOf = (things: readonly WaitingThing[]) => ({ count: things.length, rows: things.slice(0, mostShown) })
+const sectionOf = (things: readonly WaitingThing[]) => ({ count: things.length, rows: things.slice(0, maxShown) })
 
 /** By the hauler's clock; a night with a change of the clocks is an hour off. */
 function yesterdayEvening(now: Date, timeZone: string): Date {
@@ -134,7 +134,7 @@ const thingOf = (order: OwedOrder): WaitingThing => ({
 
 /** What the days beyond those covered cost so far. */
 async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): Promise<WaitingThing[]> {
-  const shown = things.slice(0, mostShown)
+  const shown = things.slice(0, maxShown)
   const facts =
     shown.length === 0
       ? []

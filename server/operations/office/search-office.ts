@@ -8,8 +8,8 @@ import { findCustomers } from '#server/db/customer/customer-list.ts'
 import { findBoxes, findOrders, findTickets } from '#server/db/office/search.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-const mostOrders = 8
-const mostOthers = 5
+const maxOrders = 8
+const maxOthers = 5
 
 type Office = {
   readonly organizationId: string
@@ -30,21 +30,21 @@ export async function searchOffice(
   const bills = rights.includes('money')
   const isTicket = bills && first !== undefined && /\d/.test(first)
   const [orders, boxes, tickets, customers] = await Promise.all([
-    keys.length > 0 ? findOrders(db, organizationId, { keys, limit: mostOrders + 1, withVisits: plans, language }) : [],
-    box ? findBoxes(db, organizationId, { ...box, limit: mostOthers + 1, language }) : [],
-    isTicket ? findTickets(db, organizationId, { begins: first, limit: mostOthers + 1 }) : [],
-    bills && keys.length > 0 ? findCustomers(db, organizationId, { keys, limit: mostOthers + 1 }) : [],
+    keys.length > 0 ? findOrders(db, organizationId, { keys, limit: maxOrders + 1, withVisits: plans, language }) : [],
+    box ? findBoxes(db, organizationId, { ...box, limit: maxOthers + 1, language }) : [],
+    isTicket ? findTickets(db, organizationId, { begins: first, limit: maxOthers + 1 }) : [],
+    bills && keys.length > 0 ? findCustomers(db, organizationId, { keys, limit: maxOthers + 1 }) : [],
   ])
   return {
-    orders: orders.slice(0, mostOrders),
-    boxes: boxes.slice(0, mostOthers),
-    tickets: tickets.slice(0, mostOthers),
-    customers: customers.slice(0, mostOthers).map(one => ({ id: one.id, name: customerName(one), phones: one.phones })),
+    orders: orders.slice(0, maxOrders),
+    boxes: boxes.slice(0, maxOthers),
+    tickets: tickets.slice(0, maxOthers),
+    customers: customers.slice(0, maxOthers).map(one => ({ id: one.id, name: customerName(one), phones: one.phones })),
     /** Whether there are more of one kind than are answered. */
     isCut:
-      orders.length > mostOrders ||
-      boxes.length > mostOthers ||
-      tickets.length > mostOthers ||
-      customers.length > mostOthers,
+      orders.length > maxOrders ||
+      boxes.length > maxOthers ||
+      tickets.length > maxOthers ||
+      customers.length > maxOthers,
   }
 }

@@ -18,7 +18,7 @@ import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-dis
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
-const mostRounds = 4
+const maxRounds = 4
 
 export type CancelOrder = Acting & {
   /** Its customer reads why. */
@@ -65,7 +65,7 @@ async function refuseUnlessCancellable(tx: Tx, { id, status }: LockedOrder, { by
 
 /** Nobody can pay for an order that is cancelled: a form that is open is closed at the payment service first. */
 async function cancelUnlessPayable(deps: PaymentDeps, ask: CancelOrder): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const payable = await deps.db.transaction().execute(tx => cancel(tx, ask, deps.clock()))
     if (!payable) return
     if (isPayable(await withdrawCharge(deps, payable))) break

@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/order/order-id.ts'
-import { type Evidence, evidenceOf, mostPhotoBytes } from '#domain/payment/evidence.ts'
+import { type Evidence, evidenceOf, maxPhotoBytes } from '#domain/payment/evidence.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrder } from '#server/db/order/orders.ts'
@@ -15,7 +15,7 @@ import { FilesUnreachable } from '#server/providers/files/files.ts'
 
 export type OfDispute = { readonly orderId: string; readonly disputeId: string }
 
-const mostPhotos = 60
+const maxPhotos = 60
 
 /** A dispute of the hauler's order. Refuses 'dispute-not-found'. */
 export async function findDisputeOf(
@@ -69,8 +69,8 @@ const nothing = new Uint8Array()
  */
 async function readPhotos(deps: FileDeps, orderId: string) {
   const read = []
-  let bytesLeft = mostPhotoBytes
-  for (const photo of await listEvidencePhotos(deps.db, orderId, mostPhotos)) {
+  let bytesLeft = maxPhotoBytes
+  for (const photo of await listEvidencePhotos(deps.db, orderId, maxPhotos)) {
     const content = (await readWholePhoto(deps, photo.id).catch(nothingIfUnreachable)) ?? nothing
     const fits = content.length <= bytesLeft
     if (fits) bytesLeft -= content.length

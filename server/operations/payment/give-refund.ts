@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { creditIn } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { mostToRefund, refundableInCents } from '#domain/order/refund-plan.ts'
+import { maxToRefund, refundableInCents } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
@@ -42,9 +42,9 @@ export async function giveRefund(
     const money = await readOrderMoney(tx, order.id)
     if ((await readRefunds(tx, order.id)).count !== ask.refunds) throw new Refusal('refund-stale')
     const facts = { leftInCents: refundableInCents(money.payments), creditInCents: creditIn(money) }
-    const mostInCents = mostToRefund(order.status, facts)
-    if (mostInCents === 0) throw new Refusal('illegal-move', { status: order.status })
-    if (amountInCents > mostInCents) throw new Refusal('refund-too-large', { amount: formatCents(mostInCents) })
+    const maxInCents = maxToRefund(order.status, facts)
+    if (maxInCents === 0) throw new Refusal('illegal-move', { status: order.status })
+    if (amountInCents > maxInCents) throw new Refusal('refund-too-large', { amount: formatCents(maxInCents) })
     const now = clock()
     const givenInCents = Math.max(0, amountInCents - facts.creditInCents)
     const act = { amountInCents, refunds: ask.refunds, why }
@@ -52,7 +52,7 @@ export async function giveRefund(
     const permitted = await permit(tx, giving)
     if ('asked' in permitted) return permitted.asked
     await countGiven(tx, giving, permitted.permission)
-    const isAll = order.status === 'completed' && amountInCents === mostInCents
+    const isAll = order.status === 'completed' && amountInCents === maxInCents
     const refund = { amountInCents: isAll ? 'all' : amountInCents, why, by: 'admin', actorId: acting.actorId } as const
     await storeRefund(tx, { order, money, ask: refund, now })
     await addChange(tx, {

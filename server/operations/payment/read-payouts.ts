@@ -5,7 +5,7 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict, type Payout } from '#server/providers/payments/payments.ts'
 
-const mostPayouts = 30
+const maxPayouts = 30
 
 /**
  * The latest payouts to the hauler's bank, newest first, as the service tells them (rule M90). Refuses 'payouts-not-yours' if the hauler has
@@ -13,7 +13,7 @@ const mostPayouts = 30
  */
 export async function readPayouts(deps: PaymentDeps, organizationId: string): Promise<Payout[]> {
   const paymentAccount = await accountOf(deps, organizationId)
-  return orUnavailable(deps.payments.listPayouts({ paymentAccount, limit: mostPayouts }))
+  return orUnavailable(deps.payments.listPayouts({ paymentAccount, limit: maxPayouts }))
 }
 
 /** What one of them is made of. Also refuses 'payout-not-found'. */

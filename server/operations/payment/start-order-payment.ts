@@ -20,7 +20,7 @@ import { refuseCardTester } from '#server/operations/payment/refuse-card-tester.
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
-const mostRounds = 4
+const maxRounds = 4
 
 export type OrderPayment = {
   readonly clientSecret: string
@@ -59,7 +59,7 @@ export async function startFormPayment(
 ): Promise<OrderPayment> {
   const customer = await findOrderCustomer(deps.db, orderId)
   await refuseCardTester(deps, { userId: customer.id, ipAddress })
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     // Another one than in the round before, where the service has removed that one.
     const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
     const { charge, wanted } = await findOrOpen(deps, { customer, paymentCustomerId, device, find })

@@ -56,7 +56,7 @@ export type ComparedOrders = Comparison & {
 }
 
 const comparedDays = 30
-const mostCompared = 5000
+const maxCompared = 5000
 
 /** What the newest orders would cost with a draft, the last 30 days of them: the carts as they were ordered, one by one. */
 export function compareOrders({ db, clock }: Deps, trying: Trying & { draft: RuleDraft }): Promise<ComparedOrders> {
@@ -73,7 +73,7 @@ export function compareOrders({ db, clock }: Deps, trying: Trying & { draft: Rul
       comparison.add(cart, quoteInput(cart, facts, at))
       read += 1
     }
-    return { ...comparison.result(), since, isAll: read < mostCompared }
+    return { ...comparison.result(), since, isAll: read < maxCompared }
   })
 }
 
@@ -88,7 +88,7 @@ const pageOfCarts = 500
 
 async function* placedCarts(db: Db, organizationId: string, since: Date): AsyncGenerator<PlacedCart> {
   let before: PlacedCart | null = null
-  for (let read = 0; read < mostCompared; read += pageOfCarts) {
+  for (let read = 0; read < maxCompared; read += pageOfCarts) {
     const page: PlacedCart[] = await listPlacedCarts(db, organizationId, { since, before, limit: pageOfCarts })
     yield* page
     before = page.at(-1) ?? null

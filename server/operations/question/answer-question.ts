@@ -151,12 +151,12 @@ async function fetchBox(tx: Tx, { acting, question, now }: Answering): Promise<s
   })
 }
 
-const mostDaysAhead = 14
+const maxDaysAhead = 14
 
 async function nextDrivingDay(tx: Tx, organizationId: string, now: Date): Promise<Day> {
   const { timeZone } = await findDispatchCalendar(tx, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day
-  for (let ahead = 0; ahead < mostDaysAhead; ahead += 1) {
+  for (let ahead = 0; ahead < maxDaysAhead; ahead += 1) {
     const day = addDays(today, ahead)
     if (!isSunday(day) && (await findDispatchCalendar(tx, organizationId, day)).closedAs === null) return day
   }

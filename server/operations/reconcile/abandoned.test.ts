@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const minute = 60_000
 const rows = async (text: string) => (await stage.pool.query(text)).rows
-const run = (wished = {}) => reconcilePayments(stage.deps, { mostLooks: 5, ...wished })
+const run = (wished = {}) => reconcilePayments(stage.deps, { maxLooks: 5, ...wished })
 
 /** Customers who opened the payment page and went away, and one after them who paid. */
 async function abandonedAndPaid(): Promise<string> {
@@ -55,7 +55,7 @@ describe('A paid cart behind many abandoned ones', () => {
     expect((await run()).failures.length).toBeGreaterThan(0)
     stage.faults.calls = []
     stage.wait(minute)
-    expect(await run({ mostLooks: 0 })).toMatchObject({ placed: 1 })
+    expect(await run({ maxLooks: 0 })).toMatchObject({ placed: 1 })
     expect(await rows('SELECT id FROM orders')).toEqual([{ id: cartId }])
   })
 })

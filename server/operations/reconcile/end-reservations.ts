@@ -5,7 +5,7 @@ import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** Of one run; the next one is a minute later. */
-const mostEnded = 200
+const maxEnded = 200
 
 export type Ended = { readonly ended: number; readonly failures: readonly unknown[] }
 
@@ -14,7 +14,7 @@ export type Ended = { readonly ended: number; readonly failures: readonly unknow
  * the customer was faster the order stands. Idempotent, on any number of servers. What fails stays kept and is tried
  * again after those that wait longer.
  */
-export async function endReservations(deps: PaymentDeps, most = mostEnded): Promise<Ended> {
+export async function endReservations(deps: PaymentDeps, most = maxEnded): Promise<Ended> {
   const failures: unknown[] = []
   let ended = 0
   const now = deps.clock()

@@ -1,4 +1,4 @@
-import { mostTriesOfEvent } from '#domain/payment/look-again.ts'
+import { maxTriesOfEvent } from '#domain/payment/look-again.ts'
 import { needsLook } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
@@ -26,7 +26,7 @@ export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent)
 export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
   const { intentId, tries = 0 } = event
   const settle = (state: 'done' | 'unmatched' | 'unknown') => settleEvent(deps.db, event.id, state, deps.clock())
-  const unhandled = tries + 1 >= mostTriesOfEvent ? 'unknown' : 'unmatched'
+  const unhandled = tries + 1 >= maxTriesOfEvent ? 'unknown' : 'unmatched'
   try {
     const outcome = intentId ? await act(deps, { ...event, intentId }) : await actOnOther(deps, event)
     if (outcome === 'unknown' && unhandled === 'unknown' && event.money) await noticeUnknown(deps, event)

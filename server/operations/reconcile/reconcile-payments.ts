@@ -32,12 +32,12 @@ export type ReconcilePace = {
   /** An intent that was never paid is closed after that; the cart can be paid again. */
   readonly staleInMs: number
   /** Open charges, and as many open attempts, that a run asks about one by one. */
-  readonly mostLooks: number
+  readonly maxLooks: number
 }
 
-export const standardPace: ReconcilePace = { quietInMs: 15_000, staleInMs: 24 * 3_600_000, mostLooks: 300 }
+export const standardPace: ReconcilePace = { quietInMs: 15_000, staleInMs: 24 * 3_600_000, maxLooks: 300 }
 
-const mostEvents = 500
+const maxEvents = 500
 const askedAtOnce = 8
 
 export type Reconciled = {
@@ -63,11 +63,11 @@ export async function reconcilePayments(deps: PaymentDeps, wished: Partial<Recon
   failures.push(...read.failures)
   const { missed } = read
   const isNew = new Set(missed.map(({ id }) => id))
-  const open = (await listOpenEvents(db, mostEvents)).filter(one => !isNew.has(one.id) && isDue(one, now))
+  const open = (await listOpenEvents(db, maxEvents)).filter(one => !isNew.has(one.id) && isDue(one, now))
   await forEach([...missed, ...open], failures, async event => {
     if ((await handlePaymentEvent(deps, event)) === 'recorded') placed += 1
   })
-  const due = { now, before: new Date(now.getTime() - pace.quietInMs), limit: pace.mostLooks }
+  const due = { now, before: new Date(now.getTime() - pace.quietInMs), limit: pace.maxLooks }
   const charges = await listUnsettledCharges(db, due)
   await forEach(charges, failures, charge => reconcileCharge(deps, charge, pace))
   const attempts = await listUnsettledAttempts(db, due)

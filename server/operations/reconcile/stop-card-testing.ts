@@ -21,8 +21,8 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
   const attempt = await findAttemptByIntent(db, event.intentId)
   if (!user) return attempt !== null
   const counted = await readCountedDeclines(deps, user)
-  const mostDeclines = (counted?.limits ?? standardCardLimits).declinesPerIntent
-  const hasTooMany = (await countDeclines(db, event.intentId)) >= mostDeclines
+  const maxDeclines = (counted?.limits ?? standardCardLimits).declinesPerIntent
+  const hasTooMany = (await countDeclines(db, event.intentId)) >= maxDeclines
   const blocked = counted && blockedOf(counted, user)
   if (!hasTooMany && !blocked) return true
   if (attempt) await closeAttempt(deps, attempt)

@@ -217,15 +217,15 @@ async function compare(): Promise<void> {
 const stored = () => rows('SELECT service_area_id, day, figure, value FROM daily_figure ORDER BY 1, 2, 3')
 
 /** So many on one database: each look reads all that those before left. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 const count = sized(1000, 40)
 
 test(`on ${count} random days with corrections, over both changes of the clock and in two zones, the report is what the ledger says`, async () => {
   const steps = fc.sample(step, { numRuns: count * 6, seed: 59 })
-  for (let from = 0; from < count; from += mostAtOnce) {
+  for (let from = 0; from < count; from += maxAtOnce) {
     await open()
     try {
-      await drive(steps.slice(from * 6, Math.min(count, from + mostAtOnce) * 6))
+      await drive(steps.slice(from * 6, Math.min(count, from + maxAtOnce) * 6))
     } finally {
       await stage.close()
     }

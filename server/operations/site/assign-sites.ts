@@ -2,12 +2,12 @@ import { siteKey } from '#domain/dispatch/site.ts'
 import { lockOrdersWithoutSite, storeSites } from '#server/db/site/sites.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Gives new and old orders with an address their site (rule D80); how many. Done again, or by two servers at once, it changes nothing. */
 export async function assignSites({ db }: Pick<Deps, 'db'>): Promise<number> {
   return db.transaction().execute(async tx => {
-    const found = await lockOrdersWithoutSite(tx, mostAtOnce)
+    const found = await lockOrdersWithoutSite(tx, maxAtOnce)
     if (found.length > 0)
       await storeSites(
         tx,

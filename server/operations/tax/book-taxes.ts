@@ -29,7 +29,7 @@ export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number
   await intendReversals(db, span)
   let refusedCount = 0
   // What waits for another entry follows in the same run.
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const due = await listDueTaxEntries(db, now)
     if (due.length === 0) break
     for (const entry of due) if ((await make(deps, tax.books, entry)) === 'refused') refusedCount += 1
@@ -38,7 +38,7 @@ export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number
 }
 
 /** A run ends within its minute. */
-const mostRounds = 5
+const maxRounds = 5
 
 type Made = 'made' | 'later' | 'refused'
 

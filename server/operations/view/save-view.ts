@@ -1,4 +1,4 @@
-import { mostViews } from '#domain/account/saved-view.ts'
+import { maxViews } from '#domain/account/saved-view.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { addView, listViews } from '#server/db/office/saved-views.ts'
@@ -12,7 +12,7 @@ export async function saveView({ db, clock }: Deps, acting: OfficeActing, view: 
   const now = clock()
   return db.transaction().execute(async tx => {
     const known = await listViews(tx, { organizationId, personId })
-    if (known.length >= mostViews) throw new Refusal('too-many-views', { most: mostViews })
+    if (known.length >= maxViews) throw new Refusal('too-many-views', { most: maxViews })
     const id = await addView(tx, { organizationId, personId, ...view, now })
     const after = { address: view.address, isForAll: view.isForAll }
     await addChange(tx, { ...acting, at: now, act: 'add', object: 'saved-view', objectId: id, after })

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type FileStore, keyOf, markName, mostListed } from './files.ts'
+import { type FileStore, keyOf, markName, maxListed } from './files.ts'
 
 /** What every store of files must do. */
 export function filesContract(name: string, open: () => FileStore): void {
@@ -65,7 +65,7 @@ export function filesContract(name: string, open: () => FileStore): void {
 
 async function listAll(store: FileStore) {
   const all = [...(await store.list(null))]
-  for (let page = all; page.length === mostListed; ) {
+  for (let page = all; page.length === maxListed; ) {
     page = [...(await store.list(all.at(-1)?.key ?? null))]
     all.push(...page)
   }

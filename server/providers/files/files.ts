@@ -57,7 +57,7 @@ export function keyOf(id: string): string {
 /** The name under which a store says to which database it belongs. Its form is no key's, so it is never listed. */
 export const markName = 'rolloff-mark'
 
-export const mostListed = 1000
+export const maxListed = 1000
 
 /** A wrong key is a mistake of ours. */
 export function checkKey(key: string): void {

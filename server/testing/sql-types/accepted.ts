@@ -1,6 +1,6 @@
 /** Both lists may only become shorter. */
-export const mostAccepted = 3
-export const mostUnread = 5
+export const maxAccepted = 3
+export const maxUnread = 5
 
 /**
  * Columns that PostgreSQL cannot know to be there, with what else promises it. What can be said

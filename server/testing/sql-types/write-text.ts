@@ -38,7 +38,7 @@ type Reading = {
 export class UnknownText extends Error {}
 
 const none: Bindings = new Map()
-const mostWays = 32
+const maxWays = 32
 
 /**
  * The texts of a template, whose values become parameters and whose pieces of SQL are followed to where they are written; or of an
@@ -62,7 +62,7 @@ export function textsOf(sources: Sources, written: Node): Text[] {
     const write = isTaggedTemplateExpression(written) ? writeSql : writeString
     const text = write({ sources, parameters, choose }, written, none)
     texts.set(text, { text, canParameterBeNull: parameter => parameters[parameter - 1] ?? true })
-    if (texts.size > mostWays) throw new UnknownText('it has more texts than can be tried')
+    if (texts.size > maxWays) throw new UnknownText('it has more texts than can be tried')
   } while (goOn(path))
   return [...texts.values()]
 }

@@ -18,7 +18,7 @@ type Typed = TypedWeight & { readonly number: string; readonly counts: Counts }
 type Field = 'tons' | 'gross' | 'tare'
 
 const nothingTyped: Typed = { unit: 'tons', tons: '', gross: '', tare: '', number: '', counts: {} }
-const mostDigits: Record<Field, number> = { tons: 5, gross: 6, tare: 6 }
+const maxDigits: Record<Field, number> = { tons: 5, gross: 6, tare: 6 }
 
 /** What the scale says: tons, or pounds before and after; number and photo of the ticket. */
 export function TicketForm({ load }: { load: DriverLoad }) {
@@ -46,7 +46,7 @@ export function TicketForm({ load }: { load: DriverLoad }) {
       keys={
         <Keypad
           value={value[active]}
-          most={mostDigits[active]}
+          most={maxDigits[active]}
           hasDot={active === 'tons'}
           onChange={digits => write({ ...value, [active]: digits })}
         />

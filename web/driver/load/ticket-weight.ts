@@ -15,18 +15,18 @@ export type Weight = {
 }
 export type WeightProblem = 'missing' | 'ticket.grossTooSmall' | 'ticket.tonsTooMany'
 
-const mostTons = 100
+const maxTons = 100
 
 export function weightOf(typed: TypedWeight): Weight | WeightProblem {
   if (typed.unit === 'tons') {
     if (!(Number(typed.tons) > 0)) return 'missing'
     const tons = Number(typed.tons)
-    return tons > mostTons ? 'ticket.tonsTooMany' : { tons, grossInPounds: null, tareInPounds: null }
+    return tons > maxTons ? 'ticket.tonsTooMany' : { tons, grossInPounds: null, tareInPounds: null }
   }
   const [gross, tare] = [Number(typed.gross), Number(typed.tare)]
   if (!(gross > 0) || !(tare > 0)) return 'missing'
   if (gross <= tare) return 'ticket.grossTooSmall'
-  if (gross - tare > mostTons * poundsPerTon) return 'ticket.tonsTooMany'
+  if (gross - tare > maxTons * poundsPerTon) return 'ticket.tonsTooMany'
   return { tons: null, grossInPounds: gross, tareInPounds: tare }
 }
 

@@ -1,5 +1,5 @@
 /** What is sent next, and how long the phone waits after a failure (rule D13). */
-import { mostTapsABatch, type Tap } from '#domain/dispatch/tap.ts'
+import { maxTapsABatch, type Tap } from '#domain/dispatch/tap.ts'
 
 /** A tap that may still be taken back stays on the phone for this long. */
 const undoLastsMs = 5000
@@ -39,7 +39,7 @@ export function nextReleaseMs(waiting: readonly Sendable[], nowMs: number): numb
 export function nextBatch<One extends Sendable>(waiting: readonly One[], nowMs: number): readonly One[] {
   const { ordered, undone, heldAt } = inOrder(waiting, nowMs)
   const free = heldAt < 0 ? ordered : ordered.slice(0, heldAt)
-  const batch = free.slice(0, mostTapsABatch)
+  const batch = free.slice(0, maxTapsABatch)
   const cutAt = batch.findIndex(({ tap }) => undone.has(tap.id) && !isUndoneIn(batch, tap.id))
   const isWhole = cutAt < 0 || (cutAt === 0 && heldAt < 0)
   return isWhole ? batch : batch.slice(0, cutAt)

@@ -75,7 +75,7 @@ async function sendFirstAlone(parts: SendParts, batch: readonly StoredTap[]): Pr
 }
 
 const photosAtOnce = 2
-const mostTriesOfPhoto = 5
+const maxTriesOfPhoto = 5
 
 /** Sends the photos whose taps the server has, two at a time. `tried` counts since the app was opened. */
 export async function sendPhotos(parts: SendParts, driverId: string, tried: Map<string, number>): Promise<void> {
@@ -86,7 +86,7 @@ export async function sendPhotos(parts: SendParts, driverId: string, tried: Map<
       photo.tapId !== null &&
       !isRefused(photo) &&
       !waitingTaps.has(photo.tapId) &&
-      (tried.get(photo.id) ?? 0) < mostTriesOfPhoto,
+      (tried.get(photo.id) ?? 0) < maxTriesOfPhoto,
   )
   const sendRest = async (): Promise<void> => {
     for (let photo = open.shift(); photo; photo = open.shift()) {

@@ -20,7 +20,7 @@ type MileageFormProps = {
   children: ReactNode
 }
 
-const mostDigits = 7
+const maxDigits = 7
 
 /** What the truck shows; nobody is kept from driving by not knowing it. */
 export function MileageForm({ kind, route, known, least, children }: MileageFormProps) {
@@ -39,7 +39,7 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
   return (
     <Screen
       title={t(`driver.tap.${kind}`)}
-      keys={<Keypad value={typed} most={mostDigits} onChange={draft.write} />}
+      keys={<Keypad value={typed} most={maxDigits} onChange={draft.write} />}
       foot={
         <BigButton disabled={isPressing} onClick={save}>
           {t(`driver.tap.${kind}`)}

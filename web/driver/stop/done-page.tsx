@@ -30,7 +30,7 @@ export function DonePage({ isTaking = false }: { isTaking?: boolean }) {
 type Answers = { leftBox: string; takenBox: string; isOverfilled: boolean; hasWrongItems: boolean }
 type Field = 'leftBox' | 'takenBox'
 
-const mostDigits = 5
+const maxDigits = 5
 
 /** The numbers that a stop asks for: a box that comes back to its place is one box. */
 function fieldsOf({ kind, leaves, takes }: DriverStop, isTaking: boolean): readonly Field[] {
@@ -94,7 +94,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   return (
     <Screen
       title={t(`driver.tap.${step}`)}
-      keys={fields.length > 0 && <Keypad value={digitsOf(value[active])} most={mostDigits} onChange={typeDigits} />}
+      keys={fields.length > 0 && <Keypad value={digitsOf(value[active])} most={maxDigits} onChange={typeDigits} />}
       foot={
         <>
           {said && (

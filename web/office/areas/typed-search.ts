@@ -1,5 +1,5 @@
 /** What was typed to look for ZIPs, as the call takes it. */
-import { mostZipsAtOnce, readZipList } from '#domain/area/zip-list.ts'
+import { maxZipsAtOnce, readZipList } from '#domain/area/zip-list.ts'
 import { zipSearchSchema } from '#domain/area/zip-search.ts'
 import type { ZipSearch } from '#web/office/areas/queries.ts'
 
@@ -25,7 +25,7 @@ export type ReadSearch = {
 export function readSearch(typed: TypedSearch): ReadSearch {
   if (typed.by === 'list') {
     const { zipCodes, wrong } = readZipList(typed.list)
-    const isWrong = zipCodes.length === 0 || zipCodes.length > mostZipsAtOnce
+    const isWrong = zipCodes.length === 0 || zipCodes.length > maxZipsAtOnce
     if (isWrong) return { search: null, wrong: new Set(['list'] as const), unread: wrong }
     return { search: { by: 'list', zipCodes: [...zipCodes] }, wrong: new Set(), unread: wrong }
   }

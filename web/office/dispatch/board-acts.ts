@@ -121,11 +121,11 @@ export const planningDay =
   }
 
 /** The server takes so many at once. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 async function unplanAll(calls: OwnCalls, stops: readonly { readonly stopId: string; readonly version: number }[]) {
-  for (let from = 0; from < stops.length; from += mostAtOnce)
-    await calls.unplan({ stops: stops.slice(from, from + mostAtOnce) })
+  for (let from = 0; from < stops.length; from += maxAtOnce)
+    await calls.unplan({ stops: stops.slice(from, from + maxAtOnce) })
 }
 
 export const unplanning =

@@ -53,7 +53,7 @@ export type OwnActs = {
 }
 
 /** So many of one's own acts can be taken back. */
-const mostUndos = 20
+const maxUndos = 20
 
 export function createOwnActs(queries: QueryClient): OwnActs {
   const api = apiOf(queries)
@@ -80,7 +80,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
       .finally(() => queries.invalidateQueries({ queryKey: dispatchKey }))
       .finally(() => change({ pending: read().pending.filter(one => one !== shown) }))
   }
-  const remember = (undo: Undo) => change({ undos: [...read().undos, undo].slice(-mostUndos), undoLabel: undo.label })
+  const remember = (undo: Undo) => change({ undos: [...read().undos, undo].slice(-maxUndos), undoLabel: undo.label })
   const takeBack = async () => {
     const last = read().undos.at(-1)
     change({ undos: read().undos.slice(0, -1), undoLabel: null })

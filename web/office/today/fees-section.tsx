@@ -6,13 +6,13 @@ import { TextLink } from '#web/office/text-link.tsx'
 import { SectionCard } from '#web/office/today/section-card.tsx'
 
 /** As many as of every other list of today. */
-const mostShown = 8
+const maxShown = 8
 
 /** Fees that wait for a yes or no, the oldest first: each is decided here. */
 export default function FeesSection({ fees }: { fees: readonly FieldFee[] }) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null
-  const shown = fees.slice(0, mostShown)
+  const shown = fees.slice(0, maxShown)
   return (
     <SectionCard
       title={t('fieldFees.title')}

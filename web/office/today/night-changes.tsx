@@ -53,7 +53,7 @@ function doerOf({ act, who, isCustomer }: Doing, t: Translate): string {
 }
 
 /** As many as are read before the first stop. */
-const mostShown = 30
+const maxShown = 30
 
 function newsOf({ changes, acts }: TodayPage, language: Language) {
   const byOffice = changes
@@ -80,5 +80,5 @@ function newsOf({ changes, acts }: TodayPage, language: Language) {
   }))
   return [...byOffice, ...byCustomers]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }

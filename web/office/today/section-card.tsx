@@ -16,7 +16,7 @@ type SectionCardProps = {
 }
 
 /** The server counts no further. */
-const mostCounted = 200
+const maxCounted = 200
 
 /** A list of today below its name and number. */
 export function SectionCard({ title, count, shown, all, isUrgent = false, children }: SectionCardProps) {
@@ -29,7 +29,7 @@ export function SectionCard({ title, count, shown, all, isUrgent = false, childr
           {title}
         </h2>
         <span className={classNames('text-small tabular-nums', isUrgent ? 'text-bad' : 'text-ink-soft')}>
-          {count >= mostCounted ? t('today.many', { count }) : count}
+          {count >= maxCounted ? t('today.many', { count }) : count}
         </span>
         {all && count > shown && (
           <TextLink to={all} className="ml-auto text-small">

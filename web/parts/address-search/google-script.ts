@@ -46,7 +46,7 @@ export type BrowserSearch = {
 
 /** As long as our server waits for Google. */
 const patienceInMs = 2_500
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 export function browserSearch(key: string): BrowserSearch {
   const page: WindowWithMaps = window
@@ -80,7 +80,7 @@ export function browserSearch(key: string): BrowserSearch {
       )
       return suggestions
         .flatMap(({ placePrediction: found }) => (found ? [found] : []))
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
         .map(({ placeId, text: words }) => ({ placeId, text: words.text.replace(/, USA$/, '') }))
     } catch (error) {
       breakDown()

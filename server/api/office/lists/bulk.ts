@@ -2,13 +2,13 @@
 
 import { z } from 'zod'
 import { daySchema } from '#domain/day-schema.ts'
-import { mostOrdersAtOnce, officeMessageSchema } from '#domain/message/office-message.ts'
+import { maxOrdersAtOnce, officeMessageSchema } from '#domain/message/office-message.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { writeToCustomers } from '#server/operations/office/write-to-customers.ts'
 import { planOrders, takeBackStops } from '#server/operations/stop/plan-orders.ts'
 
-const orderIds = z.array(z.uuid()).min(1).max(mostOrdersAtOnce)
+const orderIds = z.array(z.uuid()).min(1).max(maxOrdersAtOnce)
 const seen = z.strictObject({ stopId: z.uuid(), version: versionSchema })
 
 export const bulkCalls = {
@@ -17,7 +17,7 @@ export const bulkCalls = {
     z.strictObject({ orderIds, day: daySchema, anyway: z.string().trim().min(1).max(200).optional() }),
   ).mutation(async ({ ctx, input }) => ({ orders: await planOrders(ctx.deps, ctx.acting, input) })),
 
-  takeBackAll: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(mostOrdersAtOnce) })).mutation(
+  takeBackAll: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(maxOrdersAtOnce) })).mutation(
     async ({ ctx, input }) => ({ stops: await takeBackStops(ctx.deps, ctx.acting, input.stops) }),
   ),
 

@@ -1,7 +1,7 @@
 /** Names for addresses of the office's lists (rule V3): one's own, and those for everybody there. */
 
 import { z } from 'zod'
-import { mayChangeView, maySeeView, mostViews } from '#domain/account/saved-view.ts'
+import { maxViews, mayChangeView, maySeeView } from '#domain/account/saved-view.ts'
 import { viewAddressSchema, viewNameSchema } from '#domain/account/saved-view-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { versionSchema } from '#domain/version-schema.ts'
@@ -43,7 +43,7 @@ export const viewCalls = {
     },
   ),
 
-  arrange: anyInOffice(z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostViews) })).mutation(
+  arrange: anyInOffice(z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxViews) })).mutation(
     async ({ ctx, input }) => {
       await arrangeViews(ctx.deps, ctx.acting, input.ids)
       return success

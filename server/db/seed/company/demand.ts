@@ -198,5 +198,5 @@ function choicesUntil(step: CheckoutStep, all: Choices, isSignedIn: boolean): Ch
 }
 
 /** A moment between eight in the morning and nine in the evening of one of the days before. */
-const wakingHour = ({ ago }: WorkDays, dice: Dice, mostDays: number): Date =>
-  ago(dice.between(1, mostDays) * 1440 - dice.between(0, 780))
+const wakingHour = ({ ago }: WorkDays, dice: Dice, maxDays: number): Date =>
+  ago(dice.between(1, maxDays) * 1440 - dice.between(0, 780))

@@ -9,7 +9,7 @@ import { readPlaceToken, writePlaceToken } from './place-token.ts'
 import { parseStreet, type TypedAddress } from './typed-address.ts'
 import { plainCity, searchZips, zipFacts, zipsOfCity } from './zip-table.ts'
 
-const mostSuggestions = 5
+const maxSuggestions = 5
 const longestText = 200
 
 export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
@@ -20,7 +20,7 @@ export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
   }
   return {
     async search(text, near) {
-      const places = placesIn(text, near).slice(0, mostSuggestions)
+      const places = placesIn(text, near).slice(0, maxSuggestions)
       return { suggestions: places.map(place => suggestionOf(place, secret)) }
     },
     async resolve(placeId) {

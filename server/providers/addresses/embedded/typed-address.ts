@@ -53,16 +53,16 @@ function cleaned(text: string): string {
 const withoutDots = (text: string): string => text.replace(/(\p{L})\.(?= |$)/gu, '$1')
 
 /** More words or signs than any address has. */
-const mostWords = 24
+const maxWords = 24
 const longestWord = 30
-const mostSignsInARow = /(?:[^\p{L}\p{N}\s]\s*){4}/u
-const mostSigns = 12
+const maxSignsInARow = /(?:[^\p{L}\p{N}\s]\s*){4}/u
+const maxSigns = 12
 
 function isReadable(text: string): boolean {
-  if (mostSignsInARow.test(text)) return false
+  if (maxSignsInARow.test(text)) return false
   const words = text.split(' ')
-  if (words.length > mostWords || words.some(word => word.length > longestWord)) return false
-  return text.replace(/[\p{L}\p{M}\p{N}\s]/gu, '').length <= mostSigns
+  if (words.length > maxWords || words.some(word => word.length > longestWord)) return false
+  return text.replace(/[\p{L}\p{M}\p{N}\s]/gu, '').length <= maxSigns
 }
 
 const country = /[\s,]+(?:usa|u\.s\.a?|united states(?: of america)?|estados unidos)$/i
@@ -156,7 +156,7 @@ function unitAndCity(part: string, state: string): string[] {
   return city ? [withoutEnd(part, city), city] : [part]
 }
 
-const mostWordsOfCity = 4
+const maxWordsOfCity = 4
 
 /** The city that a street ends in. Without a typed state or ZIP it counts only where the street can be over before it. */
 function tailCity(text: string, state: string, isPlaced = true): string | null {
@@ -167,7 +167,7 @@ function tailCity(text: string, state: string, isPlaced = true): string | null {
 /** The longest end of a text that is a city of the state, if what stands before it can. "West" and "Loop" are cities, too. */
 function knownCity(text: string, state: string, canStand: (before: string) => boolean): string | null {
   const words = text.split(/[\s,]+/)
-  for (let count = Math.min(mostWordsOfCity, words.length - 1); count > 0; count--) {
+  for (let count = Math.min(maxWordsOfCity, words.length - 1); count > 0; count--) {
     const city = words.slice(-count).join(' ')
     const isOfStreet = count === 1 && (isDirection(city) || isStreetType(city))
     if (isOfStreet || !text.endsWith(city) || !isCityOf(city, state)) continue

@@ -10,7 +10,7 @@ import { type Addresses, AddressesUnanswered, type Found } from '../addresses.ts
 import { placeOf } from './google-place.ts'
 import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
 
-const mostSuggestions = 5
+const maxSuggestions = 5
 /** The last limit, for the case that the limits of the calls fail. */
 const outerLimitInMs = 12_000
 /** Google's ids have letters, digits, - and _; ids of our own have dots. */
@@ -19,7 +19,7 @@ const googleId = /^[\w-]+$/
 const longestPlaceId = 1000
 
 /** When the service is dead, one search waits for its whole limit. After that nobody waits for a while. */
-const breakerRules = { silenceInMs: 2_400, mostFailures: 3, pauseInMs: 20_000 }
+const breakerRules = { silenceInMs: 2_400, maxFailures: 3, pauseInMs: 20_000 }
 
 type GoogleParts = {
   readonly account: PlacesAccount
@@ -55,7 +55,7 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
       const bias = around && { latitude: around.latitude, longitude: around.longitude }
       try {
         const found = await ask(() => api.autocomplete({ text, near: bias, session }))
-        return { suggestions: found.slice(0, mostSuggestions).map(asSuggestion), source: 'google' }
+        return { suggestions: found.slice(0, maxSuggestions).map(asSuggestion), source: 'google' }
       } catch (error) {
         if (!(error instanceof AddressesUnanswered)) throw error
         return { ...(await embedded.search(text, near)), source: 'fallback' }

@@ -11,7 +11,7 @@ import {
   FolderUnusable,
   keyPattern,
   type ListedFile,
-  mostListed,
+  maxListed,
 } from '../files.ts'
 
 /** Names of files that are being written; one that a killed server left is deleted after a day. */
@@ -124,7 +124,7 @@ async function listBehind(folder: string, after: string | null): Promise<readonl
       if (!keyPattern.test(key) || (after !== null && key <= after)) continue
       const facts = await stat(path).catch(nullIfAbsent)
       if (facts) found.push({ key, sizeInBytes: facts.size, modifiedAt: facts.mtime })
-      if (found.length === mostListed) return found
+      if (found.length === maxListed) return found
     }
   }
   return found

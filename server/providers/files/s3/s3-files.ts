@@ -14,7 +14,7 @@ import {
   FilesUnreachable,
   keyPattern,
   type ListedFile,
-  mostListed,
+  maxListed,
 } from '../files.ts'
 
 export type S3Settings = {
@@ -60,7 +60,7 @@ export function openS3Files(parts: S3Parts): FileStore {
     return `/${encodePath(prefix + key)}`
   }
   const readPage = async (after: string | null) => {
-    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(mostListed), prefix })
+    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(maxListed), prefix })
     if (after !== null) query.set('start-after', prefix + after)
     const { status, body } = await ask({ method: 'GET', path: `/?${query}` })
     const text = body.toString()

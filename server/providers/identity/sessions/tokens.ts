@@ -30,7 +30,7 @@ export type Tokens = {
 export type SessionIdentity = Identity & { readonly sessionId: string }
 
 const fifteenMinutes = 15 * 60_000
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 const longestToken = 2_000
 
 export function makeTokens({ keys, clock, issuer, lifeMs = fifteenMinutes }: TokenParts): Tokens {
@@ -101,7 +101,7 @@ function timesOf({ expiresAt }: AccessToken, { authenticatedAt }: TokenSubject) 
 
 /** Checking a signature costs more than the rest of a small request. When full, the oldest entry is removed. */
 function remember(verified: Map<string, SessionIdentity>, token: string, identity: SessionIdentity): void {
-  const oldest = verified.size >= mostRemembered ? verified.keys().next().value : undefined
+  const oldest = verified.size >= maxRemembered ? verified.keys().next().value : undefined
   if (oldest !== undefined) verified.delete(oldest)
   verified.set(token, identity)
 }

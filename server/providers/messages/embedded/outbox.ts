@@ -62,7 +62,7 @@ function lineOf({ channel, to, subject, text }: Message): string {
   return `[test installation, nothing was sent] ${channel} to ${to}: ${oneLine}`
 }
 
-const mostListed = 200
+const maxListed = 200
 
 type Row = { to: string; channel: 'sms' | 'email'; subject: string | null; text: string; at: Date }
 
@@ -74,12 +74,12 @@ export async function readOutbox(table: OutboxTable, to?: string): Promise<SentM
       ? await table.query<Row>({
           name: 'outbox-read',
           text: `SELECT ${columns} FROM dev_outbox ORDER BY id DESC LIMIT $1`,
-          values: [mostListed],
+          values: [maxListed],
         })
       : await table.query<Row>({
           name: 'outbox-read-to',
           text: `SELECT ${columns} FROM dev_outbox WHERE recipient = $1 ORDER BY id DESC LIMIT $2`,
-          values: [to, mostListed],
+          values: [to, maxListed],
         })
   return rows.map(({ subject, at, ...row }) => ({
     to: row.to,

@@ -130,7 +130,7 @@ const anyForm = z.union([ownForm, mailgun, postmark, sendgrid, ses])
 /** Amazon SNS around what SES tells; the first post asks somebody to confirm the address by opening a link. */
 const sns = z.object({ Type: z.string(), Message: z.string().max(200_000), SubscribeURL: z.url().optional() })
 
-const mostEvents = 1000
+const maxEvents = 1000
 
 export function makeMailEvents({ key, onConfirm }: { key: string; onConfirm: (url: string) => void }): MailEvents {
   return {
@@ -145,7 +145,7 @@ export function makeMailEvents({ key, onConfirm }: { key: string; onConfirm: (ur
       const told = envelope.success ? parsed(envelope.data.Message) : posted
       const list = z
         .array(z.unknown())
-        .max(mostEvents)
+        .max(maxEvents)
         .safeParse(Array.isArray(told) ? told : [told])
       if (!list.success) throw new UnreadableText('These are more events than a service posts at once.')
       const read = list.data.map(one => anyForm.safeParse(one))

@@ -177,7 +177,7 @@ async function checkEndpoints(stripe: Stripe, { site, settings }: StripeCheck): 
   return { name, ok: true, words: `${enabled.length} at ${wanted}, with all events that are needed.` }
 }
 
-const mostApartInMs = 30_000
+const maxApartInMs = 30_000
 
 async function checkClock(stripe: Stripe, now: () => Date): Promise<Finding[]> {
   const name = 'Stripe clock'
@@ -186,8 +186,7 @@ async function checkClock(stripe: Stripe, now: () => Date): Promise<Finding[]> {
     const theirs = Date.parse(String(lastResponse.headers.date ?? ''))
     if (Number.isNaN(theirs)) return []
     const apartInMs = Math.abs(now().getTime() - theirs)
-    if (apartInMs <= mostApartInMs)
-      return [{ name, ok: true, words: 'The clock of this machine agrees with Stripe’s.' }]
+    if (apartInMs <= maxApartInMs) return [{ name, ok: true, words: 'The clock of this machine agrees with Stripe’s.' }]
     const words = `The clock of this machine is ${Math.round(apartInMs / 1000)} seconds away from Stripe’s: signed events would be refused.`
     return [{ name, ok: false, words, cure: 'Let the machine set its clock by the network (NTP).' }]
   } catch {

@@ -9,7 +9,7 @@ import { askFor, callStripe, forRead } from './stripe-call.ts'
 type AccountCalls = Omit<PaymentAccounts, 'connect'>
 
 /** The most lines of a payout that are read. */
-const mostLines = 1000
+const maxLines = 1000
 const longestListInMs = 60_000
 
 export function createAccountCalls(stripe: Stripe): AccountCalls {
@@ -123,7 +123,7 @@ function createPayoutCalls(stripe: Stripe): Pick<AccountCalls, 'listPayouts' | '
 
     async readPayoutLines({ paymentAccount, payoutId }) {
       const pages = stripe.balanceTransactions.list({ payout: payoutId, limit: 100 }, forRead(paymentAccount))
-      const found = await callStripe(() => pages.autoPagingToArray({ limit: mostLines }), longestListInMs)
+      const found = await callStripe(() => pages.autoPagingToArray({ limit: maxLines }), longestListInMs)
       return found.flatMap(toLine)
     },
   }

@@ -4,10 +4,10 @@ import type { Pictures } from '../pictures.ts'
 
 const longestSide = 480
 /** Fifty megapixels: more than phones make, and a small file of a huge picture takes no more memory than that. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 const longestWorkInSeconds = 5
 const atOnce = 2
-const mostWaiting = 40
+const maxWaiting = 40
 
 export function openSharpPictures(): Pictures {
   sharp.cache(false)
@@ -25,7 +25,7 @@ export function openSharpPictures(): Pictures {
   }
   return {
     async makeSmall(content) {
-      if (waiting.length >= mostWaiting) return 'busy'
+      if (waiting.length >= maxWaiting) return 'busy'
       await enter()
       try {
         return await shrink(content)
@@ -40,7 +40,7 @@ export function openSharpPictures(): Pictures {
 
 /** The orientation that the photo names is applied; nothing else that stands beside the picture is kept. */
 const shrink = (content: Uint8Array): Promise<Buffer> =>
-  sharp(content, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
+  sharp(content, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: longestWorkInSeconds })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

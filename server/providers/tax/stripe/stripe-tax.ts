@@ -22,16 +22,16 @@ export type StripeTaxOptions = {
 
 /** The limit of a calculation. One that ran into it opens the breaker, and the table answers at once for a while. */
 const silenceInMs = 2_900
-const mostFailures = 5
+const maxFailures = 5
 const pauseInMs = 20_000
 
 const rememberedInMs = 2 * 60_000
-const mostRemembered = 1_000
+const maxRemembered = 1_000
 
 export function stripeTax({ taxes, taxCode, log, now = () => performance.now() }: StripeTaxOptions): TaxProvider {
   const guard = createBreaker({
     silenceInMs,
-    mostFailures,
+    maxFailures,
     pauseInMs,
     isUnanswered: error => error instanceof TaxUnavailable,
     refusal: () => new TaxUnavailable('The tax service has just left calls unanswered.'),
@@ -116,7 +116,7 @@ function createMemory(now: () => number) {
     forget: (question: TaxQuestion): void => void known.delete(keyOf(question)),
     keep<Answer extends TaxAnswer>(question: TaxQuestion, answer: Answer): Answer {
       const [oldest] = known.keys()
-      if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
+      if (known.size >= maxRemembered && oldest !== undefined) known.delete(oldest)
       known.set(keyOf(question), { answer, until: now() + rememberedInMs })
       return answer
     },

@@ -15,7 +15,7 @@ type MaterialCardProps = {
   onFees: () => void
 }
 
-const mostPieces = 100
+const maxPieces = 100
 
 /** A material to tick; where each piece costs extra, how much, what the fee is about, and how many there are. */
 export function MaterialCard({ material, isChosen, quantity = 1, onChange, onFees }: MaterialCardProps) {
@@ -64,7 +64,7 @@ function Pieces({ name, count, onChange }: { name: string; count: number; onChan
       <output className="price min-w-7 text-center font-medium" aria-live="polite">
         {count}
       </output>
-      <Button variant="outline" size="icon" disabled={count >= mostPieces} onClick={() => onChange(count + 1)}>
+      <Button variant="outline" size="icon" disabled={count >= maxPieces} onClick={() => onChange(count + 1)}>
         <span aria-hidden="true">+</span>
         <span className="sr-only">{t('materials.more', { name })}</span>
       </Button>

@@ -87,11 +87,11 @@ function WeightIncluded({ orderId }: { orderId: string }) {
   return <p className="mt-1 text-small">{t('order.rental.weight', values)}</p>
 }
 
-const mostDaysDrawn = 31
+const maxDaysDrawn = 31
 
 /** A bar of days since it came, the used ones filled and today marked. Words beside it say the same. */
 function DaysDrawn({ total, left }: { total: number; left: number }) {
-  const days = Math.min(Math.max(1, total), mostDaysDrawn)
+  const days = Math.min(Math.max(1, total), maxDaysDrawn)
   const used = Math.min(days, Math.max(0, Math.round(days * (1 - left / Math.max(1, total)))))
   const room = 100 / days
   return (

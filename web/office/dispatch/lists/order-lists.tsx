@@ -105,13 +105,13 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
 }
 
 /** As many as one act may place. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** The visits of an earlier day get the day that is shown, all with one press and one undo; drivers are found for them there. */
 function PlanAllAgain({ day, isOff }: Pick<OrderListsProps, 'day' | 'isOff'>) {
   const { t, language } = useTexts()
   const acts = useBoardActs()
-  const cards = outstandingCards(day).slice(0, mostAtOnce)
+  const cards = outstandingCards(day).slice(0, maxAtOnce)
   const [gap] = gapsOf({ driverId: null, stops: day.unassigned })
   if (cards.length < 2 || day.day < day.today || !gap) return null
   return (

@@ -37,10 +37,10 @@ export function ChangedMeanwhile({
       className="sticky top-[var(--office-bar-height,3rem)] z-15 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint [@media(max-height:20rem)]:static px-3 py-1 text-small text-bad"
     >
       <div className="mr-auto font-medium">
-        {changed.slice(0, mostSaid).map(one => (
+        {changed.slice(0, maxSaid).map(one => (
           <WhoChanged key={one.stopId} changed={one} days={days} />
         ))}
-        {changed.length > mostSaid && <p>{t('board.changed.more', { count: changed.length - mostSaid })}</p>}
+        {changed.length > maxSaid && <p>{t('board.changed.more', { count: changed.length - maxSaid })}</p>}
       </div>
       {first && <ShowStop changed={first} days={days} />}
       {cards && (
@@ -56,7 +56,7 @@ export function ChangedMeanwhile({
 }
 
 /** Of more stops than these it is said how many. */
-const mostSaid = 3
+const maxSaid = 3
 
 type ChangedProps = { changed: ChangedStop; days: readonly DispatchDay[] }
 

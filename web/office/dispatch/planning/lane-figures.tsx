@@ -49,20 +49,20 @@ function textsOf(t: Translate, day: DispatchDay, route: BoardRoute, warnings: Pl
   return [...new Set([...unfit, ...warnings.map(one => warningText(t, day, one))])]
 }
 
-const mostShown = 2
+const maxShown = 2
 
 function Warnings({ texts }: { texts: readonly string[] }) {
   const { t } = useTexts()
   if (texts.length === 0) return null
   return (
     <ul className="flex flex-col gap-0.5 font-medium text-bad">
-      {texts.slice(0, mostShown).map(text => (
+      {texts.slice(0, maxShown).map(text => (
         <li key={text} className="flex gap-1">
           <WarningIcon className="size-4 shrink-0" />
           <span className="min-w-0">{text}</span>
         </li>
       ))}
-      {texts.length > mostShown && <li>{t('board.moreWarnings', { count: texts.length - mostShown })}</li>}
+      {texts.length > maxShown && <li>{t('board.moreWarnings', { count: texts.length - maxShown })}</li>}
     </ul>
   )
 }

@@ -24,7 +24,7 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
   const figure = figureIn(open, week)
   const isShown = useIsShown(filter)
   const types = typesIn(week)
-  const most = mostBoxes(week)
+  const most = maxBoxes(week)
   const first = week[0]?.day
   if (!first) return null
   return (
@@ -58,7 +58,7 @@ function dayOfOpen(week: readonly WeekDay[], open: ReturnType<typeof usePanel>['
 }
 
 /** The bars of one size have one scale. */
-function mostBoxes(week: readonly WeekDay[]): ReadonlyMap<string, number> {
+function maxBoxes(week: readonly WeekDay[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>()
   for (const { containerTypeId, inYard, left } of week.flatMap(one => one.stock ?? []))
     most.set(containerTypeId, Math.max(most.get(containerTypeId) ?? 0, inYard, Math.abs(left)))

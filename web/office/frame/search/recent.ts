@@ -1,7 +1,7 @@
 /** What was last opened from the search, as long as the window stays open: names of customers are kept nowhere. */
 import type { Option } from '#web/office/frame/search/options.ts'
 
-const mostRecent = 6
+const maxRecent = 6
 const opened = new Map<string, readonly Option[]>()
 
 /** `whose` is a person in an office. */
@@ -11,5 +11,5 @@ export const recentOf = (whose: string): readonly Option[] => opened.get(whose) 
 export function rememberOpened(whose: string, option: Option): void {
   if (option.kind === 'place' || option.kind === 'keys' || option.kind === 'visit') return
   const others = recentOf(whose).filter(one => one.id !== option.id)
-  opened.set(whose, [{ ...option, status: null }, ...others].slice(0, mostRecent))
+  opened.set(whose, [{ ...option, status: null }, ...others].slice(0, maxRecent))
 }

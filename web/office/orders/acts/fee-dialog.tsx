@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCents, readDollars } from '#domain/money.ts'
-import { flawOfTypedFee, mostTypedFeeInCents } from '#domain/order/typed-fee.ts'
+import { flawOfTypedFee, maxTypedFeeInCents } from '#domain/order/typed-fee.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { newId } from '#web/client/new-id.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
@@ -51,7 +51,7 @@ export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: Fe
     setTried(true)
     if (amountInCents !== null && flaw === null) void submit({ feeId, amountInCents, why: why.trim(), isAccepted })
   }
-  const flawText = isTried && flaw !== null && refusalText(flaw, { most: formatCents(mostTypedFeeInCents) })
+  const flawText = isTried && flaw !== null && refusalText(flaw, { most: formatCents(maxTypedFeeInCents) })
   const isAboutWhy = flaw === 'fee-reason-missing'
   const isGone = isFinal(failure)
   return (

@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const amounts = ['container', 'disposal', 'cityFee'] as const
-const mostLines = 27
+const maxLines = 27
 
 /** Before tax, which the area adds; and what weighing adds later. */
 export function PriceFields(props: FieldsProps) {
@@ -108,7 +108,7 @@ function LineFields({ typed: { lines }, set, says }: FieldsProps) {
         size="sm"
         variant="outline"
         className="self-start"
-        disabled={lines.length >= mostLines}
+        disabled={lines.length >= maxLines}
         onClick={() => set({ lines: [...lines, { kind: 'add-on', label: '', amount: '' }] })}
       >
         {t('agreement.line.add')}

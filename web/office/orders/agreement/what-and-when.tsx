@@ -8,7 +8,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const mostMaterials = 50
+const maxMaterials = 50
 
 /** Which dumpster, and what goes into it. */
 export function GoodsFields({ typed, set, facts, says }: FieldsProps) {
@@ -60,7 +60,7 @@ export function GoodsFields({ typed, set, facts, says }: FieldsProps) {
         size="sm"
         variant="outline"
         className="self-start"
-        disabled={!free || materials.length >= mostMaterials}
+        disabled={!free || materials.length >= maxMaterials}
         onClick={() => free && set({ materials: [...materials, { id: free.value, quantity: '1' }] })}
       >
         {t('agreement.material.add')}

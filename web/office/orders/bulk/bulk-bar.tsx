@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Day } from '#domain/calendar.ts'
-import { mostOrdersAtOnce } from '#domain/message/office-message.ts'
+import { maxOrdersAtOnce } from '#domain/message/office-message.ts'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { refusals } from '#web/i18n/areas/common.ts'
 import { bulk } from '#web/i18n/areas/company.ts'
@@ -27,7 +27,7 @@ export function BulkBar({ orders, today, onClear, onDone }: BulkBarProps) {
   const [open, setOpen] = useState<'plan' | 'write' | null>(null)
   const plans = hasRight(useMe(), 'dispatch')
   const isOff = useNotConnectedSince() !== null
-  const isTooMany = orders.length > mostOrdersAtOnce
+  const isTooMany = orders.length > maxOrdersAtOnce
   const close = () => setOpen(null)
   const done = (outcome: Outcome) => {
     close()
@@ -41,7 +41,7 @@ export function BulkBar({ orders, today, onClear, onDone }: BulkBarProps) {
     >
       <p role="status" className="font-medium tabular-nums">
         {isTooMany
-          ? t('bulk.tooMany', { count: orders.length, most: mostOrdersAtOnce })
+          ? t('bulk.tooMany', { count: orders.length, most: maxOrdersAtOnce })
           : t('bulk.chosen', { count: orders.length })}
       </p>
       {plans && (

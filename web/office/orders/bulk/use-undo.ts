@@ -9,7 +9,7 @@ import { type Outcome, type PlannedOutcome, takenBackOutcome } from '#web/office
 import { refreshOrders } from '#web/office/orders/queries.ts'
 
 /** So many of one's own acts can be taken back, as on the board. */
-const mostUndos = 20
+const maxUndos = 20
 const none: readonly PlannedOutcome[] = []
 
 /**
@@ -29,7 +29,7 @@ export function useUndo(onDone: (outcome: Outcome) => void) {
     gcTime: Number.POSITIVE_INFINITY,
   })
   const keep = (change: (before: readonly PlannedOutcome[]) => readonly PlannedOutcome[]) =>
-    queries.setQueryData<readonly PlannedOutcome[]>(queryKey, before => change(before ?? none).slice(-mostUndos))
+    queries.setQueryData<readonly PlannedOutcome[]>(queryKey, before => change(before ?? none).slice(-maxUndos))
   const act = useOfficeAct<PlannedOutcome, RouterOutputs['office']['orders']['takeBackAll'] & { plan: PlannedOutcome }>(
     async (api, plan) => {
       const stops = plan.stops.map(({ stopId, version }) => ({ stopId, version }))

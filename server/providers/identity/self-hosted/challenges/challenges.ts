@@ -66,11 +66,11 @@ export function makeChallenges(parts: ChallengeParts): Challenges {
 
 function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
   const { keys, cost, lifeMs = tenMinutes } = parts
-  const mostSteps = parts.maxSteps * (hardness === 'hard' ? parts.hardFactor : 1)
+  const maxChallengeSteps = parts.maxSteps * (hardness === 'hard' ? parts.hardFactor : 1)
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(Math.ceil(mostSteps / 2), mostSteps + 1),
+    counter: randomInt(Math.ceil(maxChallengeSteps / 2), maxChallengeSteps + 1),
     deriveKey,
     expiresAt: new Date(Date.now() + lifeMs),
     ...secretsOf(keys, hardness),

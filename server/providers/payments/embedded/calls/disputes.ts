@@ -127,7 +127,7 @@ export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
 }
 
 /** Characters of all texts together. */
-const mostCharacters = 150_000
+const maxCharacters = 150_000
 
 function evidenceOf(form: Form): Record<string, string> {
   const given: Record<string, string> = {}
@@ -136,7 +136,7 @@ function evidenceOf(form: Form): Record<string, string> {
       throw badRequest(`Received unknown parameter: evidence[${name}]`, { param: `evidence[${name}]` })
     given[name] = value
   }
-  if (Object.values(given).join('').length > mostCharacters)
+  if (Object.values(given).join('').length > maxCharacters)
     throw badRequest('The evidence is longer than 150,000 characters.', { param: 'evidence' })
   return given
 }
