@@ -28,6 +28,7 @@ import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { secondPaymentProtocols } from './tools/structure/operations.ts'
 import { wrongPages } from './tools/structure/pages.ts'
+import { bentNames, repeatedExports } from './tools/structure/plain-words.ts'
 import { untoldToCustomers } from './tools/structure/refusals-of-customers.ts'
 import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
 import { sqlElsewhere } from './tools/structure/sql-places.ts'
@@ -57,6 +58,8 @@ describe('the house', { timeout: 60_000 }, () => {
   )
   it('has features that do not import each other', () => expect(entangledFeatures(sources)).toEqual([]))
   it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
+  it('declares names that are plain words', () => expect(bentNames(sources)).toEqual([]))
+  it('exports each name once in a room', () => expect(repeatedExports(sources)).toEqual([]))
   it('postpones nothing and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
   it('cites rules and decisions that can be read', () => {
     expect(rulesIn(sources).length).toBeGreaterThan(80)

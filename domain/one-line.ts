@@ -10,13 +10,13 @@ const lineSeparators = /[\u2028\u2029]/g
 export const withoutInvisible = (text: string): string =>
   text.replaceAll(lineSeparators, ' ').replaceAll(invisible, '').trim()
 
-export const printable = /^[^\p{Cc}]*$/u
+export const printablePattern = /^[^\p{Cc}]*$/u
 
 /** A line in which nothing is hidden; a form says in its own words what is wrong with it. */
 export const visibleText = z.string().overwrite(withoutInvisible)
 
 /** A line that may be empty. */
-export const lineOfAtMost = (longest: number) => visibleText.max(longest).regex(printable)
+export const lineOfAtMost = (longest: number) => visibleText.max(longest).regex(printablePattern)
 
 /** A name of at least one sign that is seen. */
 export const nameOfAtMost = (longest: number) => lineOfAtMost(longest).min(1)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
 /** How long a page waits for a server that is still starting: the first start makes a database. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const askAgainMs = 250
 
 /** In development the pages come from Vite; the settings that the server writes into a built page are fetched from it. */
@@ -11,7 +11,7 @@ export function pageSettings(serverAddress: string): Plugin {
     name: 'page-settings',
     apply: 'serve',
     async transformIndexHtml() {
-      const settings = await fetchSettings(serverAddress, Date.now() + patienceMs)
+      const settings = await fetchSettings(serverAddress, Date.now() + timeoutMs)
       if (settings === null) return []
       const children = settings.replaceAll('<', '\\u003c')
       return [{ tag: 'script', attrs: { type: 'application/json', id: 'settings' }, children, injectTo: 'head' }]

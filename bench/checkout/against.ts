@@ -8,7 +8,7 @@ import { administer, urlOf } from '#server/testing/processes/cluster.ts'
 import { checkInvariants, checkTold } from './invariants.ts'
 import { productSettings, startProduct, startScript, stop } from './processes.ts'
 import { startStatementRelay } from './statements.ts'
-import { type Around, measureSlice, rounded, type Side, type Slice, shop } from './turns.ts'
+import { measureSlice, rounded, type Side, type Slice, shop, type TurnContext } from './turns.ts'
 
 const customers = 8
 const rounds = 12
@@ -74,7 +74,7 @@ async function start({ folder, env }: Build, connectionString: string, dataDir: 
 }
 
 /** Statements a checkout, in a process of its own whose connections are read; what an idle server asks is subtracted. */
-async function countStatements(entry: Entry, around: Around): Promise<Map<string, number>> {
+async function countStatements(entry: Entry, around: TurnContext): Promise<Map<string, number>> {
   await entry.side.stop()
   const { next, orders, totalInCents } = entry.side
   const relay = await startStatementRelay(entry.connectionString)

@@ -15,7 +15,7 @@ import type { BareOrder, BareReport } from './bare-server.ts'
 import { checkInvariants } from './invariants.ts'
 import { ask, connections, productSettings, startProduct, startScript, stop } from './processes.ts'
 import { recordCheckouts } from './recording.ts'
-import { type Around, measureSlice, rounded, type Side, type Slice, shop } from './turns.ts'
+import { measureSlice, rounded, type Side, type Slice, shop, type TurnContext } from './turns.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
@@ -101,7 +101,7 @@ async function prepareBareDatabase(connectionString: string): Promise<string> {
 }
 
 /** Both sides in turns, a slice each, so that a busy neighbour burdens the one as much as the other. */
-async function compared(sides: readonly Side[], around: Around): Promise<Figures[]> {
+async function compared(sides: readonly Side[], around: TurnContext): Promise<Figures[]> {
   for (const side of sides) await shop(side, around, warmUpSeconds)
   const slices: Slice[][] = sides.map(() => [])
   for (let round = 0; round < rounds; round += 1) {

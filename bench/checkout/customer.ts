@@ -15,7 +15,7 @@ export type Driver = (ask: Ask) => Promise<Answer>
 export type Bought = { readonly cartId: string; readonly totalInCents: number; readonly waits: number }
 
 type Session = { readonly drive: Driver; cartId: string | null; token: string | null }
-type Answered = inferRouterOutputs<AppRouter>
+type AnswerOf = inferRouterOutputs<AppRouter>
 type Calls<Name extends string> = Readonly<Record<Name, object | undefined>>
 
 const dayInMs = 86_400_000
@@ -160,28 +160,28 @@ function batch(calls: Calls<string>): string {
   return `/trpc/${Object.keys(calls).join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(given))}`
 }
 
-async function read<Name extends keyof Answered>(session: Session, calls: Calls<Name>): Promise<Pick<Answered, Name>> {
+async function read<Name extends keyof AnswerOf>(session: Session, calls: Calls<Name>): Promise<Pick<AnswerOf, Name>> {
   const answer = await session.drive({ method: 'GET', path: batch(calls), headers: headersOf(session) })
   return resultsIn(answer, Object.keys(calls) as Name[])
 }
 
-async function write<Name extends keyof Answered>(
+async function write<Name extends keyof AnswerOf>(
   session: Session,
   name: Name,
   input: object,
-): Promise<Answered[Name]> {
+): Promise<AnswerOf[Name]> {
   const headers = { 'content-type': 'application/json', ...headersOf(session) }
   const body = JSON.stringify({ 0: input })
   const answer = await session.drive({ method: 'POST', path: `/trpc/${name}?batch=1`, headers, body })
   return resultsIn(answer, [name])[name]
 }
 
-type Result<Name extends keyof Answered> = { readonly result: { readonly data: Answered[Name] } }
+type Result<Name extends keyof AnswerOf> = { readonly result: { readonly data: AnswerOf[Name] } }
 
-function resultsIn<Name extends keyof Answered>(answer: Answer, names: readonly Name[]): Pick<Answered, Name> {
+function resultsIn<Name extends keyof AnswerOf>(answer: Answer, names: readonly Name[]): Pick<AnswerOf, Name> {
   const results = parsed<Result<Name>[]>(answer, names.join(','))
   return Object.fromEntries(names.map((name, index) => [name, found(results[index]).result.data])) as Pick<
-    Answered,
+    AnswerOf,
     Name
   >
 }

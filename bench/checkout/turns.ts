@@ -17,7 +17,7 @@ export type Side = {
   totalInCents: number
 }
 
-export type Around = {
+export type TurnContext = {
   readonly customers: number
   readonly postmaster: number
   readonly generator: ChildProcess
@@ -31,7 +31,7 @@ export type Slice = {
   readonly postgresMs: number
 }
 
-export async function measureSlice(side: Side, around: Around, seconds: number): Promise<Slice> {
+export async function measureSlice(side: Side, around: TurnContext, seconds: number): Promise<Slice> {
   const before = { server: cpuMs(side.pid), postgres: cpuMsWithChildren(around.postmaster) }
   const report = await shop(side, around, seconds)
   return {
@@ -45,7 +45,7 @@ export async function measureSlice(side: Side, around: Around, seconds: number):
 
 export async function shop(
   side: Side,
-  { customers, generator }: Pick<Around, 'customers' | 'generator'>,
+  { customers, generator }: Pick<TurnContext, 'customers' | 'generator'>,
   seconds: number,
 ): Promise<LoadReport> {
   const question: LoadAsk = { port: side.port, customers, seconds, first: side.next, recorded: side.recorded }

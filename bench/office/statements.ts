@@ -1,7 +1,7 @@
 /** What a call asks of PostgreSQL, written down while it is made, and asked again with nothing around it. */
 import pg from 'pg'
 
-export type Asked = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] }
+export type PreparedQuery = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] }
 
 type Query = (...given: unknown[]) => unknown
 
@@ -9,10 +9,10 @@ type Query = (...given: unknown[]) => unknown
  * The statements of one piece of work in the order in which they began, transactions' beginnings and ends among them. A transaction
  * stays together: what was asked on another connection meanwhile comes after it.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
-  const pieces: Asked[][] = []
-  const open = new Map<unknown, Asked[]>()
-  const write = (connection: unknown, one: Asked) => {
+export async function statementsOf(work: () => Promise<unknown>): Promise<PreparedQuery[]> {
+  const pieces: PreparedQuery[][] = []
+  const open = new Map<unknown, PreparedQuery[]>()
+  const write = (connection: unknown, one: PreparedQuery) => {
     const piece = open.get(connection) ?? []
     if (piece.length === 0) pieces.push(piece)
     piece.push(one)
@@ -35,7 +35,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Asked[
   return pieces.flat()
 }
 
-const isAsked = (given: unknown): given is Asked => typeof given === 'object' && given !== null && 'text' in given
+const isAsked = (given: unknown): given is PreparedQuery =>
+  typeof given === 'object' && given !== null && 'text' in given
 
 /** A connection of its own, closed whatever happens. */
 export async function onOwnConnection<T>(
@@ -48,7 +49,7 @@ export async function onOwnConnection<T>(
 }
 
 /** One after the other on a connection of its own, as `pg` sends them. */
-export async function askAgain(client: pg.Client, asked: readonly Asked[]): Promise<void> {
+export async function askAgain(client: pg.Client, asked: readonly PreparedQuery[]): Promise<void> {
   for (const { name, text, values } of asked)
     await client.query({ ...(name ? { name } : {}), text, values: [...values] })
 }

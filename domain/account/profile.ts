@@ -1,20 +1,20 @@
 /** Who the customer is, as the form asks for it and the procedure accepts it (rule A3). */
 import { z } from 'zod'
 import { emailSchema } from '#domain/email-schema.ts'
-import { printable, visibleText } from '#domain/one-line.ts'
+import { printablePattern, visibleText } from '#domain/one-line.ts'
 
 export const longestName = 60
 export const longestCompanyName = 100
 
 const unprintable = 'Please use letters and signs on one line only.'
 const nameSchema = (missing: string) =>
-  visibleText.min(1, missing).max(longestName, `At most ${longestName} characters`).regex(printable, unprintable)
+  visibleText.min(1, missing).max(longestName, `At most ${longestName} characters`).regex(printablePattern, unprintable)
 
 const firstNameSchema = nameSchema('First name is required')
 const lastNameSchema = nameSchema('Last name is required')
 const companyNameSchema = visibleText
   .max(longestCompanyName, `At most ${longestCompanyName} characters`)
-  .regex(printable, unprintable)
+  .regex(printablePattern, unprintable)
 
 /** The input of `upsertCustomer`. A company is complete or an empty object. */
 export const profileSchema = z.strictObject({

@@ -3,7 +3,7 @@
  * the checkout's own rule C3).
  */
 import type { Day } from '#domain/calendar.ts'
-import { type CheckoutStep, type Choices, firstMissingStep } from '#domain/cart/next-step.ts'
+import { type CartChoices, type CheckoutStep, firstMissingStep } from '#domain/cart/next-step.ts'
 import type { ZipCode } from '#domain/zip.ts'
 
 /** Days that are looked back, and minutes without a touch. */
@@ -33,7 +33,7 @@ export function stepLeftAt(has: AnsweredSteps): CheckoutStep {
 }
 
 /** The steps ask whether there is an answer, not which. */
-function choicesOf(has: AnsweredSteps): Choices {
+function choicesOf(has: AnsweredSteps): CartChoices {
   const window = has.hasWindows ? { day: 0 as Day, start: 0, end: 1 } : null
   return {
     zipCode: has.hasZip ? ('00000' as ZipCode) : null,

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import {
+  type CartChoices,
   type CheckoutStep,
-  type Choices,
   checkoutSteps,
   firstMissingStep,
   isRestrictedCart,
@@ -15,7 +15,7 @@ import {
   stepsFor,
 } from './next-step.ts'
 
-const empty: Choices = {
+const empty: CartChoices = {
   zipCode: null,
   customerType: null,
   cleanupIds: [],
@@ -31,7 +31,7 @@ const empty: Choices = {
 }
 const window = { day: dayOf('2026-11-23'), start: 9, end: 12 }
 /** What the customer's answer to each question puts into the cart. */
-const answers: [CheckoutStep, Partial<Choices>][] = [
+const answers: [CheckoutStep, Partial<CartChoices>][] = [
   ['zipcode', { zipCode: '78701' as ZipCode }],
   ['customer-type', { customerType: 'individual' }],
   ['cleanup', { cleanupIds: ['garage'] }],
@@ -43,7 +43,7 @@ const answers: [CheckoutStep, Partial<Choices>][] = [
   ['pickup-dropoff', { dropOffWindow: window, pickupWindow: { ...window, isActualPickupDate: true } }],
   ['add-ons', { addOnIds: [] }],
 ]
-const full: Choices = Object.assign({}, empty, ...answers.map(([, answer]) => answer))
+const full: CartChoices = Object.assign({}, empty, ...answers.map(([, answer]) => answer))
 const guest: StepFacts = { isSignedIn: false, hasProfile: false, allRestricted: false, isReplacement: false }
 const known: StepFacts = { ...guest, isSignedIn: true, hasProfile: true }
 
@@ -99,7 +99,7 @@ describe('a page', () => {
     const pages: CheckoutStep[] = [...checkoutSteps, 'restricted-confirmation']
     const anyCart = fc
       .subarray(answers)
-      .map(some => Object.assign({}, empty, ...some.map(([, answer]) => answer)) as Choices)
+      .map(some => Object.assign({}, empty, ...some.map(([, answer]) => answer)) as CartChoices)
     const anyFacts = fc.record({
       isSignedIn: fc.boolean(),
       hasProfile: fc.boolean(),
@@ -125,7 +125,7 @@ test('a cart can be paid exactly when no step of its path is missing', () => {
   ])
   fc.assert(
     fc.property(fc.subarray(answers), some => {
-      const cart: Choices = Object.assign({}, empty, ...some.map(([, answer]) => answer))
+      const cart: CartChoices = Object.assign({}, empty, ...some.map(([, answer]) => answer))
       return (missingForPayment(cart, known).length === 0) === (some.length === answers.length)
     }),
   )

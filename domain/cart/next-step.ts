@@ -44,7 +44,7 @@ export type StepFacts = {
 }
 
 /** The part of a cart that the steps fill. */
-export type Choices = Pick<
+export type CartChoices = Pick<
   Cart,
   | 'zipCode'
   | 'customerType'
@@ -72,11 +72,11 @@ export function stepsFor(facts: Pick<StepFacts, 'allRestricted' | 'isReplacement
 }
 
 /** Whether a step needs nothing more. The summary only shows; payment and the restricted confirmation are done once there is an order. */
-export function isStepDone(step: CheckoutStep, cart: Choices, facts: StepFacts): boolean {
+export function isStepDone(step: CheckoutStep, cart: CartChoices, facts: StepFacts): boolean {
   return isDone[step](cart, facts)
 }
 
-const isDone: Readonly<Record<CheckoutStep, (cart: Choices, facts: StepFacts) => boolean>> = {
+const isDone: Readonly<Record<CheckoutStep, (cart: CartChoices, facts: StepFacts) => boolean>> = {
   zipcode: cart => cart.zipCode !== null,
   'customer-type': cart => cart.customerType !== null,
   cleanup: cart => cart.cleanupIds.length > 0,
@@ -95,13 +95,13 @@ const isDone: Readonly<Record<CheckoutStep, (cart: Choices, facts: StepFacts) =>
 }
 
 /** Where the customer continues: the first missing step, or the last of the path when nothing is missing before it. */
-export function firstMissingStep(cart: Choices, facts: StepFacts): CheckoutStep {
+export function firstMissingStep(cart: CartChoices, facts: StepFacts): CheckoutStep {
   const steps = stepsFor(facts)
   return steps.find(step => !isStepDone(step, cart, facts)) ?? (steps[steps.length - 1] as CheckoutStep)
 }
 
 /** The first missing step before a page, or null when the page may be shown. A page off the path leads back to it. */
-export function missingBefore(page: CheckoutStep, cart: Choices, facts: StepFacts): CheckoutStep | null {
+export function missingBefore(page: CheckoutStep, cart: CartChoices, facts: StepFacts): CheckoutStep | null {
   const steps = stepsFor(facts)
   const position = steps.indexOf(page)
   if (position < 0) return openOffTheWay.includes(page) ? null : firstMissingStep(cart, facts)
@@ -109,7 +109,7 @@ export function missingBefore(page: CheckoutStep, cart: Choices, facts: StepFact
 }
 
 /** Everything that is missing before a cart can be paid, in order; empty when it can. */
-export function missingForPayment(cart: Choices, facts: StepFacts): CheckoutStep[] {
+export function missingForPayment(cart: CartChoices, facts: StepFacts): CheckoutStep[] {
   return stepsFor(facts)
     .slice(0, -1)
     .filter(step => !isStepDone(step, cart, facts))

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type Colour, contrastOf, lighterBy, mix } from '#domain/company/colour.ts'
-import { printable, visibleText } from '#domain/one-line.ts'
+import { printablePattern, visibleText } from '#domain/one-line.ts'
 
 /** The largest logo that is taken, in bytes: 200 KB. */
 export const largestLogoInBytes = 200 * 1024
@@ -12,7 +12,7 @@ export const largestLogoInBytes = 200 * 1024
 export const accentPattern = /^#[0-9a-f]{6}$/
 
 export const brandSchema = z.strictObject({
-  name: visibleText.min(1).max(100).regex(printable, 'Please use letters and signs on one line only.'),
+  name: visibleText.min(1).max(100).regex(printablePattern, 'Please use letters and signs on one line only.'),
   /** Null is the product's own. */
   accent: z.string().toLowerCase().regex(accentPattern).nullable(),
 })

@@ -2,14 +2,14 @@
  * What a hauler decides for all of its people (rule A17). Prices of fees and how weights and days are counted are frozen with each quote,
  * so a change touches new orders only; the rest holds from the next bill, order or day on.
  */
+
 import { z } from 'zod'
 import { publicFactsSchema } from '#domain/company/public-facts.ts'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { emailSchema } from '#domain/email-schema.ts'
 import { phoneSchema } from '#domain/phone-schema.ts'
+import { extraDaysRules } from '#domain/pricing/extra-days-rule.ts'
 import { nearRuleSchema } from '#domain/schedule/near-rule-schema.ts'
-
-export const extraDaysRules = ['until-requested', 'until-done'] as const
 
 /** At most $10,000, in cents. */
 const fee = z.int().min(0).max(1_000_000)

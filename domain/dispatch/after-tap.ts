@@ -2,7 +2,7 @@
 import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { canMove, move } from '#domain/order/lifecycle.ts'
 import type { LoadState } from './driver-day.ts'
-import { isOpen, type Side, type StopKind, type StopState } from './stop.ts'
+import { isOpenStop, type Side, type StopKind, type StopState } from './stop.ts'
 import type { LoadTap, StopTap, Tap } from './tap.ts'
 
 /** The stop's next state; the same state where the tap says what is known; null where the stop cannot follow. */
@@ -10,8 +10,8 @@ export function stopStateAfter(state: StopState, kind: StopTap['kind']): StopSta
   if (state === 'withdrawn') return null
   if (kind === 'start') return state === 'planned' ? 'under-way' : state
   if (kind === 'here' || kind === 'taken') return state === 'planned' || state === 'under-way' ? 'arrived' : state
-  if (kind === 'wait') return isOpen(state) ? 'waiting' : state
-  if (!isOpen(state)) return null
+  if (kind === 'wait') return isOpenStop(state) ? 'waiting' : state
+  if (!isOpenStop(state)) return null
   return kind === 'done' ? 'done' : 'failed'
 }
 

@@ -1,6 +1,6 @@
 /** What a new version of a day changes for somebody who knows the one before: on the phone, and for the texts to drivers (rules D17, D111). */
 import type { DriverStop } from './driver-day.ts'
-import { isOpen, type StopState } from './stop.ts'
+import { isOpenStop, type StopState } from './stop.ts'
 
 export type StopChange = {
   readonly stopId: string
@@ -35,8 +35,8 @@ export const factsOf = (stop: Facts): string => {
 
 /** Of stops in the order in which they are driven. */
 export function changesOfStops(before: readonly KnownStop[], after: readonly KnownStop[]): StopChange[] {
-  const wasOpen = before.filter(stop => isOpen(stop.state))
-  const open = after.filter(stop => isOpen(stop.state))
+  const wasOpen = before.filter(stop => isOpenStop(stop.state))
+  const open = after.filter(stop => isOpenStop(stop.state))
   const wasThere = new Map(before.map(stop => [stop.id, stop]))
   const removed = wasOpen.filter(({ id }) => !after.some(stop => stop.id === id && stop.state !== 'withdrawn'))
   const inBoth = (stops: readonly KnownStop[], others: readonly KnownStop[]) =>

@@ -5,7 +5,7 @@ import { move, orderStatuses } from '#domain/order/lifecycle.ts'
 import { eventsOfTap } from './after-tap.ts'
 import { foldDay } from './day-fold.ts'
 import type { DriverDay, DriverStop } from './driver-day.ts'
-import { isOpen, stopStates } from './stop.ts'
+import { isOpenStop, stopStates } from './stop.ts'
 import { isOfStop, type Tap, tapSchema } from './tap.ts'
 import { correctedTime } from './tap-time.ts'
 
@@ -105,7 +105,7 @@ test('a stop ends once, by the first tap that ends it, and never goes back', () 
     const after = foldDay(day, made).routes[0]?.stops ?? []
     return (day.routes[0]?.stops ?? []).every((stop, index) => {
       const now = after[index]
-      if (!isOpen(stop.state)) return now?.state === stop.state
+      if (!isOpenStop(stop.state)) return now?.state === stop.state
       const first = made.find(tap => isEnd(tap, stop.id))
       const isForward = stopStates.indexOf(now?.state ?? 'planned') >= stopStates.indexOf(stop.state)
       return isForward && now?.doneAt === (first?.madeAt ?? null)

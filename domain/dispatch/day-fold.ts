@@ -5,7 +5,7 @@
 import { loadStateAfter, stopStateAfter, withoutUndone } from './after-tap.ts'
 import type { DriverDay, DriverLoad, DriverRoute, DriverStop } from './driver-day.ts'
 import { routeDayAfter, workedDay } from './route-day.ts'
-import { isOpen } from './stop.ts'
+import { isOpenStop } from './stop.ts'
 import { isOfLoad, isOfRoute, isOfStop, type LoadTap, type RouteTap, type StopTap, type Tap } from './tap.ts'
 
 export function foldDay(day: DriverDay, taps: readonly Tap[]): DriverDay {
@@ -67,7 +67,7 @@ function tippedAt({ loadOrderId, facilityId }: DriverStop, load: DriverLoad): Dr
 
 /** The stop that leads a load to a facility is done once it is tipped. */
 function afterTipping(stop: DriverStop, { orderId, madeAt }: LoadTap): DriverStop {
-  const isMeant = stop.kind === 'dump' && stop.loadOrderId === orderId && isOpen(stop.state)
+  const isMeant = stop.kind === 'dump' && stop.loadOrderId === orderId && isOpenStop(stop.state)
   return isMeant ? { ...stop, state: 'done', doneAt: madeAt } : stop
 }
 

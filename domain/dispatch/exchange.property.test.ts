@@ -5,7 +5,7 @@ import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { eventsAt, stopStateAfter } from './after-tap.ts'
 import { foldDay } from './day-fold.ts'
 import type { DriverDay, DriverRoute, DriverStop } from './driver-day.ts'
-import { isOpen, type Side, type StopState } from './stop.ts'
+import { isOpenStop, type Side, type StopState } from './stop.ts'
 import { isOfStop, type StopTap, type Tap, tapSchema } from './tap.ts'
 
 const numRuns = 20_000
@@ -79,7 +79,7 @@ function bothAfter(kind: Kind, made: readonly Tap[]) {
   }
   for (const tap of made) {
     const after: StopState | null = isOfStop(tap) ? stopStateAfter(state, tap.kind) : null
-    if (!isOfStop(tap) || after === null || !isOpen(state)) continue
+    if (!isOfStop(tap) || after === null || !isOpenStop(state)) continue
     if (tap.kind === 'taken' && kind !== 'dump-and-return') continue
     go('pickup', tap)
     go('drop-off', tap)

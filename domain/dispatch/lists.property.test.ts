@@ -8,7 +8,7 @@ import { eventsOfTap, loadStateAfter, stopStateAfter } from './after-tap.ts'
 import { type LoadState, loadStates } from './driver-day.ts'
 import { dispatchLists, listOf, type OrderFacts, statusesOwed } from './list.ts'
 import { isSameWindow, promisedSide } from './promise.ts'
-import { isOpen, type Side, type StopState, sideToPlan } from './stop.ts'
+import { isOpenStop, type Side, type StopState, sideToPlan } from './stop.ts'
 
 const numRuns = 20_000
 const today = dayOf('2026-11-23')
@@ -78,7 +78,7 @@ const windowOf = ({ days, start }: { days: number; start: number }): TimeWindow 
   start,
   end: start + 4,
 })
-const openStops = (order: Order) => order.stops.filter(one => isOpen(one.state))
+const openStops = (order: Order) => order.stops.filter(one => isOpenStop(one.state))
 
 const factsOf = (order: Order): OrderFacts => ({
   status: order.status,

@@ -1,6 +1,6 @@
 /** What a day lacks before it is ended (rule D104): the driver is told, and may end it all the same. */
 import type { DriverLoad, DriverRoute, DriverStop } from './driver-day.ts'
-import { isOpen } from './stop.ts'
+import { isOpenStop } from './stop.ts'
 
 export type MissingItem =
   | { readonly kind: 'not-done' | 'no-number' | 'no-photo'; readonly stop: DriverStop }
@@ -14,7 +14,7 @@ export function missingIn({ stops, loads, odometerStart }: DriverRoute): readonl
 }
 
 function missingAtStop(stop: DriverStop): MissingItem[] {
-  if (isOpen(stop.state)) return [{ kind: 'not-done', stop }]
+  if (isOpenStop(stop.state)) return [{ kind: 'not-done', stop }]
   const boxes = [stop.leaves, stop.takes].filter(box => box !== null)
   if (stop.state !== 'done' || boxes.length === 0) return []
   // The box that comes back is one box.

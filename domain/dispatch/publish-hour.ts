@@ -3,7 +3,7 @@
  * trucks drive on it. The evening before a Monday is a Sunday.
  */
 import { addDays, type Day, type LocalTime } from '#domain/calendar.ts'
-import { type ClosedDay, isOpen } from '#domain/schedule/closed-day.ts'
+import { type ClosedDay, isOpenDay } from '#domain/schedule/closed-day.ts'
 
 type Evening = {
   readonly now: LocalTime
@@ -14,5 +14,5 @@ type Evening = {
 /** Null before that hour, and on the evening before a day that is closed. */
 export function dayToPublish({ now, publishHour, closedDays }: Evening): Day | null {
   const tomorrow = addDays(now.day, 1)
-  return now.minutes >= publishHour * 60 && isOpen(tomorrow, closedDays) ? tomorrow : null
+  return now.minutes >= publishHour * 60 && isOpenDay(tomorrow, closedDays) ? tomorrow : null
 }

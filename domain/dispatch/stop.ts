@@ -22,7 +22,7 @@ export type StopState = (typeof stopStates)[number]
 /** Somebody is still to drive there, or is there. */
 export const openStates = ['planned', 'under-way', 'arrived', 'waiting'] as const satisfies StopState[]
 
-export const isOpen = (state: StopState): boolean => openStates.some(one => one === state)
+export const isOpenStop = (state: StopState): boolean => openStates.some(one => one === state)
 
 /** What a stop does for an order: brings its dumpster, or takes it away. */
 export type Side = 'drop-off' | 'pickup'

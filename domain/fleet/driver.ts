@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { emailSchema } from '#domain/email-schema.ts'
 import { languages } from '#domain/language.ts'
-import { printable, visibleText } from '#domain/one-line.ts'
+import { printablePattern, visibleText } from '#domain/one-line.ts'
 
 export const driverStatuses = ['active', 'available', 'created', 'in-transit', 'suspended'] as const
 export type DriverStatus = (typeof driverStatuses)[number]
 
 const nameSchema = visibleText
   .max(60, 'At most 60 characters')
-  .regex(printable, 'Please use letters and signs on one line only.')
+  .regex(printablePattern, 'Please use letters and signs on one line only.')
 
 /** What the office says of a driver. */
 export const driverFactsSchema = z.strictObject({

@@ -59,7 +59,7 @@ export type MessageContent = {
   readonly mail: { readonly subject: string; readonly text: string }
 }
 
-type Said = { readonly kind: MessageKind; readonly values: Values }
+type MessageFacts = { readonly kind: MessageKind; readonly values: Values }
 
 /** What is texted and mailed about an occasion. */
 export function orderMessage(
@@ -134,7 +134,7 @@ function ownTemplate(
   return own && templateProblems(kind, channel, own).length === 0 ? own : null
 }
 
-function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]): Said {
+function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]): MessageFacts {
   const { language, timeZone } = order
   const windowValues = (window: TimeWindow) => ({
     when: formatMessageWindow(window, language),
@@ -202,13 +202,13 @@ const amountOf = ({ amountInCents }: { amountInCents: number }) => ({ amount: fo
 function voluntarySaid(
   { orderId, hauler }: NotifiableOrder,
   { amountInCents, tons, tonsBefore }: Extract<Notification, { occasion: 'voluntary-link' }>['values'],
-): Said {
+): MessageFacts {
   const weights = { tons: String(tons), tonsBefore: String(tonsBefore) }
   const link = voluntaryLink(hauler.origin, orderId)
   return { kind: 'voluntary-link', values: { ...amountOf({ amountInCents }), ...weights, link } }
 }
 
-function extensionSaid({ isDeclined, amountInCents }: { isDeclined: boolean; amountInCents: number }): Said {
+function extensionSaid({ isDeclined, amountInCents }: { isDeclined: boolean; amountInCents: number }): MessageFacts {
   return {
     kind: isDeclined ? 'extension-declined' : 'extension-on-bill',
     values: { amount: formatCents(amountInCents) },
@@ -219,7 +219,7 @@ function linkSaid(
   { cartId, visit }: Extract<Notification, { occasion: 'order-link' }>['values'],
   origin: string,
   windowValues: (window: TimeWindow) => Values,
-): Said {
+): MessageFacts {
   const link = cartLink(origin, cartId)
   if (!visit) return { kind: 'order-link-to-call', values: { link } }
   return {
@@ -228,14 +228,14 @@ function linkSaid(
   }
 }
 
-function endingSaid({ isActual, endsOn }: { isActual: boolean; endsOn: Day }, language: Language): Said {
+function endingSaid({ isActual, endsOn }: { isActual: boolean; endsOn: Day }, language: Language): MessageFacts {
   const kind = isActual ? 'rental-ending' : 'rental-ending-open'
   return { kind, values: { day: dayText(endsOn, language) } }
 }
 
 type Changed = Extract<Notification, { occasion: 'visit-changed' }>['values']
 
-function changedSaid({ visit, window, before }: Changed, values: Values, language: Language): Said {
+function changedSaid({ visit, window, before }: Changed, values: Values, language: Language): MessageFacts {
   const kind = visit === 'pickup' ? 'visit-changed-pickup' : 'visit-changed'
   return { kind, values: { ...values, before: formatReplaced(before, window, language) } }
 }
@@ -243,7 +243,7 @@ function changedSaid({ visit, window, before }: Changed, values: Values, languag
 function placedSaid(
   { paid, toCallAbout }: Extract<Parameters<typeof orderMessage>[1], { occasion: 'placed' }>,
   windowValues: (window: TimeWindow) => Values,
-): Said {
+): MessageFacts {
   if (!paid) return { kind: 'placed-to-call', values: {} }
   return {
     kind: toCallAbout.length > 0 ? 'placed-and-to-call' : 'placed',
@@ -259,7 +259,7 @@ function cancelledSaid({
   amountInCents,
   keptInCents = 0,
   heldInCents = 0,
-}: Extract<Notification, { occasion: 'cancelled' }>['values']): Said {
+}: Extract<Notification, { occasion: 'cancelled' }>['values']): MessageFacts {
   const values = { amount: formatCents(amountInCents), kept: formatCents(keptInCents), held: formatCents(heldInCents) }
   if (heldInCents > 0) return { kind: 'cancelled-held', values }
   if (keptInCents > 0) return { kind: 'cancelled-kept', values }
@@ -269,7 +269,7 @@ function cancelledSaid({
 function feeSaid(
   { amountInCents, fee, isKept }: Extract<Notification, { occasion: 'fee-decided' }>['values'],
   language: Language,
-): Said {
+): MessageFacts {
   const values = { amount: formatCents(Math.abs(amountInCents)), fee: messageTexts[language].fees[fee] }
   if (amountInCents < 0) return { kind: 'fee-decided-back', values }
   return { kind: isKept ? 'fee-decided-kept' : 'fee-decided', values }
@@ -279,7 +279,7 @@ function billSaid(
   { balanceInCents, chargeAfter, ...bill }: Extract<Notification, { occasion: 'bill-ready' }>['values'],
   timeZone: string,
   language: Language,
-): Said {
+): MessageFacts {
   const { tonsBefore } = bill
   const kind = tonsBefore === null ? 'bill-ready' : 'bill-corrected'
   const values = {

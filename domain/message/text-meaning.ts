@@ -110,7 +110,7 @@ const wishesForNone = [
   '(?:quiero |deseo )?(?:dar|darme|denme|deme|dame) de baja',
   '(?:borr|quit|elimin|sac|remuev)(?:en|e|a|an)?(?:me|nos)(?: de (?:la|su|esta) lista)?',
   '(?:borr|quit|elimin|sac)(?:en|e|a|ar) mi (?:numero|telefono)(?: de (?:la|su|esta) lista)?',
-].map(wish => new RegExp(`^(?:${wish})$`))
+].map(options => new RegExp(`^(?:${options})$`))
 
 const courtesies =
   /\b(?:please|pls|plz|plse|por favor|porfavor|porfa|(?:and )?thank you|thank u|thanks|thx|ty|muchas gracias|gracias|right now|now|immediately|already|ya mismo|ahora|hi|hey|hello|hola|sorry|ok|okay|just|sir|maam|guys|senor|senora|disculpe|jesus)\b/g
@@ -134,8 +134,8 @@ export function meaningOf(text: string): TextMeaning {
 }
 
 function isWish(plain: string): boolean {
-  const wish = plain.replace(before, '').replace(asking, '')
-  return wish !== plain && words.stop.has(wish) ? true : wishesForNone.some(one => one.test(wish))
+  const options = plain.replace(before, '').replace(asking, '')
+  return options !== plain && words.stop.has(options) ? true : wishesForNone.some(one => one.test(options))
 }
 
 /** Letters without marks and apostrophes, without courtesies; a word that is said twice stands once. */

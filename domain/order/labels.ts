@@ -1,11 +1,11 @@
 /** A customer's own labels of an order: purchase order number and job name. They can be searched for and are printed. */
-import { printable, visibleText } from '#domain/one-line.ts'
+import { printablePattern, visibleText } from '#domain/one-line.ts'
 
 export const labelLength = 60
 
 /** Null, or nothing but spaces, removes a label. */
 export const labelSchema = visibleText
   .max(labelLength)
-  .regex(printable, 'Please use letters, digits and signs.')
+  .regex(printablePattern, 'Please use letters, digits and signs.')
   .nullable()
   .transform(text => (text === '' ? null : text))

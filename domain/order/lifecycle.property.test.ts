@@ -13,13 +13,13 @@ type Step = {
   readonly from: OrderStatus | null
   readonly outcome: OrderStatus
 }
-type Told = { readonly status: OrderStatus | null; readonly story: readonly Move[] }
+type Story = { readonly status: OrderStatus | null; readonly story: readonly Move[] }
 
 const steps = lifecycle.flatMap(row =>
   row.by.flatMap(by => row.from.flatMap(from => row.to.map(to => ({ from: from as OrderStatus | null, to, row, by })))),
 )
 
-function take({ status, story }: Told, { event, by, from, outcome }: Step): Told | null {
+function take({ status, story }: Story, { event, by, from, outcome }: Step): Story | null {
   if (status !== from && canMove(status, event, by)) return null
   try {
     const made = move(status, event, by, outcome)
@@ -32,7 +32,7 @@ function take({ status, story }: Told, { event, by, from, outcome }: Step): Told
 
 /** An order's life in order: at each status one of the steps that the table has from there, until none is left. */
 const life = fc.array(fc.nat(), { minLength: 1, maxLength: 24, size: 'max' }).map(choices => {
-  let told: Told = { status: null, story: [] }
+  let told: Story = { status: null, story: [] }
   const sent: Step[] = []
   for (const choice of choices) {
     const open = steps.filter(one => one.from === told.status)
@@ -63,8 +63,8 @@ const arrivals = life.chain(({ sent, end }) =>
 )
 
 /** As the product does: a known id changes nothing, and what is refused is sent again whenever the order has changed. */
-function receive(arriving: readonly Step[]): Told {
-  let told: Told = { status: null, story: [] }
+function receive(arriving: readonly Step[]): Story {
+  let told: Story = { status: null, story: [] }
   const known = new Set<number>()
   const waiting = new Map<number, Step>()
   for (const arrived of arriving) {
@@ -122,7 +122,7 @@ test('50,000 random lists of steps by any actor change an order only along the t
   let taken = 0
   fc.assert(
     fc.property(fc.constantFrom(null, ...statuses), fc.array(any, { maxLength: 12 }), (status, heap) => {
-      let told: Told = { status, story: [] }
+      let told: Story = { status, story: [] }
       for (const { event, by } of heap) {
         const row = steps.find(one => one.from === told.status && one.row.event === event && one.by === by)
         if (canMove(told.status, event, by) !== (row !== undefined)) throw new Error(`${told.status} ${event} ${by}`)

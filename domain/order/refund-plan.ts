@@ -36,12 +36,12 @@ export const whyCancelled = 'the order was cancelled'
  * The most that the office may give back by a press of its own, in cents: of an order that is over what was paid and not refunded; of a
  * refunded one what is owed again; otherwise 0. A refund that failed is tried again instead.
  */
-export function maxToRefund(status: OrderStatus, { leftInCents, creditInCents }: Given): number {
+export function maxToRefund(status: OrderStatus, { leftInCents, creditInCents }: RefundableMoney): number {
   if (status === 'refunded') return Math.min(leftInCents, creditInCents)
   return canMove(status, 'refund', 'admin') ? leftInCents : 0
 }
 
-type Given = {
+type RefundableMoney = {
   /** Paid and not refunded. */
   readonly leftInCents: number
   /** Owed to the customer. */

@@ -28,10 +28,10 @@ const standing: readonly OrderStatus[] = [
   ...(['in-transit-pickup', 'pickup-confirmed', 'waste-processing'] as const),
 ]
 
-type Taking = { readonly status: OrderStatus; readonly isBilled: boolean; readonly hasTerms: boolean }
+type OrderForTypedFee = { readonly status: OrderStatus; readonly isBilled: boolean; readonly hasTerms: boolean }
 
 /** Why an order takes no such fee now; null where it does. */
-export function refusalOfTypedFee({ status, isBilled, hasTerms }: Taking) {
+export function refusalOfTypedFee({ status, isBilled, hasTerms }: OrderForTypedFee) {
   if (isBilled) return 'fee-after-bill'
   if (!standing.includes(status)) return 'fee-not-now'
   return hasTerms ? null : 'not-billable'

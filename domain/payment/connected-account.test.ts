@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type AccountReading, standingOf, stopsCards } from './connected-account.ts'
 
 const reading: AccountReading = { cards: 'pending', isClosed: false, askedCount: 0, askedBy: null }
-const stateOf = (wishes: Partial<AccountReading>) => {
-  const { state, why } = standingOf({ ...reading, ...wishes })
+const stateOf = (options: Partial<AccountReading>) => {
+  const { state, why } = standingOf({ ...reading, ...options })
   return why ? `${state}, ${why}` : state
 }
 

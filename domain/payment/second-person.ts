@@ -16,7 +16,7 @@ export const daysOfWatch = 7
 /** go: within the limit. ask: a second person decides. alone: above the limit, and nobody else may decide. */
 export type Permission = 'go' | 'ask' | 'alone'
 
-type Giving = {
+type MoneyToGive = {
   readonly amountInCents: number
   /** Given to this order by people within the last 30 days. */
   readonly givenInCents: number
@@ -26,7 +26,7 @@ type Giving = {
 }
 
 /** What costs the hauler nothing needs nobody. */
-export function permissionFor({ amountInCents, givenInCents, limitInCents, hasSecondPerson }: Giving): Permission {
+export function permissionFor({ amountInCents, givenInCents, limitInCents, hasSecondPerson }: MoneyToGive): Permission {
   if (amountInCents <= 0 || givenInCents + amountInCents <= limitInCents) return 'go'
   return hasSecondPerson ? 'ask' : 'alone'
 }

@@ -23,22 +23,22 @@ export function applicableRules(rules: readonly PricingRule[], context: RuleCont
 }
 
 /** Active, in force at this instant, and every part of the scope matches. */
-export const applies = (rule: PricingRule, context: RuleContext): boolean => misfitsOf(rule, context).length === 0
+export const applies = (rule: PricingRule, context: RuleContext): boolean => ruleMismatches(rule, context).length === 0
 
 /** Why a rule does not apply. */
-export type Misfit = 'off' | 'not-yet' | 'over' | 'customer-type' | 'zip' | 'customer'
+export type RuleMismatch = 'off' | 'not-yet' | 'over' | 'customer-type' | 'zip' | 'customer'
 
 /** All that keeps a rule from applying; nothing where it applies. */
-export function misfitsOf(rule: PricingRule, { now, zipCode, customerType, userId }: RuleContext): Misfit[] {
+export function ruleMismatches(rule: PricingRule, { now, zipCode, customerType, userId }: RuleContext): RuleMismatch[] {
   const { customerClassification, zipCodes, customerIds } = rule.scope
-  const misfits: Misfit[] = []
-  if (!rule.active) misfits.push('off')
-  if (rule.effectiveFrom !== null && rule.effectiveFrom > now) misfits.push('not-yet')
-  if (rule.effectiveTo !== null && rule.effectiveTo <= now) misfits.push('over')
-  if (customerClassification !== 'all' && customerClassification !== customerType) misfits.push('customer-type')
-  if (zipCodes !== 'all' && (zipCode === null || !zipCodes.includes(zipCode))) misfits.push('zip')
-  if (customerIds !== 'all' && (userId === null || !customerIds.includes(userId))) misfits.push('customer')
-  return misfits
+  const mismatches: RuleMismatch[] = []
+  if (!rule.active) mismatches.push('off')
+  if (rule.effectiveFrom !== null && rule.effectiveFrom > now) mismatches.push('not-yet')
+  if (rule.effectiveTo !== null && rule.effectiveTo <= now) mismatches.push('over')
+  if (customerClassification !== 'all' && customerClassification !== customerType) mismatches.push('customer-type')
+  if (zipCodes !== 'all' && (zipCode === null || !zipCodes.includes(zipCode))) mismatches.push('zip')
+  if (customerIds !== 'all' && (userId === null || !customerIds.includes(userId))) mismatches.push('customer')
+  return mismatches
 }
 
 /** Negative when the first rule wins; zero only for one and the same rule. */

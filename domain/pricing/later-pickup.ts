@@ -51,11 +51,11 @@ export function priceLaterPickup(terms: OrderTerms, { firstDay, earlier }: Renta
 export function priceExtension(
   terms: OrderTerms,
   rental: RentalSoFar,
-  ask: { readonly agreedPickupDay: Day; readonly pickupDay: Day },
+  input: { readonly agreedPickupDay: Day; readonly pickupDay: Day },
 ): LaterPickup {
-  const extraDays = daysBetween(ask.agreedPickupDay, ask.pickupDay)
+  const extraDays = daysBetween(input.agreedPickupDay, input.pickupDay)
   if (extraDays <= 0) throw new RangeError('an extension ends later than what was agreed')
-  return { ...priceLaterPickup(terms, rental, ask.pickupDay), extraDays }
+  return { ...priceLaterPickup(terms, rental, input.pickupDay), extraDays }
 }
 
 /** The tax that days add to an order which was extended for so much. */

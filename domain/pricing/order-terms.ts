@@ -5,16 +5,13 @@
 import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
 import type { TypePricing } from './container-charge.ts'
+import type { ExtraDaysRule } from './extra-days-rule.ts'
 import type { FeePrices } from './field-fees.ts'
 import { linesOfKind } from './line.ts'
 import { type ChosenContainer, type Pricing, type Quote, type QuoteInput, taxedLines } from './quote.ts'
 import type { TaxableKind } from './service-area.ts'
 import { type FrozenTax, frozenTaxOf, spreadDiscount, taxableOf } from './tax.ts'
 import { type Tons, tonStepOf } from './tonnage.ts'
-
-/** Until when a hauler counts the days: to the day the customer asked for, or to the day the truck really came. */
-export const extraDaysRules = ['until-requested', 'until-done'] as const
-export type ExtraDaysRule = (typeof extraDaysRules)[number]
 
 /** How a hauler bills, apart from its prices. */
 export type BillingRules = {

@@ -41,42 +41,42 @@ export type OrderWishes = {
 export type PricedOrder = { readonly quote: Quote; readonly terms: OrderTerms }
 
 /** $65 per day, mattresses at $40 and tires at $25 each, a city fee of $15, 8.25 % tax on dumpsters, pieces and add-ons. */
-export function orderOf(wishes: OrderWishes = {}): PricedOrder {
-  const { addOnInCents = 0, pieces = { mattress: 4000, tire: 2500 } } = wishes
+export function orderOf(options: OrderWishes = {}): PricedOrder {
+  const { addOnInCents = 0, pieces = { mattress: 4000, tire: 2500 } } = options
   const input: QuoteInput = {
     cart: {
       zipCode: '78701' as ZipCode,
       customerType: 'individual',
       userId: 'ann',
-      materials: [{ id: 'junk' }, ...(wishes.chosen ?? [])],
-      containers: { twenty: wishes.quantity ?? 1 },
+      materials: [{ id: 'junk' }, ...(options.chosen ?? [])],
+      containers: { twenty: options.quantity ?? 1 },
       addOnIds: addOnInCents > 0 ? ['boards'] : [],
       promotionCode: null,
     },
-    containerTypes: [{ _id: 'twenty', name: '20 yard', pricePerDay: wishes.pricePerDay ?? 6500 }],
+    containerTypes: [{ _id: 'twenty', name: '20 yard', pricePerDay: options.pricePerDay ?? 6500 }],
     materials: [
       { _id: 'junk', name: 'Household junk' },
       ...Object.entries(pieces).map(([_id, extraChargeInCents]) => ({ _id, name: _id, extraChargeInCents })),
     ],
     addOns: [{ _id: 'boards', title: 'Driveway boards', priceInCents: addOnInCents }],
-    rules: wishes.rules ?? [],
-    serviceArea: wishes.serviceArea ?? {
+    rules: options.rules ?? [],
+    serviceArea: options.serviceArea ?? {
       cityFeeInCents: 1500,
       taxRate: '0.0825',
       taxableKinds: ['container', 'additional-material', 'add-on'],
     },
-    collectTaxes: wishes.collectTaxes ?? true,
-    rentalDays: wishes.rentalDays ?? 7,
-    tonStep: tonStepOf(wishes.billing?.tonnageStepInHundredths ?? 25),
+    collectTaxes: options.collectTaxes ?? true,
+    rentalDays: options.rentalDays ?? 7,
+    tonStep: tonStepOf(options.billing?.tonnageStepInHundredths ?? 25),
     now: new Date('2026-11-01T15:00:00Z'),
-    ...(wishes.taxed && { taxed: wishes.taxed }),
+    ...(options.taxed && { taxed: options.taxed }),
   }
   const pricing = priceChoices(input)
   const billing = {
     tonnageStepInHundredths: 25,
     extraDaysRule: 'until-requested',
     fees: feePrices,
-    ...wishes.billing,
+    ...options.billing,
   } as const
   return { quote: pricing.quote, terms: orderTerms(pricing, billing) }
 }

@@ -109,10 +109,10 @@ export type FigureSums = Readonly<Partial<Record<Figure, number>>>
 export const longestReportInDays = 800
 
 export const steps = ['day', 'week', 'month'] as const
-export type Step = (typeof steps)[number]
+export type ReportStep = (typeof steps)[number]
 
 /** The first day of the week (Monday) or month that a day is in, or the day. */
-export function stepOf(day: Day, step: Step): Day {
+export function stepOf(day: Day, step: ReportStep): Day {
   if (step === 'month') return dayOf(`${isoDateOf(day).slice(0, 7)}-01`)
   return step === 'week' ? addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
 }
@@ -120,7 +120,7 @@ export function stepOf(day: Day, step: Step): Day {
 export type StepRow = { readonly from: Day; readonly sums: FigureSums }
 
 /** A row for each step that some of the days are in, in their order; those without figures too. */
-export function rowsOf(days: readonly { readonly day: Day; readonly sums: FigureSums }[], step: Step): StepRow[] {
+export function rowsOf(days: readonly { readonly day: Day; readonly sums: FigureSums }[], step: ReportStep): StepRow[] {
   const rows = new Map<Day, Partial<Record<Figure, number>>>()
   for (const { day, sums } of days) {
     const from = stepOf(day, step)

@@ -1,6 +1,6 @@
 /** Days that customers can choose: trucks drive, and hours are offered (rules S2 and S16). */
 import { addDays, type Day } from '#domain/calendar.ts'
-import { type ClosedDay, isOpen } from './closed-day.ts'
+import { type ClosedDay, isOpenDay } from './closed-day.ts'
 import { rangesOn, type WindowRange } from './window.ts'
 
 /** A hauler's closed days and the hours that it offers. */
@@ -8,7 +8,7 @@ export type HaulerCalendar = { readonly closedDays: readonly ClosedDay[]; readon
 
 /** While nothing is offered at all, the hours are refused and not the days. */
 export function isBookable(day: Day, { closedDays, ranges }: HaulerCalendar): boolean {
-  return isOpen(day, closedDays) && (ranges.length === 0 || rangesOn(day, ranges).length > 0)
+  return isOpenDay(day, closedDays) && (ranges.length === 0 || rangesOn(day, ranges).length > 0)
 }
 
 /** The day itself or the next one that can be chosen. Throws a RangeError when there is none within a year. */

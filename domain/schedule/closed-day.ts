@@ -8,6 +8,6 @@ export function closedDayName(day: Day, closedDays: readonly ClosedDay[]): strin
   return closedDays.find(closed => closed.day === day)?.name ?? null
 }
 
-export function isOpen(day: Day, closedDays: readonly ClosedDay[]): boolean {
+export function isOpenDay(day: Day, closedDays: readonly ClosedDay[]): boolean {
   return !isSunday(day) && closedDayName(day, closedDays) === null
 }

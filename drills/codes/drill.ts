@@ -48,9 +48,9 @@ export const run = drill(async stage => {
   }
 })
 
-type Asked = { readonly verificationId: string; readonly code: string }
+type RequestedCode = { readonly verificationId: string; readonly code: string }
 
-async function askForCode({ url }: Product, phone: string): Promise<Asked> {
+async function askForCode({ url }: Product, phone: string): Promise<RequestedCode> {
   const challenge = (await (await fetch(`${url}/identity/challenge`)).json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const { verificationId } = await post(`${url}/identity/codes`, { phone, challenge, solution, consent: false })
@@ -63,7 +63,7 @@ async function askForCode({ url }: Product, phone: string): Promise<Asked> {
 }
 
 /** What the answer says: the refusal's code, or that a session was opened. */
-async function enter({ url }: Product, { verificationId }: Asked, code: string): Promise<string> {
+async function enter({ url }: Product, { verificationId }: RequestedCode, code: string): Promise<string> {
   const answer = await post(`${url}/identity/sessions`, { verificationId, code })
   return answer.code ?? 'signed in'
 }

@@ -67,14 +67,14 @@ async function fetchTools(stage: Stage): Promise<void> {
   })
 }
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 async function untilThere(url: string, ended: Promise<void>): Promise<void> {
   let isOver = false
   void ended.then(() => {
     isOver = true
   })
-  for (const began = performance.now(); performance.now() - began < patienceMs; await pause(250)) {
+  for (const began = performance.now(); performance.now() - began < timeoutMs; await pause(250)) {
     if (isOver) break
     const isThere = await fetch(url).then(
       ({ ok }) => ok,

@@ -77,14 +77,14 @@ async function play(stage: Stage, changes: number) {
   }
 }
 
-type Answered = ReadonlyMap<string, number>
+type AnswerTimes = ReadonlyMap<string, number>
 
 /** By the day and driver that a change was about, when its answer came. In the middle a server is killed, and comes back. */
 async function changePlan(
   [living, mortal]: readonly [Product, Product],
   headers: Readonly<Record<string, string>>,
   count: number,
-): Promise<Answered> {
+): Promise<AnswerTimes> {
   const apis = [living, mortal].map(({ url }) =>
     createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers: () => headers })] }),
   )
@@ -114,7 +114,7 @@ async function changePlan(
 }
 
 /** What each page was told, beside what the database says was changed. */
-async function compare(connectionString: string, readers: readonly Reader[], answered: Answered) {
+async function compare(connectionString: string, readers: readonly Reader[], answered: AnswerTimes) {
   const { db, pool, close } = openDatabase({ connectionString })
   try {
     const { rows } = await pool.query<{ id: string; at: Date; place: string }>(

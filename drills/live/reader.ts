@@ -15,7 +15,7 @@ export type Reader = {
   readonly leave: () => Promise<void>
 }
 
-type Told = { readonly objectId: string; readonly at: string }
+type ChangeOfStream = { readonly objectId: string; readonly at: string }
 
 const triesAgainInMs = 300
 
@@ -40,7 +40,7 @@ export function openReader(servers: readonly string[], headers: Readonly<Record<
       if (event.name === 'reset') resets += 1
       const at = performance.now()
       if (event.name === 'changes')
-        for (const one of event.data as Told[]) heard.push({ key: `${one.objectId} ${one.at}`, at })
+        for (const one of event.data as ChangeOfStream[]) heard.push({ key: `${one.objectId} ${one.at}`, at })
     }
   }
   const stay = async () => {

@@ -19,7 +19,7 @@ export type Trial = {
   /** The tests of a file in the order in which they run: the nearest of those that import it, more of them, then its whole area. */
   readonly testsOf: (path: string, most: number) => readonly (readonly string[])[]
   /** What failed first, or everything that failed; empty when all passed. */
-  readonly failures: (tests: readonly string[], wish: { isFirstEnough: boolean }) => Promise<readonly Failure[]>
+  readonly failures: (tests: readonly string[], options: { isFirstEnough: boolean }) => Promise<readonly Failure[]>
   readonly remove: () => Promise<void>
 }
 
@@ -146,13 +146,13 @@ function distances(path: string, importers: ReadonlyMap<string, readonly string[
   return found
 }
 
-async function failures(folder: string, tests: readonly string[], wishes: readonly string[]): Promise<Failure[]> {
+async function failures(folder: string, tests: readonly string[], flags: readonly string[]): Promise<Failure[]> {
   const report = join(folder, 'report.json')
   await rm(report, { force: true })
   const projects = ['rules', 'server', 'hard', 'pages'].map(project => `--project=${project}`)
   const process = spawn(
     join(folder, 'node_modules/.bin/vitest'),
-    ['run', ...projects, '--reporter=json', `--outputFile=${report}`, ...wishes, ...tests],
+    ['run', ...projects, '--reporter=json', `--outputFile=${report}`, ...flags, ...tests],
     {
       cwd: folder,
       detached: true,

@@ -1,10 +1,10 @@
 import { type RefusalName, refusals } from '#domain/refusal.ts'
 import { seconds } from '../stage/drill.ts'
 
-export type Told = { readonly refusal: RefusalName | 'something else'; readonly message: string }
+export type ShownRefusal = { readonly refusal: RefusalName | 'something else'; readonly message: string }
 
 /** What a call was refused with. */
-export function toldBy(error: { data?: { refusal?: string }; message: string }): Told {
+export function toldBy(error: { data?: { refusal?: string }; message: string }): ShownRefusal {
   const found = Object.keys(refusals).find(one => one === error.data?.refusal) as RefusalName | undefined
   return { refusal: found ?? 'something else', message: error.message }
 }

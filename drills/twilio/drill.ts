@@ -15,7 +15,7 @@ const each = 6
 /** The last digit but one chooses the fault. */
 const numberOf = (kind: number, nth: number) => `+15126${nth}70${nth}${kind}${nth}`
 
-type Told = { taken: { sid: string; to: string; callback: string }[]; violations: string[] }
+type TakenTexts = { taken: { sid: string; to: string; callback: string }[]; violations: string[] }
 
 export const run = drill(async stage => {
   const [port = 0] = await startStandIn(stage, fileURLToPath(new URL('twilio-api.mjs', import.meta.url)))
@@ -31,7 +31,7 @@ export const run = drill(async stage => {
       TWILIO_API_URL: `http://127.0.0.1:${port}`,
     },
   })
-  const ask = async (): Promise<Told> => (await fetch(`http://127.0.0.1:${port}/drill`)).json()
+  const ask = async (): Promise<TakenTexts> => (await fetch(`http://127.0.0.1:${port}/drill`)).json()
   const queue = openQueue(stage, product.connectionString)
   const numbers = Array.from({ length: kinds * each }, (_, at) => numberOf(at % kinds, Math.floor(at / kinds)))
   await queue.put('sms', numbers)

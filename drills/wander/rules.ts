@@ -15,7 +15,7 @@ const englishWords =
   /\b(?:Please sign in|Please try again|Try Again|Continue|Something went wrong|We hit a snag|Please select|Please check|Too many codes|Payment Failed)\b/
 const maxCalls = 20
 
-type Seen = {
+type SeenPage = {
   readonly url: string
   readonly text: string
   readonly toast: string
@@ -25,7 +25,7 @@ type Seen = {
 }
 
 /** Read in one go, so that all of it is of the same moment. */
-function look(page: Page): Promise<Seen> {
+function look(page: Page): Promise<SeenPage> {
   return page.evaluate(() => {
     const visible = (node: Element) => {
       const { width, height } = node.getBoundingClientRect()
@@ -53,7 +53,7 @@ function look(page: Page): Promise<Seen> {
 }
 
 /** A page that leads on by itself, or loads, has nothing to press meanwhile: it is looked at again once it is at rest. */
-async function lookAtRest(page: Page, rest: Rest): Promise<Seen & { readonly isAtRest: boolean }> {
+async function lookAtRest(page: Page, rest: Rest): Promise<SeenPage & { readonly isAtRest: boolean }> {
   for (let looks = 1; ; looks += 1) {
     const isAtRest = await rest(8000)
     const seen = await look(page)

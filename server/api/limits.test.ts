@@ -92,8 +92,8 @@ describe('from one address an hour', () => {
 
   test('five wishes to be notified are kept', async () => {
     const { api } = newcomer()
-    const wish = { zipCode: '99501', email: 'dana@example.com' }
-    expect(await accepted(7, () => api.notifyZipCode.mutate(wish))).toBe(5)
+    const options = { zipCode: '99501', email: 'dana@example.com' }
+    expect(await accepted(7, () => api.notifyZipCode.mutate(options))).toBe(5)
   })
 
   test('twenty addresses are saved', async () => {

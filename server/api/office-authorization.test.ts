@@ -160,7 +160,7 @@ async function sendTaps(
 
 type CallCase = readonly [string, { readonly kind: OfficeRow['kind']; readonly input: unknown }]
 type Answer = { readonly status: number; readonly refusal: string | null; readonly text: string }
-type Told = { readonly error?: { readonly data: { readonly httpStatus: number; readonly refusal?: string } } }
+type ErrorBody = { readonly error?: { readonly data: { readonly httpStatus: number; readonly refusal?: string } } }
 
 async function send(
   asked: readonly CallCase[],
@@ -178,7 +178,7 @@ async function send(
     ...(isWrite ? { body: JSON.stringify(inputs ?? {}) } : {}),
   })
   const told: unknown = await response.json()
-  const answers = (isBatch && Array.isArray(told) ? told : [told]) as Told[]
+  const answers = (isBatch && Array.isArray(told) ? told : [told]) as ErrorBody[]
   return answers.map(({ error, ...rest }) => ({
     status: error?.data.httpStatus ?? 200,
     refusal: error?.data.refusal ?? null,

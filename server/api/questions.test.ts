@@ -8,9 +8,9 @@ beforeAll(async () => {
   app = await startTestApp({ env: { LIMITS: 'standard' } })
   const { readIntent } = app.deps.payments
   Object.assign(app.deps.payments, {
-    readIntent: (ask: Parameters<typeof readIntent>[0]) => {
+    readIntent: (input: Parameters<typeof readIntent>[0]) => {
       questions += 1
-      return readIntent(ask)
+      return readIntent(input)
     },
   })
 })

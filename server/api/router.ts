@@ -3,7 +3,7 @@ import { accountCalls } from '#server/api/customer/account.ts'
 import { addressCalls } from '#server/api/customer/addresses.ts'
 import { boxCalls } from '#server/api/customer/boxes.ts'
 import { cartCalls } from '#server/api/customer/cart.ts'
-import { catalogCalls } from '#server/api/customer/catalog.ts'
+import { customerCatalogCalls } from '#server/api/customer/catalog.ts'
 import { leadCalls } from '#server/api/customer/leads.ts'
 import { orderActionCalls } from '#server/api/customer/order-actions.ts'
 import { orderAmountCalls } from '#server/api/customer/order-amounts.ts'
@@ -21,7 +21,7 @@ export const appRouter = router({
   ...addressCalls,
   ...boxCalls,
   ...cartCalls,
-  ...catalogCalls,
+  ...customerCatalogCalls,
   ...leadCalls,
   ...linkCalls,
   ...orderActionCalls,

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Told = {
+type WireError = {
   message: string
   code: number
   data: { code: string; httpStatus: number; path?: string; fieldErrors?: Record<string, string[]>; refusal?: string }
 }
-type Answered = { status: number; headers: Headers; text: string; json: unknown }
+type WireResponse = { status: number; headers: Headers; text: string; json: unknown }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Answered> {
+async function ask(path: string, init: RequestInit = {}): Promise<WireResponse> {
   const response = await fetch(`${app.url}${path}`, init)
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
@@ -29,8 +29,9 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-const errorOf = (answer: Answered) => (answer.json as { error: Told }).error
-const errorsOf = (answer: Answered) => (answer.json as { error?: Told }[]).map(one => one.error?.data.code ?? 'ok')
+const errorOf = (answer: WireResponse) => (answer.json as { error: WireError }).error
+const errorsOf = (answer: WireResponse) =>
+  (answer.json as { error?: WireError }[]).map(one => one.error?.data.code ?? 'ok')
 const inUrl = (input: unknown) => encodeURIComponent(JSON.stringify(input))
 const phone = '+15125550199'
 

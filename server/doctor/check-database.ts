@@ -11,7 +11,7 @@ import type { Line } from '#server/doctor/lines.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { fingerprintOf, type Secrets } from '#server/secrets.ts'
 
-type Asked = {
+type DatabaseCheckInput = {
   readonly config: Config
   readonly secrets: Secrets | null
   readonly connectionString: string | null
@@ -19,7 +19,7 @@ type Asked = {
 
 const name = 'Database'
 
-export async function checkDatabase({ config, secrets, connectionString }: Asked): Promise<Line[]> {
+export async function checkDatabase({ config, secrets, connectionString }: DatabaseCheckInput): Promise<Line[]> {
   if (config.databaseUrl === null) {
     const facts = connectionString === null ? null : await examineDatabase(connectionString).catch(() => null)
     const words = `The product’s own PostgreSQL${facts ? ` ${facts.version} runs` : ' does not run'}.`

@@ -8,7 +8,7 @@ import { isLoopback } from '#server/loopback.ts'
 import type { PostToSelf } from '#server/providers/provider.ts'
 import { probeKey, type Secrets } from '#server/secrets.ts'
 
-type Asked = {
+type SiteCheckInput = {
   readonly config: Config
   readonly secrets: Secrets | null
   readonly now: () => Date
@@ -25,7 +25,7 @@ export type Site = {
 
 const patienceInMs = 10_000
 
-export async function checkSite(asked: Asked): Promise<Site> {
+export async function checkSite(asked: SiteCheckInput): Promise<Site> {
   const { config } = asked
   const here = `http://${isEverywhere(config.host) ? 'localhost' : config.host}:${config.port}`
   const url = (config.publicUrl ?? here).replace(/\/+$/, '')
@@ -37,7 +37,7 @@ export async function checkSite(asked: Asked): Promise<Site> {
 const isEverywhere = (host: string) => ['0.0.0.0', '::', '127.0.0.1'].includes(host)
 
 /** What a proxy on this machine sends to. */
-async function checkServer({ fetch }: Asked, here: string): Promise<Line> {
+async function checkServer({ fetch }: SiteCheckInput, here: string): Promise<Line> {
   const name = 'Server'
   const answer = await fetch(`${here}/readyz`, { signal: AbortSignal.timeout(patienceInMs) }).catch(() => null)
   const { success, data } = readiness.safeParse(await answer?.json().catch(() => null))
@@ -72,7 +72,10 @@ const forged = '192.0.2.77'
 
 type Found = { readonly answer: ProbeAnswer; readonly date: string | null }
 
-async function probe({ config, secrets, fetch }: Asked, url: string): Promise<Found | { readonly line: Line }> {
+async function probe(
+  { config, secrets, fetch }: SiteCheckInput,
+  url: string,
+): Promise<Found | { readonly line: Line }> {
   const wrong = (words: string, cure: string) => ({
     line: { state: 'wrong', name: 'PUBLIC_URL', words, cure } as const,
   })
@@ -129,7 +132,7 @@ const isProxied = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? 
 
 const maxApartInMs = 30_000
 
-function linesOf({ answer, date }: Found, { config, now }: Asked, url: string): Line[] {
+function linesOf({ answer, date }: Found, { config, now }: SiteCheckInput, url: string): Line[] {
   const lines: Line[] = [
     config.publicUrl === null || isLoopback(new URL(url).hostname)
       ? { state: 'ok', name: 'PUBLIC_URL', words: `This installation answers at ${url}, for this machine alone.` }
@@ -174,7 +177,7 @@ function lineOfProxy({ host, forwardedFor, forwardedProto, isProxyNamed }: Probe
 }
 
 const postTo =
-  ({ fetch }: Asked, url: string): PostToSelf =>
+  ({ fetch }: SiteCheckInput, url: string): PostToSelf =>
   (path, body, headers) =>
     fetch(url + path, {
       method: 'POST',

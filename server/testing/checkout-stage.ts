@@ -44,23 +44,23 @@ export type CheckoutStage = {
   /** Moves the clock of the product and of the payment service. */
   wait(ms: number): void
   /** A customer who is about to open the payment page. */
-  readyCart(wishes?: Wishes): Promise<Customer>
+  readyCart(options?: Wishes): Promise<Customer>
   /** Pays the cart's open intent, as a browser does; returns the status that the page would see. */
   pay(cartId: CartId, cardNumber?: string): Promise<string>
   /** A customer whose card was charged without the server knowing yet. */
-  paidCart(wishes?: Wishes): Promise<Customer & { readonly intentId: string; readonly totalInCents: number }>
+  paidCart(options?: Wishes): Promise<Customer & { readonly intentId: string; readonly totalInCents: number }>
   close(): Promise<void>
 }
 
 export async function openCheckoutStage(
-  wishes: Parameters<typeof makeOrganization>[1] & {
+  options: Parameters<typeof makeOrganization>[1] & {
     readonly maxConnections?: number
     readonly timeoutInMs?: number
     /** Stripe Tax computes taxes; otherwise the table of the service area does. */
     readonly isTaxedByStripe?: boolean
   } = {},
 ): Promise<CheckoutStage> {
-  const { maxConnections = 10, timeoutInMs = 10_000, isTaxedByStripe = false, ...hauler } = wishes
+  const { maxConnections = 10, timeoutInMs = 10_000, isTaxedByStripe = false, ...hauler } = options
   const { db, pool, connectionString, drop } = await createTestDatabase({ maxConnections })
   const simulated = await openSimulatedStage(pool, { timeoutInMs })
   const organization = await makeOrganization(db, hauler)

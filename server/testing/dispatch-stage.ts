@@ -164,10 +164,10 @@ function comingMorning(now: Date): Date {
 const orMonday = (day: Day): Day => (isSunday(day) ? addDays(day, 1) : day)
 
 export async function openDispatchStage(
-  wishes: Parameters<typeof openCheckoutStage>[0] = {},
+  options: Parameters<typeof openCheckoutStage>[0] = {},
   boxes?: number,
 ): Promise<DispatchStage> {
-  const stage = await openCheckoutStage(wishes)
+  const stage = await openCheckoutStage(options)
   const now = stage.deps.clock()
   stage.wait(comingMorning(now).getTime() - now.getTime())
   const fleet = await makeFleet(stage.db, stage.organization, boxes)

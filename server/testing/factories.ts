@@ -27,9 +27,9 @@ type OrganizationWishes = {
 let lastZip = randomInt(10_000, 60_000)
 
 /** A hauler in Austin with two dumpsters, a material of each kind, an add-on, a cleanup, a city fee and a tax. */
-export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}): Promise<TestOrganization> {
+export async function makeOrganization(db: Db, options: OrganizationWishes = {}): Promise<TestOrganization> {
   lastZip += 1
-  const zipCode = wishes.zipCode ?? String(lastZip)
+  const zipCode = options.zipCode ?? String(lastZip)
   const made: TestOrganization = {
     id: randomUUID(),
     serviceAreaId: randomUUID(),
@@ -42,12 +42,12 @@ export async function makeOrganization(db: Db, wishes: OrganizationWishes = {}):
   }
   const { id } = made
   const [small, large] = made.containerTypeIds
-  if (wishes.paymentAccount) await knownToSimulator(db, wishes.paymentAccount)
+  if (options.paymentAccount) await knownToSimulator(db, options.paymentAccount)
   await sql`
     WITH hauler AS (
       INSERT INTO organization (id, name, phone, email, payment_account, reviews_orders)
-      VALUES (${id}, 'Lone Star Dumpsters', '+15125550100', 'office@example.com', ${wishes.paymentAccount ?? null},
-        ${wishes.reviewsOrders ?? false})),
+      VALUES (${id}, 'Lone Star Dumpsters', '+15125550100', 'office@example.com', ${options.paymentAccount ?? null},
+        ${options.reviewsOrders ?? false})),
     area AS (
       INSERT INTO service_area (id, organization_id, name, time_zone, city_fee_in_cents, tax_rate, taxable_kinds)
       VALUES (${made.serviceAreaId}, ${id}, 'Austin', 'America/Chicago', 1500, 0.0825, '{container,add-on}')),
@@ -80,17 +80,17 @@ type UserWishes = { readonly firstName?: string; readonly email?: string; readon
 let lastNumber = randomInt(1_000_000, 9_000_000)
 
 /** A person with a name and a verified phone, who agreed to texts by default. */
-export async function makeUser(db: Db, wishes: UserWishes = {}): Promise<TestUser> {
+export async function makeUser(db: Db, options: UserWishes = {}): Promise<TestUser> {
   lastNumber += 1
   const phone = `+1512${lastNumber}`
-  const email = wishes.email ?? 'dana@example.com'
+  const email = options.email ?? 'dana@example.com'
   const { rows } = await sql<{ id: string }>`
     WITH agreed AS (
       INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at)
       SELECT ${phone}, 'Text me about my order', 'en', 'send-code-checkbox', now(), now()
-      WHERE ${wishes.hasAgreedToTexts ?? true})
+      WHERE ${options.hasAgreedToTexts ?? true})
     INSERT INTO app_user (subject, phone, first_name, last_name, email)
-    VALUES (${randomUUID()}, ${phone}, ${wishes.firstName ?? 'Dana'}, 'Okafor', ${email}) RETURNING id`.execute(db)
+    VALUES (${randomUUID()}, ${phone}, ${options.firstName ?? 'Dana'}, 'Okafor', ${email}) RETURNING id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a person who was just stored is not there')
   return { id: row.id, phone, email }
@@ -108,13 +108,13 @@ export async function makeReadyCart(
   db: Db,
   organization: TestOrganization,
   user: TestUser,
-  wishes: CartWishes = {},
+  options: CartWishes = {},
 ): Promise<CartId> {
   const id = randomUUID()
-  const dropOff = openDay(addDays(localTime(wishes.now ?? new Date(), 'America/Chicago').day, 2))
+  const dropOff = openDay(addDays(localTime(options.now ?? new Date(), 'America/Chicago').day, 2))
   const pickup = openDay(addDays(dropOff, 7))
-  const materials = (wishes.materialIds ?? [organization.materialId]).map(each => ({ id: each }))
-  const containerTypeId = wishes.containerTypeId ?? organization.containerTypeIds[0]
+  const materials = (options.materialIds ?? [organization.materialId]).map(each => ({ id: each }))
+  const containerTypeId = options.containerTypeId ?? organization.containerTypeIds[0]
   await sql`
     WITH place AS (
       INSERT INTO address (user_id, type, line1, city, state, postal_code, place_id)
@@ -124,7 +124,7 @@ export async function makeReadyCart(
     SELECT ${id}, ${organization.id}, ${organization.serviceAreaId}, ${user.id}, ${organization.zipCode}, 'individual',
       ARRAY[${organization.cleanupId}::uuid], ${JSON.stringify(materials)}, ${JSON.stringify({ [containerTypeId]: 1 })},
       place.id, '{}', 'private', ${JSON.stringify({ day: dropOff, start: 9, end: 12 })},
-      ${JSON.stringify({ day: pickup, start: 9, end: 12, isActualPickupDate: true })}, ${wishes.addOnIds ?? []}::uuid[]
+      ${JSON.stringify({ day: pickup, start: 9, end: 12, isActualPickupDate: true })}, ${options.addOnIds ?? []}::uuid[]
     FROM place`.execute(db)
   return id as CartId
 }

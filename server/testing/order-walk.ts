@@ -3,7 +3,7 @@
 import { lifecycle, type Move, move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { applyMove, statusOf } from '#server/db/order/order-moves.ts'
+import { applyMove, findOrderStatus } from '#server/db/order/order-moves.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -30,7 +30,7 @@ export async function placePaidOrder(stage: CheckoutStage, card: string = savedC
 
 /** Brings an order to a status by the shortest legal path, as whichever actor may take each step. */
 export async function walkTo(db: Db, orderId: string, target: OrderStatus, now = new Date()): Promise<void> {
-  const way = wayTo(await statusOf(db, orderId), target)
+  const way = wayTo(await findOrderStatus(db, orderId), target)
   await db.transaction().execute(async tx => {
     for (const step of way) {
       const isDone = await applyMove(tx, { orderId, move: step, actorId: null, now })

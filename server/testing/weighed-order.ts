@@ -3,7 +3,7 @@ import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type BillCorrection, type Corrected, correctBill } from '#server/operations/bill/correct-bill.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
@@ -31,18 +31,18 @@ export async function weighingWith(db: Db, orderId: string, tonsTooMany: string)
 /** Placed, delivered, collected and weighed; a ton costs 99 dollars in the tests' organization. */
 export async function weighedOrder(
   stage: CheckoutStage,
-  wishes: { readonly tonsTooMany?: string; readonly card?: string } = {},
+  options: { readonly tonsTooMany?: string; readonly card?: string } = {},
 ): Promise<PaidOrder> {
-  const order = await placePaidOrder(stage, wishes.card ?? savedCards.pays)
+  const order = await placePaidOrder(stage, options.card ?? savedCards.pays)
   await bringToWeighing(stage.db, order.orderId)
-  await weigh(stage, order.orderId, wishes.tonsTooMany ?? '1')
+  await weigh(stage, order.orderId, options.tonsTooMany ?? '1')
   return order
 }
 
 /** Weighed for the first time, or again; of a completed order by a correction of its bill. */
 export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: string): Promise<void> {
   const weighing = await weighingWith(stage.db, orderId, tonsTooMany)
-  if ((await statusOf(stage.db, orderId)) === 'completed') await correct(stage.deps, orderId, weighing)
+  if ((await findOrderStatus(stage.db, orderId)) === 'completed') await correct(stage.deps, orderId, weighing)
   else await recordWeight(stage.deps, { orderId, weighing, actorId: null })
 }
 

@@ -20,11 +20,11 @@ export const browserClient: Client = {
 }
 
 /** The server answers within 12 seconds also when a service behind it hangs: later than this, nobody will. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 function fetchInTime(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const given = init.signal
-  const tooLate = AbortSignal.timeout(patienceMs)
+  const tooLate = AbortSignal.timeout(timeoutMs)
   const ended = new AbortController()
   for (const signal of given ? [given, tooLate] : [tooLate]) {
     if (signal.aborted) ended.abort(signal.reason)

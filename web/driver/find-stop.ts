@@ -1,7 +1,7 @@
 import { streetWithUnit } from '#domain/address.ts'
 import { isoDateOf, localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverFacility, DriverLoad, DriverRoute, DriverStop } from '#domain/dispatch/driver-day.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 
 export type FoundStop = { readonly route: DriverRoute; readonly stop: DriverStop; readonly number: number }
 
@@ -47,6 +47,6 @@ export function streetOf(day: DriverDay | null, stop: DriverStop): string | unde
 
 /** The stop that the driver is at, else the first that is still to do: a new plan never puts another one before it. */
 export function nextStop({ stops }: DriverRoute): DriverStop | null {
-  const open = stops.filter(({ state }) => isOpen(state))
+  const open = stops.filter(({ state }) => isOpenStop(state))
   return open.find(({ state }) => state !== 'planned') ?? open[0] ?? null
 }

@@ -4,7 +4,7 @@ import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { openApp, press, sees } from '#web/testing/stage.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-function Asked({ onClose }: { onClose: () => void }) {
+function TestDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Plan the day?" closeLabel="Close">
       Twelve stops
@@ -16,7 +16,7 @@ test('a dialog that was not fetched says so in place, and is fetched when it is 
   let isConnected = false
   const Asking = lazyDialog(async () => {
     if (!isConnected) throw new TypeError('Importing a module script failed.')
-    return { default: Asked }
+    return { default: TestDialog }
   })
   await openApp(
     <>

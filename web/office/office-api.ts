@@ -17,7 +17,7 @@ export type DispatchWeek = Dispatch['week']
 export type BoardStop = DispatchDay['unassigned'][number]
 export type BoardRoute = DispatchDay['routes'][number]
 export type BoardOrder = DispatchDay['lists']['to-plan']['orders'][number]
-export type SiteMemory = Office['sites']['memory']
+export type SiteMemoryFacts = Office['sites']['memory']
 export type PublishPreview = Dispatch['previewPublish']
 
 export type FieldFee = Office['fees']['list'][number]
@@ -31,5 +31,5 @@ export type DispatchCalls = Api['office']['dispatch']
 export type TypedStop = Parameters<DispatchCalls['addStop']['mutate']>[0] & { readonly day: Day }
 type PlaceStops = Parameters<DispatchCalls['place']['mutate']>[0]
 export type Item = PlaceStops['items'][number]
-export type Place = Omit<PlaceStops['to'], 'day'> & { readonly day: Day }
-export type Placed = Dispatch['place']
+export type LanePlace = Omit<PlaceStops['to'], 'day'> & { readonly day: Day }
+export type PlacedStops = Dispatch['place']

@@ -4,14 +4,14 @@ import type { TextKey } from '#web/i18n/texts.ts'
 type PageLabel = Extract<TextKey, `office.page.${string}`>
 
 /** A page of the rail, for whoever has one of its rights. `icon` is the path of a drawing of 24 × 24. */
-export type OfficePage = {
+export type PageInRail = {
   readonly path: string
   readonly label: PageLabel
   readonly rights: readonly Right[]
   readonly icon: string
 }
 
-export const officePages: readonly OfficePage[] = [
+export const officePages: readonly PageInRail[] = [
   {
     path: '/today',
     label: 'office.page.today',
@@ -116,5 +116,5 @@ export const officePages: readonly OfficePage[] = [
   },
 ]
 
-export const pagesFor = (rights: readonly Right[]): readonly OfficePage[] =>
+export const pagesFor = (rights: readonly Right[]): readonly PageInRail[] =>
   officePages.filter(page => page.rights.some(right => rights.includes(right)))

@@ -45,7 +45,7 @@ export const timeWindow = (
   number: number,
   start: number,
   end: number,
-  wishes: Partial<DraftOf<'time-window'>> = {},
+  options: Partial<DraftOf<'time-window'>> = {},
 ): CatalogItem => ({
   id: id(20 + number),
   version: 1,
@@ -59,7 +59,7 @@ export const timeWindow = (
     onlyWeekend: false,
     name: null,
     spanish: { name: null },
-    ...wishes,
+    ...options,
   },
 })
 

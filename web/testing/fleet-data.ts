@@ -1,6 +1,6 @@
 /** The fleet of a small hauler, for page tests. */
 import { dayInMs } from '#domain/calendar.ts'
-import type { Box, Choices, CountedBox, Driver, Facility, Truck } from '#web/office/fleet/queries.ts'
+import type { Box, CountedBox, Driver, Facility, FleetChoices, Truck } from '#web/office/fleet/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import type { Answers } from '#web/testing/table-server.ts'
 
@@ -9,7 +9,7 @@ export const inOffice: Answers = { 'office.me': { ...me, rights: ['dispatch'] },
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-export const choices: Choices = {
+export const choices: FleetChoices = {
   containerTypes: [
     { id: id(1), name: '10 Yard Dumpster', size: '10yard' },
     { id: id(2), name: '20 Yard Dumpster', size: '20yard' },

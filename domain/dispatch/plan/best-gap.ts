@@ -4,7 +4,7 @@
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
-import { type FitFacts, misfitsOf } from './fit.ts'
+import { type FitFacts, truckMismatches } from './fit.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from './plan.ts'
 import { type StockFacts, stockOf } from './stock.ts'
 
@@ -64,7 +64,7 @@ function gapsIn(
   facts: GapFacts,
   driveBetween: DriveBetween,
 ): Omit<Gap, 'shortStopIds'>[] {
-  if (misfitsOf(route.truck, stop, { ...facts, day: route.day }).length > 0) return []
+  if (truckMismatches(route.truck, stop, { ...facts, day: route.day }).length > 0) return []
   const first = stops.findLastIndex(one => one.state !== 'planned') + 1
   return Array.from({ length: stops.length - first + 1 }, (_, gap) => {
     const at = first + gap

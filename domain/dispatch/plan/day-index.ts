@@ -13,7 +13,7 @@ export type BoxKind = { readonly id: number; readonly box: Box; readonly type: n
 export type Tip = { readonly facility: PlannedFacility; readonly place: number; readonly isWrong: boolean }
 
 /** The empty boxes with which a truck may leave the yard, by the places for them: none, one of the kinds, or two. */
-export type Choices = {
+export type PlanChoices = {
   readonly kinds: readonly BoxKind[]
   readonly byRoom: readonly (readonly (readonly BoxKind[])[])[]
 }
@@ -43,7 +43,7 @@ export type DayIndex = {
   readonly start: number
   readonly startBoxes: readonly BoxKind[]
   readonly emptyOf: (type: number) => BoxKind
-  readonly choicesOf: (kinds: readonly BoxKind[]) => Choices
+  readonly choicesOf: (kinds: readonly BoxKind[]) => PlanChoices
   readonly drive: (from: number, to: number) => Drive
 }
 
@@ -165,7 +165,7 @@ function indexBoxes(tipsFor: (box: Box) => readonly Tip[]) {
 }
 
 function rememberChoices(): DayIndex['choicesOf'] {
-  const known = new Map<string, Choices>()
+  const known = new Map<string, PlanChoices>()
   return kinds => {
     const different = [...new Set(kinds)].sort((one, other) => one.id - other.id)
     const key = different.map(kind => kind.id).join(' ')
@@ -175,7 +175,7 @@ function rememberChoices(): DayIndex['choicesOf'] {
   }
 }
 
-function choicesAmong(kinds: readonly BoxKind[]): Choices {
+function choicesAmong(kinds: readonly BoxKind[]): PlanChoices {
   const none: BoxKind[] = []
   const alone = kinds.map(kind => [kind])
   const pairs = kinds.flatMap((kind, at) => kinds.slice(at).map(other => [kind, other]))

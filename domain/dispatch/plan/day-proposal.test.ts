@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { facts, onLine, routeOf, stopsOf } from './day.stage.ts'
 import { proposeDay } from './day-proposal.ts'
 
-type Given = { readonly inYard?: number; readonly lanes?: readonly string[]; readonly carries?: readonly string[] }
+type DayInput = { readonly inYard?: number; readonly lanes?: readonly string[]; readonly carries?: readonly string[] }
 
 /** What each of the lanes is proposed to do, and what does not fit. */
-function proposed(stops: string, { inYard = 9, lanes = ['1', '1'], carries }: Given = {}) {
+function proposed(stops: string, { inYard = 9, lanes = ['1', '1'], carries }: DayInput = {}) {
   const routes = lanes.map((text, at) => routeOf(text, 'abc'[at]))
   const planned = routes.map(route => ({
     route: carries ? { ...route, truck: { ...route.truck, carries } } : route,

@@ -21,7 +21,7 @@ import {
 } from './day.ts'
 import type { DriveBetween, Position } from './distance.ts'
 import type { Plan } from './plan.ts'
-import type { HandledBox, Step } from './steps.ts'
+import type { HandledBox, PlanStep } from './steps.ts'
 
 export const thursday: Day = dayOf('2026-11-26')
 
@@ -122,14 +122,14 @@ export const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:$
 
 /** A plan as it is written above, with the hour at which it ends. */
 export function written({ steps, endsAt, warnings }: Plan): string {
-  const isWrong = (step: Step) =>
+  const isWrong = (step: PlanStep) =>
     warnings.some(one =>
       'facilityId' in one ? one.facilityId === step.facilityId && step.dumps.length > 0 : one.stopId === step.stopId,
     )
   return [...steps.map(step => `${writtenStep(step)}${isWrong(step) ? '!' : ''}`), clock(endsAt)].join(' ')
 }
 
-function writtenStep(step: Step): string {
+function writtenStep(step: PlanStep): string {
   const dumped = step.dumps.map(box => box.containerTypeId).join(',')
   const handled = `${boxesWith('-', step.setsDown)}${boxesWith('+', step.loads)}`
   if (step.what === 'home') return 'H'

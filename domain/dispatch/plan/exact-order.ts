@@ -2,7 +2,7 @@
  * Every order of a few stops at the price of some of them: of all ways to have done the same stops, to stand at the same place and to
  * have the same boxes on the truck, only those go on that no other beats in promises and hour (Held and Karp; rule D31).
  */
-import type { Choices, DayIndex, IndexedStop } from './day-index.ts'
+import type { DayIndex, IndexedStop, PlanChoices } from './day-index.ts'
 import { bestEnd, neededFor, reachBest } from './legs.ts'
 import { canBeat, keepBest, type Moment, startOf } from './moment.ts'
 
@@ -75,7 +75,7 @@ function passFixed(search: Search, set: number, moments: Moment[]): Moment[] {
 const minutesLeft = ({ free }: Search, set: number): number =>
   free.reduce((sum, stop, at) => sum + ((set & (1 << at)) === 0 ? stop.minutes : 0), 0)
 
-const neededAfter = ({ day, free }: Search, set: number): Choices =>
+const neededAfter = ({ day, free }: Search, set: number): PlanChoices =>
   neededFor(
     day,
     day.stops.filter(stop => !free.includes(stop) || (set & (1 << free.indexOf(stop))) === 0),

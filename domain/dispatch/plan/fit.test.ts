@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar.ts'
 import { facts, routeOf, stopOf, thursday } from './day.stage.ts'
 import { hoursOn, type PlannedStop, type PlannedTruck } from './day.ts'
-import { type FitFacts, misfitsOf } from './fit.ts'
+import { type FitFacts, truckMismatches } from './fit.ts'
 
 const truck = routeOf('1').truck
 const given: FitFacts = { day: thursday, closedDays: [], facilities: facts.facilities }
@@ -88,7 +88,7 @@ const cases: readonly (readonly [string, Partial<PlannedTruck>, PlannedStop, Par
 ]
 
 test.each(cases)('%s', (_, changes, visited, changed, expected) => {
-  expect(misfitsOf({ ...truck, ...changes }, visited, { ...given, ...changed })).toEqual(expected)
+  expect(truckMismatches({ ...truck, ...changes }, visited, { ...given, ...changed })).toEqual(expected)
 })
 
 test('the hours of a facility on a weekday: always, from and to, or closed', () => {

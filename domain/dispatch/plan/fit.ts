@@ -4,10 +4,10 @@
  */
 import type { Day } from '#domain/calendar.ts'
 import type { TruckRig } from '#domain/fleet/truck.ts'
-import { type ClosedDay, closedDayName, isOpen } from '#domain/schedule/closed-day.ts'
+import { type ClosedDay, closedDayName, isOpenDay } from '#domain/schedule/closed-day.ts'
 import type { ContainerRig, PlannedFacility, PlannedStop, PlannedTruck } from './day.ts'
 
-export type Misfit =
+export type TruckMismatch =
   | { readonly reason: 'does-not-carry'; readonly containerTypeId: string }
   | { readonly reason: 'wrong-rig'; readonly containerTypeId: string; readonly rig: ContainerRig }
   | { readonly reason: 'closed-day'; readonly name: string | null }
@@ -28,7 +28,7 @@ export type FitFacts = {
 /** What of a stop decides whether it fits. */
 export type FitStop = Pick<PlannedStop, 'kind' | 'facilityId' | 'brings' | 'takes'>
 
-export function misfitsOf(truck: FitTruck, stop: FitStop, facts: FitFacts): Misfit[] {
+export function truckMismatches(truck: FitTruck, stop: FitStop, facts: FitFacts): TruckMismatch[] {
   return [...misfitsOfTruck(truck, stop), ...misfitsOfDay(facts), ...misfitsOfLoad(stop, facts.facilities)]
 }
 
@@ -38,12 +38,12 @@ export const takesAll = ({ materialIds }: Pick<PlannedFacility, 'materialIds'>, 
 export type FitTruck = Pick<PlannedTruck, 'carries' | 'rig'>
 
 /** Whether a truck can carry and lift what a stop brings and takes. */
-function misfitsOfTruck(truck: FitTruck, { brings, takes }: FitStop): Misfit[] {
+function misfitsOfTruck(truck: FitTruck, { brings, takes }: FitStop): TruckMismatch[] {
   const boxes = [brings, takes].filter(box => box !== null)
   const notCarried = [...new Set(boxes.map(box => box.containerTypeId))].filter(id => !truck.carries.includes(id))
   return [
-    ...notCarried.map((containerTypeId): Misfit => ({ reason: 'does-not-carry', containerTypeId })),
-    ...boxes.flatMap(({ containerTypeId, rig }): Misfit[] =>
+    ...notCarried.map((containerTypeId): TruckMismatch => ({ reason: 'does-not-carry', containerTypeId })),
+    ...boxes.flatMap(({ containerTypeId, rig }): TruckMismatch[] =>
       rig === null || canLift(truck.rig, rig) ? [] : [{ reason: 'wrong-rig', containerTypeId, rig }],
     ),
   ]
@@ -51,12 +51,12 @@ function misfitsOfTruck(truck: FitTruck, { brings, takes }: FitStop): Misfit[] {
 
 const canLift = (truck: TruckRig, container: ContainerRig): boolean => truck === 'both' || truck === container
 
-function misfitsOfDay({ day, closedDays }: FitFacts): Misfit[] {
-  return isOpen(day, closedDays) ? [] : [{ reason: 'closed-day', name: closedDayName(day, closedDays) }]
+function misfitsOfDay({ day, closedDays }: FitFacts): TruckMismatch[] {
+  return isOpenDay(day, closedDays) ? [] : [{ reason: 'closed-day', name: closedDayName(day, closedDays) }]
 }
 
 /** The facility that is named, else any; what is only moved to another place needs none. */
-function misfitsOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonly Tipping[]): Misfit[] {
+function misfitsOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonly Tipping[]): TruckMismatch[] {
   if (!takes?.isFull || kind === 'relocation') return []
   const named = facilities.find(one => one.id === (takes.facilityId ?? facilityId))
   if (!named) {
@@ -70,10 +70,12 @@ function misfitsOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonl
 export function misfitsAt(
   { id: facilityId, materialIds: taken, hours }: Omit<Tipping, 'kind'>,
   materialIds: readonly string[],
-): Misfit[] {
+): TruckMismatch[] {
   const refused = materialIds.filter(id => !takesAll({ materialIds: taken }, [id]))
   return [
-    ...(refused.length > 0 ? [{ reason: 'facility-refuses', facilityId, materialIds: refused } satisfies Misfit] : []),
-    ...(hours === null ? [{ reason: 'facility-closed', facilityId } satisfies Misfit] : []),
+    ...(refused.length > 0
+      ? [{ reason: 'facility-refuses', facilityId, materialIds: refused } satisfies TruckMismatch]
+      : []),
+    ...(hours === null ? [{ reason: 'facility-closed', facilityId } satisfies TruckMismatch] : []),
   ]
 }

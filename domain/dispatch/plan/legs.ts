@@ -3,12 +3,12 @@
  * failed or withdrawn are not walked: the route begins where the truck is now.
  */
 
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
-import { type Choices, type DayIndex, type IndexedStop, indexDay } from './day-index.ts'
+import { type DayIndex, type IndexedStop, indexDay, type PlanChoices } from './day-index.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
 import { best, keepBest, type Moment, startOf } from './moment.ts'
-import { type Step, stepsTo } from './steps.ts'
+import { type PlanStep, stepsTo } from './steps.ts'
 import { goHome, reach } from './walk.ts'
 
 export function legsOf(
@@ -16,12 +16,12 @@ export function legsOf(
   stops: readonly PlannedStop[],
   facts: DayFacts,
   driveBetween: DriveBetween = straightDrive(facts.figures),
-): readonly Step[] {
+): readonly PlanStep[] {
   const day = indexDay(route, openStops(stops), facts, driveBetween)
   return stepsTo(day, walkInOrder(day, day.stops))
 }
 
-export const openStops = (stops: readonly PlannedStop[]): PlannedStop[] => stops.filter(stop => isOpen(stop.state))
+export const openStops = (stops: readonly PlannedStop[]): PlannedStop[] => stops.filter(stop => isOpenStop(stop.state))
 
 /** The best way through stops in a given order, as its last moment. */
 export function walkInOrder(day: DayIndex, stops: readonly IndexedStop[]): Moment {
@@ -31,7 +31,7 @@ export function walkInOrder(day: DayIndex, stops: readonly IndexedStop[]): Momen
   return bestEnd(day, moments) ?? startOf(day)
 }
 
-export function reachBest(day: DayIndex, moments: readonly Moment[], stop: IndexedStop, needed: Choices): Moment[] {
+export function reachBest(day: DayIndex, moments: readonly Moment[], stop: IndexedStop, needed: PlanChoices): Moment[] {
   const reached: Moment[] = []
   for (const from of moments) for (const moment of reach(day, from, stop, needed)) keepBest(reached, moment)
   return reached
@@ -41,8 +41,8 @@ export const bestEnd = (day: DayIndex, moments: readonly Moment[]): Moment | und
   best(moments.flatMap(moment => goHome(day, moment)))
 
 /** For each stop what it and those after it need; the list changes where a type is needed for the last time. */
-function neededFrom(day: DayIndex, stops: readonly IndexedStop[]): Choices[] {
-  const needed: Choices[] = []
+function neededFrom(day: DayIndex, stops: readonly IndexedStop[]): PlanChoices[] {
+  const needed: PlanChoices[] = []
   let later = day.choicesOf([])
   for (const stop of stops.toReversed()) {
     const kind = stop.bringsType < 0 ? null : day.emptyOf(stop.bringsType)
@@ -53,6 +53,6 @@ function neededFrom(day: DayIndex, stops: readonly IndexedStop[]): Choices[] {
 }
 
 /** What the yard may be left with for stops that are still to come. */
-export function neededFor(day: DayIndex, stops: readonly IndexedStop[]): Choices {
+export function neededFor(day: DayIndex, stops: readonly IndexedStop[]): PlanChoices {
   return day.choicesOf(stops.flatMap(stop => (stop.bringsType < 0 ? [] : [day.emptyOf(stop.bringsType)])))
 }

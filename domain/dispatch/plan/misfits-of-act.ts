@@ -2,14 +2,14 @@
  * What an act on a route makes unfit (rule D21): of the stops that it places there everything that does not fit, of the others what
  * did fit before it. Besides the truck and the load it is the hour: whether a load comes to a facility that closes that day before it.
  */
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { PlannedLane } from './best-gap.ts'
 import type { DayFacts } from './day.ts'
-import { type Misfit, misfitsOf } from './fit.ts'
+import { type TruckMismatch, truckMismatches } from './fit.ts'
 import { planOf } from './plan.ts'
 
 /** `stopId` is null for a load that was on the truck before these stops. */
-export type MisfitOfStop = { readonly stopId: string | null; readonly misfit: Misfit }
+export type MisfitOfStop = { readonly stopId: string | null; readonly misfit: TruckMismatch }
 
 export type LaneAct = {
   readonly before: PlannedLane
@@ -46,7 +46,7 @@ function misfitsIn(lane: PlannedLane, facts: DayFacts): MisfitOfStop[] {
   const { route, stops } = lane
   const fit = { day: route.day, closedDays: [], facilities: facts.facilities }
   const ofStops = stops.flatMap(stop =>
-    isOpen(stop.state) ? misfitsOf(route.truck, stop, fit).map(misfit => ({ stopId: stop.id, misfit })) : [],
+    isOpenStop(stop.state) ? truckMismatches(route.truck, stop, fit).map(misfit => ({ stopId: stop.id, misfit })) : [],
   )
   return [...ofStops.filter(({ misfit }) => misfit.reason !== 'closed-day'), ...pastHours(lane, facts)]
 }

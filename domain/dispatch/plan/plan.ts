@@ -5,13 +5,13 @@
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
 import { legsOf } from './legs.ts'
-import type { Step } from './steps.ts'
+import type { PlanStep } from './steps.ts'
 import { type PlanWarning, warningsOf } from './warnings.ts'
 
 export type Plan = {
   readonly routeId: string
   /** Visits and legs in their order; `steps.filter(step => step.what !== 'visit')` are the legs. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly PlanStep[]
   readonly startsAt: number
   readonly endsAt: number
   readonly minutes: number
@@ -60,14 +60,14 @@ const inTenths = (miles: number): number => Math.round(miles * 10) / 10
 const missedIn = (warnings: readonly PlanWarning[]): string[] =>
   warnings.flatMap(one => (one.kind === 'late' || one.kind === 'other-day' ? [one.stopId] : []))
 
-function loadsIn(steps: readonly Step[], stops: readonly PlannedStop[]): number {
+function loadsIn(steps: readonly PlanStep[], stops: readonly PlannedStop[]): number {
   const visited = new Set(steps.flatMap(step => (step.stopId === null ? [] : [step.stopId])))
   const isLoad = ({ id, kind, takes }: PlannedStop) =>
     visited.has(id) && takes?.isFull === true && kind !== 'relocation' && kind !== 'dump'
   return stops.filter(isLoad).length
 }
 
-function arrivalsIn(steps: readonly Step[]): Record<string, number> {
+function arrivalsIn(steps: readonly PlanStep[]): Record<string, number> {
   const arrivals: Record<string, number> = {}
   for (const { stopId, part, arrivesAt } of steps)
     if (stopId !== null && part !== 'second') arrivals[stopId] = arrivesAt

@@ -3,7 +3,7 @@
  * under way is planned from now and from its last stop, with what is on its truck.
  */
 import type { Day } from '#domain/calendar.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckRig } from '#domain/fleet/truck.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -111,7 +111,7 @@ export const usualStart = 420
 export function plannedRoute(shown: ShownRoute, { facilities, containerTypeIds, now }: ShownAround): PlannedRoute {
   const { id, day, truck, startsAtMinute, yardId, onTruck, stops } = shown
   const begins = startsAtMinute ?? usualStart
-  const last = stops.findLast(stop => !isOpen(stop.state))
+  const last = stops.findLast(stop => !isOpenStop(stop.state))
   return {
     id,
     day,

@@ -10,7 +10,7 @@ import type { Doing, Moment, VisitPart } from './moment.ts'
 /** A box that a step handles. `stopId`: the stop that it is fetched for or was taken up at; null where the plan does not know. */
 export type HandledBox = Box & { readonly stopId: string | null }
 
-export type Step = {
+export type PlanStep = {
   /** `visit` is a stop; the others are legs. */
   readonly what: Doing['what']
   readonly stopId: string | null
@@ -41,10 +41,10 @@ type Carried = {
   readonly fetched: { stopId: string | null } | null
 }
 
-type Handling = Pick<Step, 'setsDown' | 'loads' | 'dumps' | 'isChain'>
+type Handling = Pick<PlanStep, 'setsDown' | 'loads' | 'dumps' | 'isChain'>
 const nothing: Handling = { setsDown: [], loads: [], dumps: [], isChain: false }
 
-export function stepsTo(day: DayIndex, last: Moment): readonly Step[] {
+export function stepsTo(day: DayIndex, last: Moment): readonly PlanStep[] {
   const moments: Moment[] = []
   for (let moment: Moment | null = last; moment; moment = moment.before) moments.push(moment)
   const truck = day.startBoxes.map((kind): Carried => ({ kind, stopId: null, wasDumped: false, fetched: null }))
@@ -52,7 +52,7 @@ export function stepsTo(day: DayIndex, last: Moment): readonly Step[] {
 }
 
 /** Changes what the truck carries. */
-function tell(day: DayIndex, moment: Moment, truck: Carried[]): Step {
+function tell(day: DayIndex, moment: Moment, truck: Carried[]): PlanStep {
   const { doing, arrivesAt, at, before } = moment
   const stop = doing?.what === 'visit' ? doing.stop : null
   const tip = doing && 'tip' in doing ? doing.tip : null

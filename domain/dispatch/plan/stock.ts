@@ -6,7 +6,7 @@
 import { byCodeUnits } from '#domain/compare.ts'
 import type { PlannedStop } from './day.ts'
 import type { Plan } from './plan.ts'
-import type { Step } from './steps.ts'
+import type { PlanStep } from './steps.ts'
 
 export type StockFacts = {
   /** Empty boxes by container type as the plans begin. */
@@ -67,8 +67,8 @@ export function stockOf({ inYard, plans, withoutRoute }: StockFacts): StockOfTyp
 const byHour = (one: Change, other: Change): number =>
   one.at - other.at || other.by - one.by || byCodeUnits(one.stopId ?? '', other.stopId ?? '')
 
-function changesOfStep({ loads, setsDown, arrivesAt, leavesAt }: Step): Change[] {
-  const empty = (boxes: Step['loads']) => boxes.filter(box => !box.isFull)
+function changesOfStep({ loads, setsDown, arrivesAt, leavesAt }: PlanStep): Change[] {
+  const empty = (boxes: PlanStep['loads']) => boxes.filter(box => !box.isFull)
   return [
     ...empty(loads).map(({ containerTypeId, stopId }): Change => ({ containerTypeId, at: arrivesAt, by: -1, stopId })),
     ...empty(setsDown).map(({ containerTypeId }): Change => ({ containerTypeId, at: leavesAt, by: 1, stopId: null })),

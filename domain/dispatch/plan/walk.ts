@@ -5,11 +5,11 @@
  */
 
 import type { StopKind } from '#domain/dispatch/stop.ts'
-import type { BoxKind, Choices, DayIndex, IndexedStop, Tip } from './day-index.ts'
+import type { BoxKind, DayIndex, IndexedStop, PlanChoices, Tip } from './day-index.ts'
 import { badTip, brokenPromise, keepBest, type Moment, momentAfter } from './moment.ts'
 
 /** The moments at which a stop can be over, each reached in another way. `needed`: what it and those after it bring. */
-export function reach(day: DayIndex, from: Moment, stop: IndexedStop, needed: Choices): Moment[] {
+export function reach(day: DayIndex, from: Moment, stop: IndexedStop, needed: PlanChoices): Moment[] {
   const reached: Moment[] = []
   for (const ready of readyFor(day, from, stop, needed)) visit(day, ready, stop, reached)
   return reached
@@ -29,7 +29,7 @@ export function goHome(day: DayIndex, from: Moment): Moment[] {
 
 const isFull = (kind: BoxKind): boolean => kind.box.isFull
 
-function readyFor(day: DayIndex, from: Moment, stop: IndexedStop, needed: Choices): Moment[] {
+function readyFor(day: DayIndex, from: Moment, stop: IndexedStop, needed: PlanChoices): Moment[] {
   const ready: Moment[] = []
   const fetched = stop.stop.kind === 'dump' ? stop.takes : null
   for (const way of [from, ...dumpings(day, from)]) {
@@ -105,7 +105,7 @@ function yardLegs(
   day: DayIndex,
   from: Moment,
   stop: IndexedStop,
-  needed: Choices,
+  needed: PlanChoices,
   fetched: BoxKind | null,
   ready: Moment[],
 ): void {
@@ -124,7 +124,7 @@ function yardLegs(
 function choicesFor(
   day: DayIndex,
   empty: readonly BoxKind[],
-  needed: Choices,
+  needed: PlanChoices,
   room: number,
 ): readonly (readonly BoxKind[])[] {
   const isKnown = empty.every(kind => needed.kinds.includes(kind))

@@ -1,7 +1,7 @@
 /** What is wrong with a planned day by the hour (rule D27), as data; each names the stop that it is about. */
 import type { DayFacts, Hours, PlannedFacility, PlannedRoute, PlannedStop } from './day.ts'
 import { takesAll } from './fit.ts'
-import type { HandledBox, Step } from './steps.ts'
+import type { HandledBox, PlanStep } from './steps.ts'
 
 export type PlanWarning =
   | {
@@ -31,7 +31,7 @@ export type PlanWarning =
 
 export function warningsOf(
   route: PlannedRoute,
-  steps: readonly Step[],
+  steps: readonly PlanStep[],
   stops: readonly PlannedStop[],
   { facilities }: DayFacts,
 ): PlanWarning[] {
@@ -44,7 +44,7 @@ export function warningsOf(
   })
 }
 
-function aboutStop({ day }: PlannedRoute, step: Step, stop: PlannedStop): PlanWarning[] {
+function aboutStop({ day }: PlannedRoute, step: PlanStep, stop: PlannedStop): PlanWarning[] {
   const { id: stopId, window, kind } = stop
   const warnings: PlanWarning[] = []
   if (window && step.part !== 'second') {
@@ -57,14 +57,18 @@ function aboutStop({ day }: PlannedRoute, step: Step, stop: PlannedStop): PlanWa
   return warnings
 }
 
-function aboutFacility(step: Step, facility: PlannedFacility): PlanWarning[] {
+function aboutFacility(step: PlanStep, facility: PlannedFacility): PlanWarning[] {
   if (facility.kind === 'yard' && step.what === 'yard') {
     return step.setsDown.filter(box => box.isFull).map(({ stopId }) => ({ kind: 'nowhere-to-dump', stopId }))
   }
   return step.dumps.flatMap(box => aboutDump(step, box, facility))
 }
 
-function aboutDump({ arrivesAt }: Step, { stopId, materialIds }: HandledBox, facility: PlannedFacility): PlanWarning[] {
+function aboutDump(
+  { arrivesAt }: PlanStep,
+  { stopId, materialIds }: HandledBox,
+  facility: PlannedFacility,
+): PlanWarning[] {
   const { id: facilityId, hours } = facility
   const refused = materialIds.filter(id => !takesAll(facility, [id]))
   const warnings: PlanWarning[] = []

@@ -7,7 +7,7 @@
  */
 import { SumTooLarge } from '#domain/pricing/quote.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
-import { applicableRules, compareRules, type Misfit, misfitsOf } from '../choose-rule.ts'
+import { applicableRules, compareRules, type RuleMismatch, ruleMismatches } from '../choose-rule.ts'
 import { pricesFor } from '../container-charge.ts'
 import { promotionFor } from '../discount.ts'
 import { chosenContainers, type Quote, type QuoteInput, quoteCart } from '../quote.ts'
@@ -16,7 +16,7 @@ import type { PricingRule } from '../rule.ts'
 export type RuleFate = { readonly ruleId: string; readonly ruleName: string } & (
   | { readonly outcome: 'made'; readonly kinds: readonly ('container' | 'materials' | 'discount')[] }
   /** It does not apply to this cart now. */
-  | { readonly outcome: 'not-for-it'; readonly misfits: readonly Misfit[] }
+  | { readonly outcome: 'not-for-it'; readonly misfits: readonly RuleMismatch[] }
   /** It says nothing about the dumpsters and materials chosen. */
   | { readonly outcome: 'no-price' }
   /** Another one that says the same is stronger. */
@@ -55,7 +55,7 @@ function fatesOf(input: QuoteInput, quote: Quote): RuleFate[] {
   const made = madeBy(input, quote, applicable)
   return [...input.rules].sort(compareRules).map((rule): RuleFate => {
     const named = { ruleId: rule.id, ruleName: rule.name }
-    const misfits = misfitsOf(rule, context)
+    const misfits = ruleMismatches(rule, context)
     if (misfits.length > 0) return { ...named, outcome: 'not-for-it', misfits }
     const kinds = made.get(rule.id)
     if (kinds) return { ...named, outcome: 'made', kinds }

@@ -34,7 +34,7 @@ export const kind: Kind = {
   },
 }
 
-type Said = { readonly code?: string; readonly message?: string; readonly accessToken?: string }
+type AnswerText = { readonly code?: string; readonly message?: string; readonly accessToken?: string }
 
 async function post(app: TestApp, path: string, body: object) {
   const answer = await fetch(`${app.url}${path}`, {
@@ -42,7 +42,7 @@ async function post(app: TestApp, path: string, body: object) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const said = (await answer.json()) as Said & { readonly verificationId?: string }
+  const said = (await answer.json()) as AnswerText & { readonly verificationId?: string }
   return { status: answer.status, ...said }
 }
 type Answer = Awaited<ReturnType<typeof post>>

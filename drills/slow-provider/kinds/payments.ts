@@ -84,9 +84,9 @@ function stepsOf(app: TestApp): Readonly<Record<string, PaymentStep>> {
   return { ...steps, 'createCheckoutPaymentIntent in two tabs': { ...start, call } }
 }
 
-type Asked = { readonly name: string; readonly step: PaymentStep; readonly fault: FaultName }
+type PlannedCell = { readonly name: string; readonly step: PaymentStep; readonly fault: FaultName }
 
-async function showCell(app: TestApp, { name, step, fault }: Asked): Promise<Cell> {
+async function showCell(app: TestApp, { name, step, fault }: PlannedCell): Promise<Cell> {
   const customer = await readyToPay(app, `+1512555${nextPhone++}`)
   const { cartId } = customer.held
   // An event would place the order before its customer asks.

@@ -39,7 +39,7 @@ type Priced = { price?: SizePrice & { forecast: BillForecast | null } }
 const priceWithForecast = (pricing: Pricing | undefined, forecast: BillForecast | undefined): Priced =>
   pricing ? { price: { ...sizePriceOf(pricing), forecast: forecast ?? null } } : {}
 
-export const catalogCalls = {
+export const customerCatalogCalls = {
   getCleanups: anyoneAsksNothing.query(async ({ ctx }) =>
     listCleanups(ctx.deps.db, await offererFor(ctx), ctx.language),
   ),

@@ -3,10 +3,10 @@ import { localTime } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { standingRental } from '#domain/order/rental.ts'
 import { presentOrderCard } from '#server/api/customer/present-order.ts'
-import type { ListedOrder } from '#server/db/order/orders.ts'
+import type { CustomerListedOrder } from '#server/db/order/orders.ts'
 
 /** An order in its customer's list: beside its lines where it is, since when and for how long, and what it costs now (rule M9). */
-export function presentListedOrder(order: ListedOrder, costInCents: Cents, now: Date) {
+export function presentListedOrder(order: CustomerListedOrder, costInCents: Cents, now: Date) {
   const { snapshot, deliveredAt, lastEvent } = order
   const { timeZone, address } = snapshot
   return {

@@ -5,7 +5,7 @@ import { maxTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
 import { languages } from '#domain/language.ts'
 import { versionSchema } from '#domain/version-schema.ts'
 import type { Context } from '#server/api/context.ts'
-import { type Admitted, driverCall } from '#server/api/gates/driver.ts'
+import { type AdmittedDriver, driverCall } from '#server/api/gates/driver.ts'
 import { router } from '#server/api/trpc.ts'
 import { markSeen } from '#server/db/dispatch/routes.ts'
 import { markAppSeen, markLinksSeen } from '#server/db/dispatch/told-days.ts'
@@ -34,7 +34,7 @@ async function markLooked({ deps, driver, link, phoneOfLink }: Looking, now: Dat
   if (link?.state === 'open') await markLinksSeen(deps.db, [hashOf(phoneOfLink.token).toString('hex')], now)
 }
 
-type Looking = Pick<Context, 'deps' | 'phoneOfLink'> & Admitted
+type Looking = Pick<Context, 'deps' | 'phoneOfLink'> & AdmittedDriver
 
 export const driverCalls = router({
   day: driverCall(z.strictObject({ language: chosenLanguage }).nullish()).query(async ({ ctx, input }) => {

@@ -16,10 +16,10 @@ import type { Guess } from '#server/operations/cart/change-cart.ts'
 type CartUse = 'read' | 'write' | 'pay'
 
 /** A signed-in caller's cart is read with how it is paid. */
-export type Admitted = CartAccess | PayableCart
+export type AdmittedCart = CartAccess | PayableCart
 
 /** The cart, when this caller may do this to it; a signed-in caller claims an unclaimed cart. */
-export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<Admitted> {
+export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<AdmittedCart> {
   if (!isRowId(id)) return admit(ctx, id, use)
   const known = ctx.admissions.get(id)
   if (use !== 'read') return (await ownAmong(ctx, known)) ?? admit(ctx, id, use)
@@ -29,12 +29,12 @@ export async function admitToCart(ctx: Context, id: string | null | undefined, u
 }
 
 /** A cart that another call of the same batch is reading serves this one too when it is the caller's, not one the office looks at. */
-async function ownAmong(ctx: Context, known: Promise<Admitted> | undefined): Promise<Admitted | null> {
+async function ownAmong(ctx: Context, known: Promise<AdmittedCart> | undefined): Promise<AdmittedCart | null> {
   const cart = (await known?.catch(nullIfRefused)) ?? null
   return cart && cart.userId === ((await ctx.caller())?.id ?? null) ? cart : null
 }
 
-async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<Admitted> {
+async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<AdmittedCart> {
   const { caller, cart } = await callerAndCart(ctx, id)
   // Refusals about the caller come first, before a cart is claimed.
   if (caller?.isSuspended) throw new Refusal('account-suspended')
@@ -59,7 +59,7 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
 
 async function callerAndCart({ deps, isVisitor, caller, callerWith }: Context, id: string | null | undefined) {
   if (!isRowId(id)) return { caller: await caller(), cart: null }
-  const { caller: who, found } = await callerWith<Admitted | null>({
+  const { caller: who, found } = await callerWith<AdmittedCart | null>({
     alone: () => (isVisitor ? findCartAccess(deps.db, id) : findPayableCart(deps.db, id)),
     together: (signIn, now) => findSignedInWithCart(deps.db, signIn, now, id),
   })
@@ -69,14 +69,14 @@ async function callerAndCart({ deps, isVisitor, caller, callerWith }: Context, i
 const isStaffFor = (caller: Caller, { organizationId }: CartAccess) =>
   organizationId !== null && isStaffOf(caller, organizationId)
 
-async function readAsStaff({ deps }: Context, caller: Caller, cart: Admitted): Promise<Admitted> {
+async function readAsStaff({ deps }: Context, caller: Caller, cart: AdmittedCart): Promise<AdmittedCart> {
   const { id: objectId, organizationId } = cart
   await audit(deps.db, { organizationId, actorId: caller.id, action: 'read-cart', objectId })
   return cart
 }
 
 /** The cart after the claim, which moved its address to the caller as well. */
-function claimedBy({ id }: Caller, cart: Admitted): Admitted {
+function claimedBy({ id }: Caller, cart: AdmittedCart): AdmittedCart {
   const { deliveryAddress } = cart
   return { ...cart, userId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
 }

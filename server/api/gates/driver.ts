@@ -10,14 +10,14 @@ import { t } from '#server/api/trpc.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { type Driver, findDriverOfUser } from '#server/db/fleet/drivers.ts'
 
-export type Admitted = { readonly driver: Driver; readonly link: OpenedLink | null }
+export type AdmittedDriver = { readonly driver: Driver; readonly link: OpenedLink | null }
 
 const driverGate = t.middleware(async ({ ctx, next }) => {
-  const admitted: Admitted = ctx.phoneOfLink ? await admitLink(ctx.deps, ctx.phoneOfLink) : await admitDriver(ctx)
+  const admitted: AdmittedDriver = ctx.phoneOfLink ? await admitLink(ctx.deps, ctx.phoneOfLink) : await admitDriver(ctx)
   return next({ ctx: admitted })
 })
 
-async function admitDriver(ctx: Context): Promise<Admitted> {
+async function admitDriver(ctx: Context): Promise<AdmittedDriver> {
   const user = await signedInCallerOf(ctx)
   return { driver: await findOwnDriver(ctx.deps.db, user, ctx.headerOrganizationId), link: null }
 }

@@ -14,7 +14,7 @@ const seen = { id: z.uuid(), version: versionSchema }
 /** How far back it is counted how often something was ordered. */
 const countedMs = 90 * dayInMs
 
-export const catalogCalls = {
+export const officeCatalogCalls = {
   list: office('catalog', z.strictObject({ kind: z.enum(catalogKinds) })).query(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
     const { organizationId } = ctx.acting

@@ -17,7 +17,7 @@ const seenLink = {
     .optional(),
 }
 
-export const linkCalls = {
+export const officeLinkCalls = {
   /** The newest one of a driver's day; `gone` where there is none, or none any more. */
   state: office('dispatch', ofDay).query(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps

@@ -13,7 +13,7 @@ import { removeDriver, resumeDriver, suspendDriver } from '#server/operations/fl
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 const success = { success: true } as const
 
-export const driverCalls = {
+export const officeDriverCalls = {
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
     const drivers = await listDrivers(ctx.deps.db, ctx.acting.organizationId, ctx.deps.clock())
     return {

@@ -7,7 +7,7 @@ import { shownBrand } from '#domain/company/brand.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
 import { areaCalls, demandCalls } from '#server/api/office/areas.ts'
 import { calendarCalls } from '#server/api/office/calendar.ts'
-import { catalogCalls } from '#server/api/office/catalog.ts'
+import { officeCatalogCalls } from '#server/api/office/catalog.ts'
 import { brandCalls } from '#server/api/office/company/brand.ts'
 import { cardAccountCalls } from '#server/api/office/company/card-account.ts'
 import { newOrderCalls } from '#server/api/office/company/new-order.ts'
@@ -19,8 +19,8 @@ import { teamCalls } from '#server/api/office/company/team.ts'
 import { containerCalls } from '#server/api/office/containers.ts'
 import { customerCalls } from '#server/api/office/customers.ts'
 import { dispatchCalls } from '#server/api/office/dispatch.ts'
-import { linkCalls } from '#server/api/office/driver-links.ts'
-import { driverCalls } from '#server/api/office/drivers.ts'
+import { officeLinkCalls } from '#server/api/office/driver-links.ts'
+import { officeDriverCalls } from '#server/api/office/drivers.ts'
 import { facilityCalls } from '#server/api/office/facilities.ts'
 import { feeCalls } from '#server/api/office/fees.ts'
 import { fleetCalls } from '#server/api/office/fleet.ts'
@@ -39,7 +39,7 @@ import { historyCalls, todayCalls } from '#server/api/office/today.ts'
 import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
-import { listOffers, noteSeen } from '#server/db/account/team.ts'
+import { listMembershipOffers, noteSeen } from '#server/db/account/team.ts'
 import { findBrand } from '#server/db/company/brand.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { newestSeen } from '#server/db/dispatch/change-feed.ts'
@@ -69,7 +69,7 @@ export const officeCalls = router({
       organizations,
       rights,
       /** Other companies that have invited this person to their office. */
-      invitations: (await listOffers(deps.db, user.id)).filter(one => one.kind === 'office'),
+      invitations: (await listMembershipOffers(deps.db, user.id)).filter(one => one.kind === 'office'),
       /** From where on the page is told what others change. */
       cursor,
     }
@@ -104,14 +104,14 @@ export const officeCalls = router({
   brand: router(brandCalls),
   calendar: router(calendarCalls),
   cardAccount: router(cardAccountCalls),
-  catalog: router(catalogCalls),
+  catalog: router(officeCatalogCalls),
   containers: router(containerCalls),
   customers: router(customerCalls),
   demand: router(demandCalls),
-  drivers: router(driverCalls),
+  drivers: router(officeDriverCalls),
   facilities: router(facilityCalls),
   fleet: router(fleetCalls),
-  links: router(linkCalls),
+  links: router(officeLinkCalls),
   newOrder: router(newOrderCalls),
   operator: router(operatorCalls),
   messages: router(messageCalls),

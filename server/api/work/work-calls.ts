@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { signedIn, signedInAsksNothing } from '#server/api/gates/caller.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
-import { listOffers } from '#server/db/account/team.ts'
+import { listMembershipOffers } from '#server/db/account/team.ts'
 import { acceptInvitation, declineInvitation, leaveCompany } from '#server/operations/team/join.ts'
 
 const idSchema = z.strictObject({ id: z.uuid() })
@@ -10,7 +10,10 @@ const idSchema = z.strictObject({ id: z.uuid() })
 export const workCalls = {
   getWorkplaces: signedInAsksNothing.query(async ({ ctx: { deps, user } }) => {
     const ids = user.organizations.map(one => one.organizationId)
-    const [names, invitations] = await Promise.all([listOfficeNames(deps.db, ids), listOffers(deps.db, user.id)])
+    const [names, invitations] = await Promise.all([
+      listOfficeNames(deps.db, ids),
+      listMembershipOffers(deps.db, user.id),
+    ])
     const rolesOf = (id: string) => user.organizations.find(one => one.organizationId === id)?.roles ?? []
     return {
       companies: names.map(({ id, name }) => ({ organizationId: id, name, roles: rolesOf(id) })),

@@ -129,7 +129,7 @@ export type Offer = {
 }
 
 /** What waits for somebody's yes. The number is their own: a company that took somebody off its list offers nothing. */
-export async function listOffers(db: Db | Tx, userId: string): Promise<Offer[]> {
+export async function listMembershipOffers(db: Db | Tx, userId: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     SELECT i.id, 'office' AS kind, o.id AS "organizationId", o.name, i.rights
     FROM invitation i JOIN app_user u ON u.phone = i.phone JOIN organization o ON o.id = i.organization_id

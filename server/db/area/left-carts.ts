@@ -31,12 +31,12 @@ export type LeftGroup = AnsweredSteps & {
 }
 
 /** How many have the same answers, by ZIP; leads are those with a phone left before anything was chosen. */
-export async function countLeftCarts(db: Db, ask: LeftAsk): Promise<LeftGroup[]> {
+export async function countLeftCarts(db: Db, input: LeftAsk): Promise<LeftGroup[]> {
   const { rows } = await sql<LeftGroup>`
     SELECT "zipCode", count(*)::int AS carts, count(*) FILTER (WHERE "isLead")::int AS leads, "hasZip", "hasCustomerType",
       "hasCleanup", "hasMaterials", "allRestricted", "hasContainers", "hasAddress", "hasRestrictions", "hasLocationType",
       "hasWindows", "hasAddOns", "isSignedIn", "hasProfile"
-    FROM (SELECT c.zip_code AS "zipCode", c.phone IS NOT NULL AS "isLead", ${answered} ${left(ask)}) one
+    FROM (SELECT c.zip_code AS "zipCode", c.phone IS NOT NULL AS "isLead", ${answered} ${left(input)}) one
     GROUP BY "zipCode", "hasZip", "hasCustomerType", "hasCleanup", "hasMaterials", "allRestricted", "hasContainers", "hasAddress",
       "hasRestrictions", "hasLocationType", "hasWindows", "hasAddOns", "isSignedIn", "hasProfile"`.execute(db)
   return rows
@@ -51,10 +51,10 @@ export type LeftCart = AnsweredSteps & {
 }
 
 /** The newest, whom somebody may call. */
-export async function listLeftCarts(db: Db, ask: LeftAsk): Promise<LeftCart[]> {
+export async function listLeftCarts(db: Db, input: LeftAsk): Promise<LeftCart[]> {
   const { rows } = await sql<LeftCart>`
     SELECT c.id, c.zip_code AS "zipCode", c.updated_at AS "updatedAt", coalesce(u.phone, c.phone) AS phone,
-      nullif(u.email, '') AS email, ${answered} ${left(ask)}
+      nullif(u.email, '') AS email, ${answered} ${left(input)}
     ORDER BY c.updated_at DESC, c.id LIMIT 100`.execute(db)
   return rows
 }

@@ -6,13 +6,13 @@ import { sql } from '#server/db/engine/sql.ts'
 export type StoredWeighing = Weighing & { readonly id: string; readonly version: number }
 
 /** Of a correction: why, in the words of whoever made it, and whether bills count it (rule B15). */
-export type Correction = { readonly why: string; readonly isBilled: boolean }
+export type WeighingCorrection = { readonly why: string; readonly isBilled: boolean }
 
 type NewWeighing = {
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly weighing: Weighing
   readonly enteredBy: string | null
-  readonly correction?: Correction
+  readonly correction?: WeighingCorrection
   readonly now: Date
 }
 

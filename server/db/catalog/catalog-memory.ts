@@ -1,11 +1,11 @@
 /** What haulers offer, cached in memory while it is current: `organization.catalog_version` counts every change of it. */
 import type { Db } from '#server/db/engine/connect.ts'
 
-type Kept = { readonly version: number; readonly value: Promise<unknown> }
+type RememberedValue = { readonly version: number; readonly value: Promise<unknown> }
 
 /** More than the haulers, areas and languages of an installation; beyond it the memory starts empty again. */
 const maxKept = 2000
-const memories = new WeakMap<Db, Map<string, Kept>>()
+const memories = new WeakMap<Db, Map<string, RememberedValue>>()
 
 /**
  * The value as it was loaded for this version or a later one, shared by all callers: nobody may change it. The version is the
@@ -31,8 +31,8 @@ export function whileNewest<Value>(
   return value
 }
 
-function memoryOf(db: Db): Map<string, Kept> {
-  const memory = memories.get(db) ?? new Map<string, Kept>()
+function memoryOf(db: Db): Map<string, RememberedValue> {
+  const memory = memories.get(db) ?? new Map<string, RememberedValue>()
   memories.set(db, memory)
   return memory
 }

@@ -83,8 +83,8 @@ const listedColumns = sql`c.id, c.sort_name AS "sortName", c.kind, c.name, c.com
     WHERE p.customer_id = c.id AND u.phone IS NOT NULL) AS phones,
   f.sites, f.orders, f.on_site AS "onSite", f.revenue AS "revenueInCents", f.last_order_at AS "lastOrderAt"`
 
-export async function listCustomers(db: Db, ask: CustomerListAsk): Promise<ListedCustomer[]> {
-  const { organizationId, keys, filter, after, since, limit } = ask
+export async function listCustomers(db: Db, input: CustomerListAsk): Promise<ListedCustomer[]> {
+  const { organizationId, keys, filter, after, since, limit } = input
   const asked = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys, maxFound)}))`
   const later =
     after === null ? sql`` : sql`AND (c.sort_name, c.id) > (${after.sortName}::text COLLATE "C", ${after.id}::uuid)`

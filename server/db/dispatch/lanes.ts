@@ -49,7 +49,7 @@ export async function listLaneStops(
 export type StopOfOrder = { readonly stopId: string; readonly routeId: string }
 
 /** The published stop that serves an order on a day and is not over, where a truck drives it. */
-export async function findOpenStop(db: Db, orderId: string, day: Day): Promise<StopOfOrder | null> {
+export async function findOpenStopOfDay(db: Db, orderId: string, day: Day): Promise<StopOfOrder | null> {
   const { rows } = await sql<StopOfOrder>`
     SELECT s.id AS "stopId", s.route_id AS "routeId" FROM stop s
     WHERE (s.drop_off_order_id = ${orderId} OR s.pickup_order_id = ${orderId}) AND s.day = ${isoDateOf(day)}::date

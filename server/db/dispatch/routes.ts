@@ -111,10 +111,10 @@ export async function setTruck(tx: Tx, routeId: string, truckId: string | null):
   await sql`UPDATE route SET truck_id = ${truckId} WHERE id = ${routeId}`.execute(tx)
 }
 
-type Seen = { readonly driverId: string; readonly routeId: string; readonly version: number; readonly now: Date }
+type SeenRoute = { readonly driverId: string; readonly routeId: string; readonly version: number; readonly now: Date }
 
 /** A driver has looked at a published route as it is now; an older version does not count. */
-export async function markSeen(db: Db | Tx, { driverId, routeId, version, now }: Seen): Promise<void> {
+export async function markSeen(db: Db | Tx, { driverId, routeId, version, now }: SeenRoute): Promise<void> {
   await sql`
     UPDATE route SET seen_at = ${now}
     WHERE id = ${routeId} AND driver_id = ${driverId} AND version = ${version} AND published_at IS NOT NULL

@@ -21,11 +21,11 @@ export async function markWaiting(db: Db, id: string, waitingTaps: number): Prom
   await sql`UPDATE driver_device SET waiting_taps = ${waitingTaps} WHERE id = ${id}`.execute(db)
 }
 
-export type Judged = { readonly outcome: TapOutcome; readonly why: string | null }
+export type TapResult = { readonly outcome: TapOutcome; readonly why: string | null }
 
 /** What was answered when a tap came before. */
-export async function findTap(tx: Tx, id: string): Promise<Judged | null> {
-  const { rows } = await sql<Judged>`SELECT outcome, why FROM tap WHERE id = ${id}`.execute(tx)
+export async function findTap(tx: Tx, id: string): Promise<TapResult | null> {
+  const { rows } = await sql<TapResult>`SELECT outcome, why FROM tap WHERE id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -53,7 +53,7 @@ export async function addTap(tx: Tx, { driver, deviceId, linkRouteId, tap, at, r
   )
 }
 
-export async function storeOutcome(tx: Tx, id: string, { outcome, why }: Judged): Promise<void> {
+export async function storeOutcome(tx: Tx, id: string, { outcome, why }: TapResult): Promise<void> {
   await sql`UPDATE tap SET outcome = ${outcome}, why = ${why} WHERE id = ${id}`.execute(tx)
 }
 

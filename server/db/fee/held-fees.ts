@@ -6,10 +6,10 @@ import { sql } from '#server/db/engine/sql.ts'
 export const heldOfOrder = sql`(SELECT coalesce(sum(f.held_in_cents), 0)::int FROM order_fee f
   WHERE f.order_id = o.id AND f.state = 'proposed')`
 
-export type Held = { readonly id: string; readonly heldInCents: number; readonly until: Date }
+export type HeldFee = { readonly id: string; readonly heldInCents: number; readonly until: Date }
 
 /** The caller has locked the order. */
-export async function holdBack(tx: Tx, { id, heldInCents, until }: Held): Promise<void> {
+export async function holdBack(tx: Tx, { id, heldInCents, until }: HeldFee): Promise<void> {
   await sql`
     UPDATE order_fee SET held_in_cents = ${heldInCents}, held_until = coalesce(held_until, ${until})
     WHERE id = ${id} AND state = 'proposed'`.execute(tx)

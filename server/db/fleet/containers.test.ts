@@ -44,8 +44,8 @@ async function makeBox(): Promise<string> {
 }
 
 const hour = (at: number) => new Date(Date.UTC(2026, 10, 23, at))
-const moved = (wish: Omit<MoveWish, 'recordedAt'>) =>
-  db.transaction().execute(tx => moveContainer(tx, { ...wish, recordedAt: hour(20) }))
+const moved = (options: Omit<MoveWish, 'recordedAt'>) =>
+  db.transaction().execute(tx => moveContainer(tx, { ...options, recordedAt: hour(20) }))
 const setDown = (containerId: string, at: number, orderId = order) =>
   moved({ containerId, event: 'set-down', to: { place: 'site', orderId }, at: hour(at) })
 

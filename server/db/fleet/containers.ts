@@ -67,12 +67,12 @@ export type MoveOutcome = {
  * Adds a move to a box and writes what the box is after all its moves: one that happened before the last one changes only what was
  * between. Whoever moves a box to an order holds the order's lock. An order has one box: the one that came there last.
  */
-export async function moveContainer(tx: Tx, wish: MoveWish): Promise<MoveOutcome> {
-  const orderId = whereabouts(wish.to).orderId
-  const locked = await lockContainers(tx, wish.containerId, orderId)
-  const before = locked.find(one => one.id === wish.containerId)
-  if (!before) throw new Error(`container ${wish.containerId} does not exist`)
-  const state = await addMove(tx, wish)
+export async function moveContainer(tx: Tx, options: MoveWish): Promise<MoveOutcome> {
+  const orderId = whereabouts(options.to).orderId
+  const locked = await lockContainers(tx, options.containerId, orderId)
+  const before = locked.find(one => one.id === options.containerId)
+  if (!before) throw new Error(`container ${options.containerId} does not exist`)
+  const state = await addMove(tx, options)
   const holder = orderId === null ? undefined : locked.find(one => one.orderId === orderId && one.id !== before.id)
   if (!holder || state.orderId !== orderId) {
     return { before, after: await writeState(tx, before.id, state), displaced: null }
@@ -80,7 +80,7 @@ export async function moveContainer(tx: Tx, wish: MoveWish): Promise<MoveOutcome
   const isFirst = state.since < holder.since
   const leaver = isFirst ? before : holder
   const left = await addMove(tx, {
-    ...wish,
+    ...options,
     containerId: leaver.id,
     event: 'corrected',
     to: { place: 'unknown' },
@@ -102,14 +102,14 @@ async function lockContainers(tx: Tx, id: string, orderId: string | null): Promi
   return rows
 }
 
-async function addMove(tx: Tx, wish: MoveWish): Promise<ContainerState> {
+async function addMove(tx: Tx, options: MoveWish): Promise<ContainerState> {
   await sql`
     INSERT INTO container_move (container_id, at, recorded_at, event, to_place, driver_id, actor_id, tap_id, why, since)
-    VALUES (${wish.containerId}, ${wish.at}, ${wish.recordedAt}, ${wish.event},
-      ${JSON.stringify(whereabouts(wish.to))}::jsonb, ${wish.driverId ?? null}, ${wish.actorId ?? null},
-      ${wish.tapId ?? null}, ${wish.why ?? null}, ${wish.since ?? null})`.execute(tx)
+    VALUES (${options.containerId}, ${options.at}, ${options.recordedAt}, ${options.event},
+      ${JSON.stringify(whereabouts(options.to))}::jsonb, ${options.driverId ?? null}, ${options.actorId ?? null},
+      ${options.tapId ?? null}, ${options.why ?? null}, ${options.since ?? null})`.execute(tx)
   const { rows } = await sql<ContainerMove>`
-    SELECT event, at, to_place AS "to", since FROM container_move WHERE container_id = ${wish.containerId}
+    SELECT event, at, to_place AS "to", since FROM container_move WHERE container_id = ${options.containerId}
     ORDER BY at, id`.execute(tx)
   const state = containerAfterAll(rows)
   if (!state) throw new Error('a move that was just added is not there')

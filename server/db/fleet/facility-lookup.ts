@@ -2,7 +2,7 @@
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export async function findFacility(tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> {
+export async function findFacilityId(tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM facility WHERE id = ${id} AND organization_id = ${organizationId}`.execute(tx)
   return rows[0] ?? null

@@ -24,7 +24,7 @@ export type ToldOrder = {
   readonly jobName: string | null
 }
 
-export type ListedOrder = ToldOrder & {
+export type OfficeListedOrder = ToldOrder & {
   readonly placedAt: Date
   readonly timeZone: string
   readonly pickupWindow: PickupWindow | null
@@ -86,15 +86,15 @@ export const tellingColumns = (language: Language) => sql`o.id, o.friendly_id AS
       ${orderStreet()} AS street, o.snapshot #>> '{address,city}' AS city,
       ${soldSize(language)} AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
 
-export async function listOfficeOrders(db: Db, ask: OrderListAsk): Promise<ListedOrder[]> {
-  const { organizationId, statuses, before, flaw, keys, today, limit, withVisits, language = 'en' } = ask
+export async function listOfficeOrders(db: Db, input: OrderListAsk): Promise<OfficeListedOrder[]> {
+  const { organizationId, statuses, before, flaw, keys, today, limit, withVisits, language = 'en' } = input
   const late = sql`AND coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint < ${today}`
   const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = 'drop-off')`
   const older = sql`AND (o.created_at, o.id) < (${before?.placedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid)`
   const conditions = sql`${flaw === 'overdue' ? late : sql``} ${flaw === 'no-photo' ? unseen : sql``} ${before === null ? sql`` : older}`
   const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys ?? [], maxFound)}) k))
     AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
-  const { rows } = await sql<ListedOrder>`
+  const { rows } = await sql<OfficeListedOrder>`
     SELECT ${tellingColumns(language)},
       o.created_at AS "placedAt", coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.pickup_window AS "pickupWindow",
       o.final_pickup_window AS "finalPickupWindow",

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type EndingRental = {
+export type RentalToEnd = {
   readonly orderId: string
   readonly endsOn: Day
   readonly isActual: boolean
@@ -11,9 +11,9 @@ export type EndingRental = {
 }
 
 /** Rentals that end on a day or on one of the two after it, unless a message with this beginning of a key, the order and the day is there. */
-export async function listEndingRentals(db: Db, from: Day, told: string): Promise<EndingRental[]> {
+export async function listEndingRentals(db: Db, from: Day, told: string): Promise<RentalToEnd[]> {
   const to = addDays(from, 2)
-  const { rows } = await sql<EndingRental>`
+  const { rows } = await sql<RentalToEnd>`
     WITH ending AS (
       SELECT id, service_area_id, pickup_window, (pickup_window->>'day')::bigint AS ends_on FROM orders
       WHERE status = 'drop-off-confirmed' AND (pickup_window->>'day')::bigint BETWEEN ${from} AND ${to}

@@ -125,7 +125,7 @@ export async function addFactEvent(
 }
 
 /** The status as everybody sees it now. Refuses 'order-not-found'. */
-export async function statusOf(db: Db, orderId: string): Promise<OrderStatus> {
+export async function findOrderStatus(db: Db, orderId: string): Promise<OrderStatus> {
   const { rows } = await sql<{ status: OrderStatus }>`SELECT status FROM orders WHERE id = ${orderId}`.execute(db)
   const [row] = rows
   if (!row) throw new Refusal('order-not-found')
@@ -157,7 +157,7 @@ export async function applyEvent(
 ): Promise<OrderStatus> {
   const made = move(order.status, step.event, step.by, step.outcome)
   const isMoved = await applyMove(tx, { ...step, orderId: order.id, move: made })
-  if (!isMoved) throw new Refusal('illegal-move', { status: await statusOf(tx, order.id) })
+  if (!isMoved) throw new Refusal('illegal-move', { status: await findOrderStatus(tx, order.id) })
   return made.to
 }
 

@@ -36,8 +36,8 @@ async function order(user: TestUser, minutesAgo: number, { poNumber, jobName }: 
 }
 
 const everything = { cursor: null, limit: 50, search: null }
-const page = async (user: TestUser, wishes: Partial<Parameters<typeof listOrders>[2]>) => {
-  const { orders, nextCursor } = await listOrders(database.db, user.id, { ...everything, ...wishes })
+const page = async (user: TestUser, options: Partial<Parameters<typeof listOrders>[2]>) => {
+  const { orders, nextCursor } = await listOrders(database.db, user.id, { ...everything, ...options })
   return { ids: orders.map(one => one.id), nextCursor }
 }
 

@@ -72,7 +72,7 @@ const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created
   o.drop_off_window AS "dropOffWindow", o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow"`
 
 /** An order in a list, with what its page has of its own. */
-export type ListedOrder = OrderCard & {
+export type CustomerListedOrder = OrderCard & {
   readonly deliveredAt: Date | null
   /** The newest event that may have changed the date of a visit (rule L16). */
   readonly lastEvent: string | null
@@ -86,8 +86,8 @@ export async function listOrders(
   db: Db,
   userId: string,
   page: { cursor: string | null; limit: number; search: string | null },
-): Promise<{ orders: ListedOrder[]; nextCursor: string | null }> {
-  const { rows } = await sql<ListedOrder>`
+): Promise<{ orders: CustomerListedOrder[]; nextCursor: string | null }> {
+  const { rows } = await sql<CustomerListedOrder>`
     SELECT ${cardColumns},
       (SELECT max(e.at) FROM order_event e WHERE e.order_id = o.id AND e.event = 'deliver') AS "deliveredAt",
       (SELECT e.event FROM order_event e WHERE e.order_id = o.id AND e.event <> ALL(${eventsWithoutDate})

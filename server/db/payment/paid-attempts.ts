@@ -55,16 +55,16 @@ export async function findPaidAttempt(
  */
 export async function requestRefund(
   db: Db,
-  ask: { attempt: PaymentAttempt; intentId: string; amountInCents: number; why: string; now: Date },
+  input: { attempt: PaymentAttempt; intentId: string; amountInCents: number; why: string; now: Date },
 ): Promise<void> {
-  const { attempt, intentId, now } = ask
+  const { attempt, intentId, now } = input
   await sql`
     WITH closed AS (
       UPDATE payment_attempt SET status = 'cancelled', intent_id = ${intentId}, updated_at = ${now}
       WHERE id = ${attempt.id} AND status IN ('creating', 'open')),
     asked AS (
       INSERT INTO refund (organization_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why, created_at)
-      VALUES (${attempt.organizationId}, ${intentId}, ${attempt.paymentAccount}, ${`return:${intentId}`}, ${ask.amountInCents}, 'asked', ${ask.why}, ${now})
+      VALUES (${attempt.organizationId}, ${intentId}, ${attempt.paymentAccount}, ${`return:${intentId}`}, ${input.amountInCents}, 'asked', ${input.why}, ${now})
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING organization_id, intent_id)
     INSERT INTO audit_event (organization_id, at, action, object_id)
     SELECT organization_id, ${now}, 'return-payment', intent_id FROM asked`.execute(db)

@@ -43,12 +43,12 @@ export type RefundAsk = {
   readonly now: Date
 }
 
-export async function insertRefund(tx: Tx, ask: RefundAsk): Promise<void> {
+export async function insertRefund(tx: Tx, input: RefundAsk): Promise<void> {
   await sql`
     INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why,
       asked_by, actor_id, created_at)
-    VALUES (${ask.organizationId}, ${ask.orderId}, ${ask.intentId}, ${ask.paymentAccount}, ${ask.key}, ${ask.amountInCents}, 'asked',
-      ${ask.why}, ${ask.by}, ${ask.actorId}, ${ask.now})`.execute(tx)
+    VALUES (${input.organizationId}, ${input.orderId}, ${input.intentId}, ${input.paymentAccount}, ${input.key}, ${input.amountInCents}, 'asked',
+      ${input.why}, ${input.by}, ${input.actorId}, ${input.now})`.execute(tx)
 }
 
 /** How money goes back: by our refund to the card, or in another way that is written down once it has happened. */

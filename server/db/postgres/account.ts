@@ -11,7 +11,7 @@ export const nobody: Account = { uid: 65534, gid: 65534 }
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /** The status of a file or folder, or undefined where there is none. */
-export const statusOf = (path: string) => lstat(path).catch(() => undefined)
+export const fileStatus = (path: string) => lstat(path).catch(() => undefined)
 
 /** Whether the account may enter every folder above the path, and the path itself. */
 export async function canReach(account: Account, path: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { constants } from 'node:fs'
 import { chown, copyFile, cp, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
-import { type Account, statusOf } from '#server/db/postgres/account.ts'
+import { type Account, fileStatus } from '#server/db/postgres/account.ts'
 import { findPlaces } from '#server/db/postgres/places.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
@@ -53,14 +53,14 @@ export async function backUp(dataDir: string, target: string, filesFolder: strin
     await mkdir(join(copy, name), { recursive: true, mode: 0o700 })
   await addMissingFiles(filesFolder, join(target, 'files'))
   const secret = join(dataDir, 'secret')
-  if (await statusOf(secret)) await cp(secret, join(target, 'secret'), { preserveTimestamps: true })
+  if (await fileStatus(secret)) await cp(secret, join(target, 'secret'), { preserveTimestamps: true })
 }
 
 /** Puts a copy in the place of a database that is gone, and adds the files that are missing. Refuses if a database is there. */
 export async function restore(source: string, dataDir: string, filesFolder: string): Promise<void> {
-  if (!(await statusOf(join(source, 'postgres', 'PG_VERSION')))) throw new StartRefused(`${source} holds no backup.`)
+  if (!(await fileStatus(join(source, 'postgres', 'PG_VERSION')))) throw new StartRefused(`${source} holds no backup.`)
   const { data, account } = await findPlaces(dataDir)
-  if (await statusOf(data)) {
+  if (await fileStatus(data)) {
     throw new StartRefused(`There is a database in ${data}. Move it away first; nothing is overwritten.`)
   }
   await addMissingFiles(join(source, 'files'), filesFolder)
@@ -69,19 +69,19 @@ export async function restore(source: string, dataDir: string, filesFolder: stri
   if (account) await handOver(unfinished, account)
   await rename(unfinished, data)
   const secret = join(source, 'secret')
-  if (await statusOf(secret)) await cp(secret, join(dataDir, 'secret'))
+  if (await fileStatus(secret)) await cp(secret, join(dataDir, 'secret'))
 }
 
 /** Files of one name always have the same bytes. A file that is being written has no name yet; one that is deleted meanwhile is not needed. */
 async function addMissingFiles(from: string, to: string): Promise<void> {
-  if (!(await statusOf(from))) return
+  if (!(await fileStatus(from))) return
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || entry.name.startsWith('.part-')) continue
     const path = join(entry.parentPath, entry.name)
     const target = join(to, path.slice(from.length))
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    if (await statusOf(target)) continue
+    if (await fileStatus(target)) continue
     await copyWhole(path, target)
   }
 }

@@ -2,7 +2,7 @@ import { chmod, copyFile, lstat, mkdir, readdir, readFile, readlink, rename, rm,
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { type Account, canReach, isRoot, nobody, statusOf } from '#server/db/postgres/account.ts'
+import { type Account, canReach, fileStatus, isRoot, nobody } from '#server/db/postgres/account.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
 export type Binaries = { folder: string; note: string | undefined }
@@ -18,7 +18,7 @@ export async function findBinaries(account?: Account): Promise<Binaries> {
     return { folder: join(native, 'bin'), note: undefined }
   }
   const copy = join(cacheFolder(), `postgres-${version}-${process.platform}-${process.arch}`)
-  if (await statusOf(copy)) return { folder: join(copy, 'native', 'bin'), note: undefined }
+  if (await fileStatus(copy)) return { folder: join(copy, 'native', 'bin'), note: undefined }
   await copyWhole(root, copy)
   if (!(await canReach(account ?? nobody, join(copy, 'native', 'bin', 'postgres'))) && account) {
     throw new StartRefused(`PostgreSQL's user cannot reach ${copy}. Let others enter the folders above it.`)

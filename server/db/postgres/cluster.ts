@@ -4,7 +4,7 @@ import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { makePrivateFolder, statusOf } from '#server/db/postgres/account.ts'
+import { fileStatus, makePrivateFolder } from '#server/db/postgres/account.ts'
 import type { Places } from '#server/db/postgres/places.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
@@ -15,7 +15,7 @@ const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ
 
 /** Makes the cluster's files once: next to their place, renamed at the end, so that a kill leaves no incomplete cluster. */
 export async function initialize(cluster: Cluster): Promise<void> {
-  if (await statusOf(join(cluster.data, 'PG_VERSION'))) return
+  if (await fileStatus(join(cluster.data, 'PG_VERSION'))) return
   await removeUnfinished(cluster.data)
   const unfinished = `${cluster.data}.new-${process.pid}`
   await makePrivateFolder(unfinished, cluster.account)
@@ -31,7 +31,7 @@ export async function initialize(cluster: Cluster): Promise<void> {
   })
   await rename(unfinished, cluster.data).catch(async (error: NodeJS.ErrnoException) => {
     await rm(unfinished, { recursive: true, force: true })
-    const isAlreadyMade = await statusOf(join(cluster.data, 'PG_VERSION'))
+    const isAlreadyMade = await fileStatus(join(cluster.data, 'PG_VERSION'))
     if (!isAlreadyMade) throw new StartRefused(`${cluster.data} is in the way of the database: ${error.message}`)
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, canReach, isRoot, makePrivateFolder, nobody, statusOf } from '#server/db/postgres/account.ts'
+import { type Account, canReach, fileStatus, isRoot, makePrivateFolder, nobody } from '#server/db/postgres/account.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
 /** Where one cluster lives: its data, its log, the folder of its unix socket, and whom it runs as. */
@@ -34,7 +34,7 @@ export async function findPlaces(wantedFolder: string): Promise<Places> {
 type Home = { home: string; account: Account | undefined }
 
 async function findOwnHome(folder: string): Promise<Home> {
-  const data = await statusOf(join(folder, 'postgres'))
+  const data = await fileStatus(join(folder, 'postgres'))
   if (data && data.uid !== process.getuid?.()) {
     throw new StartRefused(
       `The database in ${folder} was made by another user (${data.uid}). Start as that user or as root, or set DATA_DIR.`,
@@ -45,7 +45,7 @@ async function findOwnHome(folder: string): Promise<Home> {
 
 async function findHomeForRoot(folder: string): Promise<Home> {
   const elsewhere = join('/var/lib/rolloff', shortHash(folder))
-  const data = await statusOf(join(folder, 'postgres'))
+  const data = await fileStatus(join(folder, 'postgres'))
   if (data) {
     const account = data.uid === 0 ? nobody : { uid: data.uid, gid: data.gid }
     if (await canReach(account, folder)) return { home: folder, account }
@@ -53,7 +53,7 @@ async function findHomeForRoot(folder: string): Promise<Home> {
       `The database in ${folder} belongs to user ${account.uid}, who can no longer reach it. Let others enter the folders above it.`,
     )
   }
-  const movedData = await statusOf(join(elsewhere, 'postgres'))
+  const movedData = await fileStatus(join(elsewhere, 'postgres'))
   if (!movedData && (await canReach(nobody, folder))) return { home: folder, account: nobody }
   await mkdir(elsewhere, { recursive: true, mode: 0o755 })
   return { home: elsewhere, account: movedData ? { uid: movedData.uid, gid: movedData.gid } : nobody }

@@ -45,13 +45,13 @@ const claimInSeconds = 3
  * Where that version was frozen at another price before, the version is incremented. Null when the cart changed, became an order
  * or is being frozen by somebody else: load it again.
  */
-export async function freezeCartQuote(db: Tx | Db, ask: Freezing): Promise<Frozen | null> {
-  const { cartId, cartVersion, quoted, now } = ask
+export async function freezeCartQuote(db: Tx | Db, input: Freezing): Promise<Frozen | null> {
+  const { cartId, cartVersion, quoted, now } = input
   const snapshot = sql`${JSON.stringify(quoted.snapshot)}::jsonb`
   const { rows } = await sql<Frozen & { isKept: boolean }>`
     WITH held AS (
       SELECT id, organization_id FROM cart
-      WHERE id = ${cartId} AND version = ${cartVersion} AND user_id = ${ask.ownerId}
+      WHERE id = ${cartId} AND version = ${cartVersion} AND user_id = ${input.ownerId}
         AND withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM orders WHERE orders.id = cart.id) FOR UPDATE),
     known AS (SELECT snapshot = ${snapshot} AS is_same FROM quote WHERE cart_id = ${cartId} AND version = ${cartVersion}),
     target AS (
@@ -65,20 +65,20 @@ export async function freezeCartQuote(db: Tx | Db, ask: Freezing): Promise<Froze
     live AS (SELECT * FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')),
     shared AS (
       UPDATE payment_attempt SET device = '' FROM live
-      WHERE payment_attempt.id = live.id AND ${ask.mayOpen} AND live.device IS DISTINCT FROM ${ask.device}::text),
+      WHERE payment_attempt.id = live.id AND ${input.mayOpen} AND live.device IS DISTINCT FROM ${input.device}::text),
     opened AS (
       INSERT INTO payment_attempt (organization_id, cart_id, quote_version, payment_account, payment_method_id, network_address, device,
         claimed_until, created_at, updated_at)
-      SELECT organization_id, id, version, ${ask.paymentAccount}, ${ask.savedCard}, ${ask.address}, ${ask.device},
+      SELECT organization_id, id, version, ${input.paymentAccount}, ${input.savedCard}, ${input.address}, ${input.device},
         ${now}::timestamptz + make_interval(secs => ${claimInSeconds}), ${now}, ${now} FROM target
-      WHERE ${ask.mayOpen} AND NOT EXISTS (SELECT FROM live)
+      WHERE ${input.mayOpen} AND NOT EXISTS (SELECT FROM live)
       ON CONFLICT (cart_id) WHERE status IN ('creating', 'open') DO NOTHING RETURNING *)
     SELECT target.version, EXISTS (SELECT FROM added) OR coalesce((SELECT is_same FROM known), false) AS "isKept",
       (SELECT ${attemptFields('p')} FROM (SELECT * FROM live UNION ALL SELECT * FROM opened) AS p) AS attempt,
       EXISTS (SELECT FROM live WHERE intent_id IS NULL AND claimed_until > ${now}) AS "isBeingMade"
     FROM target`.execute(db)
   const [row] = rows
-  if (!row?.isKept || (ask.mayOpen && !row.attempt)) return null
+  if (!row?.isKept || (input.mayOpen && !row.attempt)) return null
   return { version: row.version, attempt: row.attempt, isBeingMade: row.isBeingMade }
 }
 

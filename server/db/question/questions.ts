@@ -35,16 +35,16 @@ export async function lockQuestion(tx: Tx, organizationId: string, id: string): 
   return rows[0] ?? null
 }
 
-type Answered = { readonly id: string; readonly act: AnswerAct; readonly by: string | null; readonly now: Date }
+type AnswerToStore = { readonly id: string; readonly act: AnswerAct; readonly by: string | null; readonly now: Date }
 
-export async function storeAnswer(tx: Tx, { id, act, by, now }: Answered): Promise<void> {
+export async function storeAnswer(tx: Tx, { id, act, by, now }: AnswerToStore): Promise<void> {
   await sql`
     UPDATE question SET answer = ${act}, answered_by = ${by}, answered_at = ${now}
     WHERE id = ${id} AND answered_at IS NULL`.execute(tx)
 }
 
 /** Whatever else asks about the box of the same order is answered with it. */
-export async function storeAnswerOfSiblings(tx: Tx, { id, act, by, now }: Answered): Promise<void> {
+export async function storeAnswerOfSiblings(tx: Tx, { id, act, by, now }: AnswerToStore): Promise<void> {
   await sql`
     UPDATE question SET answer = ${act}, answered_by = ${by}, answered_at = ${now}
     WHERE answered_at IS NULL AND id <> ${id} AND kind IN ('done-twice', 'box-elsewhere', 'box-other-size')

@@ -36,7 +36,7 @@ export async function listPaidStandingBoxes(db: Db): Promise<StandingBox[]> {
 }
 
 /** The carts by which the boxes of a cancelled order are offered to its customer. */
-export async function listOffers(tx: Tx, orderId: string): Promise<string[]> {
+export async function listBoxOffers(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT b.cart_id AS id FROM standing_box b JOIN question q ON q.id = b.question_id
     WHERE q.order_id = ${orderId} AND q.kind = 'stop-withdrawn' AND b.settled_at IS NULL`.execute(tx)

@@ -100,7 +100,7 @@ export async function listOpenRefundRequests(
   return new Map(rows.map(({ orderId, ...request }) => [orderId, request]))
 }
 
-type Given = {
+type GivenMoney = {
   readonly order: OfOrder
   readonly kind: GivenKind
   readonly amountInCents: number
@@ -110,7 +110,7 @@ type Given = {
   readonly now: Date
 }
 
-export async function addMoneyGiven(tx: Tx, given: Given): Promise<void> {
+export async function addMoneyGiven(tx: Tx, given: GivenMoney): Promise<void> {
   const { order } = given
   await sql`
     INSERT INTO money_given (organization_id, order_id, kind, amount_in_cents, actor_id, request_id, is_alone, at)

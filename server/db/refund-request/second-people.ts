@@ -11,13 +11,13 @@ export type ChangedWatch = {
   readonly limitBeforeInCents: number | null
 }
 
-type Asked = { readonly organizationId: string; readonly actorId: string; readonly since: Date }
+type WatchInput = { readonly organizationId: string; readonly actorId: string; readonly since: Date }
 
 /** Null means all rights; otherwise they are a list. */
 const hasMoney = (side: 'before' | 'after') =>
   sql`(c.${sql.id(side)}->'rights' = 'null'::jsonb OR c.${sql.id(side)}->'rights' ? 'money')`
 
-export async function findChangedWatch(tx: Tx, { organizationId, actorId, since }: Asked): Promise<ChangedWatch> {
+export async function findChangedWatch(tx: Tx, { organizationId, actorId, since }: WatchInput): Promise<ChangedWatch> {
   const { rows } = await sql<{ hands: string[]; taken: string[]; limitBeforeInCents: number | null }>`
     WITH RECURSIVE recent AS (
       SELECT c.actor_id, c.act, c.object, c.object_id, c.before, c.after FROM change c

@@ -23,17 +23,17 @@ const areasOf = ({ organizationId, areaId }: FigureAsk) =>
 
 export type DayFigure = { readonly day: string; readonly figure: Figure; readonly value: number }
 
-export async function listDayFigures(db: Db, ask: FigureAsk): Promise<DayFigure[]> {
-  const from = isoDateOf(ask.from)
+export async function listDayFigures(db: Db, input: FigureAsk): Promise<DayFigure[]> {
+  const from = isoDateOf(input.from)
   const { rows } = await sql<{ day: string | null; figure: Figure | null; value: number | null }>`
     SELECT f.day::text AS day, f.figure, sum(f.value)::float8 AS value
     FROM service_area a CROSS JOIN LATERAL (
       SELECT d.day, d.figure, d.value FROM daily_figure d
-      WHERE d.service_area_id = a.id AND d.day BETWEEN ${from}::date AND ${lastDay(ask)}
+      WHERE d.service_area_id = a.id AND d.day BETWEEN ${from}::date AND ${lastDay(input)}
       UNION ALL
       SELECT p.day, p.figure, p.value FROM report_parts(a.id, greatest(${from}::date,
-        (SELECT r.until + 1 FROM rolled_up r WHERE r.service_area_id = a.id)), ${lastDay(ask)}) p) f
-    WHERE ${areasOf(ask)} GROUP BY f.day, f.figure ORDER BY f.day, f.figure`.execute(db)
+        (SELECT r.until + 1 FROM rolled_up r WHERE r.service_area_id = a.id)), ${lastDay(input)}) p) f
+    WHERE ${areasOf(input)} GROUP BY f.day, f.figure ORDER BY f.day, f.figure`.execute(db)
   return rows.flatMap(({ day, figure, value }) => (day && figure && value ? [{ day, figure, value }] : []))
 }
 
@@ -46,16 +46,16 @@ export type PartsAsk = FigureAsk & {
 }
 
 /** The orders behind a figure with their parts in it, the newest first. */
-export async function listOrderParts(db: Db, ask: PartsAsk): Promise<OrderPart[]> {
-  const from = isoDateOf(ask.from)
+export async function listOrderParts(db: Db, input: PartsAsk): Promise<OrderPart[]> {
+  const from = isoDateOf(input.from)
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
     SELECT o.id, o.friendly_id AS number, part.value
     FROM (SELECT p.order_id, sum(p.value)::float8 AS value
-      FROM service_area a CROSS JOIN LATERAL order_parts(a.id, ${from}::date, ${lastDay(ask)}) p
-      WHERE ${areasOf(ask)} AND p.figure = ${ask.figure} GROUP BY p.order_id) part
+      FROM service_area a CROSS JOIN LATERAL order_parts(a.id, ${from}::date, ${lastDay(input)}) p
+      WHERE ${areasOf(input)} AND p.figure = ${input.figure} GROUP BY p.order_id) part
       JOIN orders o ON o.id = part.order_id
-    WHERE part.value <> 0 AND (${ask.after}::bigint IS NULL OR substr(o.friendly_id, 3)::bigint < ${ask.after}::bigint)
-    ORDER BY substr(o.friendly_id, 3)::bigint DESC LIMIT ${ask.limit}`.execute(db)
+    WHERE part.value <> 0 AND (${input.after}::bigint IS NULL OR substr(o.friendly_id, 3)::bigint < ${input.after}::bigint)
+    ORDER BY substr(o.friendly_id, 3)::bigint DESC LIMIT ${input.limit}`.execute(db)
   return rows.map(row => ({ ...row, value: row.value ?? 0 }))
 }
 
@@ -68,16 +68,16 @@ export type BoxesAsk = FigureAsk & {
 }
 
 /** The boxes behind a figure with their days in it, by number. */
-export async function listBoxParts(db: Db, ask: BoxesAsk): Promise<BoxPart[]> {
+export async function listBoxParts(db: Db, input: BoxesAsk): Promise<BoxPart[]> {
   const place = (name: Statement) => sql`(split_part(${name}, '-', 1), split_part(${name}, '-', 2)::int)`
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
     SELECT c.id, c.friendly_id AS number, part.value
     FROM (SELECT p.container_id, sum(p.value)::float8 AS value
-      FROM service_area a CROSS JOIN LATERAL box_parts(a.id, ${isoDateOf(ask.from)}::date, ${lastDay(ask)}) p
-      WHERE ${areasOf(ask)} AND p.figure = ${ask.figure} GROUP BY p.container_id) part
+      FROM service_area a CROSS JOIN LATERAL box_parts(a.id, ${isoDateOf(input.from)}::date, ${lastDay(input)}) p
+      WHERE ${areasOf(input)} AND p.figure = ${input.figure} GROUP BY p.container_id) part
       JOIN container c ON c.id = part.container_id
-    WHERE ${ask.after}::text IS NULL OR ${place(sql`c.friendly_id`)} > ${place(sql`${ask.after}::text`)}
-    ORDER BY ${place(sql`c.friendly_id`)} LIMIT ${ask.limit}`.execute(db)
+    WHERE ${input.after}::text IS NULL OR ${place(sql`c.friendly_id`)} > ${place(sql`${input.after}::text`)}
+    ORDER BY ${place(sql`c.friendly_id`)} LIMIT ${input.limit}`.execute(db)
   return rows.map(row => ({ ...row, value: row.value ?? 0 }))
 }
 

@@ -85,7 +85,7 @@ export async function listOverlaps(db: Db | Tx, statementId: string): Promise<Ov
 }
 
 /** What a corrected statement says of a ticket, beside what the replaced one said; null where one of them does not have it. */
-export type Correction = {
+export type StatementCorrection = {
   readonly paper: string
   readonly ticketNumber: string
   readonly wasTons: number | null
@@ -95,8 +95,8 @@ export type Correction = {
 }
 
 /** Tickets that are the same in both are not listed. */
-export async function listCorrections(db: Db | Tx, statementId: string): Promise<Correction[]> {
-  const { rows } = await sql<Correction>`
+export async function listCorrections(db: Db | Tx, statementId: string): Promise<StatementCorrection[]> {
+  const { rows } = await sql<StatementCorrection>`
     WITH was AS (SELECT l.* FROM statement_line l JOIN statement s ON s.id = l.statement_id WHERE s.replaced_by = ${statementId}),
       now AS (SELECT * FROM statement_line WHERE statement_id = ${statementId} AND EXISTS (SELECT FROM was))
     SELECT coalesce(now.paper, was.paper, '') AS paper, coalesce(now.ticket_number, was.ticket_number, '') AS "ticketNumber",

@@ -44,7 +44,7 @@ export async function storeHeadings(tx: Tx, facilityId: string, headings: Rememb
   )
 }
 
-export type Statement = {
+export type LandfillStatement = {
   readonly id: string
   readonly facilityId: string
   readonly facilityName: string
@@ -69,15 +69,19 @@ const statementTables = sql`statement s JOIN facility f ON f.id = s.facility_id 
 
 export const newestStatements = 50
 
-export async function listStatements(db: Db, organizationId: string): Promise<Statement[]> {
-  const { rows } = await sql<Statement>`
+export async function listStatements(db: Db, organizationId: string): Promise<LandfillStatement[]> {
+  const { rows } = await sql<LandfillStatement>`
     SELECT ${statementColumns} FROM ${statementTables} WHERE s.organization_id = ${organizationId}
     ORDER BY s.imported_at DESC, s.id LIMIT ${newestStatements}`.execute(db)
   return rows
 }
 
-export async function findStatement(db: Db | Tx, organizationId: string, id: string): Promise<Statement | null> {
-  const { rows } = await sql<Statement>`
+export async function findStatement(
+  db: Db | Tx,
+  organizationId: string,
+  id: string,
+): Promise<LandfillStatement | null> {
+  const { rows } = await sql<LandfillStatement>`
     SELECT ${statementColumns} FROM ${statementTables} WHERE s.id = ${id} AND s.organization_id = ${organizationId}`.execute(
     db,
   )
@@ -194,7 +198,7 @@ const slackInDays = 45
 /** What was tipped at the facility about that time; a load without a time of tipping is none yet. */
 export async function listTippedLoads(
   db: Db | Tx,
-  { facilityId, firstDay, lastDay }: Statement,
+  { facilityId, firstDay, lastDay }: LandfillStatement,
 ): Promise<TippedLoad[]> {
   const { rows } = await sql<TippedLoad>`
     SELECT l.order_id AS "orderId", o.friendly_id AS "orderNumber",

@@ -64,8 +64,8 @@ const picture = Buffer.from(
 
 async function orderOf(user: Person): Promise<string> {
   const { db } = app.database
-  const wishes = { materialIds: [cast.hauler.restrictedMaterialId] }
-  const cartId = await makeReadyCart(db, cast.hauler, { ...user, phone: '', email: '' }, wishes)
+  const options = { materialIds: [cast.hauler.restrictedMaterialId] }
+  const cartId = await makeReadyCart(db, cast.hauler, { ...user, phone: '', email: '' }, options)
   await submitRestrictedOrder(app.deps, { cartId, user, language: 'en' })
   await bringTo(db, cartId, 'placed', user.id)
   return cartId

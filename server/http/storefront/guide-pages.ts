@@ -4,7 +4,7 @@ import { formatCents } from '#domain/money.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { cityList, rangeOf } from '#server/http/storefront/price-pages.ts'
-import { type Answered, questionsData } from '#server/http/storefront/structured-data.ts'
+import { type QuestionWithAnswer, questionsData } from '#server/http/storefront/structured-data.ts'
 import { namesOf, type Page, type View } from '#server/http/storefront/view.ts'
 import { longDay, weeklyHoursTexts } from '#server/http/storefront/when.ts'
 import { zipForm } from '#server/http/storefront/zip-form.ts'
@@ -70,7 +70,7 @@ ${answered.map(({ question, answer }) => html`<h2>${question}</h2><p>${answer}</
   }
 }
 
-async function answersOf(view: View): Promise<readonly Answered[]> {
+async function answersOf(view: View): Promise<readonly QuestionWithAnswer[]> {
   const { words, storefront, now, language } = view
   const { questions, permits } = words
   const priced = await view.priceZips(storefront.cities.flatMap(city => city.zips))

@@ -78,9 +78,9 @@ function offerOf(view: View, range: PriceRange, path: string): object {
   return { '@type': 'AggregateOffer', lowPrice: low, highPrice: inDollars(range.highestInCents), ...common }
 }
 
-export type Answered = { readonly question: string; readonly answer: string }
+export type QuestionWithAnswer = { readonly question: string; readonly answer: string }
 
-export const questionsData = (answered: readonly Answered[]): object => ({
+export const questionsData = (answered: readonly QuestionWithAnswer[]): object => ({
   '@type': 'FAQPage',
   mainEntity: answered.map(({ question, answer }) => ({
     '@type': 'Question',

@@ -50,10 +50,10 @@ it('lets nobody leave to whom the office gives money back while their open payme
   const { payments } = stage.deps
   const refundIntent = () => Promise.reject(new PaymentInDoubt('silence'))
   const silent = { ...stage.deps, payments: { ...payments, refundIntent } }
-  const cancelIntent: typeof payments.cancelIntent = async ask => {
+  const cancelIntent: typeof payments.cancelIntent = async input => {
     const refund = { orderId, amountInCents: 2_000, why: 'a late truck', by: 'admin', actorId: null } as const
     await refundOrder(silent, refund)
-    return payments.cancelIntent(ask)
+    return payments.cancelIntent(input)
   }
   const leaving = deleteAccount({ ...stage.deps, payments: { ...payments, cancelIntent } }, user.id)
   await expect(leaving).rejects.toMatchObject({ refusal: 'account-refund-open' })

@@ -4,7 +4,7 @@ import { correctionsOf } from '#domain/typed-address/correction.ts'
 import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
 import { type Addresses, AddressesUnanswered, type Suggestion } from '#server/providers/addresses/addresses.ts'
 
-export type Taking = {
+export type ChosenSuggestion = {
   readonly placeId: string
   /** What stood in the field when the suggestion was chosen. */
   readonly typed?: string | undefined
@@ -32,7 +32,7 @@ export type TakenSuggestion = Suggestion & { readonly source?: Source; readonly 
  * service does not answer and no address can be read from the words. Refuses 'invalid-address' for a place without number, street, city,
  * state and ZIP.
  */
-export async function takeSuggestion(addresses: Addresses, taking: Taking): Promise<TakenSuggestion | null> {
+export async function takeSuggestion(addresses: Addresses, taking: ChosenSuggestion): Promise<TakenSuggestion | null> {
   const taken = await takePlace(addresses, taking)
   if (!taken) return null
   const suggest = (place: Place): Suggestion => ({
@@ -45,7 +45,7 @@ export async function takeSuggestion(addresses: Addresses, taking: Taking): Prom
 }
 
 /** As `takeSuggestion`, with the parts in fields of their own. Refuses 'address-unanswered' as well. */
-export async function readPlace(addresses: Addresses, taking: Taking) {
+export async function readPlace(addresses: Addresses, taking: ChosenSuggestion) {
   const taken = await takePlace(addresses, taking)
   if (!taken) throw new Refusal('address-unanswered')
   const parts = (place: Place) => ({
@@ -60,7 +60,7 @@ export async function readPlace(addresses: Addresses, taking: Taking) {
   return { ...parts(found), ...(source && { source }), ...(typed && { typed: parts(typed) }) }
 }
 
-async function takePlace(addresses: Addresses, taking: Taking): Promise<TakenPlace | null> {
+async function takePlace(addresses: Addresses, taking: ChosenSuggestion): Promise<TakenPlace | null> {
   const { placeId, typed, chosen, session, near } = taking
   try {
     const found = await addresses.resolve(placeId, session)

@@ -4,17 +4,17 @@ import { findHauler } from '#server/db/catalog/organizations.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 
-type Told = { readonly organizationId: string; readonly zipCodes: readonly string[]; readonly now: Date }
+type NewlyServed = { readonly organizationId: string; readonly zipCodes: readonly string[]; readonly now: Date }
 
 /** One mail to each address that waits for one of these ZIPs, each wish once for ever (rule Z6); how many got one. */
-export async function tellWaiting(tx: Tx, { organizationId, zipCodes, now }: Told): Promise<number> {
+export async function tellWaiting(tx: Tx, { organizationId, zipCodes, now }: NewlyServed): Promise<number> {
   const waiting = await takeWaiting(tx, zipCodes, now)
   if (waiting.length === 0) return 0
   const hauler = await findHauler(tx, organizationId)
   const messages = waiting.flatMap((first, at) => {
     if (waiting.findIndex(one => one.email === first.email) < at) return []
-    const wishes = waiting.filter(one => one.email === first.email)
-    const served = [...new Set(wishes.map(one => one.zipCode))]
+    const options = waiting.filter(one => one.email === first.email)
+    const served = [...new Set(options.map(one => one.zipCode))]
     const { subject, text } = zipServedMail({ language: first.language, hauler, zipCodes: served })
     const key = `serve-your-zip:${first.id}:${now.getTime()}:email`
     const about = { organizationId, orderId: null, waitingId: first.id }

@@ -9,7 +9,7 @@ import { addBill, findNewestBill, type NewestBill } from '#server/db/bill/bills.
 import { findNewestWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listFeesOfOrder, type StoredFee, settleFees } from '#server/db/fee/fees.ts'
-import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, findPayableCharge } from '#server/db/payment/order-charges.ts'
 import type { OrderMoney } from '#server/db/payment/order-money.ts'
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
@@ -56,7 +56,7 @@ export async function carryOut(deps: PaymentDeps, orderId: string, made: Made) {
   await sendRefunds(deps, { orderId })
   if (made.chargeAfter && made.chargeAfter <= deps.clock()) await chargeBill(deps, orderId)
   const { version, balanceInCents } = made
-  return { status: await statusOf(deps.db, orderId), version, balanceInCents }
+  return { status: await findOrderStatus(deps.db, orderId), version, balanceInCents }
 }
 
 export type Made = Pick<NewestBill, 'version' | 'balanceInCents' | 'chargeAfter'>

@@ -23,7 +23,7 @@ import {
   type Approval,
   type ApprovalRequest,
   countGiven,
-  type Giving,
+  type GiftToPermit,
   permit,
 } from '#server/operations/payment/permit-giving.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
@@ -125,7 +125,7 @@ async function givingOf(
     acting,
     approval,
   }: Found & Omit<Asking, 'deps'> & { readonly approval: Approval | null },
-): Promise<Giving> {
+): Promise<GiftToPermit> {
   const { orderId: _, ...act } = ask
   const giving = { order, kind: 'correction', act, why: ask.why, acting, approval, now: billed.now } as const
   const counted = await findNewestWeighing(tx, order.id)
@@ -160,11 +160,11 @@ async function refuseStale(tx: Tx, orderId: string, seen: number): Promise<void>
 }
 
 type Found = Awaited<ReturnType<typeof workOut>>
-type Storing = Found & { readonly ask: BillCorrection; readonly acting: OfficeActing; readonly now: Date }
+type StoreInput = Found & { readonly ask: BillCorrection; readonly acting: OfficeActing; readonly now: Date }
 
 type Stored = { readonly made: Made | null; readonly dueInCents: number }
 
-async function store(tx: Tx, storing: Storing): Promise<Stored> {
+async function store(tx: Tx, storing: StoreInput): Promise<Stored> {
   const { order, billed, worked, ask, acting, now } = storing
   const { weighing, why } = ask
   const { dueInCents } = worked
@@ -195,7 +195,7 @@ async function store(tx: Tx, storing: Storing): Promise<Stored> {
 }
 
 /** Reports count the weight of the load, so it is corrected as well. */
-async function correctTicket(tx: Tx, { order, ask, acting, now, tons }: Storing & { readonly tons: number }) {
+async function correctTicket(tx: Tx, { order, ask, acting, now, tons }: StoreInput & { readonly tons: number }) {
   const { organizationId } = acting
   const load = await lockLoad(tx, organizationId, order.id)
   if (!load) return

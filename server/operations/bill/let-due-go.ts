@@ -40,14 +40,14 @@ export function letDueGo(
   )
 }
 
-type Storing = {
+type StoreInput = {
   readonly ask: LetDueGo
   readonly acting: OfficeActing
   readonly approval: Approval | null
   readonly now: Date
 }
 
-async function store(tx: Tx, { ask, acting, approval, now }: Storing): Promise<DoneOrWaiting<Done>> {
+async function store(tx: Tx, { ask, acting, approval, now }: StoreInput): Promise<DoneOrWaiting<Done>> {
   const order = await lockOrder(tx, ask.orderId)
   const { status } = order
   const bill = await findNewestBill(tx, order.id)

@@ -17,9 +17,9 @@ const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
  */
 export async function objectToBill(
   { db, clock }: Deps,
-  ask: { readonly orderId: string; readonly text: string; readonly actorId: string },
+  input: { readonly orderId: string; readonly text: string; readonly actorId: string },
 ): Promise<{ status: OrderStatus }> {
-  const { orderId } = ask
+  const { orderId } = input
   return db.transaction().execute(async tx => {
     const { status, organizationId } = await lockOrder(tx, orderId)
     const bill = await findNewestBill(tx, orderId)
@@ -34,8 +34,8 @@ export async function objectToBill(
       organizationId,
       origin: 'order',
       entityId: orderId,
-      content: ask.text,
-      createdBy: ask.actorId,
+      content: input.text,
+      createdBy: input.actorId,
     } as const
     const noteId = await addNote(tx, { ...note, now })
     await addObjection(tx, { organizationId, orderId, version: bill.version, noteId, now })

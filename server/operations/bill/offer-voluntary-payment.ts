@@ -55,14 +55,14 @@ export async function offerVoluntaryPayment(
   return { success: true }
 }
 
-type Storing = {
+type StoreInput = {
   readonly order: LockedOrder
   readonly found: Unbilled
   readonly acting: OfficeActing
   readonly now: Date
 }
 
-async function store(tx: Tx, { order, found, acting, now }: Storing): Promise<void> {
+async function store(tx: Tx, { order, found, acting, now }: StoreInput): Promise<void> {
   const { worked, weighing, billVersion } = found
   const { bill, input, dueInCents: amountInCents } = worked
   const { weighed, terms } = input

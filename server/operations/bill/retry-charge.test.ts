@@ -33,8 +33,8 @@ const acting = async (orderId: string) =>
   (
     await rows('SELECT organization_id AS "organizationId", user_id AS "actorId" FROM orders WHERE id = $1', [orderId])
   )[0]
-type Seen = { amountInCents?: number; charges?: number; deps?: PaymentDeps }
-const retry = async (orderId: string, { deps = stage.deps, ...seen }: Seen = {}) =>
+type RetryInput = { amountInCents?: number; charges?: number; deps?: PaymentDeps }
+const retry = async (orderId: string, { deps = stage.deps, ...seen }: RetryInput = {}) =>
   retryCharge(deps, { orderId, amountInCents: dueInCents, charges: 1, ...seen }, await acting(orderId))
 const sendLink = async (orderId: string) => sendPayLink(stage.deps, { orderId }, await acting(orderId))
 const statusOf = async (orderId: string) => (await rows('SELECT status FROM orders WHERE id = $1', [orderId]))[0].status
@@ -60,8 +60,8 @@ const fillCard = () =>
 /** A server that charges the card and does not hear the answer. */
 function losesAnswers(deps: PaymentDeps): PaymentDeps {
   const { payments } = deps
-  const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
-    await payments.chargeSavedCard(ask)
+  const chargeSavedCard: typeof payments.chargeSavedCard = async input => {
+    await payments.chargeSavedCard(input)
     throw new PaymentInDoubt('the line was cut')
   }
   return { ...deps, payments: { ...payments, chargeSavedCard } }

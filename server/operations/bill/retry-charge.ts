@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { billCharge, findNewestBill } from '#server/db/bill/bills.ts'
 import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, countBalanceCharges, findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
@@ -38,7 +38,7 @@ export async function retryCharge(
     db.transaction().execute(tx => open(tx, { ask, acting, now: clock() })),
   )
   await resolveCharge(deps, charge)
-  return { status: await statusOf(db, ask.orderId) }
+  return { status: await findOrderStatus(db, ask.orderId) }
 }
 
 type Opening = { readonly ask: RetryCharge; readonly acting: OfficeActing; readonly now: Date }

@@ -18,11 +18,11 @@ const act = 'send-pay-link'
  */
 export async function sendPayLink(
   { db, clock }: PaymentDeps,
-  ask: { readonly orderId: string },
+  input: { readonly orderId: string },
   acting: OfficeActing,
 ): Promise<{ success: true }> {
   await db.transaction().execute(async tx => {
-    const { id: orderId, status } = await lockOrder(tx, ask.orderId)
+    const { id: orderId, status } = await lockOrder(tx, input.orderId)
     if (status !== 'payment-failed' || !(await findNewestBill(tx, orderId)))
       throw new Refusal('illegal-move', { status })
     const now = clock()

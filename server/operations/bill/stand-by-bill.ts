@@ -21,10 +21,10 @@ export type StandByBill = {
  */
 export async function standByBill(
   { db, clock }: Deps,
-  ask: StandByBill,
+  input: StandByBill,
   acting: OfficeActing,
 ): Promise<{ status: OrderStatus }> {
-  const { orderId, billVersion, answer } = ask
+  const { orderId, billVersion, answer } = input
   return db.transaction().execute(async tx => {
     const { status, organizationId } = await lockOrder(tx, orderId)
     const bill = await findNewestBill(tx, orderId)

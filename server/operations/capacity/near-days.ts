@@ -1,7 +1,7 @@
 /** On which of the coming days a truck is near a place anyway (rule P34). */
 import { addDays, type Day, localTime } from '#domain/calendar.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
-import { isOpen, type StopKind } from '#domain/dispatch/stop.ts'
+import { isOpenStop, type StopKind } from '#domain/dispatch/stop.ts'
 import { type NearRule, type NearTruck, nearTruckOf, nearTruckOn } from '#domain/schedule/near-truck.ts'
 import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
@@ -30,7 +30,7 @@ export async function listNearDays(
     listVisitsToCome(db, organizationId, { until: last, exceptCartId: id }),
     listBoardStops(db, organizationId, today, last),
   ])
-  const isAtCustomer = ({ kind, state }: (typeof stops)[number]) => customersStops.includes(kind) && isOpen(state)
+  const isAtCustomer = ({ kind, state }: (typeof stops)[number]) => customersStops.includes(kind) && isOpenStop(state)
   const known = addresses ?? { findZip: () => null }
   const places = [
     ...visits

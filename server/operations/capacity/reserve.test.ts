@@ -227,8 +227,8 @@ describe('A reservation whose time is over', () => {
     }
     const payments: typeof stage.payments = {
       ...stage.payments,
-      cancelIntent: ask =>
-        failing.includes(ask.intentId) ? Promise.reject(new Error('no answer')) : stage.payments.cancelIntent(ask),
+      cancelIntent: input =>
+        failing.includes(input.intentId) ? Promise.reject(new Error('no answer')) : stage.payments.cancelIntent(input),
     }
     const run = () => endReservations({ ...stage.deps, payments }, 2)
     expect(await run()).toMatchObject({ ended: 0 })

@@ -34,8 +34,8 @@ async function cartOf(id: string | undefined) {
   if (!cart) throw new Error('no cart was made')
   return cart
 }
-const ordered = async (wishes: Parameters<CheckoutStage['readyCart']>[0] = {}) => {
-  const { cartId, user } = await stage.readyCart({ now: stage.deps.clock(), ...wishes })
+const ordered = async (options: Parameters<CheckoutStage['readyCart']>[0] = {}) => {
+  const { cartId, user } = await stage.readyCart({ now: stage.deps.clock(), ...options })
   await pay(cartId, user)
   return cartId as string
 }

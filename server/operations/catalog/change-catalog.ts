@@ -18,11 +18,11 @@ import { refuseWrongWindows } from '#server/operations/catalog/refuse-wrong-wind
 import type { Deps } from '#server/operations/dependencies.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = { readonly id: string; readonly version: number }
+type ExpectedVersion = { readonly id: string; readonly version: number }
 
 export type SavedItem = {
   /** Null for a new one. */
-  readonly seen: Seen | null
+  readonly seen: ExpectedVersion | null
   readonly draft: CatalogDraft
 }
 
@@ -55,7 +55,7 @@ export async function saveCatalogItem({ db, clock }: Deps, acting: Acting, saved
   })
 }
 
-export type ArchivedItem = Seen & { readonly kind: CatalogKind; readonly isArchived: boolean }
+export type ArchivedItem = ExpectedVersion & { readonly kind: CatalogKind; readonly isArchived: boolean }
 
 /**
  * Takes something out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. Refuses what
@@ -115,7 +115,7 @@ export async function moveItem(
 async function readSeen(
   tx: Tx,
   { organizationId }: Acting,
-  seen: Seen & { readonly kind: CatalogKind },
+  seen: ExpectedVersion & { readonly kind: CatalogKind },
 ): Promise<CatalogItem> {
   const item = await findCatalogItem(tx, organizationId, seen.kind, seen.id)
   if (!item) throw new Refusal('catalog-item-not-found')

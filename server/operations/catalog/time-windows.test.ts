@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 type Draft = DraftOf<'time-window'>
-const draftOf = (wishes: Partial<Draft> = {}): Draft => ({
+const draftOf = (options: Partial<Draft> = {}): Draft => ({
   kind: 'time-window',
   start: 7,
   end: 11,
@@ -32,7 +32,7 @@ const draftOf = (wishes: Partial<Draft> = {}): Draft => ({
   onlyWeekend: false,
   name: null,
   spanish: { name: null },
-  ...wishes,
+  ...options,
 })
 const list = async () =>
   (await catalog.list.query({ kind: 'time-window' })).items.map(({ draft, ...item }) => ({

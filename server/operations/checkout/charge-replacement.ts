@@ -34,7 +34,7 @@ export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replac
  */
 export async function chargeReplacement(
   deps: PaymentDeps,
-  ask: {
+  input: {
     readonly cart: Replacement
     readonly user: { readonly id: string }
     readonly language: Language
@@ -43,13 +43,13 @@ export async function chargeReplacement(
     readonly totalInCents?: number | undefined
   },
 ): Promise<SavedCardPayment> {
-  const cartId = ask.cart.id
-  const card = await findReplacementCard(deps, ask.cart)
-  if (!card || ask.cart.replacesOrderId === null) return manualPayment
+  const cartId = input.cart.id
+  const card = await findReplacementCard(deps, input.cart)
+  if (!card || input.cart.replacesOrderId === null) return manualPayment
   const earlier = await resolveEarlierCharge(deps, cartId)
   if (earlier) return paymentOf(earlier)
-  const { user, language, ipAddress, totalInCents } = ask
-  const savedCard = { paymentMethodId: card.paymentMethodId, disputes: { orderId: ask.cart.replacesOrderId } }
+  const { user, language, ipAddress, totalInCents } = input
+  const savedCard = { paymentMethodId: card.paymentMethodId, disputes: { orderId: input.cart.replacesOrderId } }
   const agreed = totalInCents === undefined ? {} : { agreed: { totalInCents } }
   const charge = { cartId, payerId: user.id, language, savedCard, ipAddress, ...agreed }
   return paymentOf(await chargeSavedCard(deps, charge))

@@ -23,9 +23,9 @@ describe('A payment started in several tabs at once', () => {
       ...stage.deps,
       payments: {
         ...stage.payments,
-        createIntent: (ask: Parameters<typeof stage.payments.createIntent>[0]) => {
-          keys.push(ask.idempotencyKey)
-          return stage.payments.createIntent(ask)
+        createIntent: (input: Parameters<typeof stage.payments.createIntent>[0]) => {
+          keys.push(input.idempotencyKey)
+          return stage.payments.createIntent(input)
         },
       },
     }
@@ -60,10 +60,10 @@ describe('Two edits that overtake each other on their way to the payment service
       ...stage.deps,
       payments: {
         ...stage.payments,
-        updateIntent: async (ask: Parameters<typeof stage.payments.updateIntent>[0]) => {
+        updateIntent: async (input: Parameters<typeof stage.payments.updateIntent>[0]) => {
           hasArrived()
           await held
-          return stage.payments.updateIntent(ask)
+          return stage.payments.updateIntent(input)
         },
       },
     }

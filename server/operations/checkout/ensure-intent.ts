@@ -22,15 +22,15 @@ import { PaymentConflict } from '#server/providers/payments/payments.ts'
  */
 export async function ensureIntent(
   deps: PaymentDeps,
-  ask: {
+  input: {
     readonly attempt: PaymentAttempt
     readonly checkout: Checkout
     readonly quote: FrozenQuote
     readonly isBeingMade?: boolean
   },
 ): Promise<string | null> {
-  const { attempt, checkout, quote } = ask
-  const known = attempt.intentId ?? (ask.isBeingMade ? await awaitIntent(deps, attempt) : null)
+  const { attempt, checkout, quote } = input
+  const known = attempt.intentId ?? (input.isBeingMade ? await awaitIntent(deps, attempt) : null)
   const intentId = known ?? (await createIntent(deps, attempt, checkout, quote))
   if (!intentId) {
     await cancelAttempt(deps.db, attempt.id, deps.clock())

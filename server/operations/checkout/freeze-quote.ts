@@ -58,7 +58,7 @@ const maxTries = 5
  */
 export async function freezeCheckout(
   deps: Deps & Pick<PaymentDeps, 'cardLimits' | 'addresses' | 'tax'>,
-  ask: {
+  input: {
     readonly cartId: CartId
     readonly language: Language | null
     readonly mayOpen: boolean
@@ -74,19 +74,19 @@ export async function freezeCheckout(
   const { db, clock, cardLimits = standardCardLimits } = deps
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = clock()
-    const since = ask.mayOpen && cardLimits ? new Date(now.getTime() - dayInMs) : null
-    const checkout = await findCheckout(db, ask.cartId, { address: ask.ipAddress ?? null, since })
+    const since = input.mayOpen && cardLimits ? new Date(now.getTime() - dayInMs) : null
+    const checkout = await findCheckout(db, input.cartId, { address: input.ipAddress ?? null, since })
     if (!checkout) throw new Refusal('cart-not-found')
     const { cart, owner, hauler } = checkout
     if (cart.hasOrder) throw new Refusal('cart-ordered')
     if (checkout.isWithdrawn) throw new Refusal('swap-withdrawn')
     if (!owner || !hauler) throw new Refusal('step-missing')
     await refuseBlocked(db, checkout)
-    if (ask.mayOpen && cardLimits) {
+    if (input.mayOpen && cardLimits) {
       const { declines } = checkout
       refuseCardTesting(checkout, await limitsNow(deps, cardLimits, { userId: owner.id, declines }), now)
     }
-    const language = ask.language ?? cart.language
+    const language = input.language ?? cart.language
     const facts = await loadPricingFacts(db, cart, language)
     const pricing = priceForPayment(checkout, facts, now)
     // The tax service is asked before anything is locked.
@@ -98,21 +98,21 @@ export async function freezeCheckout(
         })
       : pricing
     const quoted = quotedOf(checkout, facts, taxed, language)
-    if (ask.agreed) refuseUnlessAgreed(ask.agreed, quoted)
-    await reserveFor(deps, checkout, ask.mayOpen)
+    if (input.agreed) refuseUnlessAgreed(input.agreed, quoted)
+    await reserveFor(deps, checkout, input.mayOpen)
     const freezing = {
       cartId: cart.id,
       ownerId: owner.id,
       cartVersion: cart.version,
       quoted,
       paymentAccount: hauler.paymentAccount,
-      mayOpen: ask.mayOpen,
-      savedCard: ask.savedCard?.paymentMethodId ?? null,
-      address: ask.ipAddress ?? null,
-      device: ask.device ?? '',
+      mayOpen: input.mayOpen,
+      savedCard: input.savedCard?.paymentMethodId ?? null,
+      address: input.ipAddress ?? null,
+      device: input.device ?? '',
       now,
     }
-    const frozen = await freezeUnlessDisputed(db, freezing, { organizationId: cart.organizationId, ...ask.savedCard })
+    const frozen = await freezeUnlessDisputed(db, freezing, { organizationId: cart.organizationId, ...input.savedCard })
     if (frozen) return { ...frozen, checkout, quote: { ...quoted, version: frozen.version } }
   }
   throw new Refusal('cart-frozen')
@@ -147,8 +147,8 @@ async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, m
   if (!hauler?.limitsDays || cart.replacesOrderId !== null || (!mayOpen && !attempt)) return
   if (!organizationId || !containerTypeId || !dropOffWindow || !pickupWindow) return
   if (await findPhoneOrder(deps.db, cartId)) return
-  const wish = { organizationId, cartId, containerTypeId, dropOffWindow, pickupWindow, zipCode: zipCode ?? '' }
-  await reserve(deps, wish, hauler)
+  const options = { organizationId, cartId, containerTypeId, dropOffWindow, pickupWindow, zipCode: zipCode ?? '' }
+  await reserve(deps, options, hauler)
 }
 
 /** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out or shown (rules M32 and M34). */

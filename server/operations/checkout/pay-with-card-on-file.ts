@@ -81,7 +81,7 @@ export async function findWhyNoCard(
  */
 export async function payWithCardOnFile(
   deps: PaymentDeps,
-  ask: {
+  input: {
     readonly cart: Repeat
     readonly user: Payer
     readonly language: Language
@@ -91,7 +91,7 @@ export async function payWithCardOnFile(
     readonly ipAddress?: string
   },
 ): Promise<SavedCardPayment> {
-  const { cart, user, language, agreed, isSecond, ipAddress } = ask
+  const { cart, user, language, agreed, isSecond, ipAddress } = input
   if (cart.repeatsOrderId === null) return manualPayment
   // First of all: while it is in doubt nothing else may be said.
   const earlier = await resolveEarlierCharge(deps, cart.id)

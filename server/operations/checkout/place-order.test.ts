@@ -70,11 +70,11 @@ describe('A paid cart', () => {
 
   it('with a restricted material among others is priced without it, and everybody is told to call about it', async () => {
     const { materialId, restrictedMaterialId } = stage.organization
-    const wishes = { materialIds: [materialId, restrictedMaterialId] }
+    const options = { materialIds: [materialId, restrictedMaterialId] }
     await stage.pool.query('UPDATE material SET extra_charge_in_cents = 5000 WHERE id = $1', [restrictedMaterialId])
     await stage.pool.query('UPDATE organization SET catalog_version = catalog_version + 1')
     const plain = await stage.paidCart({ materialIds: [materialId] })
-    const { cartId, totalInCents } = await stage.paidCart(wishes)
+    const { cartId, totalInCents } = await stage.paidCart(options)
     expect(totalInCents).toBe(plain.totalInCents)
     await findOrPlaceOrder(stage.deps, cartId)
     const { snapshot } = await findOrder(stage.db, cartId as string as OrderId)

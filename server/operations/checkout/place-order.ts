@@ -16,7 +16,7 @@ import { orInDoubt } from '#server/operations/payment/or-unavailable.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
-export type Placed = {
+export type PlacedOrder = {
   /** The status of the intent at the payment service. */
   readonly status: IntentStatus
   /** The order that this intent paid, new or found. */
@@ -39,7 +39,7 @@ export type PaidIntent = {
  * The state of the intent is read from the payment service. It is idempotent: a second call finds the order. Money that fits no
  * order is refunded. Refuses 'payment-in-doubt' without the service's answer.
  */
-export async function placeOrder(deps: PaymentDeps, paid: PaidIntent): Promise<Placed> {
+export async function placeOrder(deps: PaymentDeps, paid: PaidIntent): Promise<PlacedOrder> {
   return placeOrderOfAttempt(deps, paid, await findPaidAttempt(deps.db, { intentId: paid.intentId }))
 }
 
@@ -48,7 +48,7 @@ export async function placeOrderOfAttempt(
   deps: PaymentDeps,
   paid: PaidIntent,
   known: PaidAttempt | null,
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   if (known?.isPaidByThis) return placed(known)
   const { intentId } = paid
   const underWay = placingIn(deps.db)
@@ -63,10 +63,10 @@ export async function placeOrderOfAttempt(
 }
 
 /** What this process is placing at the moment, by the intent that paid for it. */
-const placings = new WeakMap<Db, Map<string, Promise<Placed>>>()
+const placings = new WeakMap<Db, Map<string, Promise<PlacedOrder>>>()
 
-function placingIn(db: Db): Map<string, Promise<Placed>> {
-  const known = placings.get(db) ?? new Map<string, Promise<Placed>>()
+function placingIn(db: Db): Map<string, Promise<PlacedOrder>> {
+  const known = placings.get(db) ?? new Map<string, Promise<PlacedOrder>>()
   placings.set(db, known)
   return known
 }
@@ -78,12 +78,12 @@ const patienceInMs = 1_000
  * The outcome of a call for the same intent that began earlier, if it placed the order. Null if it found no order, failed or takes long:
  * its answer may be older than the event that asks now, so the caller asks again.
  */
-async function orderPlacedBy(earlier: Promise<Placed>): Promise<Placed | null> {
+async function orderPlacedBy(earlier: Promise<PlacedOrder>): Promise<PlacedOrder | null> {
   const outcome = await Promise.race([earlier.catch(() => null), pause(patienceInMs, null, { ref: false })])
   return outcome?.order ? outcome : null
 }
 
-async function askAndPlace(deps: PaymentDeps, paid: PaidIntent, known: PaidAttempt | null): Promise<Placed> {
+async function askAndPlace(deps: PaymentDeps, paid: PaidIntent, known: PaidAttempt | null): Promise<PlacedOrder> {
   const intent = await orInDoubt(deps.payments.readIntent(paid))
   const found = known ?? (await findNamed(deps, intent))
   if (!found) return notPlaced(intent, { isKnown: false })
@@ -92,7 +92,7 @@ async function askAndPlace(deps: PaymentDeps, paid: PaidIntent, known: PaidAttem
   return finish(deps, intent, found, paid.eventId ?? null)
 }
 
-const notPlaced = ({ status }: PaymentIntent, { isKnown }: { isKnown: boolean }): Placed => ({
+const notPlaced = ({ status }: PaymentIntent, { isKnown }: { isKnown: boolean }): PlacedOrder => ({
   status,
   order: null,
   isKnown,
@@ -122,7 +122,7 @@ export async function findOrPlaceOrder(
   return order
 }
 
-const placed = ({ attempt }: PaidAttempt): Placed => ({
+const placed = ({ attempt }: PaidAttempt): PlacedOrder => ({
   status: 'succeeded',
   order: { id: attempt.cartId },
   isKnown: true,
@@ -134,7 +134,7 @@ async function finish(
   intent: PaymentIntent,
   found: PaidAttempt,
   eventId: string | null,
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const quote = await quoteOf(deps, intent, found)
   const fault = faultOf(intent, found, quote)
   if (quote && !fault) {

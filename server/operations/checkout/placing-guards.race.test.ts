@@ -28,8 +28,8 @@ const saying = (other: Partial<PaymentIntent>) => ({
   ...stage.deps,
   payments: {
     ...stage.payments,
-    readIntent: async (ask: Parameters<typeof stage.payments.readIntent>[0]) => ({
-      ...(await stage.payments.readIntent(ask)),
+    readIntent: async (input: Parameters<typeof stage.payments.readIntent>[0]) => ({
+      ...(await stage.payments.readIntent(input)),
       ...other,
     }),
   },

@@ -19,7 +19,7 @@ import { orRefuse, unansweredAbout } from '#server/operations/payment/or-unavail
  */
 export async function startCheckoutPayment(
   deps: PaymentDeps,
-  ask: {
+  input: {
     readonly cartId: CartId
     readonly user: { readonly id: string; readonly device?: string | null }
     readonly language: Language
@@ -28,20 +28,20 @@ export async function startCheckoutPayment(
   mayRepeat = true,
 ): Promise<{ paymentIntentId: string; totalInCents: number }> {
   const { checkout, quote, attempt, isBeingMade } = await freezeCheckout(deps, {
-    ...ask,
-    device: ask.user.device ?? null,
+    ...input,
+    device: input.user.device ?? null,
     mayOpen: true,
   })
-  if (!attempt || checkout.owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
+  if (!attempt || checkout.owner?.id !== input.user.id) throw new Refusal('cart-not-found')
   if (isOfSavedCard(attempt)) {
     // Nobody can pay in another way before it is known that the saved card was not charged.
     await closeAttempt(deps, attempt)
-    return startCheckoutPayment(deps, ask)
+    return startCheckoutPayment(deps, input)
   }
   const paymentIntentId = await ensureIntent(deps, { attempt, checkout, quote, isBeingMade })
   if (paymentIntentId) return { paymentIntentId, totalInCents: quote.totalInCents }
   // Such as for a customer whom the service had removed, and who is known there again now.
-  if (mayRepeat) return startCheckoutPayment(deps, ask, false)
+  if (mayRepeat) return startCheckoutPayment(deps, input, false)
   throw new Refusal('payment-unavailable')
 }
 

@@ -21,15 +21,15 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
  */
 export async function submitRestrictedOrder(
   deps: PaymentDeps,
-  ask: { readonly cartId: CartId; readonly user: { readonly id: string }; readonly language: Language },
+  input: { readonly cartId: CartId; readonly user: { readonly id: string }; readonly language: Language },
 ): Promise<{ orderId: string }> {
   const { db, clock } = deps
-  const checkout = await findCheckout(db, ask.cartId)
+  const checkout = await findCheckout(db, input.cartId)
   const { cart, owner } = checkout ?? {}
-  if (!checkout || !cart || owner?.id !== ask.user.id) throw new Refusal('cart-not-found')
+  if (!checkout || !cart || owner?.id !== input.user.id) throw new Refusal('cart-not-found')
   if (cart.hasOrder) return { orderId: cart.id }
   await refuseBlocked(db, checkout)
-  const goods = await loadGoods(db, cart, ask.language)
+  const goods = await loadGoods(db, cart, input.language)
   if (!isRestrictedCart(cart, goods.materials)) throw new Refusal('not-restricted')
   const steps = {
     isSignedIn: true,
@@ -41,7 +41,7 @@ export async function submitRestrictedOrder(
   if (!isProfileComplete(profileOf(owner))) throw new Refusal('profile-missing')
   if (checkout.attempt) await closeAttempt(deps, checkout.attempt)
   const snapshot = {
-    ...snapshotOfChoices(cart, owner, goods, ask.language),
+    ...snapshotOfChoices(cart, owner, goods, input.language),
     dropOffWindow: null,
     pickupWindow: null,
     address: null,

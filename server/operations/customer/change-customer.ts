@@ -12,13 +12,13 @@ import { addNote } from '#server/db/order/notes.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = { readonly id: string; readonly version: number }
+type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /** What the office writes about a customer (rule K1). Refuses 'customer-not-found' and 'changed-meanwhile'. */
 export async function saveCustomer(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { id, version, details }: Seen & { readonly details: CustomerDetails },
+  { id, version, details }: ExpectedVersion & { readonly details: CustomerDetails },
 ): Promise<void> {
   await db.transaction().execute(async tx => {
     const before = await lockSeen(tx, acting, { id, version })
@@ -40,7 +40,7 @@ export async function saveCustomer(
 export async function blockCustomer(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { id, version, why }: Seen & { readonly why: string | null },
+  { id, version, why }: ExpectedVersion & { readonly why: string | null },
 ): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockSeen(tx, acting, { id, version })
@@ -67,7 +67,7 @@ export async function addCustomerNote(
 }
 
 /** Who has deleted the account is not written about any more. */
-async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { id, version }: Seen): Promise<Customer> {
+async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { id, version }: ExpectedVersion): Promise<Customer> {
   const customer = await lockCustomer(tx, organizationId, id)
   if (!customer || customer.isErased) throw new Refusal('customer-not-found')
   await refuseStale(tx, customer, version)

@@ -7,7 +7,7 @@ import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = { readonly id: string; readonly version: number }
+type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /**
  * Two records are one customer from now on (rule K4): the people, orders and sites of the other one belong to the one that is kept.
@@ -16,7 +16,7 @@ type Seen = { readonly id: string; readonly version: number }
 export async function mergeCustomers(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { kept, other }: { readonly kept: Seen; readonly other: Seen },
+  { kept, other }: { readonly kept: ExpectedVersion; readonly other: ExpectedVersion },
 ): Promise<void> {
   if (kept.id === other.id) throw new Refusal('same-customer')
   await db.transaction().execute(async tx => {

@@ -17,10 +17,10 @@ import {
 } from '#server/db/dispatch/loads.ts'
 import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import { findOpenStopAbout, lockStops, setStopState } from '#server/db/dispatch/stops.ts'
-import type { Judged } from '#server/db/dispatch/taps.ts'
+import type { TapResult } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { findFacility, findFirstYard } from '#server/db/fleet/facility-lookup.ts'
+import { findFacilityId, findFirstYard } from '#server/db/fleet/facility-lookup.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
@@ -29,7 +29,7 @@ import { proposeFeesOfTicket } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /** What a driver did with the waste of an order: tipped it, left it in the yard, or read the scale's ticket (rule D43). */
-export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promise<Judged> {
+export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promise<TapResult> {
   const { organizationId } = ctx.driver
   const [known] = await lockOrders(tx, organizationId, [tap.orderId])
   if (!known) return { outcome: 'refused', why: 'order-not-found' }
@@ -59,7 +59,7 @@ type Applying<Kind extends LoadAct = LoadAct> = {
   readonly load: StoredLoad
 }
 
-async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): Promise<Judged> {
+async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): Promise<TapResult> {
   if (tap.kind === 'dumped') return dump(tx, ctx, { tap, order, load })
   if (tap.kind === 'ticket') return takeTicket(tx, ctx, { tap, order, load })
   const yard = await findFirstYard(tx, ctx.driver.organizationId)
@@ -71,7 +71,7 @@ async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): P
 
 /** Tipped twice, the first time counts; where it was tipped is corrected. */
 async function dump(tx: Tx, ctx: TapContext, { tap, order }: Applying<Extract<LoadAct, { kind: 'dumped' }>>) {
-  const facility = await findFacility(tx, ctx.driver.organizationId, tap.facilityId)
+  const facility = await findFacilityId(tx, ctx.driver.organizationId, tap.facilityId)
   if (!facility) return { outcome: 'refused', why: 'facility-not-found' } as const
   await tip(tx, ctx, order, facility.id)
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
@@ -137,7 +137,7 @@ async function takeTicket(
 const tonsOf = ({ tons, grossInPounds, tareInPounds }: Extract<LoadAct, { kind: 'ticket' }>): number | null =>
   tons ?? (grossInPounds !== null && tareInPounds !== null ? (grossInPounds - tareInPounds) / poundsPerTon : null)
 
-async function askOffice(tx: Tx, ctx: TapContext, tap: LoadAct, kind: QuestionKind): Promise<Judged> {
+async function askOffice(tx: Tx, ctx: TapContext, tap: LoadAct, kind: QuestionKind): Promise<TapResult> {
   const { driver, tapId, received } = ctx
   if (ctx.by === 'admin') throw new Refusal(kind === 'ticket-used' ? 'answer-not-possible' : 'load-changed')
   await addQuestion(tx, { organizationId: driver.organizationId, kind, orderId: tap.orderId, tapId, now: received })

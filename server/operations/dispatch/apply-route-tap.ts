@@ -3,7 +3,7 @@ import type { DayTap, RouteTap } from '#domain/dispatch/tap.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
 import { findRouteDay, storeRouteDay } from '#server/db/dispatch/route-days.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
-import type { Judged } from '#server/db/dispatch/taps.ts'
+import type { TapResult } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { accepted } from '#server/operations/dispatch/judge-overdue.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
@@ -12,7 +12,7 @@ import { inspectTruck } from '#server/operations/truck/inspect-truck.ts'
 const noRoute = { outcome: 'refused', why: 'route-not-found' } as const
 
 /** A driver begins or ends the day of a route of theirs (rules D103 and D104), or looks its truck over; another one's does not exist. */
-export async function applyRouteTap(tx: Tx, ctx: TapContext, tap: RouteTap): Promise<Judged> {
+export async function applyRouteTap(tx: Tx, ctx: TapContext, tap: RouteTap): Promise<TapResult> {
   const { id: driverId } = ctx.driver
   const before = driverId === null ? null : await findRouteDay(tx, tap.routeId, driverId)
   if (driverId === null || !before) return noRoute
@@ -21,13 +21,17 @@ export async function applyRouteTap(tx: Tx, ctx: TapContext, tap: RouteTap): Pro
 
 type RouteContext = TapContext & { readonly driverId: string }
 
-async function takeInspection(tx: Tx, ctx: RouteContext, tap: Extract<RouteTap, { kind: 'inspect' }>): Promise<Judged> {
+async function takeInspection(
+  tx: Tx,
+  ctx: RouteContext,
+  tap: Extract<RouteTap, { kind: 'inspect' }>,
+): Promise<TapResult> {
   const { actorId, driverId, at, received, driver } = ctx
   const by = { organizationId: driver.organizationId, actorId, driverId, tapId: tap.id, at, received }
   return (await inspectTruck(tx, by, tap)) ? accepted(ctx) : { outcome: 'refused', why: 'truck-not-found' }
 }
 
-async function goOn(tx: Tx, ctx: RouteContext, tap: DayTap): Promise<Judged> {
+async function goOn(tx: Tx, ctx: RouteContext, tap: DayTap): Promise<TapResult> {
   const { driverId } = ctx
   const { organizationId } = ctx.driver
   const [route] = await lockRoutes(tx, organizationId, [tap.routeId])

@@ -1,6 +1,6 @@
 import { begunBy, eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
 import { failedVisitReason, type ReasonCode } from '#domain/dispatch/event-reason.ts'
-import { isOpen, orderIdsAround, type Side, type StopState, sidesOf } from '#domain/dispatch/stop.ts'
+import { isOpenStop, orderIdsAround, type Side, type StopState, sidesOf } from '#domain/dispatch/stop.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest, changeBySchedule } from '#domain/order/order-change.ts'
@@ -10,7 +10,7 @@ import { addPromise, findLastPromise, type Promised } from '#server/db/dispatch/
 import { beginRoute, workOnRoute } from '#server/db/dispatch/route-days.ts'
 import { changeRoutes, ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import { findOpenStop, listStops, lockStops, type StoredStop, setStopState } from '#server/db/dispatch/stops.ts'
-import { type Judged, listBeginnings } from '#server/db/dispatch/taps.ts'
+import { listBeginnings, type TapResult } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
@@ -27,11 +27,11 @@ import { advanceVisit } from '#server/operations/order/advance-order.ts'
  * counts, and where the lifecycle does not lead from what was found, a person in the office is asked. Where the office itself says that
  * it was done (rules D61 and D62), nobody is asked: refuses 'stop-over' and 'illegal-move'.
  */
-export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promise<Judged> {
+export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promise<TapResult> {
   const { organizationId, id: driverId } = ctx.driver
   const found = await holdStop(tx, ctx, tap.stopId)
   if (!found) return { outcome: 'refused', why: 'stop-not-found' }
-  const isTheirs = isOpen(found.state) || ctx.by === 'admin' || (found.state === 'done' && tap.kind === 'done')
+  const isTheirs = isOpenStop(found.state) || ctx.by === 'admin' || (found.state === 'done' && tap.kind === 'done')
   const isElsewhere = found.driverId !== driverId && isTheirs
   const own =
     isElsewhere && driverId !== null ? await ensureRoute(tx, { organizationId, day: found.day, driverId }) : null
@@ -45,7 +45,7 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
   const state = stopStateAfter(stop.state, tap.kind) ?? stateAnyway(ctx, tap, stop)
   if (state === null) return judgeOverdue(tx, ctx, { tap, stop, own })
   const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
-  const isPassing = tap.kind !== 'taken' || !isOpen(stop.state)
+  const isPassing = tap.kind !== 'taken' || !isOpenStop(stop.state)
   if (!isEnd && isPassing) {
     const reached = await reachedBy(tx, ctx, stop, state)
     return reached === null ? accepted(ctx) : followTap(tx, ctx, { tap, stop, state: reached, own })
@@ -57,7 +57,7 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
 
 /** What an open stop becomes with a tap of whoever is at it; null where it stays as it is, and with another driver who began it. */
 async function reachedBy(tx: Tx, ctx: TapContext, stop: StoredStop, state: StopState): Promise<StopState | null> {
-  const hasAnotherBegun = stop.driverId !== ctx.driver.id && stop.state !== 'planned' && isOpen(stop.state)
+  const hasAnotherBegun = stop.driverId !== ctx.driver.id && stop.state !== 'planned' && isOpenStop(stop.state)
   if (!hasAnotherBegun) return state === stop.state ? null : state
   const begun = begunBy(await listBeginnings(tx, stop.id))
   return begun !== null && begun.driverId === ctx.driver.id ? begun.state : null
@@ -83,7 +83,7 @@ async function holdStop(tx: Tx, { driver, by }: TapContext, stopId: string): Pro
 }
 
 async function followerOf(tx: Tx, stop: StoredStop, by: TapContext['by']): Promise<StoredStop | null> {
-  if (by === 'driver' ? stop.state !== 'withdrawn' : isOpen(stop.state)) return null
+  if (by === 'driver' ? stop.state !== 'withdrawn' : isOpenStop(stop.state)) return null
   for (const { orderId, side } of sidesOf(stop)) {
     const open = await findOpenStop(tx, orderId, side)
     if (open && (open.publishedAt !== null || by === 'admin')) return open
@@ -100,7 +100,7 @@ type Following = {
 }
 
 /** All orders of the stop follow, or none. */
-async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Following): Promise<Judged> {
+async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Following): Promise<TapResult> {
   const steps: { order: LockedOrder; side: Side; events: readonly OrderEvent[] }[] = []
   for (const { orderId, side } of sidesOf(stop)) {
     const order = await lockOrder(tx, orderId)

@@ -76,14 +76,14 @@ const changesFit = ({ window, isSameBox, boxId, facilityId }: StopChange): boole
 
 const laneOf = (tx: Tx, { id, day }: StoredStop, routeId: string) => readLane(tx, routeId, { day, ids: [id] })
 
-type Judged = {
+type StopToCheck = {
   readonly organizationId: string
   readonly before: Lane
   readonly stop: StoredStop
   readonly anyway: string | undefined
 }
 
-async function judgeLane(tx: Tx, deps: BoardDeps, judged: Judged): Promise<void> {
+async function judgeLane(tx: Tx, deps: BoardDeps, judged: StopToCheck): Promise<void> {
   const { organizationId, before, stop, anyway } = judged
   const lane = await laneOf(tx, stop, before.routeId)
   const was = { stops: before.stops, truck: before.facts.truck }

@@ -108,7 +108,7 @@ async function carryOut(one: Act): Promise<void> {
   if (one.do === 'wait') return stage.wait(one.minutes * minute)
   if (one.do === 'send') return send(one.phone, one.isAgain)
   if (one.do === 'tap' || one.do === 'load') return tap(one)
-  if (one.do === 'customer') return wish(one.which, one.wish)
+  if (one.do === 'customer') return runAct(one.which, one.wish)
   if (one.do === 'place') {
     const order = await anOrder(one.which, 'pending|pickup-requested|pickup-confirmed')
     if (!order) return
@@ -198,7 +198,7 @@ async function send(which: number, isAgain: boolean): Promise<void> {
   expect(results.map(one => one.id)).toEqual(taps.map(one => one.id))
 }
 
-async function wish(which: number, what: string): Promise<void> {
+async function runAct(which: number, what: string): Promise<void> {
   const order = await anOrder(which, what === 'cancel' ? 'drop-off' : 'drop-off-confirmed|pickup')
   if (!order) return
   const acting = { orderId: String(order.id), by: 'customer', actorId: null } as const

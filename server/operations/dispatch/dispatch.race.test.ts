@@ -235,7 +235,7 @@ describe('At the same moment', () => {
     const pickupDay = weekday(stage.deps.clock(), 14)
     const swapWindow = { day: weekday(stage.deps.clock(), 3), start: 9, end: 12 }
     const phone = stage.phoneOf(drivers[0])
-    const wishes = drafts.map(({ orderId }, index) => {
+    const options = drafts.map(({ orderId }, index) => {
       const by = { orderId, by: 'customer', actorId: null } as const
       const swap = { ...by, swapWindow, rentalDurationDays: 7, isSameSize: true }
       return index % 2 === 0
@@ -243,7 +243,7 @@ describe('At the same moment', () => {
         : requestSwap({ ...second, newId: () => crypto.randomUUID() }, swap)
     })
     const all = await Promise.allSettled([
-      ...wishes,
+      ...options,
       ...drafts.map(({ id, version }) => {
         const to = { day: stage.dayIn(2), driverId: drivers[1].id, after: null }
         return placeStops(second, acting, { items: [{ stopId: id, version }], to })

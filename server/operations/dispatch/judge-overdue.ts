@@ -6,7 +6,7 @@ import { keepFirstEnd } from '#server/db/dispatch/first-end.ts'
 import { workOnRoute } from '#server/db/dispatch/route-days.ts'
 import { changeRoutes } from '#server/db/dispatch/routes.ts'
 import type { StoredStop } from '#server/db/dispatch/stops.ts'
-import type { Judged } from '#server/db/dispatch/taps.ts'
+import type { TapResult } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findContainerNamed, findContainerOfOrder } from '#server/db/fleet/containers.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
@@ -15,7 +15,7 @@ import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBox, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
 import { bringTo, recordTap } from '#server/operations/dispatch/return-stop.ts'
 
-export const accepted = ({ at, received }: TapContext): Judged => ({ outcome: acceptance(at, received), why: null })
+export const accepted = ({ at, received }: TapContext): TapResult => ({ outcome: acceptance(at, received), why: null })
 
 type Overdue = {
   readonly tap: StopAct
@@ -25,7 +25,7 @@ type Overdue = {
 }
 
 /** A tap of a stop that is over: what it says is kept, and where it ends something a second time, the office decides. */
-export async function judgeOverdue(tx: Tx, ctx: TapContext, { tap, stop, own }: Overdue): Promise<Judged> {
+export async function judgeOverdue(tx: Tx, ctx: TapContext, { tap, stop, own }: Overdue): Promise<TapResult> {
   if (ctx.by === 'admin') throw new Refusal('stop-over')
   if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
   if (tap.kind === 'done') await keepBox(tx, ctx, tap.leftBox, stop)
@@ -68,7 +68,7 @@ async function doubtBoxes(tx: Tx, ctx: TapContext, name: string, orderId: string
 }
 
 /** Done twice where no order waits for anything, it was done. */
-export async function askAboutStop(tx: Tx, ctx: TapContext, stop: StoredStop, kind: QuestionKind): Promise<Judged> {
+export async function askAboutStop(tx: Tx, ctx: TapContext, stop: StoredStop, kind: QuestionKind): Promise<TapResult> {
   const { driver, tapId, received } = ctx
   const orderId = stop.pickupOrderId ?? stop.dropOffOrderId ?? stop.aboutOrderId
   if (orderId === null) return { ...accepted(ctx), why: 'stop-over' }

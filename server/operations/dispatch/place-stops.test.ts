@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day, isoDateOf, isSunday } from '#domain/calendar.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
-import { type Placed, placeStops } from '#server/operations/dispatch/place-stops.ts'
+import { placeStops, type StopToPlace } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -25,7 +25,7 @@ type PlaceOptions = {
   readonly days?: number
 }
 const place = (
-  items: readonly Placed[],
+  items: readonly StopToPlace[],
   { driver = 0, after = null, anyway, days = 1 }: PlaceOptions = {},
   acting = stage.fleet.acting,
 ) =>

@@ -28,11 +28,11 @@ import { type Overtaken, refuseUnlessFree } from '#server/operations/dispatch/re
 
 type StopSeen = { readonly stopId: string; readonly version: number }
 /** A load from the yard may have its facility chosen; the route's best one else. */
-export type Placed = { readonly orderId: string; readonly facilityId?: string | undefined } | StopSeen
+export type StopToPlace = { readonly orderId: string; readonly facilityId?: string | undefined } | StopSeen
 
 export type PlaceStops = {
   /** In the order in which they are to be driven. */
-  readonly items: readonly Placed[]
+  readonly items: readonly StopToPlace[]
   /** No driver: the day alone. After no stop: first. */
   readonly to: { readonly day: Day; readonly driverId: string | null; readonly after: string | null }
   /** Why it is planned although the day is closed. */
@@ -48,37 +48,42 @@ export type PlaceStops = {
 export async function placeStops(
   deps: BoardDeps,
   acting: OfficeActing,
-  ask: PlaceStops,
+  input: PlaceStops,
 ): Promise<{ stops: { id: string; version: number }[] }> {
   const { organizationId } = acting
   const now = deps.clock()
   return deps.db.transaction().execute(async tx => {
-    const isClosed = await refuseDay(tx, acting, { ...ask, isBack: zone => isGoingBack(tx, acting, ask, zone) }, now)
-    const seen = ask.items.filter(isSeen)
+    const isClosed = await refuseDay(
+      tx,
+      acting,
+      { ...input, isBack: zone => isGoingBack(tx, acting, input, zone) },
+      now,
+    )
+    const seen = input.items.filter(isSeen)
     const before = await listStops(tx, organizationId, idsOf(seen))
-    const { visits, planned } = await lockVisits(tx, organizationId, { items: ask.items, before })
-    const { driverId, day } = ask.to
+    const { visits, planned } = await lockVisits(tx, organizationId, { items: input.items, before })
+    const { driverId, day } = input.to
     const target = driverId === null ? null : await routeOf(tx, { organizationId, day, driverId })
     const touched = [...new Set([...before.map(one => one.routeId), target].filter(id => id !== null))]
     await lockRoutes(tx, organizationId, touched)
     const held = await lockStops(tx, organizationId, idsOf(seen))
     await refuseUnlessFree(tx, seen, held, planned)
     const made = await addVisits(tx, acting, { visits, day, now })
-    const ids = [...new Set(ask.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
-    const lanes = await fillLanes(tx, { touched, target, ids, after: ask.to.after })
+    const ids = [...new Set(input.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
+    const lanes = await fillLanes(tx, { touched, target, ids, after: input.to.after })
     const isMisfit =
-      target !== null && (await judgeLane(tx, deps, { ...ask, organizationId, routeId: target, ids, lanes }))
+      target !== null && (await judgeLane(tx, deps, { ...input, organizationId, routeId: target, ids, lanes }))
     const hasDump = held.some(one => one.kind === 'dump') || [...visits.values()].some(one => one.dump !== null)
-    const isUnfit = hasDump && (await refuseUnfitFacility(tx, { ids, day, anyway: ask.anyway }))
+    const isUnfit = hasDump && (await refuseUnfitFacility(tx, { ids, day, anyway: input.anyway }))
     const isOdd = isUnfit || isMisfit || isClosed
-    const anyway = isOdd ? (ask.anyway ?? null) : null
+    const anyway = isOdd ? (input.anyway ?? null) : null
     const changes = changesOf(acting, { ids, held, day, driverId, now })
     const stops = await storeMoves(tx, { organizationId, stopIds: ids, day, anyway, routeIds: touched, changes, now })
     return { stops }
   })
 }
 
-const isSeen = (item: Placed): item is StopSeen => 'stopId' in item
+const isSeen = (item: StopToPlace): item is StopSeen => 'stopId' in item
 const idsOf = (stops: readonly StopSeen[]) => stops.map(one => one.stopId)
 
 /** What was left may go back to where the same person took it from when that day was over already (rule D116). */
@@ -135,7 +140,7 @@ type Visit = {
   readonly facilityId: string | null
 }
 
-type Visiting = { readonly items: readonly Placed[]; readonly before: readonly StoredStop[] }
+type Visiting = { readonly items: readonly StopToPlace[]; readonly before: readonly StoredStop[] }
 
 type Visits = {
   /** By order. */
@@ -264,7 +269,7 @@ async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promis
   return stops
 }
 
-type Judged = Pick<PlaceStops, 'to' | 'anyway'> & {
+type PlanToCheck = Pick<PlaceStops, 'to' | 'anyway'> & {
   readonly organizationId: string
   readonly routeId: string
   readonly ids: readonly string[]
@@ -272,7 +277,7 @@ type Judged = Pick<PlaceStops, 'to' | 'anyway'> & {
   readonly lanes: readonly StopOnRoute[]
 }
 
-async function judgeLane(tx: Tx, deps: BoardDeps, judged: Judged): Promise<boolean> {
+async function judgeLane(tx: Tx, deps: BoardDeps, judged: PlanToCheck): Promise<boolean> {
   const { organizationId, routeId, ids, lanes, to, anyway } = judged
   const lane = await readLane(tx, routeId, { day: to.day, ids })
   const before = lanes.flatMap(one =>

@@ -7,11 +7,11 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import type { PublishDay } from '#server/operations/dispatch/publish-day.ts'
 
 /** Whom publishing a day would tell. Nothing changes. */
-export async function previewPublish({ db, clock }: Deps, organizationId: string, ask: PublishDay) {
-  const rows = await listPublication(db, { organizationId, ...ask })
+export async function previewPublish({ db, clock }: Deps, organizationId: string, input: PublishDay) {
+  const rows = await listPublication(db, { organizationId, ...input })
   const driverIds = [...new Set(rows.map(row => row.driverId))]
   const now = clock()
-  const { day } = ask
+  const { day } = input
   const today = await findToday(db, organizationId, now)
   const reached = await listReached(db, { organizationId, driverIds, day, now })
   const texted = reached.filter(one => isTextWanted(one, { day, today, now })).map(one => one.driverId)

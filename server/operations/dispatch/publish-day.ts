@@ -44,13 +44,13 @@ export async function publishDay({ db, clock }: Deps, acting: Publisher, ask: Pu
   }
 }
 
-type Held = { readonly ask: PublishDay; readonly now: Date }
+type PublishInput = { readonly ask: PublishDay; readonly now: Date }
 
 /** A stop with the orders that it serves: a swap that is paid meanwhile brings another one. */
 const servedBy = (stop: StopToPublish): string => [stop.id, ...orderIdsOf(stop)].join(' ')
 
 /** Null when stops, or orders of theirs, came or went between reading them and locking their routes. */
-async function publishHeld(tx: Tx, acting: Publisher, { ask, now }: Held): Promise<Published | null> {
+async function publishHeld(tx: Tx, acting: Publisher, { ask, now }: PublishInput): Promise<Published | null> {
   const { organizationId, actorId } = acting
   const isByClock = actorId === null
   if (isByClock && !(await lockPublisher(tx, organizationId, ask.day))) return nothing

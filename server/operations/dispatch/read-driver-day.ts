@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { DriverDay, DriverInvitation, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { daysInApp } from '#domain/dispatch/told-day.ts'
 import type { Language } from '#domain/language.ts'
-import { listOffers } from '#server/db/account/team.ts'
+import { listMembershipOffers } from '#server/db/account/team.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import {
   listBoxesInYard,
@@ -71,7 +71,7 @@ export async function readDriverDay(
 
 /** Of a driver who is signed in: a phone with a link may be anybody's. */
 async function readPerson(db: Db, organizationId: string, userId: string) {
-  const offers = await listOffers(db, userId)
+  const offers = await listMembershipOffers(db, userId)
   const invitations = offers.map(({ id, kind, name }): DriverInvitation => ({ id, kind, name }))
   return { organizationId, invitations }
 }

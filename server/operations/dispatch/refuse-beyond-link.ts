@@ -1,5 +1,5 @@
 import { isOfLoad, isOfStop, type Tap } from '#domain/dispatch/tap.ts'
-import type { Judged } from '#server/db/dispatch/taps.ts'
+import type { TapResult } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { isOwnWork } from '#server/db/fleet/driver-links.ts'
 
@@ -19,7 +19,7 @@ export async function refuseBeyondLink(
   tx: Tx,
   { driverId, at, tap }: MadeBy,
   link: LinkOfTaps,
-): Promise<Judged | null> {
+): Promise<TapResult | null> {
   if (at >= link.endsAt) return { outcome: 'refused', why: `link-${link.state === 'revoked' ? 'revoked' : 'over'}` }
   if (!isOfStop(tap) && !isOfLoad(tap)) return null
   const work = { stopId: isOfStop(tap) ? tap.stopId : null, orderId: isOfLoad(tap) ? tap.orderId : null }

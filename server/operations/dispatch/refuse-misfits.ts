@@ -48,13 +48,13 @@ export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<
   const was = plannedLane(deps, { ...lane, facts: { ...lane.facts, truck: before.truck }, stops: before.stops }, now)
   const judged = { before: was, after: plannedLane(deps, lane, now), placedIds }
   const { misfits: found, fitting } = judgeAct(judged, facts satisfies DayFacts)
-  const misfits = found.filter(isJudgedHere)
-  const [first] = misfits
+  const mismatches = found.filter(isJudgedHere)
+  const [first] = mismatches
   if (first && anyway === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
-  const ids = misfits.flatMap(({ stopId }) => stopId ?? [])
+  const ids = mismatches.flatMap(({ stopId }) => stopId ?? [])
   if (anyway !== undefined) await setReason(tx, [...new Set(ids)], anyway)
   await endReasons(tx, act, fitting)
-  return misfits.length > 0
+  return mismatches.length > 0
 }
 
 /** A reason goes with what it was for; on a day that is closed it may be for the day. */

@@ -25,9 +25,9 @@ type SetTruck = {
 export async function setTruck(
   deps: BoardDeps,
   { organizationId, actorId }: OfficeActing,
-  ask: SetTruck,
+  input: SetTruck,
 ): Promise<void> {
-  const { day, driverId, truckId, seenTruckId = null, anyway } = ask
+  const { day, driverId, truckId, seenTruckId = null, anyway } = input
   const now = deps.clock()
   await deps.db.transaction().execute(async tx => {
     const driver = await findDriver(tx, organizationId, driverId)

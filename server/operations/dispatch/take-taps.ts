@@ -6,7 +6,7 @@ import { correctedTime, isOld } from '#domain/dispatch/tap-time.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listStops } from '#server/db/dispatch/stops.ts'
 import { findTapBounds } from '#server/db/dispatch/tap-bounds.ts'
-import { addTap, findTap, type Judged, lockDevice, markWaiting, storeOutcome } from '#server/db/dispatch/taps.ts'
+import { addTap, findTap, lockDevice, markWaiting, storeOutcome, type TapResult } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { isOwnWork } from '#server/db/fleet/driver-links.ts'
@@ -34,7 +34,7 @@ export type TakeTaps = {
 }
 
 export type TakenTaps = {
-  readonly results: readonly (Judged & { readonly id: string })[]
+  readonly results: readonly (TapResult & { readonly id: string })[]
   /** The phone goes on from here: taps between this one and the first that came are missing. */
   readonly sendFrom: number | null
 }
@@ -45,7 +45,7 @@ export type TakenTaps = {
  */
 export async function takeTaps(deps: Deps, driver: Driver, ask: TakeTaps): Promise<TakenTaps> {
   const counted = new Set(withoutUndone(ask.taps).map(tap => tap.id))
-  const results: (Judged & { id: string })[] = []
+  const results: (TapResult & { id: string })[] = []
   for (const tap of ask.taps) {
     const received = deps.clock()
     // What came in an earlier batch has happened, and is not taken back any more.
@@ -67,7 +67,7 @@ const isEnded = (tap: Tap, later: readonly Tap[]): boolean =>
   isOfStop(tap) &&
   later.some(one => isOfStop(one) && one.stopId === tap.stopId && (one.kind === 'done' || one.kind === 'could-not'))
 
-type Taking = {
+type TapToTake = {
   readonly ask: TakeTaps
   readonly tap: Tap
   readonly received: Date
@@ -76,7 +76,7 @@ type Taking = {
 }
 
 /** What a rule refuses has happened all the same: the tap is stored, and somebody in the office decides. */
-async function takeOrAsk({ db }: Deps, driver: Driver, taking: Taking): Promise<Judged | { sendFrom: number }> {
+async function takeOrAsk({ db }: Deps, driver: Driver, taking: TapToTake): Promise<TapResult | { sendFrom: number }> {
   try {
     return await db.transaction().execute(tx => takeTap(tx, driver, taking, judge))
   } catch (error) {
@@ -88,9 +88,9 @@ async function takeOrAsk({ db }: Deps, driver: Driver, taking: Taking): Promise<
 async function takeTap(
   tx: Tx,
   driver: Driver,
-  taking: Taking,
+  taking: TapToTake,
   judged: typeof judge,
-): Promise<Judged | { sendFrom: number }> {
+): Promise<TapResult | { sendFrom: number }> {
   const { ask, tap, received } = taking
   const device = await lockDevice(tx, ask.deviceId, driver.id, received)
   if (device.driverId !== driver.id) throw new Refusal('device-of-other')
@@ -115,7 +115,7 @@ async function takeTap(
   return outcome
 }
 
-async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<Judged> {
+async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
   if (isOfStop(tap)) return judgeStop(tx, ctx, tap)
   if (isOfLoad(tap)) return judgeLoad(tx, ctx, tap)
   if (isOfRoute(tap)) return applyRouteTap(tx, ctx, tap)
@@ -124,7 +124,7 @@ async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<Judged> {
 }
 
 /** Where a driver says to be there is where the site is (rule D81). Of a stop that was never theirs the office is asked (rule D147). */
-async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged> {
+async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResult> {
   const isTheirs = await isTheirWork(tx, ctx, tap)
   const judged = await applyStopTap(tx, ctx, tap)
   const isTaken = judged.outcome === 'accepted' || judged.outcome === 'accepted-late'
@@ -134,11 +134,13 @@ async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Judged>
 }
 
 /** The ticket of a load that was never theirs waits for the office; what happened to it has happened, and is asked about (rule D147). */
-async function judgeLoad(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<Judged> {
+async function judgeLoad(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<TapResult> {
   if (await isTheirWork(tx, ctx, tap)) return applyLoadTap(tx, ctx, tap)
   const [known] = await lockOrders(tx, ctx.driver.organizationId, [tap.orderId])
   const isHeld = tap.kind === 'ticket' && known !== undefined
-  const judged: Judged = isHeld ? { outcome: 'needs-office', why: 'not-their-load' } : await applyLoadTap(tx, ctx, tap)
+  const judged: TapResult = isHeld
+    ? { outcome: 'needs-office', why: 'not-their-load' }
+    : await applyLoadTap(tx, ctx, tap)
   const isTaken = judged.outcome === 'accepted' || judged.outcome === 'accepted-late'
   if (isHeld || isTaken) await askAbout(tx, ctx, tap, 'not-their-load')
   return judged
@@ -149,7 +151,7 @@ async function isTheirWork(tx: Tx, { driver: { id } }: TapContext, tap: StopTap 
   return id === null || isOwnWork(tx, { driverId: id, ...work })
 }
 
-async function askOffice(tx: Tx, ctx: TapContext, tap: Tap): Promise<Judged> {
+async function askOffice(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
   await askAbout(tx, ctx, tap, 'order-moved-on')
   return { outcome: 'needs-office', why: 'order-moved-on' }
 }

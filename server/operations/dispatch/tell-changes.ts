@@ -30,9 +30,9 @@ export async function tellChanges({ db, clock }: Deps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes could not be told`)
 }
 
-type Telling = { readonly id: string; readonly organizationId: string; readonly now: Date }
+type StopToNotify = { readonly id: string; readonly organizationId: string; readonly now: Date }
 
-async function tellChange(tx: Tx, { id, organizationId, now }: Telling): Promise<void> {
+async function tellChange(tx: Tx, { id, organizationId, now }: StopToNotify): Promise<void> {
   const [found] = await listStops(tx, organizationId, [id])
   if (!found) return
   const orders = await lockWholeOrders(tx, organizationId, orderIdsOf(found))

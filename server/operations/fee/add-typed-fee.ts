@@ -23,14 +23,14 @@ export type AddTypedFee = TypedFee & {
  * The office adds a fee for cleaning (rule M25). Refuses what `typedFee` and `refusalOfTypedFee` find, 'order-not-found', and
  * 'changed-meanwhile' where another fee has this id.
  */
-export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, ask: AddTypedFee): Promise<void> {
-  const { orderId, feeId, isAccepted } = ask
-  const priced = typedFee(ask)
+export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, input: AddTypedFee): Promise<void> {
+  const { orderId, feeId, isAccepted } = input
+  const priced = typedFee(input)
   const now = deps.clock()
   await deps.db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     if (order.organizationId !== acting.organizationId) throw new Refusal('order-not-found')
-    if (await isAddedAlready(tx, ask, priced)) return
+    if (await isAddedAlready(tx, input, priced)) return
     await refuseUnlessOpen(tx, order)
     const none = { stopId: null, tapId: null, driverId: null, photoIds: [] }
     const made = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }

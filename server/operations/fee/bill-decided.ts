@@ -4,9 +4,9 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** The bill that waited for a decision alone is made at once; what cannot be made now is made by the job. */
-export async function billDecided(deps: PaymentDeps, ask: Parameters<typeof billOrder>[1]): Promise<void> {
-  if (!(await isBillWaiting(deps.db, ask.orderId))) return
-  await billOrder(deps, ask).catch(error => {
+export async function billDecided(deps: PaymentDeps, input: Parameters<typeof billOrder>[1]): Promise<void> {
+  if (!(await isBillWaiting(deps.db, input.orderId))) return
+  await billOrder(deps, input).catch(error => {
     if (!(error instanceof Refusal)) throw error
   })
 }

@@ -31,25 +31,34 @@ export type DecideFee = {
 export async function decideFee(
   deps: PaymentDeps,
   acting: OfficeActing,
-  ask: DecideFee,
+  input: DecideFee,
   approval: Approval | null = null,
 ): Promise<ApprovalRequest | null> {
-  const orderId = await findOrderOfFee(deps.db, acting.organizationId, ask.feeId)
+  const orderId = await findOrderOfFee(deps.db, acting.organizationId, input.feeId)
   if (orderId === null) throw new Refusal('fee-not-found')
   const now = deps.clock()
   const asked = await deps.db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
-    const fee = await refuseUnlessOpen(tx, order, ask)
-    const amountInCents = ask.isAccepted ? Math.max(0, -fee.amountInCents) : 0
-    const giving = { order, kind: 'fee', amountInCents, act: { ...ask }, why: fee.kind, acting, approval, now } as const
+    const fee = await refuseUnlessOpen(tx, order, input)
+    const amountInCents = input.isAccepted ? Math.max(0, -fee.amountInCents) : 0
+    const giving = {
+      order,
+      kind: 'fee',
+      amountInCents,
+      act: { ...input },
+      why: fee.kind,
+      acting,
+      approval,
+      now,
+    } as const
     const permitted = await permit(tx, giving)
     if ('asked' in permitted) return permitted.asked
     await countGiven(tx, giving, permitted.permission)
-    await storeDecided(tx, acting, { fee, orderId, isAccepted: ask.isAccepted, now })
+    await storeDecided(tx, acting, { fee, orderId, isAccepted: input.isAccepted, now })
     if (order.status === 'cancelled' || order.status === 'refund-failed') {
       await settleCancelled(tx, { order, actorId: acting.actorId, now })
     }
-    if (ask.isAccepted) await tellAccepted(tx, { fee, orderId, now })
+    if (input.isAccepted) await tellAccepted(tx, { fee, orderId, now })
     return null
   })
   if (asked !== null) return asked
@@ -82,15 +91,15 @@ export async function tellAccepted(tx: Tx, { fee, orderId, now }: Decided): Prom
   await notifyCustomer(tx, { orderId, occasion: 'fee-decided', key: fee.id, values, now })
 }
 
-async function refuseUnlessOpen(tx: Tx, order: LockedOrder, ask: DecideFee): Promise<StoredFee> {
-  const fee = (await listFeesOfOrder(tx, order.id)).find(one => one.id === ask.feeId)
+async function refuseUnlessOpen(tx: Tx, order: LockedOrder, input: DecideFee): Promise<StoredFee> {
+  const fee = (await listFeesOfOrder(tx, order.id)).find(one => one.id === input.feeId)
   if (!fee) throw new Refusal('fee-not-found')
   if (fee.state !== 'proposed') {
     const last = await findLastChange(tx, fee.id)
     throw new Refusal('fee-decided', { who: last?.act === 'decide-fee' ? last.who : nobodyKnown })
   }
-  if (fee.amountInCents !== ask.amountInCents) throw await changedMeanwhile(tx, fee.id)
-  if (ask.isAccepted && fee.heldInCents === 0 && finished.includes(order.status)) throw new Refusal('fee-too-late')
+  if (fee.amountInCents !== input.amountInCents) throw await changedMeanwhile(tx, fee.id)
+  if (input.isAccepted && fee.heldInCents === 0 && finished.includes(order.status)) throw new Refusal('fee-too-late')
   return fee
 }
 

@@ -9,7 +9,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = {
+type CountedBox = {
   readonly yardId: string
   readonly begin: Date
   /** It is here although it belongs to an order elsewhere: whoever counts was asked, or has read its label. */
@@ -21,7 +21,7 @@ type Seen = {
  * elsewhere is here from now on, empty and without an order. One that was ticked in this count already is not ticked again.
  * Refuses 'facility-not-found', 'container-not-found' and, until whoever counts is sure, 'box-of-order' for one that an order has.
  */
-export async function countContainer({ db, clock }: Deps, acting: Acting, seen: Seen): Promise<Ticked> {
+export async function countContainer({ db, clock }: Deps, acting: Acting, seen: CountedBox): Promise<Ticked> {
   return db.transaction().execute(async tx => {
     await refuseUnlessYard(tx, acting, seen.yardId)
     const box = await lockSeen(tx, acting, seen)
@@ -52,7 +52,7 @@ export type Ticked = {
 }
 
 /** Whoever asks holds the box's lock, so that of two who see it at once the second finds the tick of the first. */
-const isTicked = async (tx: Tx, { id, facilityId }: Container, { yardId, begin }: Seen): Promise<boolean> =>
+const isTicked = async (tx: Tx, { id, facilityId }: Container, { yardId, begin }: CountedBox): Promise<boolean> =>
   facilityId === yardId && (await isCountedSince(tx, id, begin))
 
 type Ending = { readonly yardId: string; readonly begin: Date; readonly missing: readonly string[] }
@@ -92,7 +92,7 @@ async function refuseUnlessYard(tx: Tx, { organizationId }: Acting, yardId: stri
   if (yard?.kind !== 'yard') throw new Refusal('facility-not-found')
 }
 
-async function lockSeen(tx: Tx, { organizationId }: Acting, seen: Seen): Promise<Container> {
+async function lockSeen(tx: Tx, { organizationId }: Acting, seen: CountedBox): Promise<Container> {
   const named = 'id' in seen ? null : await findContainerNamed(tx, { organizationId, name: seen.number })
   const id = 'id' in seen ? seen.id : named?.id
   const box = id === undefined ? null : await lockContainer(tx, organizationId, id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UsPhone } from '#domain/phone.ts'
 import { Refusal, type RefusalName } from '#domain/refusal.ts'
 import type { ZipCode } from '#domain/zip.ts'
-import { listOffers } from '#server/db/account/team.ts'
+import { listMembershipOffers } from '#server/db/account/team.ts'
 import { makeUser } from '#server/db/account/users.ts'
 import { changeContainer } from '#server/operations/fleet/change-container.ts'
 import { countContainer, endCount } from '#server/operations/fleet/count-containers.ts'
@@ -93,7 +93,7 @@ test('a driver who signs in for the first time while being put down finds the of
       addDriver(stage.app.deps, acting, { ...driver, phone }),
     ])
     const person = (await pool.query('SELECT id, phone FROM app_user WHERE phone = $1', [phone])).rows[0]
-    const offers = await listOffers(db, person.id)
+    const offers = await listMembershipOffers(db, person.id)
     for (const { id } of offers) await acceptInvitation(stage.app.deps, person, { id })
   }
   const { rows } = await pool.query(

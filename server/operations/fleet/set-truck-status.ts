@@ -8,7 +8,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 import { leaveRoutes } from '#server/operations/truck/leave-routes.ts'
 
-type Seen = { readonly id: string; readonly version: number }
+type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /**
  * Sets what a truck can do from now on. One that goes out of service leaves its routes of today and later; their stops stay with
@@ -18,7 +18,7 @@ type Seen = { readonly id: string; readonly version: number }
 export async function setTruckStatus(
   { db, clock }: Deps,
   acting: Acting,
-  asked: Seen & { readonly status: Extract<TruckStatus, 'available' | 'in-maintenance' | 'out-of-service'> },
+  asked: ExpectedVersion & { readonly status: Extract<TruckStatus, 'available' | 'in-maintenance' | 'out-of-service'> },
 ): Promise<{ stopsWithoutTruck: number }> {
   const now = clock()
   return db.transaction().execute(async tx => {
@@ -37,7 +37,7 @@ export async function setTruckStatus(
 }
 
 /** Takes a truck that was sold off the list. What it drove stays. */
-export async function archiveTruckForGood({ db, clock }: Deps, acting: Acting, asked: Seen): Promise<void> {
+export async function archiveTruckForGood({ db, clock }: Deps, acting: Acting, asked: ExpectedVersion): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
     await leaveRoutes(tx, acting, asked.id, { now })
@@ -47,7 +47,7 @@ export async function archiveTruckForGood({ db, clock }: Deps, acting: Acting, a
   })
 }
 
-async function lockSeen(tx: Tx, { organizationId }: Acting, asked: Seen): Promise<Truck> {
+async function lockSeen(tx: Tx, { organizationId }: Acting, asked: ExpectedVersion): Promise<Truck> {
   const truck = await lockTruck(tx, organizationId, asked.id)
   if (!truck) throw new Refusal('truck-not-found')
   await refuseStale(tx, truck, asked.version)

@@ -8,7 +8,7 @@ import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = { readonly id: string; readonly version: number }
+type ExpectedVersion = { readonly id: string; readonly version: number }
 /** Stops that have no driver now, and those that stay because somebody is on the way or has just changed them. */
 export type FreedStops = { readonly freed: number; readonly kept: number }
 
@@ -16,7 +16,7 @@ export type FreedStops = { readonly freed: number; readonly kept: number }
  * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a
  * driver. A stop under way stays. Refuses 'driver-not-found' and 'changed-meanwhile'.
  */
-export async function suspendDriver(deps: BoardDeps, acting: Acting, asked: Seen): Promise<FreedStops> {
+export async function suspendDriver(deps: BoardDeps, acting: Acting, asked: ExpectedVersion): Promise<FreedStops> {
   await change(deps, acting, asked, 'suspend', (tx, driver) => setSuspended(tx, driver.id, true))
   return freeStops(deps, acting, asked.id)
 }
@@ -28,12 +28,12 @@ export async function suspendInTeam(tx: Tx, acting: Acting, driverId: string, at
 }
 
 /** Lets a suspended driver drive again. */
-export async function resumeDriver(deps: Deps, acting: Acting, asked: Seen): Promise<void> {
+export async function resumeDriver(deps: Deps, acting: Acting, asked: ExpectedVersion): Promise<void> {
   await change(deps, acting, asked, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
 }
 
 /** Takes somebody who does not drive any more off the list. Their stops become free as with a suspension. */
-export async function removeDriver(deps: BoardDeps, acting: Acting, asked: Seen): Promise<FreedStops> {
+export async function removeDriver(deps: BoardDeps, acting: Acting, asked: ExpectedVersion): Promise<FreedStops> {
   await change(deps, acting, asked, 'archive', archiveDriver)
   return freeStops(deps, acting, asked.id)
 }
@@ -41,7 +41,7 @@ export async function removeDriver(deps: BoardDeps, acting: Acting, asked: Seen)
 async function change(
   { db, clock }: Deps,
   acting: Acting,
-  asked: Seen,
+  asked: ExpectedVersion,
   act: 'suspend' | 'resume' | 'archive',
   write: (tx: Tx, driver: LockedDriver) => Promise<void>,
 ): Promise<void> {

@@ -18,8 +18,8 @@ afterEach(() => stage.close())
 const afternoon = new Date('2026-11-23T21:00:00Z')
 const night = new Date('2026-11-24T05:00:00Z')
 
-async function placedOrder(wishes: Parameters<CheckoutStage['paidCart']>[0] = {}) {
-  const customer = await stage.paidCart(wishes)
+async function placedOrder(options: Parameters<CheckoutStage['paidCart']>[0] = {}) {
+  const customer = await stage.paidCart(options)
   await findOrPlaceOrder(stage.deps, customer.cartId)
   await stage.pool.query('UPDATE message SET sent_at = now()')
   return customer

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const all = { search: null, group: null, flaw: null, before: null }
-const list = (ask: Partial<ListOrders> = {}, organizationId = stage.fleet.acting.organizationId) =>
-  listOrders(stage.deps, { organizationId, rights: ['dispatch', 'money'] }, { ...all, ...ask })
-const ids = async (ask: Partial<ListOrders>) => (await list(ask)).orders.map(one => one.id)
+const list = (input: Partial<ListOrders> = {}, organizationId = stage.fleet.acting.organizationId) =>
+  listOrders(stage.deps, { organizationId, rights: ['dispatch', 'money'] }, { ...all, ...input })
+const ids = async (input: Partial<ListOrders>) => (await list(input)).orders.map(one => one.id)
 const query = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 
 test('the newest order comes first, each with what is due, and the next page begins behind the last one', async () => {

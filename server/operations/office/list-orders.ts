@@ -5,7 +5,7 @@ import { balanceIn } from '#domain/order/balance.ts'
 import { type OrderFlaw, type OrderGroup, searchKeys, statusesShown } from '#domain/order/order-search.ts'
 import { standingRental } from '#domain/order/rental.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { type ListedOrder, listOfficeOrders, type OrderListAsk } from '#server/db/office/order-list.ts'
+import { listOfficeOrders, type OfficeListedOrder, type OrderListAsk } from '#server/db/office/order-list.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -51,7 +51,7 @@ export async function listOrders(
   const rows = found.slice(0, length)
   const ids = rows.map(row => row.id)
   const money = rights.includes('money') && ids.length > 0 ? await listOrderMoney(db, ids) : []
-  const dueOf = ({ id }: ListedOrder): number | null => {
+  const dueOf = ({ id }: OfficeListedOrder): number | null => {
     const own = money.find(one => one.id === id)
     return own ? balanceIn(own) : null
   }

@@ -1,7 +1,7 @@
 import { type Day, localTime } from '#domain/calendar.ts'
 import { awaitedOf } from '#domain/dispatch/awaited.ts'
 import { listOf } from '#domain/dispatch/list.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { Language } from '#domain/language.ts'
 import { officeActionsFor } from '#domain/order/office-actions.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -66,7 +66,7 @@ async function readTaxes(db: Deps['db'], { id, snapshot }: OrderDetails) {
 export type ReadOrderPage = Awaited<ReturnType<typeof readOrderPage>>
 
 function dispatchFacts({ stops, load, questions, events }: OrderPage, { status }: OrderDetails, today: Day) {
-  const visit = stops.find(one => isOpen(one.state))
+  const visit = stops.find(one => isOpenStop(one.state))
   const facts = {
     status,
     hasOpenQuestion: questions > 0,

@@ -6,7 +6,7 @@ import { lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import { findOpenStop, lockStops, type StoredStop, setStopState } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
 
@@ -31,7 +31,7 @@ export async function turnBack(
       await applyAct(tx, order, { ...act, ...(id === orderId && { seen }) })
     }
     if (stop) await planAgain(tx, acting, stop, now)
-    return { status: await statusOf(tx, orderId) }
+    return { status: await findOrderStatus(tx, orderId) }
   })
 }
 

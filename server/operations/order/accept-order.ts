@@ -32,20 +32,20 @@ import { type TaxDeps, taxAgreed } from '#server/operations/tax/tax-price.ts'
  */
 export async function acceptOrder(
   deps: TaxDeps,
-  ask: Acting & { readonly agreed: Agreement | null },
+  input: Acting & { readonly agreed: Agreement | null },
 ): Promise<{ status: OrderStatus }> {
   const { db, clock } = deps
-  const taxed = ask.agreed ? await askForTax(deps, ask.orderId, ask.agreed) : null
+  const taxed = input.agreed ? await askForTax(deps, input.orderId, input.agreed) : null
   return db.transaction().execute(async tx => {
     const now = clock()
-    const order = await lockOrder(tx, ask.orderId)
-    move(order.status, 'accept', ask.by)
-    if (ask.agreed && order.status !== 'restricted') throw new Refusal('illegal-move', { status: order.status })
+    const order = await lockOrder(tx, input.orderId)
+    move(order.status, 'accept', input.by)
+    if (input.agreed && order.status !== 'restricted') throw new Refusal('illegal-move', { status: order.status })
     // If somebody else was faster, that is said first.
-    await refuseStaleOrder(tx, order, { ...ask, event: 'accept' })
+    await refuseStaleOrder(tx, order, { ...input, event: 'accept' })
     const changed =
-      order.status === 'restricted' ? await takeAgreement(tx, order, { agreed: ask.agreed, taxed, now }) : null
-    return { status: await applyAct(tx, order, { ...ask, event: 'accept', changed, now }) }
+      order.status === 'restricted' ? await takeAgreement(tx, order, { agreed: input.agreed, taxed, now }) : null
+    return { status: await applyAct(tx, order, { ...input, event: 'accept', changed, now }) }
   })
 }
 
@@ -67,9 +67,13 @@ async function askForTax(deps: TaxDeps, orderId: string, agreed: Agreement): Pro
   return taxed && { taxed, lines: quote.lines }
 }
 
-type Taking = { readonly agreed: Agreement | null; readonly taxed: AskedTax | null; readonly now: Date }
+type AgreementToTake = { readonly agreed: Agreement | null; readonly taxed: AskedTax | null; readonly now: Date }
 
-async function takeAgreement(tx: Tx, order: LockedOrder, { agreed, taxed, now }: Taking): Promise<OrderChange> {
+async function takeAgreement(
+  tx: Tx,
+  order: LockedOrder,
+  { agreed, taxed, now }: AgreementToTake,
+): Promise<OrderChange> {
   if (!agreed) throw new Refusal('step-missing')
   const [wrong] = wrongDays(agreed, localTime(now, order.snapshot.timeZone).day)
   if (wrong) throw new Refusal(wrong)

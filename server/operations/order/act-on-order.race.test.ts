@@ -4,7 +4,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import { move } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
-import { type Acting, applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { type Acting, applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
@@ -94,7 +94,7 @@ describe('Pressed at the same moment', () => {
       const [isScheduled, cancelled] = [await schedule, await cancels]
       const done = cancelled.filter(one => one.status === 'fulfilled').length
       expect(done).toBe(isScheduled ? 0 : 1)
-      expect(await statusOf(stage.db, acting.orderId)).toBe(isScheduled ? 'drop-off-scheduled' : 'refunded')
+      expect(await findOrderStatus(stage.db, acting.orderId)).toBe(isScheduled ? 'drop-off-scheduled' : 'refunded')
       return isScheduled
     })
     const { rows } = await stage.pool.query('SELECT count(*)::int AS n FROM refund')
@@ -111,7 +111,7 @@ describe('Pressed at the same moment', () => {
       })
       const outcomes = await Promise.allSettled([depart, cancelOrder(stage.deps, acting)])
       expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1)
-      const status = await statusOf(stage.db, acting.orderId)
+      const status = await findOrderStatus(stage.db, acting.orderId)
       expect(status).toBe(outcomes[0].status === 'fulfilled' ? 'in-transit-drop-off' : 'refunded')
     })
   })
@@ -129,7 +129,7 @@ describe('Pressed at the same moment', () => {
       if (extended.status === 'rejected') {
         expect(extended.reason).toMatchObject({ refusal: 'illegal-move', values: { status: 'pickup-requested' } })
       }
-      expect(await statusOf(stage.db, acting.orderId)).toBe('pickup-requested')
+      expect(await findOrderStatus(stage.db, acting.orderId)).toBe('pickup-requested')
     })
   })
 
@@ -166,7 +166,9 @@ describe('Pressed at the same moment', () => {
         [cartId],
       )
       expect(rows).not.toEqual([{ isWithdrawn: true, isPayable: true }])
-      expect(await statusOf(stage.db, orderId)).toBe(rows[0].isWithdrawn ? 'drop-off-confirmed' : 'pickup-requested')
+      expect(await findOrderStatus(stage.db, orderId)).toBe(
+        rows[0].isWithdrawn ? 'drop-off-confirmed' : 'pickup-requested',
+      )
     })
   })
 })

@@ -4,7 +4,7 @@ import { customerActions } from '#domain/order/customer-actions.ts'
 import { type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Acting, statusOf } from '#server/db/order/order-moves.ts'
+import { type Acting, findOrderStatus } from '#server/db/order/order-moves.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
@@ -69,7 +69,7 @@ describe.each(orderStatuses)('In status %s', status => {
       } else {
         expect(outcome).toBeInstanceOf(Refusal)
         expect(outcome).toMatchObject({ refusal: 'illegal-move', code: 'CONFLICT', values: { status } })
-        expect(await statusOf(stage.db, acting.orderId)).toBe(status)
+        expect(await findOrderStatus(stage.db, acting.orderId)).toBe(status)
       }
     },
   )

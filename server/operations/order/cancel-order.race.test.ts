@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { move } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
-import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
@@ -48,7 +48,7 @@ it(`${orders} orders, each cancelled three times, departed once and refunded twi
     ])
     const cancelled = [others[0], others[2], others[4]].filter(one => one === 'done').length
     expect(cancelled).toBe(departed === 'done' ? 0 : 1)
-    expect(await statusOf(stage.db, orderId)).toBe(departed === 'done' ? 'in-transit-drop-off' : 'refunded')
+    expect(await findOrderStatus(stage.db, orderId)).toBe(departed === 'done' ? 'in-transit-drop-off' : 'refunded')
     return cancelled
   }
   let given = 0

@@ -3,7 +3,13 @@ import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { whyCancelled } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Acting, type LockedOrder, lockOrder, statusOf, wasDelivered } from '#server/db/order/order-moves.ts'
+import {
+  type Acting,
+  findOrderStatus,
+  type LockedOrder,
+  lockOrder,
+  wasDelivered,
+} from '#server/db/order/order-moves.ts'
 import { endSwap } from '#server/db/order/swaps.ts'
 import { type Charge, findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
@@ -36,21 +42,21 @@ export type CancelOrder = Acting & {
  * cancels, sent after it. Returns the resulting status. Refuses 'illegal-move' with the status found, 'price-changed' for other amounts
  * than the page showed, 'payment-disputed' and 'dispute-open' while a payment is disputed, and 'payment-in-doubt' while nobody knows whether it was just paid.
  */
-export async function cancelOrder(deps: PaymentDeps, ask: CancelOrder): Promise<{ status: OrderStatus }> {
-  await cancelUnlessPayable(deps, ask)
-  await sendRefunds(deps, { orderId: ask.orderId })
-  return { status: await statusOf(deps.db, ask.orderId) }
+export async function cancelOrder(deps: PaymentDeps, input: CancelOrder): Promise<{ status: OrderStatus }> {
+  await cancelUnlessPayable(deps, input)
+  await sendRefunds(deps, { orderId: input.orderId })
+  return { status: await findOrderStatus(deps.db, input.orderId) }
 }
 
 /** What cancelling keeps, holds back and returns, before the press. Refuses 'illegal-move' with the status found. */
 export async function quoteCancellation(
   { db }: PaymentDeps,
-  ask: CancelOrder,
+  input: CancelOrder,
 ): Promise<{ keptInCents: number; heldInCents: number; returnedInCents: number }> {
   return db.transaction().execute(async tx => {
-    const order = await lockOrder(tx, ask.orderId)
-    await refuseUnlessCancellable(tx, order, ask)
-    const { keptInCents, heldInCents, returnedInCents } = await readCancellation(tx, order, keepsFees(ask))
+    const order = await lockOrder(tx, input.orderId)
+    await refuseUnlessCancellable(tx, order, input)
+    const { keptInCents, heldInCents, returnedInCents } = await readCancellation(tx, order, keepsFees(input))
     return { keptInCents, heldInCents, returnedInCents }
   })
 }
@@ -64,28 +70,28 @@ async function refuseUnlessCancellable(tx: Tx, { id, status }: LockedOrder, { by
 }
 
 /** Nobody can pay for an order that is cancelled: a form that is open is closed at the payment service first. */
-async function cancelUnlessPayable(deps: PaymentDeps, ask: CancelOrder): Promise<void> {
+async function cancelUnlessPayable(deps: PaymentDeps, input: CancelOrder): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
-    const payable = await deps.db.transaction().execute(tx => cancel(tx, ask, deps.clock()))
+    const payable = await deps.db.transaction().execute(tx => cancel(tx, input, deps.clock()))
     if (!payable) return
     if (isPayable(await withdrawCharge(deps, payable))) break
   }
   throw new Refusal('payment-in-doubt')
 }
 
-async function cancel(tx: Tx, ask: CancelOrder, now: Date): Promise<Charge | null> {
-  const { orderId, actorId, returnedInCents, keep } = ask
+async function cancel(tx: Tx, input: CancelOrder, now: Date): Promise<Charge | null> {
+  const { orderId, actorId, returnedInCents, keep } = input
   const order = await lockOrder(tx, orderId)
-  await refuseUnlessCancellable(tx, order, ask)
+  await refuseUnlessCancellable(tx, order, input)
   const payable = await findPayableCharge(tx, orderId)
   if (payable) return payable
-  const cancellation = await readCancellation(tx, order, keepsFees(ask))
+  const cancellation = await readCancellation(tx, order, keepsFees(input))
   const isAsShown = returnedInCents === undefined || returnedInCents === cancellation.returnedInCents
   if (!isAsShown) throw new Refusal('price-changed')
-  if (cancellation.returnedInCents > 0 && !ask.isDisputeKnown) {
-    await refuseWhileDisputed(tx, orderId, ask.by === 'customer' ? 'customer' : 'admin')
+  if (cancellation.returnedInCents > 0 && !input.isDisputeKnown) {
+    await refuseWhileDisputed(tx, orderId, input.by === 'customer' ? 'customer' : 'admin')
   }
-  await applyAct(tx, order, { ...ask, event: 'cancel', why: ask.why ?? keep?.why ?? null, now })
+  await applyAct(tx, order, { ...input, event: 'cancel', why: input.why ?? keep?.why ?? null, now })
   await withdrawVisit(tx, { order, event: 'cancel', actorId, now })
   // Without its new dumpster a swap is a plain pick-up of the old one.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)

@@ -5,7 +5,11 @@ import { applyAct } from '#server/operations/order/apply-act.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
 
 /** The office ends a swap that nobody has paid; the pick-up of the old dumpster stays. Refuses what `endUnpaidSwap` refuses. */
-export function dropSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {
+export function dropSwap(deps: PaymentDeps, input: Acting): Promise<{ status: OrderStatus }> {
   const event = 'drop-swap'
-  return endUnpaidSwap(deps, { ...ask, event, move: (tx, order, now) => applyAct(tx, order, { ...ask, event, now }) })
+  return endUnpaidSwap(deps, {
+    ...input,
+    event,
+    move: (tx, order, now) => applyAct(tx, order, { ...input, event, now }),
+  })
 }

@@ -1,7 +1,7 @@
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Acting, type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { type Acting, findOrderStatus, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { findOpenSwap, withdrawSwapCart } from '#server/db/order/swaps.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
@@ -20,18 +20,18 @@ type Ending = Acting & {
  * also where there is no swap, 'changed-meanwhile', 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while nobody knows whether
  * it was paid.
  */
-export async function endUnpaidSwap(deps: PaymentDeps, ask: Ending): Promise<{ status: OrderStatus }> {
-  const found = await statusOf(deps.db, ask.orderId)
-  const swap = await findOpenSwap(deps.db, ask.orderId)
-  if (!swap || !canMove(found, ask.event, ask.by)) throw new Refusal('illegal-move', { status: found })
-  await deps.db.transaction().execute(async tx => refuseStaleOrder(tx, await lockOrder(tx, ask.orderId), ask))
+export async function endUnpaidSwap(deps: PaymentDeps, input: Ending): Promise<{ status: OrderStatus }> {
+  const found = await findOrderStatus(deps.db, input.orderId)
+  const swap = await findOpenSwap(deps.db, input.orderId)
+  if (!swap || !canMove(found, input.event, input.by)) throw new Refusal('illegal-move', { status: found })
+  await deps.db.transaction().execute(async tx => refuseStaleOrder(tx, await lockOrder(tx, input.orderId), input))
   if (swap.orderStatus !== null) throw new Refusal('already-paid')
   const attempt = await findLiveAttempt(deps.db, swap.cartId)
   if (attempt) await closeAttempt(deps, attempt)
   return deps.db.transaction().execute(async tx => {
     const now = deps.clock()
-    const order = await lockOrder(tx, ask.orderId)
-    const status = await ask.move(tx, order, now)
+    const order = await lockOrder(tx, input.orderId)
+    const status = await input.move(tx, order, now)
     if (!(await withdrawSwapCart(tx, swap.cartId, now))) throw new Refusal('cart-frozen')
     return { status }
   })

@@ -187,8 +187,8 @@ describe('A rental that is kept longer', () => {
     const pickupDay = weekday(agreed, 2)
     const { totalInCents } = await quoteExtension(stage.deps, { ...acting, pickupDay })
     const { payments } = stage.deps
-    const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
-      await payments.chargeSavedCard(ask)
+    const chargeSavedCard: typeof payments.chargeSavedCard = async input => {
+      await payments.chargeSavedCard(input)
       throw new PaymentInDoubt('the line was cut')
     }
     const badLine = { ...stage.deps, payments: { ...payments, chargeSavedCard } }

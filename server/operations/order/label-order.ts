@@ -5,10 +5,10 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 /** Sets the customer's own labels: purchase order number and job name. Null removes one. */
 export async function labelOrder(
   { db }: { readonly db: Db },
-  ask: { readonly orderId: string; readonly poNumber?: string | null; readonly jobName?: string | null },
+  input: { readonly orderId: string; readonly poNumber?: string | null; readonly jobName?: string | null },
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    await lockOrder(tx, ask.orderId)
-    await setLabels(tx, ask.orderId, ask)
+    await lockOrder(tx, input.orderId)
+    await setLabels(tx, input.orderId, input)
   })
 }

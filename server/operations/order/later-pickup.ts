@@ -22,10 +22,10 @@ type Visit = Acting & { readonly window: TimeWindow }
  * What a pick-up in this window costs at most; nothing is charged before the bill. Refuses 'illegal-move' with the status found,
  * what `checkPickup` refuses, and 'not-priced' for an order without frozen terms.
  */
-export const quotePickup = (deps: Deps, ask: Visit): Promise<LaterPickup> => quote(deps, ask, 'request-pickup')
+export const quotePickup = (deps: Deps, input: Visit): Promise<LaterPickup> => quote(deps, input, 'request-pickup')
 
 /** The same for the old dumpster of a swap. */
-export const quoteSwap = (deps: Deps, ask: Visit): Promise<LaterPickup> => quote(deps, ask, 'request-swap')
+export const quoteSwap = (deps: Deps, input: Visit): Promise<LaterPickup> => quote(deps, input, 'request-swap')
 
 function quote({ db, clock }: Deps, { orderId, window }: Visit, event: OrderEvent): Promise<LaterPickup> {
   return db.transaction().execute(async tx => {
@@ -71,9 +71,9 @@ export type ShownPrice = { readonly shown?: { readonly totalInCents: number; rea
 export async function agreeToLaterPickup(
   tx: Tx,
   order: LockedOrder,
-  ask: ShownPrice & { act: 'pickup' | 'swap'; pickupDay: Day; actorId: string | null; now: Date },
+  input: ShownPrice & { act: 'pickup' | 'swap'; pickupDay: Day; actorId: string | null; now: Date },
 ): Promise<void> {
-  const { act, pickupDay, shown, actorId, now } = ask
+  const { act, pickupDay, shown, actorId, now } = input
   if (!shown) return
   const { totalInCents, language } = shown
   const price = await priceOf(tx, order, pickupDay)

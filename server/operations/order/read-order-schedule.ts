@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { isOpen } from '#domain/schedule/closed-day.ts'
+import { isOpenDay } from '#domain/schedule/closed-day.ts'
 import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.ts'
 import { earliestRequestedDay } from '#domain/schedule/pickup.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
@@ -28,7 +28,7 @@ export async function readOrderSchedule({ db, clock }: Deps, orderId: string, la
     days: {
       first: earliestRequestedDay(facts),
       last: lastBookableDay(facts),
-      closed: facts.closedDays.map(one => one.day).filter(day => !isOpen(day, facts.closedDays)),
+      closed: facts.closedDays.map(one => one.day).filter(day => !isOpenDay(day, facts.closedDays)),
     },
     closedDays: facts.closedDays,
     windows: facts.ranges,

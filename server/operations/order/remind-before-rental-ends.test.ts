@@ -16,16 +16,16 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 /** An order whose dumpster stands at its customer until a day. */
-async function standing(until: string, wishes: { status?: string; isActual?: boolean; zone?: string } = {}) {
+async function standing(until: string, options: { status?: string; isActual?: boolean; zone?: string } = {}) {
   const { cartId } = await stage.paidCart()
   await findOrPlaceOrder(stage.deps, cartId)
-  const window = { day: dayOf(until), start: 9, end: 12, isActualPickupDate: wishes.isActual ?? true }
+  const window = { day: dayOf(until), start: 9, end: 12, isActualPickupDate: options.isActual ?? true }
   await stage.pool.query('UPDATE orders SET status = $2, pickup_window = $3 WHERE id = $1', [
     cartId,
-    wishes.status ?? 'drop-off-confirmed',
+    options.status ?? 'drop-off-confirmed',
     JSON.stringify(window),
   ])
-  await stage.pool.query('UPDATE service_area SET time_zone = $1', [wishes.zone ?? 'America/Chicago'])
+  await stage.pool.query('UPDATE service_area SET time_zone = $1', [options.zone ?? 'America/Chicago'])
   await stage.pool.query('DELETE FROM message')
   return cartId
 }

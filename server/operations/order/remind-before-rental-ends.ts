@@ -1,5 +1,5 @@
 import { daysBetween, localTime } from '#domain/calendar.ts'
-import { type EndingRental, listEndingRentals } from '#server/db/order/ending-rentals.ts'
+import { listEndingRentals, type RentalToEnd } from '#server/db/order/ending-rentals.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
@@ -18,7 +18,7 @@ export async function remindBeforeRentalEnds({ db, clock }: Deps): Promise<numbe
   return tomorrow.length
 }
 
-function endsTomorrow({ endsOn, timeZone }: EndingRental, now: Date): boolean {
+function endsTomorrow({ endsOn, timeZone }: RentalToEnd, now: Date): boolean {
   const { day, minutes } = localTime(now, timeZone)
   return daysBetween(day, endsOn) === 1 && minutes >= firstHour * 60 && minutes < (lastHour + 1) * 60
 }

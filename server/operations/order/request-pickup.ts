@@ -17,18 +17,18 @@ import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-sw
  */
 export async function requestPickup(
   { db, clock }: Deps,
-  ask: Acting & ShownPrice & { readonly pickupWindow: TimeWindow },
+  input: Acting & ShownPrice & { readonly pickupWindow: TimeWindow },
 ): Promise<{ status: OrderStatus }> {
-  const { orderId, pickupWindow } = ask
+  const { orderId, pickupWindow } = input
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
     await refuseWithOpenSwap(tx, order, 'request-pickup')
     const changed = changeByPickupRequest(pickupWindow)
-    const status = await applyAct(tx, order, { ...ask, event: 'request-pickup', changed, now })
+    const status = await applyAct(tx, order, { ...input, event: 'request-pickup', changed, now })
     const { organizationId, snapshot } = order
     checkPickup(pickupWindow, await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now))
-    await agreeToLaterPickup(tx, order, { ...ask, act: 'pickup', pickupDay: pickupWindow.day, now })
+    await agreeToLaterPickup(tx, order, { ...input, act: 'pickup', pickupDay: pickupWindow.day, now })
     await notifyCustomer(tx, {
       orderId,
       occasion: 'pickup-requested',

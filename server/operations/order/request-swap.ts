@@ -27,21 +27,21 @@ export type SwapRequestFacts = Acting &
  */
 export async function requestSwap(
   { db, clock, newId }: Deps & { readonly newId: () => string },
-  ask: SwapRequestFacts,
+  input: SwapRequestFacts,
 ): Promise<{ cartId: string }> {
-  const { orderId, swapWindow, rentalDurationDays: rentalDays, isSameSize } = ask
+  const { orderId, swapWindow, rentalDurationDays: rentalDays, isSameSize } = input
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
     await refuseWithOpenSwap(tx, order, 'request-swap')
-    await applyAct(tx, order, { ...ask, event: 'request-swap', changed: changeByPickupRequest(swapWindow), now })
+    await applyAct(tx, order, { ...input, event: 'request-swap', changed: changeByPickupRequest(swapWindow), now })
     const { organizationId, snapshot } = order
     const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
     checkPickup(swapWindow, facts)
     const pickupWindow = nextPickup(swapWindow, rentalDays, facts)
     const cartId = newId()
     await addSwap(tx, { cartId, order, swapWindow, pickupWindow, rentalDays, isSameSize, now })
-    await agreeToLaterPickup(tx, order, { ...ask, act: 'swap', pickupDay: swapWindow.day, now })
+    await agreeToLaterPickup(tx, order, { ...input, act: 'swap', pickupDay: swapWindow.day, now })
     const key = String(now.getTime())
     await notifyCustomer(tx, {
       orderId,

@@ -8,15 +8,15 @@ import { keepBytes } from '#server/operations/file/keep-bytes.ts'
 /** Stores a photo with its order, without metadata. Refuses 'not-a-photo' for anything but a JPEG, PNG or WebP of at most 5 MB. */
 export async function savePhoto(
   deps: FileDeps,
-  ask: {
+  input: {
     readonly orderId: string
     readonly kind: PhotoKind
     readonly content: Buffer
     readonly actorId: string | null
   },
 ): Promise<{ photoId: string }> {
-  const { orderId, kind } = ask
-  const photo = cleanPhoto(ask.content)
+  const { orderId, kind } = input
+  const photo = cleanPhoto(input.content)
   if (!photo) throw new Refusal('not-a-photo')
   const order = await findOrderAccess(deps.db, orderId)
   if (!order) throw new Refusal('order-not-found')
@@ -24,6 +24,6 @@ export async function savePhoto(
   const file = await keepBytes(deps, { ...photo, organizationId, kind: fileKindOf(kind) })
   const photoId = await deps.db
     .transaction()
-    .execute(tx => addPhoto(tx, { order, kind, file, takenBy: ask.actorId, now: deps.clock() }))
+    .execute(tx => addPhoto(tx, { order, kind, file, takenBy: input.actorId, now: deps.clock() }))
   return { photoId }
 }

@@ -11,20 +11,20 @@ import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
  * Withdraws a requested pick-up: the dumpster stays until the day that was agreed before (rule L14). Refuses 'swap-open' and
  * 'illegal-move' with the status found.
  */
-export async function withdrawPickup({ db, clock }: Deps, ask: Acting): Promise<{ status: OrderStatus }> {
+export async function withdrawPickup({ db, clock }: Deps, input: Acting): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {
     const now = clock()
-    const order = await lockOrder(tx, ask.orderId)
+    const order = await lockOrder(tx, input.orderId)
     await refuseWithOpenSwap(tx, order, 'withdraw-pickup')
     const outcome = statusOnceWithdrawn(order.pickupWindow, order.snapshot.timeZone, now)
     const status = await applyAct(tx, order, {
-      ...ask,
+      ...input,
       event: 'withdraw-pickup',
       outcome,
       changed: changeByPickupRequest(null),
       now,
     })
-    await withdrawVisit(tx, { order, event: 'withdraw-pickup', actorId: ask.actorId, now })
+    await withdrawVisit(tx, { order, event: 'withdraw-pickup', actorId: input.actorId, now })
     return { status }
   })
 }

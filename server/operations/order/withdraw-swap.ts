@@ -8,15 +8,15 @@ import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
 /** Withdraws a swap: the old dumpster stays until the day that was agreed before (rule L14). Refuses what `endUnpaidSwap` refuses. */
-export function withdrawSwap(deps: PaymentDeps, ask: Acting): Promise<{ status: OrderStatus }> {
+export function withdrawSwap(deps: PaymentDeps, input: Acting): Promise<{ status: OrderStatus }> {
   const event = 'withdraw-swap'
   return endUnpaidSwap(deps, {
-    ...ask,
+    ...input,
     event,
     move: async (tx, order, now) => {
       const outcome = statusOnceWithdrawn(order.pickupWindow, order.snapshot.timeZone, now)
-      const status = await applyAct(tx, order, { ...ask, event, outcome, changed: changeByPickupRequest(null), now })
-      await withdrawVisit(tx, { order, event, actorId: ask.actorId, now })
+      const status = await applyAct(tx, order, { ...input, event, outcome, changed: changeByPickupRequest(null), now })
+      await withdrawVisit(tx, { order, event, actorId: input.actorId, now })
       return status
     },
   })

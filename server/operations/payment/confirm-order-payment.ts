@@ -1,6 +1,6 @@
 import { canMove, move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { applyMove, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, findNewestFormCharge } from '#server/db/payment/order-charges.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { inTurn } from '#server/operations/payment/in-turn.ts'
@@ -15,10 +15,10 @@ import { isPaid } from '#server/operations/payment/start-order-payment.ts'
  */
 export async function confirmOrderPayment(deps: PaymentDeps, orderId: string): Promise<{ status: OrderStatus }> {
   const newest = await findNewestFormCharge(deps.db, orderId)
-  if (!newest) throw new Refusal(isPaid(await statusOf(deps.db, orderId)) ? 'already-paid' : 'payment-not-made')
+  if (!newest) throw new Refusal(isPaid(await findOrderStatus(deps.db, orderId)) ? 'already-paid' : 'payment-not-made')
   if (isPayable(newest)) await confirmInTurn(deps, newest)
   else if (newest.state !== 'succeeded') throw new Refusal('payment-not-made')
-  return { status: await statusOf(deps.db, orderId) }
+  return { status: await findOrderStatus(deps.db, orderId) }
 }
 
 const confirmInTurn = inTurn<Charge, void>(

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { maxToRefund, refundableInCents } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { readRefunds } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
@@ -30,24 +30,24 @@ export type RefundGiven = { readonly status: OrderStatus; readonly asked: Approv
  */
 export async function giveRefund(
   deps: PaymentDeps,
-  ask: GiveRefund,
+  input: GiveRefund,
   acting: OfficeActing,
   approval: Approval | null = null,
 ): Promise<RefundGiven> {
   const { db, clock } = deps
-  const { orderId, amountInCents, why } = ask
+  const { orderId, amountInCents, why } = input
   const asked = await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     await refuseWhileDisputed(tx, order.id, 'admin')
     const money = await readOrderMoney(tx, order.id)
-    if ((await readRefunds(tx, order.id)).count !== ask.refunds) throw new Refusal('refund-stale')
+    if ((await readRefunds(tx, order.id)).count !== input.refunds) throw new Refusal('refund-stale')
     const facts = { leftInCents: refundableInCents(money.payments), creditInCents: creditIn(money) }
     const maxInCents = maxToRefund(order.status, facts)
     if (maxInCents === 0) throw new Refusal('illegal-move', { status: order.status })
     if (amountInCents > maxInCents) throw new Refusal('refund-too-large', { amount: formatCents(maxInCents) })
     const now = clock()
     const givenInCents = Math.max(0, amountInCents - facts.creditInCents)
-    const act = { amountInCents, refunds: ask.refunds, why }
+    const act = { amountInCents, refunds: input.refunds, why }
     const giving = { order, kind: 'refund', amountInCents: givenInCents, act, why, acting, approval, now } as const
     const permitted = await permit(tx, giving)
     if ('asked' in permitted) return permitted.asked
@@ -66,5 +66,5 @@ export async function giveRefund(
     return null
   })
   if (asked === null) await sendRefunds(deps, { orderId })
-  return { status: await statusOf(db, orderId), asked }
+  return { status: await findOrderStatus(db, orderId), asked }
 }

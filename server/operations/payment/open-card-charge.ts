@@ -22,24 +22,24 @@ type NotOpened = 'no-card' | 'busy' | 'disputed'
  * Stores the intended charge of the card that the order was paid with last, off-session, with its key: `resolveCharge` asks the
  * service for it after the transaction. Requested again, it is the charge of the first request. The caller has locked the order.
  */
-export async function openCardCharge(tx: Tx, ask: CardCharge, now: Date): Promise<Charge | NotOpened> {
-  const known = await findSavedCardCharge(tx, ask.purpose, ask.purposeId)
-  return known ?? openTry(tx, { ...ask, tryNumber: 1 }, now)
+export async function openCardCharge(tx: Tx, input: CardCharge, now: Date): Promise<Charge | NotOpened> {
+  const known = await findSavedCardCharge(tx, input.purpose, input.purposeId)
+  return known ?? openTry(tx, { ...input, tryNumber: 1 }, now)
 }
 
 /** Stores one more charge for the same thing, after the one before has ended. */
-export async function openNextTry(tx: Tx, ask: CardCharge, now: Date): Promise<Charge | NotOpened> {
-  const last = await findSavedCardCharge(tx, ask.purpose, ask.purposeId)
+export async function openNextTry(tx: Tx, input: CardCharge, now: Date): Promise<Charge | NotOpened> {
+  const last = await findSavedCardCharge(tx, input.purpose, input.purposeId)
   if (last && (isPayable(last) || last.state === 'succeeded')) return 'busy'
-  return openTry(tx, { ...ask, tryNumber: (last?.tryNumber ?? 0) + 1 }, now)
+  return openTry(tx, { ...input, tryNumber: (last?.tryNumber ?? 0) + 1 }, now)
 }
 
 async function openTry(
   tx: Tx,
-  ask: CardCharge & { readonly tryNumber: number },
+  input: CardCharge & { readonly tryNumber: number },
   now: Date,
 ): Promise<Charge | NotOpened> {
-  const { orderId, purpose, purposeId, tryNumber, amountInCents } = ask
+  const { orderId, purpose, purposeId, tryNumber, amountInCents } = input
   if (await isDisputed(tx, orderId)) return 'disputed'
   const card = await findCardOnFile(tx, orderId)
   if (!card) return 'no-card'

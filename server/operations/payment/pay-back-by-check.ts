@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { planRefunds } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { insertNewMadeRefund } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
@@ -66,5 +66,5 @@ export async function payBackByCheck(
     })
     await updateStatusAfterRefunds(tx, order, now)
   })
-  return { status: await statusOf(db, orderId) }
+  return { status: await findOrderStatus(db, orderId) }
 }

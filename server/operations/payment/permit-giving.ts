@@ -37,7 +37,7 @@ export type Approval = { readonly requestId: string }
 /** The act was not done: somebody else has to decide. */
 export type ApprovalRequest = { readonly requestId: string }
 
-export type Giving = {
+export type GiftToPermit = {
   readonly order: { readonly id: string; readonly organizationId: string; readonly friendlyId: string }
   readonly kind: GivenKind
   /** What the customer gets without being owed it; 0 where nothing is given. */
@@ -57,7 +57,7 @@ export type Permitted = { readonly permission: Exclude<Permission, 'ask'> } | { 
  * caller does nothing else. Refuses 'request-open' while another one waits, 'request-over' of an approval that comes too late, and
  * 'request-of-patron' of one by a person whom the asker let in within the last days.
  */
-export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
+export async function permit(tx: Tx, giving: GiftToPermit): Promise<Permitted> {
   const { order, acting, approval, amountInCents, now } = giving
   if (approval) {
     await refuseUnlessOpen(tx, giving, approval)
@@ -82,7 +82,7 @@ export async function permit(tx: Tx, giving: Giving): Promise<Permitted> {
   return { asked }
 }
 
-const findWatch = (tx: Tx, { order, now }: Giving, actorId: string): Promise<ChangedWatch> =>
+const findWatch = (tx: Tx, { order, now }: GiftToPermit, actorId: string): Promise<ChangedWatch> =>
   findChangedWatch(tx, {
     organizationId: order.organizationId,
     actorId,
@@ -92,7 +92,7 @@ const findWatch = (tx: Tx, { order, now }: Giving, actorId: string): Promise<Cha
 type Taken = { readonly team: readonly Member[]; readonly taken: readonly Member[]; readonly requestId: string }
 
 /** A text to each who could have decided until whoever asks took that away. */
-async function tellTaken(tx: Tx, { order, amountInCents, acting, now }: Giving, told: Taken): Promise<void> {
+async function tellTaken(tx: Tx, { order, amountInCents, acting, now }: GiftToPermit, told: Taken): Promise<void> {
   if (told.taken.length === 0) return
   const { organizationId } = acting
   const { hauler } = await findInviter(tx, organizationId)
@@ -106,7 +106,7 @@ async function tellTaken(tx: Tx, { order, amountInCents, acting, now }: Giving, 
   }
 }
 
-async function ask(tx: Tx, { order, acting, now, ...asked }: Giving): Promise<ApprovalRequest> {
+async function ask(tx: Tx, { order, acting, now, ...asked }: GiftToPermit): Promise<ApprovalRequest> {
   const { kind, amountInCents, act, why } = asked
   const made = { order, kind, amountInCents, act, why, askedBy: acting.actorId, now }
   const requestId = await insertRefundRequest(tx, made)
@@ -130,7 +130,7 @@ export const requestOver = (request: RefundRequest | null): Refusal =>
 export const requestDecided = async (tx: Tx, { organizationId }: OfficeActing, { requestId: id }: Approval) =>
   requestOver(await findRefundRequest(tx, { organizationId, id }))
 
-async function refuseUnlessOpen(tx: Tx, giving: Giving, { requestId: id }: Approval): Promise<void> {
+async function refuseUnlessOpen(tx: Tx, giving: GiftToPermit, { requestId: id }: Approval): Promise<void> {
   const { order } = giving
   const request = await findRefundRequest(tx, { organizationId: order.organizationId, id })
   if (request?.orderId !== order.id || request.state !== 'asked') throw requestOver(request)
@@ -139,7 +139,7 @@ async function refuseUnlessOpen(tx: Tx, giving: Giving, { requestId: id }: Appro
 }
 
 /** Counts what was permitted, in the transaction that gives it; who manages the team is told of what one person did alone. */
-export async function countGiven(tx: Tx, giving: Giving, permission: Exclude<Permission, 'ask'>): Promise<void> {
+export async function countGiven(tx: Tx, giving: GiftToPermit, permission: Exclude<Permission, 'ask'>): Promise<void> {
   const { order, kind, amountInCents, acting, approval, now } = giving
   const { actorId } = acting
   if (approval) {
@@ -155,7 +155,7 @@ export async function countGiven(tx: Tx, giving: Giving, permission: Exclude<Per
 }
 
 /** A text to each who manages the team, whoever did it. */
-async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: Giving): Promise<void> {
+async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: GiftToPermit): Promise<void> {
   const { organizationId } = acting
   const team = await listMembers(tx, organizationId)
   const { hauler, origin } = await findInviter(tx, organizationId)

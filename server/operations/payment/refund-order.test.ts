@@ -33,8 +33,8 @@ afterEach(async () => {
 })
 
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
-const refund = (orderId: string, wish: Partial<RefundOrder> = {}, deps: PaymentDeps = stage.deps) =>
-  refundOrder(deps, { orderId, amountInCents: 'all', why: 'a late truck', by: 'admin', actorId: null, ...wish })
+const refund = (orderId: string, options: Partial<RefundOrder> = {}, deps: PaymentDeps = stage.deps) =>
+  refundOrder(deps, { orderId, amountInCents: 'all', why: 'a late truck', by: 'admin', actorId: null, ...options })
 const given = () => rows('SELECT amount FROM stripe_simulator.refunds ORDER BY created_at, amount')
 
 async function cancelled() {
@@ -115,10 +115,10 @@ describe('A refund', () => {
     const [{ intentId }] = await rows('SELECT intent_id AS "intentId" FROM payment WHERE order_id = $1', [
       disconnected.orderId,
     ])
-    const refundIntent: typeof stage.payments.refundIntent = ask =>
-      ask.intentId === intentId
+    const refundIntent: typeof stage.payments.refundIntent = input =>
+      input.intentId === intentId
         ? Promise.reject(new PaymentsMisconfigured('account'))
-        : stage.payments.refundIntent(ask)
+        : stage.payments.refundIntent(input)
     await sendRefunds({ ...stage.deps, payments: { ...stage.payments, refundIntent } })
     expect(await given()).toEqual([{ amount: other.totalInCents }])
     expect(await rows('SELECT status FROM refund ORDER BY status')).toEqual([

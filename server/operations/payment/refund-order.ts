@@ -5,7 +5,7 @@ import { planRefunds, refundableInCents } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addAdjustment } from '#server/db/order/adjustments.ts'
-import { type LockedOrder, lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { findOrderStatus, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.ts'
 import { insertRefund } from '#server/db/payment/refunds.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -40,7 +40,7 @@ export async function refundOrder(
     return storeRefund(tx, { order, money, ask: { ...ask, by }, now: clock() })
   })
   await sendRefunds(deps, { orderId: ask.orderId })
-  return { status: await statusOf(db, ask.orderId), askedInCents }
+  return { status: await findOrderStatus(db, ask.orderId), askedInCents }
 }
 
 type Refunding = {

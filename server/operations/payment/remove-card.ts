@@ -9,10 +9,10 @@ import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
  * Removes a saved card, under every id it was saved with (rule M14). Refuses 'card-not-found', 'card-needed' while an order that it
  * paid for may still cost something after weighing, and 'payment-unavailable'.
  */
-export async function removeCard(deps: PaymentDeps, ask: { userId: string; cardId: string }): Promise<void> {
-  const card = (await listSavedCards(deps, ask.userId)).find(one => one.savedAs.includes(ask.cardId))
+export async function removeCard(deps: PaymentDeps, input: { userId: string; cardId: string }): Promise<void> {
+  const card = (await listSavedCards(deps, input.userId)).find(one => one.savedAs.includes(input.cardId))
   if (!card) throw new Refusal('card-not-found')
-  checkCardRemoval(await listOrdersPaidWith(deps.db, ask.userId, card.savedAs))
+  checkCardRemoval(await listOrdersPaidWith(deps.db, input.userId, card.savedAs))
   for (const cardId of card.savedAs) {
     await orUnavailable(deps.payments.detachCard({ paymentAccount: card.paymentAccount, cardId }))
   }

@@ -8,10 +8,10 @@ import { type Payments, PaymentsMisconfigured } from '#server/providers/payments
 export function requireAccount<P extends Payments>(payments: P): P {
   if (payments.connect !== 'required') return payments
   const onAccount =
-    <Ask extends { readonly paymentAccount: string | null }, Answer>(call: (ask: Ask) => Promise<Answer>) =>
-    async (ask: Ask): Promise<Answer> => {
-      if (ask.paymentAccount === null) throw new PaymentsMisconfigured('charges')
-      return call(ask)
+    <Ask extends { readonly paymentAccount: string | null }, Answer>(call: (input: Ask) => Promise<Answer>) =>
+    async (input: Ask): Promise<Answer> => {
+      if (input.paymentAccount === null) throw new PaymentsMisconfigured('charges')
+      return call(input)
     }
   return {
     ...payments,

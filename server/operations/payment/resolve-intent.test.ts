@@ -29,7 +29,7 @@ afterAll(() => stage.close())
 type Wishes = Partial<Pick<IntentToResolve, 'savedCard' | 'intentId' | 'key'> & Pick<NewIntent, 'amountInCents'>>
 
 /** A payment that is stored here and that the service may not know. */
-function payment({ savedCard = null, intentId = null, amountInCents = 5_000, ...wishes }: Wishes = {}) {
+function payment({ savedCard = null, intentId = null, amountInCents = 5_000, ...rest }: Wishes = {}) {
   const chargeId = randomUUID()
   const askedAt = stage.deps.clock()
   const newIntent = async (): Promise<NewIntent> => ({
@@ -39,7 +39,7 @@ function payment({ savedCard = null, intentId = null, amountInCents = 5_000, ...
     metadata: { chargeId },
     findBy: 'chargeId',
   })
-  return { paymentAccount: null, key: `charge:${chargeId}`, savedCard, intentId, newIntent, ...wishes }
+  return { paymentAccount: null, key: `charge:${chargeId}`, savedCard, intentId, newIntent, ...rest }
 }
 
 const resolve = (asked: IntentToResolve) => resolveIntent(stage.deps, asked)

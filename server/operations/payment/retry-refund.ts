@@ -3,7 +3,7 @@ import { creditIn } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addChange } from '#server/db/dispatch/changes.ts'
-import { lockOrder, statusOf } from '#server/db/order/order-moves.ts'
+import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
@@ -55,5 +55,5 @@ export async function retryRefund(
     })
   })
   await sendRefunds(deps, { orderId })
-  return { status: await statusOf(db, orderId) }
+  return { status: await findOrderStatus(db, orderId) }
 }

@@ -262,8 +262,8 @@ describe('A charge in doubt', () => {
   /** The service charges the saved card and its answer never arrives. */
   function withoutAnswer(): PaymentDeps {
     const { payments } = stage.deps
-    const chargeSavedCard: typeof payments.chargeSavedCard = async ask => {
-      await payments.chargeSavedCard(ask)
+    const chargeSavedCard: typeof payments.chargeSavedCard = async input => {
+      await payments.chargeSavedCard(input)
       throw new PaymentInDoubt('the line was cut')
     }
     return { ...stage.deps, payments: { ...payments, chargeSavedCard } }

@@ -32,7 +32,7 @@ function startProcess() {
   const note = (found: object, text: string) => void logged.push(`${JSON.stringify(found)} ${text}`)
   const log = { error: note, info: note }
   const watched = watchSetup(payments, { db: database.db, clock: () => now, log })
-  const call = (send: (ask: never) => Promise<unknown>, paymentAccount: string | null) =>
+  const call = (send: (input: never) => Promise<unknown>, paymentAccount: string | null) =>
     send({ paymentAccount } as never).then(
       () => 'answered',
       (error: Error) => error.name,

@@ -8,10 +8,10 @@ import { eachCall, type Payments, PaymentsMisconfigured } from '#server/provider
  */
 export function watchSetup<P extends Payments>(payments: P, watching: Watching): P {
   const faults = rememberFaults('payments', watching)
-  return eachCall(payments, (call, send) => async ask => {
-    const sent = { call, account: ask.paymentAccount ?? '' }
+  return eachCall(payments, (call, send) => async input => {
+    const sent = { call, account: input.paymentAccount ?? '' }
     try {
-      const answer = await send(ask)
+      const answer = await send(input)
       await faults.mended(known => isMendedBy(known, sent))
       return answer
     } catch (error) {

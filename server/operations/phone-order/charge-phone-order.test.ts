@@ -39,8 +39,8 @@ async function readOut({ phone, language, zipCode, customerType, materials, prom
   return { sentence: consent ?? '', totalInCents: quote?.totalInCents ?? 0 }
 }
 
-async function asking(wishes: Partial<PhoneOrder>) {
-  const asked = await stage.order(wishes)
+async function asking(options: Partial<PhoneOrder>) {
+  const asked = await stage.order(options)
   return { asked, consent: await readOut(asked), isSecond: true }
 }
 

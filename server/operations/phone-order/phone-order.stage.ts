@@ -15,7 +15,7 @@ export type PhoneStage = CheckoutStage & {
   readonly phoneDeps: PhoneDeps
   readonly acting: OfficeActing
   /** Every answer of the checkout for a 10 yard. */
-  order(wishes?: Partial<PhoneOrder>): Promise<PhoneOrder>
+  order(options?: Partial<PhoneOrder>): Promise<PhoneOrder>
   /** Somebody who paid an order here with a card that was saved. */
   regular(card?: string): Promise<TestUser & { readonly phone: UsPhone }>
   rows(text: string, ...values: unknown[]): Promise<Record<string, unknown>[]>
@@ -34,7 +34,7 @@ export async function openPhoneStage(): Promise<PhoneStage> {
     rows,
     phoneDeps: { ...stage.deps, addresses },
     acting: { organizationId: organization.id, actorId: staff.id },
-    async order(wishes = {}) {
+    async order(options = {}) {
       const [found] = (await addresses.search('1100 Congress Ave', '78701' as PhoneOrder['zipCode'])).suggestions
       return {
         cartId: randomUUID(),
@@ -54,7 +54,7 @@ export async function openPhoneStage(): Promise<PhoneStage> {
           addOnIds: [],
           ...windowsFrom(stage.deps.clock()),
         },
-        ...wishes,
+        ...options,
       } as PhoneOrder
     },
     async regular(card = savedCards.pays) {

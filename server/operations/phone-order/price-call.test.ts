@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const price = (wishes: Partial<PhoneChoices> = {}) =>
+const price = (options: Partial<PhoneChoices> = {}) =>
   priceCall(
     stage.deps,
     { organizationId: stage.organization.id, language: 'en' },
@@ -27,7 +27,7 @@ const price = (wishes: Partial<PhoneChoices> = {}) =>
       dropOffWindow: null,
       pickupWindow: null,
       containers: { [stage.organization.containerTypeIds[0]]: 1 as const },
-      ...wishes,
+      ...options,
     },
   )
 

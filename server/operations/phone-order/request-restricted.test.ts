@@ -33,9 +33,9 @@ test('somebody who is new confirms it by the link, and what can be priced is not
 })
 
 test('a caller from a ZIP where nobody drives waits for it, and the office’s act is in the history', async () => {
-  const wish = { zipCode: '99501', email: 'Ana@example.com', language: 'es' } as never
-  await waitForZip(stage.deps, stage.acting, wish)
-  await waitForZip(stage.deps, stage.acting, wish)
+  const options = { zipCode: '99501', email: 'Ana@example.com', language: 'es' } as never
+  await waitForZip(stage.deps, stage.acting, options)
+  await waitForZip(stage.deps, stage.acting, options)
   expect(await stage.rows('SELECT zip_code AS zip, email, language FROM waiting_list')).toEqual([
     { zip: '99501', email: 'ana@example.com', language: 'es' },
   ])

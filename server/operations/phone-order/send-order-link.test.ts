@@ -22,10 +22,10 @@ afterEach(async () => {
 
 const bySms = { channel: 'sms' } as const
 const send = async (
-  wishes: Parameters<PhoneStage['order']>[0] = {},
+  options: Parameters<PhoneStage['order']>[0] = {},
   way: Parameters<typeof sendOrderLink>[2]['way'] = bySms,
 ) => {
-  const asked = await stage.order(wishes)
+  const asked = await stage.order(options)
   await sendOrderLink(stage.phoneDeps, stage.acting, { asked, way, name: 'Ana' })
   return asked
 }
@@ -166,7 +166,7 @@ describe('Its answers', () => {
       [{ promotionCode: 'NOBODY' }, 'promotion-unknown'],
       [{ visit: { ...visit, pickupWindow: { ...pickupWindow, day: dropOffWindow.day } } }, 'pickup-before-drop-off'],
     ]
-    for (const [wishes, refusal] of cases) await expect(send(wishes)).rejects.toMatchObject({ refusal })
+    for (const [options, refusal] of cases) await expect(send(options)).rejects.toMatchObject({ refusal })
     await expect(send({ visit: null, zipCode: '99501' as typeof visit.placeId as never })).rejects.toMatchObject({
       refusal: 'zip-not-served',
     })

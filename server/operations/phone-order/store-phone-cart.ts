@@ -22,7 +22,7 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type PhoneDeps = PaymentDeps & { readonly addresses: Addresses }
 
-export type Taking = {
+export type TakenPhoneOrder = {
   readonly way: 'link' | 'card' | 'request'
   /** Who calls, where they have an account: their prices count. */
   readonly callerId: string | null
@@ -39,7 +39,7 @@ export async function storePhoneCart(
   deps: PhoneDeps,
   acting: OfficeActing,
   asked: PhoneOrder,
-  taking: Taking,
+  taking: TakenPhoneOrder,
 ): Promise<CartAccess> {
   // What is stored already is asked about also while addresses cannot be.
   const located = (await findPhoneOrder(deps.db, asked.cartId)) ? null : await locate(deps, acting, asked)
@@ -75,9 +75,10 @@ async function locate(
   return { area, place }
 }
 
-type Storing = Located & Taking & { readonly asked: PhoneOrder; readonly digest: string; readonly now: Date }
+type StoreInput = Located &
+  TakenPhoneOrder & { readonly asked: PhoneOrder; readonly digest: string; readonly now: Date }
 
-async function storeAnswers(tx: Tx, acting: OfficeActing, storing: Storing): Promise<void> {
+async function storeAnswers(tx: Tx, acting: OfficeActing, storing: StoreInput): Promise<void> {
   const { asked, digest, area, place, way, now } = storing
   const { cartId: id, phone, language } = asked
   const { organizationId, actorId } = acting

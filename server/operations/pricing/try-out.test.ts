@@ -22,11 +22,11 @@ afterAll(() => stage.app.stop())
 
 const trying = (draft: RuleDraft | null) => ({ organizationId: acting.organizationId, language: 'en' as const, draft })
 
-async function readyCart(wishes: { containers: Record<string, number>; code: string | null }): Promise<CartId> {
+async function readyCart(options: { containers: Record<string, number>; code: string | null }): Promise<CartId> {
   const { db } = stage.app.database
   const { hauler, owner } = stage.cast
   const id = await makeReadyCart(db, hauler, { id: owner.id, phone: '', email: '' }, { addOnIds: [hauler.addOnId] })
-  await sql`UPDATE cart SET containers = ${JSON.stringify(wishes.containers)}::jsonb, promotion_code = ${wishes.code}
+  await sql`UPDATE cart SET containers = ${JSON.stringify(options.containers)}::jsonb, promotion_code = ${options.code}
     WHERE id = ${id}`.execute(db)
   return id
 }

@@ -85,9 +85,9 @@ export async function sayLoadDone({ db, clock }: Deps, acting: OfficeActing, sai
   })
 }
 
-type Said = { readonly driverId: string | null; readonly at: Date; readonly now: Date }
+type OfficeReport = { readonly driverId: string | null; readonly at: Date; readonly now: Date }
 
-const contextOf = ({ organizationId, actorId }: OfficeActing, { driverId, at, now }: Said): TapContext => ({
+const contextOf = ({ organizationId, actorId }: OfficeActing, { driverId, at, now }: OfficeReport): TapContext => ({
   driver: { id: driverId, organizationId },
   by: 'admin',
   actorId,

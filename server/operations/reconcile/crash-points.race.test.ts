@@ -33,8 +33,8 @@ async function typeCard({ simulated }: CheckoutStage, { clientSecret }: { client
   await confirmAsCustomer(simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
 }
 
-async function dueOrder(stage: CheckoutStage, wishes: { tonsTooMany?: string; card?: string } = {}) {
-  const { orderId } = await weighedOrder(stage, wishes)
+async function dueOrder(stage: CheckoutStage, options: { tonsTooMany?: string; card?: string } = {}) {
+  const { orderId } = await weighedOrder(stage, options)
   await billOrder(stage.deps, { orderId, actorId: null })
   return orderId
 }
@@ -80,8 +80,8 @@ describe('A server that is killed at any step', () => {
         const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
         return { cart, user, language: 'en' } as const
       },
-      act: (deps, ask) => chargeReplacement(deps, ask),
-      goOn: (stage, ask) => unlessRefused(chargeReplacement(stage.deps, ask)),
+      act: (deps, input) => chargeReplacement(deps, input),
+      goOn: (stage, input) => unlessRefused(chargeReplacement(stage.deps, input)),
       orderOf: ({ cart }) => cart.id,
       ends: { status: 'pending-drop-off', payments: [], refunded: 0 },
     })
@@ -213,12 +213,12 @@ describe('A server that is killed at any step', () => {
           .rows[0].w
         const next = addDays(agreed.day, 2)
         const pickupDay = isSunday(next) ? addDays(next, 1) : next
-        const wish = { orderId, by: 'customer', actorId: user.id, pickupDay } as const
-        const { totalInCents } = await quoteExtension(stage.deps, wish)
-        return { ...wish, totalInCents }
+        const options = { orderId, by: 'customer', actorId: user.id, pickupDay } as const
+        const { totalInCents } = await quoteExtension(stage.deps, options)
+        return { ...options, totalInCents }
       },
-      act: (deps, wish) => extendRental(deps, wish),
-      goOn: (stage, wish) => unlessRefused(extendRental(stage.deps, wish)),
+      act: (deps, options) => extendRental(deps, options),
+      goOn: (stage, options) => unlessRefused(extendRental(stage.deps, options)),
       orderOf: ({ orderId }) => orderId,
       ends: { status: 'drop-off-confirmed', payments: [expect.any(Number) as unknown as number], refunded: 0 },
     })

@@ -77,7 +77,7 @@ describe('A server process that is killed by the system at any step', () => {
           return { cart, user, language: 'en' }
         },
         act: mortalWorks[work],
-        goOn: (stage, ask) => unlessRefused(mortalWorks[work](stage.deps, ask)),
+        goOn: (stage, input) => unlessRefused(mortalWorks[work](stage.deps, input)),
         orderOf: ({ cart }) => cart.id,
         ends: { status: 'pending-drop-off', payments: [], refunded: 0 },
       },
@@ -95,7 +95,7 @@ describe('A server process that is killed by the system at any step', () => {
           return { orderId, by: 'customer', actorId: user.id }
         },
         act: mortalWorks[work],
-        goOn: (stage, ask) => unlessRefused(mortalWorks[work](stage.deps, ask)),
+        goOn: (stage, input) => unlessRefused(mortalWorks[work](stage.deps, input)),
         orderOf: ({ orderId }) => orderId,
         ends: { status: 'refunded', payments: [], refunded: 'all' },
       },

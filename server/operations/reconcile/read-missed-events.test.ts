@@ -27,10 +27,11 @@ async function run(closed: readonly string[] = []) {
   const asked: (string | null)[] = []
   const payments = {
     ...stage.payments,
-    listEvents: async (ask: Parameters<typeof stage.payments.listEvents>[0]) => {
-      asked.push(ask.paymentAccount)
-      if (closed.includes(ask.paymentAccount ?? '')) throw new Error('The provided key does not have access to account')
-      return stage.payments.listEvents(ask)
+    listEvents: async (input: Parameters<typeof stage.payments.listEvents>[0]) => {
+      asked.push(input.paymentAccount)
+      if (closed.includes(input.paymentAccount ?? ''))
+        throw new Error('The provided key does not have access to account')
+      return stage.payments.listEvents(input)
     },
   }
   const { failures } = await reconcilePayments({ ...stage.deps, payments })

@@ -14,7 +14,7 @@ import { letDueGo } from '#server/operations/bill/let-due-go.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
-import { countGiven, type Giving, permit } from '#server/operations/payment/permit-giving.ts'
+import { countGiven, type GiftToPermit, permit } from '#server/operations/payment/permit-giving.ts'
 import { approveRefundRequest, closeRefundRequest } from '#server/operations/refund-request/decide-refund-request.ts'
 import { changeRights, suspendMember } from '#server/operations/team/change-member.ts'
 import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
@@ -302,7 +302,7 @@ describe('Nobody makes room for themselves', () => {
 
 describe('A request that was decided', () => {
   /** What somebody is about to give for a request that was taken back a moment ago. */
-  async function lateGiving(give: (tx: Tx, giving: Giving) => Promise<unknown>): Promise<unknown> {
+  async function lateGiving(give: (tx: Tx, giving: GiftToPermit) => Promise<unknown>): Promise<unknown> {
     const orderId = await completed()
     const { asked: request } = await refund(orderId, 20_001)
     const approval = { requestId: request?.requestId ?? '' }

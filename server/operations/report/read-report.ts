@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
-import { type Figure, type FigureSums, rowsOf, type Step } from '#domain/report/figures.ts'
+import { type Figure, type FigureSums, type ReportStep, rowsOf } from '#domain/report/figures.ts'
 import {
   type BoxesAsk,
   type FigureAsk,
@@ -12,19 +12,20 @@ import {
 import type { Deps } from '#server/operations/dependencies.ts'
 
 type Ask = Omit<FigureAsk, 'now'>
-export type ReportAsk = Ask & { readonly step: Step }
+export type ReportAsk = Ask & { readonly step: ReportStep }
 
 /** The figures of a hauler's days by day, week or month, with those of today (rules R2 to R4). */
-export async function readReport({ db, clock }: Deps, ask: ReportAsk) {
+export async function readReport({ db, clock }: Deps, input: ReportAsk) {
   const now = clock()
-  const areas = await listReportAreas(db, ask.organizationId)
-  const found = await listDayFigures(db, { ...ask, now })
+  const areas = await listReportAreas(db, input.organizationId)
+  const found = await listDayFigures(db, { ...input, now })
   const byDay = new Map<string, Partial<Record<Figure, number>>>()
   for (const { day, figure, value } of found) byDay.set(day, { ...byDay.get(day), [figure]: value })
-  const last = latestDay(now, areas, ask.to)
+  const last = latestDay(now, areas, input.to)
   const days: { day: Day; sums: FigureSums }[] = []
-  for (let day = ask.from; day <= last; day = addDays(day, 1)) days.push({ day, sums: byDay.get(isoDateOf(day)) ?? {} })
-  const rows = rowsOf(days, ask.step).map(({ from, sums }) => ({ from: isoDateOf(from), sums }))
+  for (let day = input.from; day <= last; day = addDays(day, 1))
+    days.push({ day, sums: byDay.get(isoDateOf(day)) ?? {} })
+  const rows = rowsOf(days, input.step).map(({ from, sums }) => ({ from: isoDateOf(from), sums }))
   return { areas: areas.map(({ id, name }) => ({ id, name })), rows }
 }
 
@@ -37,16 +38,16 @@ function latestDay(now: Date, areas: readonly { readonly timeZone: string }[], t
 const partsPage = 50
 
 /** The orders behind a figure, newest first, and where the next page begins (rule R5). */
-export async function readFigureOrders({ db, clock }: Deps, ask: Omit<PartsAsk, 'limit' | 'now'>) {
-  const found = await listOrderParts(db, { ...ask, now: clock(), limit: partsPage + 1 })
+export async function readFigureOrders({ db, clock }: Deps, input: Omit<PartsAsk, 'limit' | 'now'>) {
+  const found = await listOrderParts(db, { ...input, now: clock(), limit: partsPage + 1 })
   const orders = found.slice(0, partsPage)
   const last = orders.at(-1)
   return { orders, next: found.length > partsPage && last ? Number(last.number.slice(2)) : null }
 }
 
 /** The boxes behind a figure, by number, and after which one the next page begins (rule R5). */
-export async function readFigureBoxes({ db, clock }: Deps, ask: Omit<BoxesAsk, 'limit' | 'now'>) {
-  const found = await listBoxParts(db, { ...ask, now: clock(), limit: partsPage + 1 })
+export async function readFigureBoxes({ db, clock }: Deps, input: Omit<BoxesAsk, 'limit' | 'now'>) {
+  const found = await listBoxParts(db, { ...input, now: clock(), limit: partsPage + 1 })
   const boxes = found.slice(0, partsPage)
   return { boxes, next: found.length > partsPage ? (boxes.at(-1)?.number ?? null) : null }
 }

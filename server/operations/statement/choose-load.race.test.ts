@@ -31,7 +31,9 @@ test('of two people who choose one load, or a load for one line, one is first an
       lineId: lines[round % 2 === 0 ? at : 0] ?? '',
       orderId: loads[round % 2 === 0 ? 0 : at] ?? '',
     }))
-    const done = await Promise.allSettled(asks.map((ask, at) => chooseLoad(stage.deps, at === 0 ? dana : miguel, ask)))
+    const done = await Promise.allSettled(
+      asks.map((input, at) => chooseLoad(stage.deps, at === 0 ? dana : miguel, input)),
+    )
     expect(done.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     const refused = done.flatMap(one => (one.status === 'rejected' ? [one.reason.refusal] : []))
     expect(refused).toEqual(['changed-meanwhile'])

@@ -34,12 +34,12 @@ export type OfferedLoad = Omit<TippedLoad, 'ticketYear' | 'lineId' | 'isAskedAbo
 export async function listLoadsLike(
   { db }: Deps,
   { organizationId }: OfficeActing,
-  ask: OfLine,
+  input: OfLine,
 ): Promise<OfferedLoad[]> {
-  const statement = await findStatement(db, organizationId, ask.statementId)
+  const statement = await findStatement(db, organizationId, input.statementId)
   if (!statement) throw new Refusal('statement-not-found')
   const looked = await checkedOf(db, statement)
-  const line = looked.unknown.find(one => one.id === ask.lineId)
+  const line = looked.unknown.find(one => one.id === input.lineId)
   if (!line) throw new Refusal('statement-changed')
   const loads = loadsLike(line, looked)
   const ids = loads.map(one => one.orderId)
@@ -68,13 +68,17 @@ type ChooseLoad = OfLine & {
  * the same it costs what was billed; where they differ nothing is taken over, and the line stands among those that differ. Neither weight
  * nor bill change. Refuses 'changed-meanwhile' with who was faster, 'ticket-used' with the order that has the paper, 'statement-changed'.
  */
-export function chooseLoad(deps: Deps, acting: OfficeActing, ask: ChooseLoad): Promise<{ readonly isTaken: boolean }> {
-  const { orderId, lineId } = ask
-  return cure(deps, acting, ask, async (tx, looked) => {
+export function chooseLoad(
+  deps: Deps,
+  acting: OfficeActing,
+  input: ChooseLoad,
+): Promise<{ readonly isTaken: boolean }> {
+  const { orderId, lineId } = input
+  return cure(deps, acting, input, async (tx, looked) => {
     const line = looked.unknown.find(one => one.id === lineId)
     const seen = line && loadsLike(line, looked).find(one => one.orderId === orderId)
-    if (!line || !seen) throw await refusalOf(tx, looked, ask)
-    const load = await lockSeen(tx, acting, ask)
+    if (!line || !seen) throw await refusalOf(tx, looked, input)
+    const load = await lockSeen(tx, acting, input)
     const number = line.ticketNumber
     const year = yearOf(line.day)
     await refuseTaken(tx, acting, { line, looked, load })
@@ -93,32 +97,32 @@ export function chooseLoad(deps: Deps, acting: OfficeActing, ask: ChooseLoad): P
  * stays. Refuses 'statement-changed' where this load is not chosen, 'changed-meanwhile' with who has changed it since (rule V27), and
  * 'ticket-used' where another order has the former number by now.
  */
-export function dropChosenLoad(deps: Deps, acting: OfficeActing, ask: SeenPair): Promise<void> {
+export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: SeenPair): Promise<void> {
   const { organizationId } = acting
-  const { orderId } = ask
-  return cure(deps, acting, ask, async (tx, { matched, differing }, { facilityId }) => {
-    const pair = [...matched, ...differing].find(one => one.line.id === ask.lineId && one.load.orderId === orderId)
-    if (pair?.line.chosenOrderId !== orderId) throw await notChosen(tx, facilityId, ask)
-    await refuseStalePair(tx, pair, ask)
+  const { orderId } = input
+  return cure(deps, acting, input, async (tx, { matched, differing }, { facilityId }) => {
+    const pair = [...matched, ...differing].find(one => one.line.id === input.lineId && one.load.orderId === orderId)
+    if (pair?.line.chosenOrderId !== orderId) throw await notChosen(tx, facilityId, input)
+    await refuseStalePair(tx, pair, input)
     await lockOrders(tx, organizationId, [orderId])
     const load = await lockLoad(tx, organizationId, orderId)
-    const choice = await dropChoice(tx, ask.lineId)
+    const choice = await dropChoice(tx, input.lineId)
     if (!load || !choice) throw new Refusal('statement-changed')
     const { number, year } = choice
     if (load.ticketNumber !== null && ticketKey(load.ticketNumber) === ticketKey(pair.line.ticketNumber)) {
       if (year !== null) await refuseUsedTicket(tx, { organizationId, orderId, load, year, number })
       await renumberLoad(tx, { orderId, number, year })
     }
-    await addChange(tx, { ...acting, ...ofTicket(deps, orderId), after: { lineId: ask.lineId } })
+    await addChange(tx, { ...acting, ...ofTicket(deps, orderId), after: { lineId: input.lineId } })
     return { act: 'choose-load', after: { orderId, isChosen: false }, answer: undefined }
   })
 }
 
 /** Who has chosen another load for the line, or has taken this choice back. */
-async function notChosen(tx: Tx, facilityId: string, ask: SeenPair): Promise<Refusal> {
+async function notChosen(tx: Tx, facilityId: string, input: SeenPair): Promise<Refusal> {
   const last = await findLastChange(tx, facilityId, 'choose-load')
-  const takenBackBy = last?.after?.orderId === ask.orderId ? last.who : null
-  const who = (await findWhoChose(tx, ask)) ?? takenBackBy
+  const takenBackBy = last?.after?.orderId === input.orderId ? last.who : null
+  const who = (await findWhoChose(tx, input)) ?? takenBackBy
   return who === null ? new Refusal('statement-changed') : new Refusal('changed-meanwhile', { who })
 }
 
@@ -137,10 +141,14 @@ async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { orderId, ver
   return load
 }
 
-type Taking = { readonly line: BilledLine; readonly looked: LookedAt; readonly load: StoredLoad }
+type LoadToTake = { readonly line: BilledLine; readonly looked: LookedAt; readonly load: StoredLoad }
 
 /** One paper is one load: however its number is written, and in the whole year. */
-async function refuseTaken(tx: Tx, { organizationId }: OfficeActing, { line, looked, load }: Taking): Promise<void> {
+async function refuseTaken(
+  tx: Tx,
+  { organizationId }: OfficeActing,
+  { line, looked, load }: LoadToTake,
+): Promise<void> {
   const holder = holderOfPaper(line, looked.loads)
   const { orderId } = load
   if (holder && holder.orderId !== orderId) throw new Refusal('ticket-used', { order: holder.orderNumber })
@@ -149,10 +157,10 @@ async function refuseTaken(tx: Tx, { organizationId }: OfficeActing, { line, loo
 }
 
 /** Who was faster, where somebody chose for this line or chose this load. */
-async function refusalOf(tx: Tx, { loads }: LookedAt, ask: ChooseLoad): Promise<Refusal> {
-  const who = await findWhoChose(tx, ask)
+async function refusalOf(tx: Tx, { loads }: LookedAt, input: ChooseLoad): Promise<Refusal> {
+  const who = await findWhoChose(tx, input)
   if (who !== null) return new Refusal('changed-meanwhile', { who })
-  const load = loads.find(one => one.orderId === ask.orderId)
-  if (load && load.version !== ask.version) return changedMeanwhile(tx, ask.orderId)
+  const load = loads.find(one => one.orderId === input.orderId)
+  if (load && load.version !== input.version) return changedMeanwhile(tx, input.orderId)
   return new Refusal('statement-changed')
 }

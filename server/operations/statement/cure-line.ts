@@ -5,10 +5,10 @@ import { addChange, type ChangeAct, changedMeanwhile, findLastChange } from '#se
 import type { Tx } from '#server/db/engine/connect.ts'
 import {
   findStatement,
+  type LandfillStatement,
   lockBillingFacility,
   markAskedAbout,
   markSetAside,
-  type Statement,
   takeOverCosts,
 } from '#server/db/statement/statements.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -17,9 +17,9 @@ import { checkedOf, type LookedAt, takeOverMatching } from '#server/operations/s
 export type Ask = { readonly statementId: string }
 
 /** Takes the costs over of all whose weights are the same by now, since tickets were corrected; how many. */
-export function takeOverAll(deps: Deps, acting: OfficeActing, ask: Ask): Promise<number> {
-  return cure(deps, acting, ask, async tx => {
-    const taken = await takeOverMatching(tx, acting, ask.statementId)
+export function takeOverAll(deps: Deps, acting: OfficeActing, input: Ask): Promise<number> {
+  return cure(deps, acting, input, async tx => {
+    const taken = await takeOverMatching(tx, acting, input.statementId)
     return { act: 'take-over-cost', after: { taken }, answer: taken }
   })
 }
@@ -31,12 +31,12 @@ export type SeenPair = Ask & { readonly lineId: string; readonly orderId: string
  * The weights differ; our ticket stays, and the load costs what was billed. Refuses 'changed-meanwhile' with who was faster where the load
  * has changed since (rule V27), and 'statement-changed' where the line has another load, or the weights do not differ any more.
  */
-export function takeOverCost(deps: Deps, acting: OfficeActing, ask: SeenPair): Promise<number> {
-  const { lineId, orderId } = ask
-  return cure(deps, acting, ask, async (tx, { differing }, { facilityId }) => {
+export function takeOverCost(deps: Deps, acting: OfficeActing, input: SeenPair): Promise<number> {
+  const { lineId, orderId } = input
+  return cure(deps, acting, input, async (tx, { differing }, { facilityId }) => {
     const pair = differing.find(one => one.line.id === lineId && one.load.orderId === orderId)
     if (pair?.isTaken) throw await fasterAt(tx, facilityId, 'take-over-cost')
-    await refuseStalePair(tx, pair, ask)
+    await refuseStalePair(tx, pair, input)
     const taken = await takeOverCosts(tx, [{ lineId, orderId }])
     return { act: 'take-over-cost', after: { orderId }, answer: taken }
   })
@@ -57,9 +57,9 @@ export async function fasterAt(tx: Tx, facilityId: string, act: ChangeAct): Prom
 type SetAside = Ask & { readonly lineId: string; readonly isSetAside: boolean }
 
 /** The landfill billed what is not ours: somebody knows of it. Refuses 'statement-changed'. */
-export function setLineAside(deps: Deps, acting: OfficeActing, ask: SetAside): Promise<void> {
-  const { lineId, isSetAside } = ask
-  return cure(deps, acting, ask, async (tx, { unknown }) => {
+export function setLineAside(deps: Deps, acting: OfficeActing, input: SetAside): Promise<void> {
+  const { lineId, isSetAside } = input
+  return cure(deps, acting, input, async (tx, { unknown }) => {
     if (!unknown.some(one => one.id === lineId)) throw new Refusal('statement-changed')
     await markSetAside(tx, { id: lineId, isMarked: isSetAside, by: acting.actorId, now: deps.clock() })
     return { act: 'set-line-aside', after: { isSetAside }, answer: undefined }
@@ -69,9 +69,9 @@ export function setLineAside(deps: Deps, acting: OfficeActing, ask: SetAside): P
 type AskAbout = Ask & { readonly orderId: string; readonly isAsked: boolean }
 
 /** Ours and not billed: the landfill was asked about it. Refuses 'statement-changed'. */
-export function askAboutLoad(deps: Deps, acting: OfficeActing, ask: AskAbout): Promise<void> {
-  const { orderId, isAsked } = ask
-  return cure(deps, acting, ask, async (tx, { missing }) => {
+export function askAboutLoad(deps: Deps, acting: OfficeActing, input: AskAbout): Promise<void> {
+  const { orderId, isAsked } = input
+  return cure(deps, acting, input, async (tx, { missing }) => {
     if (!missing.some(one => one.orderId === orderId)) throw new Refusal('statement-changed')
     await markAskedAbout(tx, orderId, isAsked ? deps.clock() : null)
     return { act: 'ask-landfill', after: { orderId, isAsked }, answer: undefined }
@@ -89,7 +89,7 @@ export function cure<Answer>(
   { db, clock }: Deps,
   acting: OfficeActing,
   { statementId }: Ask,
-  act: (tx: Tx, looked: LookedAt, statement: Statement) => Promise<Cured<Answer>>,
+  act: (tx: Tx, looked: LookedAt, statement: LandfillStatement) => Promise<Cured<Answer>>,
 ): Promise<Answer> {
   const { organizationId } = acting
   return db.transaction().execute(async tx => {

@@ -17,10 +17,10 @@ import {
   findStatement,
   findStatementOfFile,
   insertStatement,
+  type LandfillStatement,
   listLines,
   listTippedLoads,
   lockBillingFacility,
-  type Statement,
   type StoredLine,
   storeHeadings,
   takeOverCosts,
@@ -48,15 +48,15 @@ export type Imported = {
 export async function importStatement(
   { db, clock }: Deps,
   acting: OfficeActing,
-  ask: ImportStatement,
+  input: ImportStatement,
 ): Promise<Imported> {
   const { organizationId, actorId } = acting
-  const { fileLines, lines, leftOut } = readStatement(ask.text, ask.columns)
+  const { fileLines, lines, leftOut } = readStatement(input.text, input.columns)
   if (lines.length === 0) throw new Refusal('statement-empty')
   return db.transaction().execute(async tx => {
-    const { facilityId } = ask
+    const { facilityId } = input
     if (!(await lockBillingFacility(tx, organizationId, facilityId))) throw new Refusal('facility-not-found')
-    const contentHash = createHash('sha256').update(ask.text).digest('hex')
+    const contentHash = createHash('sha256').update(input.text).digest('hex')
     const known = await findStatementOfFile(tx, facilityId, contentHash)
     if (known !== null) return { statementId: known, isNew: false }
     const now = clock()
@@ -70,7 +70,7 @@ export async function importStatement(
       importedBy: actorId,
       now,
     })
-    await rememberHeadings(tx, ask)
+    await rememberHeadings(tx, input)
     const taken = await takeOverMatching(tx, acting, made.id)
     await addChange(tx, {
       ...acting,
@@ -111,7 +111,7 @@ export async function takeOverMatching(tx: Tx, { organizationId }: OfficeActing,
 }
 
 /** Four lists, the loads that were looked at, and which of their papers any statement has. */
-export async function checkedOf(db: Tx | Deps['db'], statement: Statement): Promise<LookedAt> {
+export async function checkedOf(db: Tx | Deps['db'], statement: LandfillStatement): Promise<LookedAt> {
   // What another statement has replaced is compared there.
   const isReplaced = statement.replacedBy !== null
   const lines = isReplaced ? [] : await listLines(db, statement.id)

@@ -18,9 +18,9 @@ type ReplaceStatement = Ask & {
  * 'statement-not-found', 'statement-changed' where they have no ticket in common, and 'changed-meanwhile' with who was faster where one of
  * them was replaced meanwhile, or has other tickets than the page showed (rule V27).
  */
-export function replaceStatement(deps: Deps, acting: OfficeActing, ask: ReplaceStatement): Promise<number> {
-  return cure(deps, acting, ask, async (tx, _looked, statement) => {
-    const { statementId, replacedId, seen } = ask
+export function replaceStatement(deps: Deps, acting: OfficeActing, input: ReplaceStatement): Promise<number> {
+  return cure(deps, acting, input, async (tx, _looked, statement) => {
+    const { statementId, replacedId, seen } = input
     const replaced = await findStatement(tx, acting.organizationId, replacedId)
     if (!replaced) throw new Refusal('statement-not-found')
     const overlap = (await listOverlaps(tx, statementId)).find(one => one.id === replacedId)

@@ -24,14 +24,14 @@ export type PlanOrders = {
  * Gives several orders a day, without a driver, each by itself (rule V4): one that is refused keeps no other from its day, and the answer
  * says of each what became of it. Both orders of a swap have the one stop. Refuses 'order-not-found' as a whole.
  */
-export async function planOrders(deps: BoardDeps, acting: OfficeActing, ask: PlanOrders): Promise<PlannedOrder[]> {
+export async function planOrders(deps: BoardDeps, acting: OfficeActing, input: PlanOrders): Promise<PlannedOrder[]> {
   const { organizationId } = acting
-  const known = await deps.db.transaction().execute(tx => lockOrders(tx, organizationId, ask.orderIds))
-  if (known.length < new Set(ask.orderIds).size) throw new Refusal('order-not-found')
+  const known = await deps.db.transaction().execute(tx => lockOrders(tx, organizationId, input.orderIds))
+  if (known.length < new Set(input.orderIds).size) throw new Refusal('order-not-found')
   const answers: PlannedOrder[] = []
   const made = new Map<string, Planned['stop']>()
-  for (const orderId of new Set(ask.orderIds)) {
-    const answer = await planOne(deps, acting, { ...ask, orderId })
+  for (const orderId of new Set(input.orderIds)) {
+    const answer = await planOne(deps, acting, { ...input, orderId })
     // The other order of a swap has brought this one along.
     const own = 'refusal' in answer ? made.get(String(answer.values.stop ?? '')) : undefined
     if ('stop' in answer) made.set(answer.stop.id, answer.stop)

@@ -2,9 +2,9 @@ import { type Day, localTime } from '#domain/calendar.ts'
 import { type VisitToday, visitToday } from '#domain/dispatch/customer-visit.ts'
 import { planOf } from '#domain/dispatch/plan/plan.ts'
 import { plannedFacilities, plannedRoute, plannedStop } from '#domain/dispatch/plan/shown-day.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { findLane, findOpenStop, listLaneStops } from '#server/db/dispatch/lanes.ts'
+import { findLane, findOpenStopOfDay, listLaneStops } from '#server/db/dispatch/lanes.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { presentStop } from '#server/operations/stock/present-stop.ts'
 
@@ -23,7 +23,7 @@ export async function readVisitToday(deps: BoardDeps, order: VisitedOrder): Prom
   const { db, clock } = deps
   const now = clock()
   const { day } = localTime(now, order.timeZone)
-  const found = await findOpenStop(db, order.id, day)
+  const found = await findOpenStopOfDay(db, order.id, day)
   return found && planned(deps, found, { day, now })
 }
 
@@ -43,6 +43,6 @@ async function planned(
     figures,
   })
   const window = stops.find(({ id }) => id === stopId)?.window ?? null
-  const open = stops.filter(({ state }) => isOpen(state))
+  const open = stops.filter(({ state }) => isOpenStop(state))
   return visitToday({ open, arrivals: plan.arrivals, stopId, window })
 }

@@ -24,7 +24,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
 import { answerFetch, findStopOfFetch, lockFetchQuestions } from '#server/db/question/questions.ts'
-import { listOffers } from '#server/db/question/standing-boxes.ts'
+import { listBoxOffers } from '#server/db/question/standing-boxes.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessRightBox } from '#server/operations/dispatch/change-stop.ts'
 import { refuseDay, refuseUnlessDriving } from '#server/operations/dispatch/place-stops.ts'
@@ -139,7 +139,7 @@ async function fetchAgain(
   tx: Tx,
   { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
 ): Promise<void> {
-  for (const offerCartId of await listOffers(tx, orderId)) await endOffer(tx, { offerCartId }, now)
+  for (const offerCartId of await listBoxOffers(tx, orderId)) await endOffer(tx, { offerCartId }, now)
   if (await answerFetch(tx, { orderId, actorId, now })) return
   throw await changedMeanwhile(tx, (await findStopOfFetch(tx, orderId)) ?? orderId)
 }

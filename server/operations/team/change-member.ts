@@ -11,7 +11,7 @@ import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 import { freeStops, suspendInTeam } from '#server/operations/fleet/suspend-driver.ts'
 import { lockManagedTeam } from '#server/operations/team/lock-managed-team.ts'
 
-type Seen = { readonly id: string; readonly version: number }
+type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /**
  * Gives somebody in the office other rights, from their next call on (rule A14). Refuses 'member-not-found', 'changed-meanwhile',
@@ -20,7 +20,7 @@ type Seen = { readonly id: string; readonly version: number }
 export async function changeRights(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { rights: given, ...seen }: Seen & { readonly rights: readonly Right[] | null },
+  { rights: given, ...seen }: ExpectedVersion & { readonly rights: readonly Right[] | null },
 ): Promise<void> {
   const rights = tidyRights(given)
   await db.transaction().execute(async tx => {
@@ -38,7 +38,7 @@ export async function changeRights(
  * driver, whose planned stops become free (rule A16). Refuses 'own-suspension', 'last-manager', 'member-not-found',
  * 'changed-meanwhile' and 'right-missing'.
  */
-export async function suspendMember(deps: BoardDeps, acting: OfficeActing, seen: Seen): Promise<void> {
+export async function suspendMember(deps: BoardDeps, acting: OfficeActing, seen: ExpectedVersion): Promise<void> {
   const now = deps.clock()
   const driverId = await deps.db.transaction().execute(async tx => {
     const { member, team } = await lockSeen(tx, acting, seen)
@@ -55,7 +55,7 @@ export async function suspendMember(deps: BoardDeps, acting: OfficeActing, seen:
 }
 
 /** Lets a suspended person work again with the rights they had; who drives is let drive again by whoever plans. */
-export async function resumeMember({ db, clock }: Deps, acting: OfficeActing, seen: Seen): Promise<void> {
+export async function resumeMember({ db, clock }: Deps, acting: OfficeActing, seen: ExpectedVersion): Promise<void> {
   await db.transaction().execute(async tx => {
     const { member } = await lockSeen(tx, acting, seen)
     if (!member.isSuspended) return
@@ -64,7 +64,7 @@ export async function resumeMember({ db, clock }: Deps, acting: OfficeActing, se
   })
 }
 
-async function lockSeen(tx: Tx, acting: OfficeActing, seen: Seen) {
+async function lockSeen(tx: Tx, acting: OfficeActing, seen: ExpectedVersion) {
   const team = await lockManagedTeam(tx, acting)
   const member = team.find(one => one.id === seen.id)
   if (!member) throw new Refusal('member-not-found')

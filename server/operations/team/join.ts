@@ -6,7 +6,7 @@ import {
   acceptOffer,
   declineOffer,
   deleteMembership,
-  listOffers,
+  listMembershipOffers,
   lockTeam,
   type Offer,
 } from '#server/db/account/team.ts'
@@ -19,10 +19,10 @@ import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { freeStops } from '#server/operations/fleet/suspend-driver.ts'
 
 type Person = { readonly id: string; readonly phone: UsPhone }
-type Asked = { readonly id: string }
+type InvitationInput = { readonly id: string }
 
 /** From here on they work there, and the company reads their name. Refuses 'invitation-not-found'. */
-export async function acceptInvitation({ db, clock }: Deps, person: Person, asked: Asked): Promise<void> {
+export async function acceptInvitation({ db, clock }: Deps, person: Person, asked: InvitationInput): Promise<void> {
   await db.transaction().execute(async tx => {
     const offer = await lockOffer(tx, person, asked)
     await acceptOffer(tx, person.id, offer)
@@ -31,7 +31,7 @@ export async function acceptInvitation({ db, clock }: Deps, person: Person, aske
 }
 
 /** The company reads that the number said no, and never whose it is. Refuses 'invitation-not-found'. */
-export async function declineInvitation({ db, clock }: Deps, person: Person, asked: Asked): Promise<void> {
+export async function declineInvitation({ db, clock }: Deps, person: Person, asked: InvitationInput): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
     const offer = await lockOffer(tx, person, asked)
@@ -61,9 +61,9 @@ export async function leaveCompany(deps: BoardDeps, person: Pick<Person, 'id'>, 
   if (driverId !== null) await freeStops(deps, acting, driverId)
 }
 
-async function lockOffer(tx: Tx, { id, phone }: Person, asked: Asked): Promise<Offer> {
+async function lockOffer(tx: Tx, { id, phone }: Person, asked: InvitationInput): Promise<Offer> {
   await lockPhone(tx, phone)
-  const find = async () => (await listOffers(tx, id)).find(one => one.id === asked.id)
+  const find = async () => (await listMembershipOffers(tx, id)).find(one => one.id === asked.id)
   const first = await find()
   // Whoever manages the team may have taken it back until this lock is held.
   if (first) await lockTeam(tx, first.organizationId)

@@ -17,14 +17,14 @@ export type ChangeFacility = {
  * The office corrects where a load was tipped (rule D44): its rate, its tip cost and the statement that it is compared with follow. Refuses
  * 'load-not-found', 'load-changed', 'facility-not-found', and 'ticket-used' where that facility's ticket of the number is another order's.
  */
-export async function changeFacility({ db, clock }: Deps, acting: OfficeActing, ask: ChangeFacility): Promise<void> {
+export async function changeFacility({ db, clock }: Deps, acting: OfficeActing, input: ChangeFacility): Promise<void> {
   const { organizationId } = acting
-  const { orderId, facilityId } = ask
+  const { orderId, facilityId } = input
   await db.transaction().execute(async tx => {
     const [known] = await lockOrders(tx, organizationId, [orderId])
     const load = known ? await lockLoad(tx, organizationId, orderId) : null
     if (!load) throw new Refusal('load-not-found')
-    if (load.version !== ask.version || load.dumpedAt === null) throw new Refusal('load-changed')
+    if (load.version !== input.version || load.dumpedAt === null) throw new Refusal('load-changed')
     if (!(await lockBillingFacility(tx, organizationId, facilityId))) throw new Refusal('facility-not-found')
     if (load.facilityId === facilityId) return
     const { ticketNumber: number, ticketYear: year } = load

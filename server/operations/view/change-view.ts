@@ -7,14 +7,14 @@ import { deleteView, lockView, type SavedView, storeView } from '#server/db/offi
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
-type Seen = { readonly id: string; readonly version: number }
+type ExpectedVersion = { readonly id: string; readonly version: number }
 type Changing = { readonly acting: OfficeActing; readonly rights: readonly Right[] }
 
 /** Another name, or for others too (rule V3). Refuses 'view-not-found', 'view-of-another' and 'changed-meanwhile'. */
 export async function changeView(
   { db, clock }: Deps,
   changing: Changing,
-  { name, isForAll, ...seen }: Seen & { readonly name: string; readonly isForAll: boolean },
+  { name, isForAll, ...seen }: ExpectedVersion & { readonly name: string; readonly isForAll: boolean },
 ): Promise<void> {
   const { acting } = changing
   await db.transaction().execute(async tx => {
@@ -28,7 +28,7 @@ export async function changeView(
 }
 
 /** Refuses as changing it does. */
-export async function removeView({ db, clock }: Deps, changing: Changing, seen: Seen): Promise<void> {
+export async function removeView({ db, clock }: Deps, changing: Changing, seen: ExpectedVersion): Promise<void> {
   await db.transaction().execute(async tx => {
     const view = await lockOwn(tx, changing, seen)
     await deleteView(tx, view.id)
@@ -37,7 +37,7 @@ export async function removeView({ db, clock }: Deps, changing: Changing, seen: 
   })
 }
 
-async function lockOwn(tx: Tx, { acting, rights }: Changing, { id, version }: Seen): Promise<SavedView> {
+async function lockOwn(tx: Tx, { acting, rights }: Changing, { id, version }: ExpectedVersion): Promise<SavedView> {
   const { organizationId, actorId } = acting
   const view = await lockView(tx, id, { organizationId, personId: actorId })
   if (!view) throw new Refusal('view-not-found')

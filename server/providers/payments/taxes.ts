@@ -8,7 +8,7 @@ export type ServiceTaxLine = {
 }
 
 /** Where the dumpster stands, which decides the tax. */
-export type TaxPlace = {
+export type ServiceTaxPlace = {
   readonly line1: string
   readonly line2: string | null
   readonly city: string
@@ -18,7 +18,7 @@ export type TaxPlace = {
 
 export type ServiceTaxQuestion = {
   readonly paymentAccount: string | null
-  readonly place: TaxPlace
+  readonly place: ServiceTaxPlace
   readonly lines: readonly ServiceTaxLine[]
   /** The product tax code of taxed lines. */
   readonly taxCode: string

@@ -1,7 +1,7 @@
 /** Parts of a catalog as an office writes them. */
 import type { DraftOf } from '#domain/catalog/draft.ts'
 
-export const typeDraft = (wishes: Partial<DraftOf<'container-type'>> = {}): DraftOf<'container-type'> => ({
+export const typeDraft = (options: Partial<DraftOf<'container-type'>> = {}): DraftOf<'container-type'> => ({
   kind: 'container-type',
   name: '30 yard',
   size: '30yard',
@@ -16,14 +16,14 @@ export const typeDraft = (wishes: Partial<DraftOf<'container-type'>> = {}): Draf
   heightInInches: 72,
   imageUrl: '',
   spanish: { name: '30 yardas', capacityDescription: null, recommendedUse: null },
-  ...wishes,
+  ...options,
 })
 
-export const addOnDraft = (wishes: Partial<DraftOf<'add-on'>> = {}): DraftOf<'add-on'> => ({
+export const addOnDraft = (options: Partial<DraftOf<'add-on'>> = {}): DraftOf<'add-on'> => ({
   kind: 'add-on',
   title: 'Tarp',
   description: 'Keeps the rain out',
   priceInCents: 2500,
   spanish: { title: 'Lona', description: null },
-  ...wishes,
+  ...options,
 })

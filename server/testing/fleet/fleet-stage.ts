@@ -27,7 +27,7 @@ export async function openFleet(clock: () => Date = () => new Date()): Promise<F
 type SaveFacility = Parameters<ApiClient['office']['facilities']['save']['mutate']>[0]
 type SaveTruck = Parameters<ApiClient['office']['trucks']['save']['mutate']>[0]
 
-export const yardWith = (wishes: Partial<SaveFacility>): SaveFacility => ({
+export const yardWith = (options: Partial<SaveFacility>): SaveFacility => ({
   seen: null,
   name: 'Home yard',
   kind: 'yard',
@@ -37,10 +37,10 @@ export const yardWith = (wishes: Partial<SaveFacility>): SaveFacility => ({
   opens: null,
   materialIds: null,
   minutes: 10,
-  ...wishes,
+  ...options,
 })
 
-export const truckWith = (wishes: Partial<SaveTruck>): SaveTruck => ({
+export const truckWith = (options: Partial<SaveTruck>): SaveTruck => ({
   seen: null,
   name: 'Mack 12',
   size: 'roll-off-truck',
@@ -50,7 +50,7 @@ export const truckWith = (wishes: Partial<SaveTruck>): SaveTruck => ({
   maxLoadInPounds: null,
   plate: null,
   carries: null,
-  ...wishes,
+  ...options,
 })
 
 /** An order of the hauler in a status, without what it was paid. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { RuleDraft, RuleTerms } from '#domain/pricing/rule.ts'
 
-export const draftWith = (wishes: Partial<RuleDraft> = {}): RuleDraft => ({
+export const draftWith = (fields: Partial<RuleDraft> = {}): RuleDraft => ({
   id: randomUUID(),
   name: 'Ten off',
   terms: { type: 'AUTO_DISCOUNT', data: { discountType: 'flat', discountAmountInCents: 1000 } },
@@ -13,7 +13,7 @@ export const draftWith = (wishes: Partial<RuleDraft> = {}): RuleDraft => ({
   effectiveTo: null,
   canCombine: true,
   active: true,
-  ...wishes,
+  ...fields,
 })
 
 const money = fc.nat(90_000)
@@ -90,7 +90,7 @@ export function anyDraftOf({
       effectiveFrom: fc.constantFrom(...instants),
       id: fc.uuid({ version: 4 }),
     })
-    .map(({ customerClassification, zipCodes, ...wishes }) =>
-      draftWith({ ...wishes, scope: { customerClassification, zipCodes, customerIds: 'all' } }),
+    .map(({ customerClassification, zipCodes, ...fields }) =>
+      draftWith({ ...fields, scope: { customerClassification, zipCodes, customerIds: 'all' } }),
     )
 }

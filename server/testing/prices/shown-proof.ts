@@ -52,7 +52,7 @@ export async function proveShown(shop: Shop, carts: number, seed: number): Promi
   const materialIds = materials.map(one => one.id).filter((_, at) => at % 4 === 0)
   const named = { containerTypeIds, materialIds, zipCode: places[0].zipCode }
   const rules = drawn(anyDraftOf(named), carts, seed)
-  for (const [i, wish] of drawn(anyWishOf(shop), carts, seed + 1).entries()) {
+  for (const [i, choices] of drawn(anyWishOf(shop), carts, seed + 1).entries()) {
     const draft = rules[i]
     if (!draft) throw new Error('as many rules as carts')
     if (i % rulesAtOnce === 0)
@@ -61,8 +61,8 @@ export async function proveShown(shop: Shop, carts: number, seed: number): Promi
         rules.map(one => one.id),
       )
     await shop.save(draft)
-    await setTerms(shop, wish.terms)
-    await new Shopper(shop, found, wish, `cart ${i}`).buys()
+    await setTerms(shop, choices.terms)
+    await new Shopper(shop, found, choices, `cart ${i}`).buys()
   }
   const { totals, ...figures } = found
   return { ...figures, differentTotals: totals.size }
@@ -108,17 +108,17 @@ const anyWishOf = ({ typeIds, materials, addOnIds, restrictedId }: Shop) => {
 class Shopper {
   readonly shop: Shop
   readonly found: Found
-  readonly wish: Wish
+  readonly choices: Wish
   readonly name: string
   readonly #customer: Customer
   #cartId = ''
   /** As the browser has it: read once for whom it is, whatever is chosen afterwards. */
   #facts: DraftFacts | null = null
 
-  constructor(shop: Shop, found: Found, wish: Wish, name: string) {
+  constructor(shop: Shop, found: Found, choices: Wish, name: string) {
     this.shop = shop
     this.found = found
-    this.wish = wish
+    this.choices = choices
     this.name = name
     this.#customer = visit(shop.app)
   }
@@ -137,7 +137,7 @@ class Shopper {
   }
 
   async answers() {
-    const { place, customerType, materials, code } = this.wish
+    const { place, customerType, materials, code } = this.choices
     const { api } = this.#customer
     const cartId = await openCart(this.#customer, place.zipCode)
     this.#cartId = cartId
@@ -153,13 +153,13 @@ class Shopper {
     const cartId = this.#cartId
     held.session = await signIn(this.shop.app, this.shop.nextPhone())
     await api.upsertCustomer.mutate(dana)
-    const { suggestions } = await api.searchAddresses.query({ text: this.wish.place.address })
+    const { suggestions } = await api.searchAddresses.query({ text: this.choices.place.address })
     const placeId = suggestions[0]?.placeId ?? ''
     const { addressId } = await api.upsertAddress.mutate({ placeId, addressType: 'delivery' })
     await api.upsertDeliveryAddress.mutate({ cartId, addressId })
     await answers['address/restrictions'](this.#customer, cartId)
     await answers['location-type'](this.#customer, cartId)
-    await api.upsertAddOns.mutate({ cartId, addOns: [...this.wish.addOns] })
+    await api.upsertAddOns.mutate({ cartId, addOns: [...this.choices.addOns] })
     await api.upsertStripeCustomer.mutate({ cartId })
     await this.readFacts()
   }
@@ -198,7 +198,7 @@ class Shopper {
     const totals = await this.looksAtCards(`${length} days`)
     const { nearTruck } = await this.cart()
     if (nearTruck) this.found.nearDays += 1
-    const isAsAssumed = length === 7 && !nearTruck && this.wish.addOns.length === 0
+    const isAsAssumed = length === 7 && !nearTruck && this.choices.addOns.length === 0
     for (const [id, total] of totals) {
       if (isAsAssumed) this.expects(`${id}: the card for days that were assumed`, undated.get(id), total)
       await this.chooses(id, total)
@@ -231,7 +231,7 @@ class Shopper {
   async changesItsMind(): Promise<void> {
     const { api } = this.#customer
     const [cartId, { materials, addOns }] = [this.#cartId, await this.cart()]
-    const { moreOf } = this.wish
+    const { moreOf } = this.choices
     const before = materials.find(one => one.id === moreOf.id)?.quantity ?? 0
     const more = [...materials.filter(one => one.id !== moreOf.id), { id: moreOf.id, quantity: before + 1 }]
     const counted = await this.taps('a piece more', { materials: more }, () =>

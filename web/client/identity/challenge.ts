@@ -8,7 +8,7 @@ type Pending = { readonly solved: Promise<SolvedChallenge>; readonly startedAt: 
 /** Less than the ten minutes for which a challenge is valid. */
 const freshMs = 8 * 60_000
 /** While far more codes than usual are asked for, a slow phone needs most of a minute. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 let pending: Pending | null = null
 
@@ -50,7 +50,7 @@ function solve(challenge: Challenge): Promise<Solution> {
       else reject(new Error('The challenge was not solved'))
     }
     worker.onerror = () => reject(new Error('The challenge could not be solved here'))
-    worker.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1, timeout: patienceMs })
+    worker.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1, timeout: timeoutMs })
   })
   return solution.finally(() => worker.terminate())
 }

@@ -3,10 +3,10 @@ import type { UsPhone } from '#domain/phone.ts'
 import type { SessionState } from '#web/client/identity/phone-auth.ts'
 
 /** The server of these tests: what it answers to a call, and which calls it got. */
-type Answered = { status: number; body?: unknown }
+type FakeResponse = { status: number; body?: unknown }
 let calls: string[]
 let bodies: unknown[]
-let answers: Record<string, () => Answered>
+let answers: Record<string, () => FakeResponse>
 
 const token = (name = 'token') => ({ accessToken: name, expiresAt: new Date(Date.now() + 900_000).toISOString() })
 

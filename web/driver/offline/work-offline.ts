@@ -4,7 +4,7 @@ import type { Phone } from '#web/driver/phone.ts'
 
 const lookEveryMs = 60 * 60_000
 /** Browsers sometimes hold on to the old worker though it does nothing any more, until its page is opened anew. */
-const patienceMs = 3000
+const timeoutMs = 3000
 /** Set while one version is taken over, so that a page is not opened anew again and again. */
 const openedAnewKey = 'openedAnewForUpdate'
 
@@ -37,7 +37,7 @@ export async function workOffline(phone: Pick<Phone, 'read' | 'listen'>, reload 
     wasAsked = true
     isAnswerDue = true
     registration.waiting.postMessage('take-over')
-    setTimeout(openAnewIfHeld, patienceMs)
+    setTimeout(openAnewIfHeld, timeoutMs)
   }
   take(true)
   phone.listen(() => take(false))

@@ -8,7 +8,7 @@ export type FindFix = () => Promise<Tap['fix']>
 
 export const wantsFix = (kind: Tap['kind']): boolean => kindsWithFix.includes(kind)
 
-const patienceMs = 4000
+const timeoutMs = 4000
 /** A truck that has stopped is still where it was. */
 const oldestMs = 20_000
 
@@ -24,6 +24,6 @@ export const findFix: FindFix = () =>
           ageInSeconds: Math.min(86_400, Math.max(0, (Date.now() - timestamp) / 1000)),
         }),
       () => resolve(null),
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: oldestMs },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: oldestMs },
     )
   })

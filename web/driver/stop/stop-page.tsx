@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import type { DriverLoad, DriverPlace, DriverStop } from '#domain/dispatch/driver-day.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { type FoundStop, findStop } from '#web/driver/find-stop.ts'
 import { LoadRows } from '#web/driver/load-rows.tsx'
@@ -38,7 +38,7 @@ function OneStop({ route, stop, number }: FoundStop) {
       </p>
       <StopFacts stop={stop} place={place} />
       {stop.site && <SiteMemory site={stop.site} timeZone={route.timeZone} />}
-      {!isOpen(stop.state) && (
+      {!isOpenStop(stop.state) && (
         <p className="text-street font-bold">
           {stop.state === 'done' || stop.state === 'failed'
             ? t(`driver.stop.state.${stop.state}`, {
@@ -84,7 +84,7 @@ function StopFoot({ stop, loads }: { stop: DriverStop; loads: readonly DriverLoa
   const { t } = useTexts()
   const navigate = useNavigate()
   const { press, isPressing } = usePress()
-  if (!isOpen(stop.state)) return null
+  if (!isOpenStop(stop.state)) return null
   const step = nextStep(stop, loads)
   const go = async () => {
     if (step === 'done' || step === 'taken') return navigate(`/stop/${stop.id}/${step}`)

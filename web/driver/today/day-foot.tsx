@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DriverRoute } from '#domain/dispatch/driver-day.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { bigStyle, lowStyle } from '#web/driver/big-button.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/parts/when.ts'
@@ -17,7 +17,7 @@ export function DayFoot({ route }: { route: DriverRoute }) {
         {t('driver.tap.start-day')}
       </Link>
     )
-  const isOver = stops.every(stop => !isOpen(stop.state))
+  const isOver = stops.every(stop => !isOpenStop(stop.state))
   return (
     <Link to="/end" className={isOver ? bigStyle('main') : lowStyle('plain')}>
       {t('driver.tap.end-day')}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { streetWithUnit } from '#domain/address.ts'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { findFacility, placeOf } from '#web/driver/find-stop.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { StopGlyph } from '#web/driver/stop-glyph.tsx'
@@ -50,7 +50,7 @@ export function StopRow({ stop }: OneStop) {
           <span className="block font-bold">{stopWords(stop, t)}</span>
           <span className="block text-ink-soft">{where.filter(Boolean).join(' · ')}</span>
         </span>
-        {!isOpen(stop.state) && (
+        {!isOpenStop(stop.state) && (
           <span aria-hidden="true" className="ml-auto text-street">
             {stop.state === 'done' ? '✓' : '✗'}
           </span>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { OffersOfDay } from '#web/driver/companies-page.tsx'
 import { nextStop, routeOfToday, routesFromToday, zoneOf } from '#web/driver/find-stop.ts'
 import { LoadRows } from '#web/driver/load-rows.tsx'
@@ -55,8 +55,8 @@ export function TodayPage() {
 function RouteOfToday({ route }: { route: DriverRoute }) {
   const { t } = useTexts()
   const next = nextStop(route)
-  const open = route.stops.filter(stop => isOpen(stop.state) && stop !== next)
-  const over = route.stops.filter(stop => !isOpen(stop.state))
+  const open = route.stops.filter(stop => isOpenStop(stop.state) && stop !== next)
+  const over = route.stops.filter(stop => !isOpenStop(stop.state))
   return (
     <>
       <p className="text-street font-bold tabular-nums">

@@ -1,7 +1,7 @@
 /** Where an answer comes from, for a page without a signal (rule D19). */
 import { isSignInPage } from '#domain/account/sign-in-page.ts'
 
-type Asked = { readonly method: string; readonly url: string; readonly mode: string }
+type PageRequest = { readonly method: string; readonly url: string; readonly mode: string }
 
 /**
  * `page`: the app's one page, whichever of its addresses was opened. `sign-in`: the server's page if it answers, because its content policy is
@@ -13,7 +13,7 @@ export type Answerer = 'page' | 'sign-in' | 'file' | 'reader' | 'network'
 /** No file: asking for it is enough. `scan-button.tsx` does. */
 const readerPath = '/driver/scan-reader'
 
-export function whoAnswers({ method, url, mode }: Asked, files: readonly string[], origin: string): Answerer {
+export function whoAnswers({ method, url, mode }: PageRequest, files: readonly string[], origin: string): Answerer {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin) return 'network'
   if (files.includes(pathname)) return 'file'

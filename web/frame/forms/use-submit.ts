@@ -4,7 +4,7 @@ import { rememberPage } from '#web/frame/page-visit.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
 /** What is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
-const patienceMs = 1200
+const timeoutMs = 1200
 
 type SubmitOptions<Result> = {
   /** What the loader says when it takes a while; without it only the button shows that something happens. */
@@ -48,7 +48,7 @@ export function useSubmit<Input = void, Result = unknown>(
       shownAt = performance.now()
       setLoaderText(loadingText ?? null)
     }
-    const timer = loadingText === undefined ? undefined : setTimeout(showLoader, patienceMs)
+    const timer = loadingText === undefined ? undefined : setTimeout(showLoader, timeoutMs)
     try {
       const result = await act(input)
       clearTimeout(timer)

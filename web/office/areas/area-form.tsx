@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AreaDraft, taxableKinds } from '#domain/area/area.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { type ListedArea, refreshAreas, type SaveArea, zipQuery } from '#web/office/areas/queries.ts'
+import { areaZipQuery, type ListedArea, refreshAreas, type SaveArea } from '#web/office/areas/queries.ts'
 import { readArea, type TypedArea, typedArea } from '#web/office/areas/typed-area.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { Ticks } from '#web/office/edit/ticks.tsx'
@@ -33,7 +33,7 @@ export function AreaForm({ area, onDone }: AreaFormProps) {
   const editing = useEditing({ version: area?.version ?? 0, fields: typedArea(area) })
   const [isTried, setTried] = useState(false)
   const [zip, setZip] = useState('')
-  const found = useQuery(zipQuery(zip.trim())).data
+  const found = useQuery(areaZipQuery(zip.trim())).data
   const { wrong, draft } = readArea(editing.typed, found?.zip?.timeZone ?? null)
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, input: SaveArea) => api.office.areas.save.mutate(input),

@@ -6,7 +6,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { placeWords } from '#web/office/areas/place-words.ts'
-import { type Answered, type AreaZips, zipsQuery } from '#web/office/areas/queries.ts'
+import { type AreaZips, type ServedZips, zipsQuery } from '#web/office/areas/queries.ts'
 import type { ReadSearch } from '#web/office/areas/typed-search.ts'
 import { useAreaNews } from '#web/office/areas/use-area-news.ts'
 import { ZipPicture } from '#web/office/areas/zip-picture.tsx'
@@ -80,12 +80,12 @@ function AddZips({ areaId }: { areaId: string }) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null
   const [read, setRead] = useState<ReadSearch | null>(null)
-  const [left, setLeft] = useState<Answered['zips']>([])
+  const [left, setLeft] = useState<ServedZips['zips']>([])
   const show = (next: ReadSearch) => {
     setRead(next)
     setLeft([])
   }
-  const done = ({ zips }: Answered) => {
+  const done = ({ zips }: ServedZips) => {
     setRead(null)
     setLeft(zips.filter(zip => !zip.isDone))
   }

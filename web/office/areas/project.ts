@@ -1,11 +1,11 @@
 /** Places on a flat picture: a degree of longitude is shorter than one of latitude by the cosine of the latitude. North is up. */
-export type Placed = { readonly latitude: number | null; readonly longitude: number | null }
+export type Position = { readonly latitude: number | null; readonly longitude: number | null }
 export type Spot<Zip> = { readonly zip: Zip; readonly x: number; readonly y: number }
 
 type Frame = { readonly width: number; readonly height: number; readonly margin: number }
 
 /** Those whose place is known, as large as the frame lets them be. */
-export function project<Zip extends Placed>(zips: readonly Zip[], { width, height, margin }: Frame): Spot<Zip>[] {
+export function project<Zip extends Position>(zips: readonly Zip[], { width, height, margin }: Frame): Spot<Zip>[] {
   const known = zips.flatMap(zip =>
     zip.latitude === null || zip.longitude === null ? [] : [{ zip, north: zip.latitude, east: zip.longitude }],
   )

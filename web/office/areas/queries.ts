@@ -12,7 +12,7 @@ export type ListedArea = Areas['list']['areas'][number]
 export type AreaZips = Areas['zips']
 export type AreaZip = AreaZips['zips'][number]
 export type ZipPreview = Areas['previewZips']
-export type Answered = Areas['serveZips']
+export type ServedZips = Areas['serveZips']
 export type Demand = Demands['read']
 export type WaitingZip = Demand['zips'][number]
 export type SaveArea = Parameters<Api['office']['areas']['save']['mutate']>[0]
@@ -33,7 +33,7 @@ export const zipsQuery = (areaId: string) =>
     ...shown,
   })
 
-export const zipQuery = (zipCode: string) =>
+export const areaZipQuery = (zipCode: string) =>
   queryOptions({
     queryKey: [...areas, 'zip', zipCode],
     queryFn: ask(api => api.office.areas.zip.query({ zipCode })),
@@ -52,7 +52,7 @@ export const previewQuery = (areaId: string, search: ZipSearch | null) =>
 export const demandQuery = () =>
   queryOptions({ queryKey: [...areas, 'demand'], queryFn: ask(api => api.office.demand.read.query({})), ...shown })
 
-export const peopleQuery = (zipCode: string) =>
+export const waitingPeopleQuery = (zipCode: string) =>
   queryOptions({
     queryKey: [...areas, 'people', zipCode],
     queryFn: ask(api => api.office.demand.people.query({ zipCode })),

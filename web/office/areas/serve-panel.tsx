@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { areasQuery, type ListedArea, peopleQuery, refreshAreas, type WaitingZip } from '#web/office/areas/queries.ts'
+import {
+  areasQuery,
+  type ListedArea,
+  refreshAreas,
+  type WaitingZip,
+  waitingPeopleQuery,
+} from '#web/office/areas/queries.ts'
 import { ZipPreviewPart } from '#web/office/areas/zip-preview.tsx'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
@@ -91,7 +97,7 @@ function Tell({ areaId, zipCode, onDone }: { areaId: string; zipCode: string; on
 function People({ zipCode }: { zipCode: string }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const { data, isError, refetch } = useQuery(peopleQuery(zipCode))
+  const { data, isError, refetch } = useQuery(waitingPeopleQuery(zipCode))
   if (!data && isError) return <UnableToLoad component={t('demand.people')} onRetry={() => void refetch()} />
   if (!data) {
     return (

@@ -14,10 +14,10 @@ export type TypedSearch = {
 }
 export const noSearch: TypedSearch = { by: 'list', list: '', city: '', county: '', state: '', zip: '', miles: '' }
 
-export type SearchField = Exclude<keyof TypedSearch, 'by'>
+export type ZipSearchField = Exclude<keyof TypedSearch, 'by'>
 export type ReadSearch = {
   readonly search: ZipSearch | null
-  readonly wrong: ReadonlySet<SearchField>
+  readonly wrong: ReadonlySet<ZipSearchField>
   /** Words of a list that are no ZIPs. */
   readonly unread: readonly string[]
 }
@@ -40,4 +40,4 @@ function placeOf({ by, city, county, state, zip, miles }: TypedSearch): unknown 
   return { by, zipCode: zip.trim(), miles: /^\d{1,3}(\.\d{1,2})?$/.test(miles.trim()) ? Number(miles) : 0 }
 }
 
-const fieldOf = (path: string): SearchField => (path === 'zipCode' ? 'zip' : (path as SearchField))
+const fieldOf = (path: string): ZipSearchField => (path === 'zipCode' ? 'zip' : (path as ZipSearchField))

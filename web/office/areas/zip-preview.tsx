@@ -4,9 +4,9 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { placeWords } from '#web/office/areas/place-words.ts'
 import {
-  type Answered,
   previewQuery,
   refreshAreas,
+  type ServedZips,
   type ZipPreview,
   type ZipSearch,
 } from '#web/office/areas/queries.ts'
@@ -22,7 +22,7 @@ type PreviewProps = {
   search: ZipSearch
   /** What the button says; without it how many are added. */
   label?: string
-  onDone: (answered: Answered) => void
+  onDone: (answered: ServedZips) => void
 }
 
 /** What one press would add, what it would leave where it is, and that press. */

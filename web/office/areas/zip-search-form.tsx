@@ -5,8 +5,8 @@ import {
   noSearch,
   type ReadSearch,
   readSearch,
-  type SearchField,
   type TypedSearch,
+  type ZipSearchField,
 } from '#web/office/areas/typed-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -27,7 +27,7 @@ export function ZipSearchForm({ onSearch, isOff }: { onSearch: (read: ReadSearch
     if (read.search) onSearch(read)
     else requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  const says = (field: SearchField, text: string) => (isTried && read.wrong.has(field) ? text : undefined)
+  const says = (field: ZipSearchField, text: string) => (isTried && read.wrong.has(field) ? text : undefined)
   return (
     <Form onSubmit={send} className="flex flex-col items-start gap-4">
       <div ref={fields} className="grid w-full max-w-2xl gap-4 sm:grid-cols-2">
@@ -52,7 +52,7 @@ export function ZipSearchForm({ onSearch, isOff }: { onSearch: (read: ReadSearch
 type PlaceFieldsProps = {
   typed: TypedSearch
   set: (change: Partial<TypedSearch>) => void
-  says: (field: SearchField, text: string) => string | undefined
+  says: (field: ZipSearchField, text: string) => string | undefined
 }
 
 function PlaceFields({ typed, set, says }: PlaceFieldsProps) {
@@ -70,7 +70,12 @@ function PlaceFields({ typed, set, says }: PlaceFieldsProps) {
       </div>
     )
   }
-  const text = (field: SearchField, label: string, wrong: string, more: { inputMode?: 'numeric' | 'decimal' } = {}) => (
+  const text = (
+    field: ZipSearchField,
+    label: string,
+    wrong: string,
+    more: { inputMode?: 'numeric' | 'decimal' } = {},
+  ) => (
     <TextField
       {...more}
       label={label}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { placeWords } from '#web/office/areas/place-words.ts'
-import { type Answered, type AreaZip, refreshAreas } from '#web/office/areas/queries.ts'
+import { type AreaZip, refreshAreas, type ServedZips } from '#web/office/areas/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -54,7 +54,7 @@ export function ZipTable({ areaId, zips }: ZipTableProps) {
   )
 }
 
-function useSwitch(areaId: string, onDone: (answered: Answered) => void) {
+function useSwitch(areaId: string, onDone: (answered: ServedZips) => void) {
   const { t } = useTexts()
   return useOfficeAct(
     async (api, { zipCodes, isOn }: { zipCodes: string[]; isOn: boolean }) => {
@@ -77,7 +77,7 @@ function useSwitch(areaId: string, onDone: (answered: Answered) => void) {
   )
 }
 
-const answersOf = ({ zips }: Answered, t: ReturnType<typeof useTexts>['t']): Answers =>
+const answersOf = ({ zips }: ServedZips, t: ReturnType<typeof useTexts>['t']): Answers =>
   new Map(zips.map(zip => [zip.zipCode, zip.isDone ? t('areas.answer.done') : placeWords(zip, t)]))
 
 type RowsProps = {

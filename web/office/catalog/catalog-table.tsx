@@ -7,7 +7,7 @@ import { draftName } from '#web/office/catalog/draft-name.ts'
 import { type CatalogItem, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { type Move, MoveHandle } from '#web/office/list/move-handle.tsx'
+import { MoveHandle, type MoveInList } from '#web/office/list/move-handle.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
@@ -130,7 +130,7 @@ function useMove(kind: CatalogKind, items: readonly CatalogItem[]) {
   useEffect(() => {
     if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
   }, [order, movedId])
-  const move: Move = (id, to) => {
+  const move: MoveInList = (id, to) => {
     const from = seen.indexOf(id)
     const target = 'by' in to ? from + to.by : seen.indexOf(to.place)
     if (target < 0 || target >= seen.length || target === from) return

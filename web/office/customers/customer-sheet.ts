@@ -7,7 +7,7 @@ import { sheetDay } from '#web/office/list/sheet-day.ts'
 
 const columns = ['name', 'person', 'phones', 'sites', 'orders', 'onSite', 'revenueInCents', 'dueInCents'] as const
 
-type Around = {
+type SheetContext = {
   readonly api: Api
   readonly ask: CustomerFilterAsk
   readonly t: TextsInUse['t']
@@ -15,7 +15,7 @@ type Around = {
 }
 
 /** The table of customers as a sheet takes it. */
-export function customerSheet({ api, ask, t, timeZone }: Around): Sheet {
+export function customerSheet({ api, ask, t, timeZone }: SheetContext): Sheet {
   return {
     file: 'customers',
     head: [...columns, 'last' as const, 'marks' as const].map(column => t(`customers.column.${column}`)),

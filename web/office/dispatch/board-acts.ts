@@ -4,11 +4,11 @@ import type { BoardActs, StopChange } from '#web/office/dispatch/board-context.t
 import { type BoardStore, stopMoving } from '#web/office/dispatch/board-store.ts'
 import {
   afterMove,
+  type BoardMove,
   type CardId,
   findStopIn,
   idIn,
   itemsOf,
-  type Move,
   placesOf,
   type SentMove,
   type StopPlace,
@@ -19,7 +19,7 @@ import type { OwnCalls } from '#web/office/dispatch/own-calls.ts'
 import { misfitText } from '#web/office/dispatch/planning/plan-words.ts'
 import { misfitsOfMove } from '#web/office/dispatch/planning/planning.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
-import type { BoardStop, DispatchDay, Item, Placed } from '#web/office/office-api.ts'
+import type { BoardStop, DispatchDay, Item, PlacedStops } from '#web/office/office-api.ts'
 
 /** What the day looks like until the server has answered. */
 export type Shown = (day: DispatchDay) => DispatchDay
@@ -79,7 +79,7 @@ export const placing =
     })
   }
 
-function misfitTexts(days: readonly DispatchDay[], { cards, to }: Move): string[] {
+function misfitTexts(days: readonly DispatchDay[], { cards, to }: BoardMove): string[] {
   const { driverId } = to
   const day = days.find(one => one.day === to.day)
   if (!day || driverId === null) return []
@@ -88,7 +88,7 @@ function misfitTexts(days: readonly DispatchDay[], { cards, to }: Move): string[
 }
 
 /** Stops that stood somewhere go back there, those that were born by the move back to their list. */
-async function placeBack(calls: OwnCalls, { stops }: Placed, places: readonly StopPlace[]): Promise<void> {
+async function placeBack(calls: OwnCalls, { stops }: PlacedStops, places: readonly StopPlace[]): Promise<void> {
   const born = stops.filter(stop => !places.some(one => one.stopId === stop.id))
   if (born.length > 0) await calls.unplan({ stops: born.map(({ id, version }) => ({ stopId: id, version })) })
   for (const { stopId, place: to } of places) {
@@ -104,7 +104,9 @@ export const planningDay =
   lanes => {
     const [before] = days()
     if (!before) return
-    const moves = lanes.map(({ driverId, cards }): Move => ({ cards, to: { day: before.day, driverId, after: null } }))
+    const moves = lanes.map(
+      ({ driverId, cards }): BoardMove => ({ cards, to: { day: before.day, driverId, after: null } }),
+    )
     const planned: { stopId: string; version: number }[] = []
     const planAll = async () => {
       for (const { cards, to } of moves) {

@@ -2,8 +2,8 @@
 import type { Day } from '#domain/calendar.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
-import { isOpen, type StopKind, sideToPlan } from '#domain/dispatch/stop.ts'
-import type { BoardOrder, BoardStop, DispatchDay, Item, Place } from '#web/office/office-api.ts'
+import { isOpenStop, type StopKind, sideToPlan } from '#domain/dispatch/stop.ts'
+import type { BoardOrder, BoardStop, DispatchDay, Item, LanePlace } from '#web/office/office-api.ts'
 
 /** `order:…` of a list, `stop:…` of a lane: what a card is known by on the page. */
 export type CardId = `order:${string}` | `stop:${string}`
@@ -15,17 +15,17 @@ export const idIn = (card: `${string}:${string}`): string => card.slice(card.ind
 const isStopCard = (card: CardId) => card.startsWith('stop:')
 
 /** A driver's row of a day; null is the row of stops that have a day and no driver yet. */
-export type Lane = { readonly driverId: string | null; readonly stops: readonly BoardStop[] }
+export type LaneStops = { readonly driverId: string | null; readonly stops: readonly BoardStop[] }
 
 /** Where a card may be put down: after a stop of a lane, or before its first one. */
 export type Gap = { readonly driverId: string | null; readonly after: string | null }
 
-export type Move = { readonly cards: readonly CardId[]; readonly to: Place }
+export type BoardMove = { readonly cards: readonly CardId[]; readonly to: LanePlace }
 
 /** With what the server was asked for each card. */
-export type SentMove = Move & { readonly asked: ReadonlyMap<CardId, Item> }
+export type SentMove = BoardMove & { readonly asked: ReadonlyMap<CardId, Item> }
 
-export const lanesOf = (day: DispatchDay): Lane[] => [
+export const lanesOf = (day: DispatchDay): LaneStops[] => [
   ...day.routes.map(({ driver, stops }) => ({ driverId: driver.id, stops })),
   { driverId: null, stops: day.unassigned },
 ]
@@ -36,7 +36,7 @@ export const findStop = (day: DispatchDay, stopId: string): BoardStop | undefine
 export const findStopIn = (days: readonly DispatchDay[], stopId: string): BoardStop | undefined =>
   days.map(day => findStop(day, stopId)).find(stop => stop !== undefined)
 
-export const laneOf = (day: DispatchDay, stopId: string): Lane | undefined =>
+export const laneOf = (day: DispatchDay, stopId: string): LaneStops | undefined =>
   lanesOf(day).find(lane => lane.stops.some(stop => stop.id === stopId))
 
 export const listOfOrder = (day: DispatchDay, orderId: string): DispatchList | undefined =>
@@ -79,7 +79,7 @@ export const canChooseBox = ({ kind, leavesTypeId }: BoardStop): boolean =>
   leavesTypeId !== null && kind !== 'dump-and-return'
 
 /** The gaps of a lane from left to right: none among stops that are over or under way. */
-export function gapsOf({ driverId, stops }: Lane, moving: readonly CardId[] = []): Gap[] {
+export function gapsOf({ driverId, stops }: LaneStops, moving: readonly CardId[] = []): Gap[] {
   const staying = stops.filter(stop => !moving.includes(stopCard(stop.id)))
   if (driverId === null) return [{ driverId, after: staying.at(-1)?.id ?? null }]
   const begun = staying.findLastIndex(stop => stop.state !== 'planned')
@@ -89,7 +89,7 @@ export function gapsOf({ driverId, stops }: Lane, moving: readonly CardId[] = []
 export const isSameGap = (one: Gap | null, other: Gap | null): boolean =>
   one?.driverId === other?.driverId && one?.after === other?.after && (one === null) === (other === null)
 
-export type StopPlace = { readonly stopId: string; readonly place: Place }
+export type StopPlace = { readonly stopId: string; readonly place: LanePlace }
 
 /** A stop that is on none of the days that are shown: as a refusal told of it. */
 export type StopElsewhere = StopPlace & { readonly version: number }
@@ -146,7 +146,7 @@ function facilityOf({ dumpAt }: DispatchDay, orderId: string): { facilityId?: st
 }
 
 /** The day as it is once the server agrees. */
-export function afterMove(day: DispatchDay, { cards, to }: Move): DispatchDay {
+export function afterMove(day: DispatchDay, { cards, to }: BoardMove): DispatchDay {
   const moved = cards.flatMap(card => {
     const stop = isStopCard(card) ? findStop(day, idIn(card)) : draftOf(day, idIn(card), to.day)
     return stop ? [{ ...stop, day: to.day, driverId: to.driverId }] : []
@@ -284,4 +284,4 @@ const placeOfLeft = ({ id, day, driverId }: BoardStop): StopPlace => ({
 const placeOfOrder = ({ stopId, stopDay, stopDriverId: driverId }: BoardOrder): StopPlace[] =>
   stopId === null || stopDay === null ? [] : [{ stopId, place: { day: stopDay, driverId, after: null } }]
 
-export const openStops = (stops: readonly BoardStop[]): number => stops.filter(stop => isOpen(stop.state)).length
+export const openStops = (stops: readonly BoardStop[]): number => stops.filter(stop => isOpenStop(stop.state)).length

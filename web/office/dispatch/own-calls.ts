@@ -12,7 +12,7 @@ export type OwnCalls = {
 
 type Calls = { readonly [Call in Name]: { readonly mutate: OwnCalls[Call] } }
 
-type Seen = { readonly stopId: string; readonly version: number }
+type StopVersion = { readonly stopId: string; readonly version: number }
 
 /**
  * One's own acts go one after the other, each with the version that the one before has made of what was seen. Where somebody else
@@ -73,16 +73,16 @@ function ownVersions() {
   const made = new Map<string, number>()
   /** Stops by the ids that the page gave them until the server had. */
   const born = new Map<string, string>()
-  const nameOf = ({ stopId, version }: Seen) => `${stopId} ${version}`
+  const nameOf = ({ stopId, version }: StopVersion) => `${stopId} ${version}`
   const idOf = (id: string) => born.get(id) ?? id
-  const latest = (seen: Seen): Seen => {
+  const latest = (seen: StopVersion): StopVersion => {
     const stopId = idOf(seen.stopId)
     let { version } = seen
     for (let next = made.get(nameOf({ stopId, version })); next; next = made.get(nameOf({ stopId, version })))
       version = next
     return { stopId, version }
   }
-  const learn = (sent: readonly Seen[], answer: readonly Made[]) => {
+  const learn = (sent: readonly StopVersion[], answer: readonly Made[]) => {
     for (const seen of sent) {
       const version = answer.find(one => one.id === seen.stopId)?.version ?? 0
       if (version > seen.version) made.set(nameOf(seen), version)
@@ -95,4 +95,4 @@ function ownVersions() {
   return { latest, idOf, learn, learnBirth }
 }
 
-const isSeen = (item: Item): item is Seen => 'stopId' in item
+const isSeen = (item: Item): item is StopVersion => 'stopId' in item

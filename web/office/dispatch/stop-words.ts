@@ -13,7 +13,7 @@ type Placed = Pick<BoardStop | BoardOrder, 'street' | 'city' | 'zipCode'>
 export type Facts = Pick<DispatchDay, 'containerTypes' | 'facilities'>
 
 /** The company where there is one: that is who the dispatcher knows. What leads to no customer is called by what is to be done. */
-export const nameOf = ({ customer, company, errand }: Named): string => company || customer || (errand ?? '')
+export const stopTitle = ({ customer, company, errand }: Named): string => company || customer || (errand ?? '')
 
 export const addressOf = ({ street, city, zipCode }: Placed): string =>
   [street, city].filter(Boolean).join(', ') || (zipCode ?? '')
@@ -35,7 +35,7 @@ export function stopLabel(t: Translate, facts: Facts, stop: BoardStop, language:
   return [
     t(`board.kind.${stop.kind}`),
     typeNameOf(facts, stop.leavesTypeId ?? stop.takesTypeId),
-    nameOf(stop) || facilityName(facts, stop.facilityId),
+    stopTitle(stop) || facilityName(facts, stop.facilityId),
     addressOf(stop),
     stop.window && formatHours(stop.window, language),
     stop.state !== 'planned' && t(`board.state.${stop.state}`),
@@ -59,7 +59,7 @@ export const isBeyondCapacity = ({ isBeyondCapacity: isBeyond, side }: BoardOrde
 
 export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: string): string {
   const kind = t(`board.kind.${kindOfOrder(order)}`)
-  const said = [kind, typeNameOf(facts, order.containerTypeId), nameOf(order), addressOf(order), when]
+  const said = [kind, typeNameOf(facts, order.containerTypeId), stopTitle(order), addressOf(order), when]
   return [
     ...said,
     isBeyondCapacity(order) && t('board.beyond'),

@@ -12,7 +12,7 @@ export type CountedBox = Office['containers']['countSheet']['boxes'][number]
 export type Truck = Office['trucks']['list']['trucks'][number]
 export type Driver = Office['drivers']['list']['drivers'][number]
 export type Facility = Office['facilities']['list']['facilities'][number]
-export type Choices = Office['fleet']['choices']
+export type FleetChoices = Office['fleet']['choices']
 export type Inspection = Office['trucks']['inspections']['inspections'][number]
 export type PlannedStop = Office['trucks']['plannedStops']['stops'][number]
 
@@ -53,7 +53,7 @@ export const labelsQuery = () =>
     ...shown,
   })
 
-export const historyQuery = (id: string) =>
+export const boxHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...fleet, 'history', id],
     queryFn: ask(api => api.office.containers.history.query({ id })),

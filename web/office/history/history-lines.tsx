@@ -10,7 +10,7 @@ import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** A message is called by its occasion. */
-export const nameOf = ({ object, name, after }: HistoryLine): string | null =>
+export const objectName = ({ object, name, after }: HistoryLine): string | null =>
   object === 'message-template' ? textFromServer(messages, `messages.kind.${after?.kind}`, {}) : name
 
 export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
@@ -34,7 +34,7 @@ function Line({ line }: { line: HistoryLine }) {
   const facts = [reportWords(line.after, language), factWords(line.before, line.after, language)]
     .filter(Boolean)
     .join(' · ')
-  const name = [objectWords(line.object), nameOf(line)].filter(Boolean).join(' ')
+  const name = [objectWords(line.object), objectName(line)].filter(Boolean).join(' ')
   return (
     <>
       <span className="text-ink-soft tabular-nums">{formatInstant(line.at, timeZone, language)}</span>

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { HistoryFilters, objectOf } from '#web/office/history/history-filters.tsx'
 import { HistoryLines } from '#web/office/history/history-lines.tsx'
 import { historySheet } from '#web/office/history/history-sheet.ts'
-import { type HistoryFilter, historyQuery, peopleQuery } from '#web/office/history/queries.ts'
+import { type HistoryFilter, historyPeopleQuery, historyQuery } from '#web/office/history/queries.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { useChanges } from '#web/office/live.ts'
@@ -33,7 +33,7 @@ function History() {
   const filter = useHistoryFilter()
   const queries = useQueryClient()
   const rows = useInfiniteQuery(historyQuery(filter))
-  const people = useQuery(peopleQuery())
+  const people = useQuery(historyPeopleQuery())
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = rows
   useChanges(() => {
     // Further pages stay as they were read: news belongs to the first one.

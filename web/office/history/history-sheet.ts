@@ -3,19 +3,19 @@ import type { Language } from '#domain/language.ts'
 import type { Api } from '#web/client/api.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'
 import { actWords, factSides, objectWords } from '#web/office/change-words.ts'
-import { nameOf, whoOf } from '#web/office/history/history-lines.tsx'
+import { objectName, whoOf } from '#web/office/history/history-lines.tsx'
 import type { HistoryAnswer, HistoryFilter, HistoryLine } from '#web/office/history/queries.ts'
 import { pagesOf, type Sheet } from '#web/office/list/csv-button.tsx'
 import { sheetDay, sheetTime } from '#web/office/list/sheet-day.ts'
 import { reportWords } from '#web/office/report-words.ts'
 
 type Words = { readonly t: TextsInUse['t']; readonly language: Language; readonly timeZone: string }
-type Around = Words & { readonly api: Api; readonly filter: HistoryFilter }
+type SheetContext = Words & { readonly api: Api; readonly filter: HistoryFilter }
 
 const columns = ['day', 'time', 'who', 'act', 'object', 'name', 'was', 'is'] as const
 
 /** What was changed as a sheet takes it, the newest first (rule V5). */
-export function historySheet({ api, filter, ...words }: Around): Sheet {
+export function historySheet({ api, filter, ...words }: SheetContext): Sheet {
   return {
     file: 'history',
     head: columns.map(column => words.t(`history.column.${column}`)),
@@ -34,7 +34,7 @@ function cellsOf(line: HistoryLine, { t, language, timeZone }: Words): CsvCell[]
     line.isDriver ? `${whoOf(line, t)} (${t('history.driver')})` : whoOf(line, t),
     actWords(line.act),
     objectWords(line.object),
-    isOfCustomer(line) ? null : nameOf(line),
+    isOfCustomer(line) ? null : objectName(line),
     was,
     [reportWords(line.after, language), is].filter(Boolean).join(' · '),
   ]

@@ -20,7 +20,7 @@ export const historyQuery = (filter: HistoryFilter) =>
     meta: { shownByPage: true },
   })
 
-export const peopleQuery = () =>
+export const historyPeopleQuery = () =>
   queryOptions({
     queryKey: [...history, 'people'],
     queryFn: ask(api => api.office.history.people.query()),

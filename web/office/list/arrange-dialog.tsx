@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { type Move, MoveHandle } from '#web/office/list/move-handle.tsx'
+import { MoveHandle, type MoveInList } from '#web/office/list/move-handle.tsx'
 import type { SavedView } from '#web/office/list/saved-views.tsx'
 import { viewsKey } from '#web/office/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,7 +64,7 @@ function useOrder(views: readonly SavedView[]) {
   useEffect(() => {
     if (order && moved) document.querySelector<HTMLElement>(`[data-move="${moved}"]`)?.focus()
   }, [order, moved])
-  const move: Move = (id, to) => {
+  const move: MoveInList = (id, to) => {
     const now = shown.map(view => view.id)
     const from = now.indexOf(id)
     const target = 'by' in to ? from + to.by : now.indexOf(to.place)

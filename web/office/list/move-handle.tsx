@@ -4,11 +4,11 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { handleKeys } from '#web/office/keys/page-keys.ts'
 
 /** By so many places, or to the place of another. */
-export type Move = (id: string, to: { readonly by: -1 | 1 } | { readonly place: string }) => void
+export type MoveInList = (id: string, to: { readonly by: -1 | 1 } | { readonly place: string }) => void
 
 const isHandleKey = (key: string): key is keyof typeof handleKeys => Object.hasOwn(handleKeys, key)
 
-type MoveHandleProps = { id: string; label: string; isOff: boolean; onMove: Move }
+type MoveHandleProps = { id: string; label: string; isOff: boolean; onMove: MoveInList }
 
 /** Takes its row elsewhere in the list: dragged, or with the arrow keys. */
 export function MoveHandle({ id, label, isOff, onMove }: MoveHandleProps) {

@@ -8,10 +8,10 @@ import { formatInstant } from '#web/parts/when.ts'
 
 const columns = ['order', 'customer', 'city', 'what', 'amount', 'since', 'lastTry'] as const
 
-type Around = TextsInUse & { readonly api: Api; readonly list: MoneyList; readonly timeZone: string }
+type SheetContext = TextsInUse & { readonly api: Api; readonly list: MoneyList; readonly timeZone: string }
 
 /** One list of waiting money as a sheet takes it. */
-export function moneySheet({ api, list, t, language, timeZone }: Around): Sheet {
+export function moneySheet({ api, list, t, language, timeZone }: SheetContext): Sheet {
   const when = (at: string) => formatInstant(at, timeZone, language)
   return {
     file: `money-${list}`,

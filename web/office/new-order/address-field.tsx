@@ -7,10 +7,10 @@ import { newId } from '#web/client/new-id.ts'
 import { settings } from '#web/client/settings.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
+import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
 import {
   addressSearchQuery,
-  type Place,
+  type OrderPlace,
   placeByHandQuery,
   placeQuery,
   type Suggestion,
@@ -26,11 +26,11 @@ import { useSuggestionKeys } from '#web/ui/use-suggestion-keys.ts'
 const zipLength = 5
 
 /** Typing offers addresses. An address that was taken brings its ZIP. */
-export function AddressField({ typed, set, says }: FieldsProps) {
+export function AddressField({ typed, set, says }: OrderFieldsProps) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [taken, setTaken] = useState<Place | null>(null)
+  const [taken, setTaken] = useState<OrderPlace | null>(null)
   const zip = typed.zip.length === zipLength ? typed.zip : null
   const search = useAddressSearch<Suggestion>({
     text: typed.address,
@@ -157,7 +157,7 @@ export function AddressField({ typed, set, says }: FieldsProps) {
   )
 }
 
-type PlaceParts = NonNullable<Place['typed']>
+type PlaceParts = NonNullable<OrderPlace['typed']>
 
 const asChoice = (place: PlaceParts) => ({
   placeId: place.placeId,

@@ -1,6 +1,6 @@
 import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
+import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { Caller } from '#web/office/new-order/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { cardBrand } from '#web/parts/card-brand.ts'
@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 const longestName = 60
 
 /** Who calls: by the number first, which finds whoever has ordered here before. */
-export function CallerFields({ typed, set, says, caller }: FieldsProps & { caller: Caller | null }) {
+export function CallerFields({ typed, set, says, caller }: OrderFieldsProps & { caller: Caller | null }) {
   const { t } = useTexts()
   const isRefused = typed.phone.length >= 10 && mobileFromDigits(typed.phone) === null
   return (
@@ -27,7 +27,7 @@ export function CallerFields({ typed, set, says, caller }: FieldsProps & { calle
       />
       <div role="status">{caller && !caller.isBlocked && <Known caller={caller} />}</div>
       {caller?.isBlocked && (
-        <Notice tone="red" announced title={t('newOrder.blocked', { name: nameOf(caller) })}>
+        <Notice tone="red" announced title={t('newOrder.blocked', { name: callerName(caller) })}>
           {caller.blockedWhy}
         </Notice>
       )}
@@ -58,13 +58,13 @@ export function CallerFields({ typed, set, says, caller }: FieldsProps & { calle
   )
 }
 
-export const nameOf = ({ name, company }: Caller): string => [name, company].filter(Boolean).join(', ') || '–'
+export const callerName = ({ name, company }: Caller): string => [name, company].filter(Boolean).join(', ') || '–'
 
 function Known({ caller }: { caller: Caller }) {
   const { t } = useTexts()
   return (
     <p className="text-small">
-      {t('newOrder.known')} <TextLink to={`/customers/${caller.customerId}`}>{nameOf(caller)}</TextLink>
+      {t('newOrder.known')} <TextLink to={`/customers/${caller.customerId}`}>{callerName(caller)}</TextLink>
       {caller.card &&
         `. ${t('newOrder.hasCard', { brand: cardBrand(caller.card.brand ?? ''), last: caller.card.lastFour ?? '' })}`}
     </p>

@@ -2,16 +2,16 @@ import { isoDateOf } from '#domain/calendar.ts'
 import type { RefusalName } from '#domain/refusal.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
+import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { ServedZip } from '#web/office/new-order/queries.ts'
-import { hoursKey, openRanges, type TypedVisit } from '#web/office/new-order/typed-order.ts'
+import { hoursKey, openRanges, type TypedOrderVisit } from '#web/office/new-order/typed-order.ts'
 import { formatRange } from '#web/parts/when.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The days and hours of both visits, by the area's clock and the hauler's calendar. */
-export function DayFields({ typed, set, served, refused }: FieldsProps) {
+export function OrderDayFields({ typed, set, served, refused }: OrderFieldsProps) {
   const { t } = useTexts()
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
@@ -40,10 +40,10 @@ export function DayFields({ typed, set, served, refused }: FieldsProps) {
 
 type VisitRowProps = {
   visit: 'dropOff' | 'pickup'
-  typed: TypedVisit
+  typed: TypedOrderVisit
   served: ServedZip
   refusal: RefusalName | null
-  onChange: (change: Partial<TypedVisit>) => void
+  onChange: (change: Partial<TypedOrderVisit>) => void
 }
 
 function VisitRow({ visit, typed, served, refusal, onChange }: VisitRowProps) {

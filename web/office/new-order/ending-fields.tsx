@@ -3,7 +3,7 @@ import { formatPhone } from '#domain/phone.ts'
 import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
+import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { Caller } from '#web/office/new-order/queries.ts'
 import { consentKey, consentOf, type Ending } from '#web/office/new-order/typed-order.ts'
 import { cardBrand } from '#web/parts/card-brand.ts'
@@ -12,7 +12,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type EndingProps = FieldsProps & { endings: readonly Ending[]; caller: Caller | null; failure: unknown }
+type EndingProps = OrderFieldsProps & { endings: readonly Ending[]; caller: Caller | null; failure: unknown }
 
 /** How the order ends: by a link, with the card on file, or with a call about restricted materials. */
 export function EndingFields(props: EndingProps) {
@@ -60,7 +60,7 @@ export function EndingFields(props: EndingProps) {
 }
 
 /** What is read out, in the caller's language, before the card is charged (rule M32). */
-function Consent({ typed, set, says, priced }: FieldsProps) {
+function Consent({ typed, set, says, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const consent = consentOf(priced)
   if (!consent) return <p className="text-small text-ink-soft">{t('newOrder.consent.later')}</p>

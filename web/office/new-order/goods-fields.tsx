@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Ticks } from '#web/office/edit/ticks.tsx'
-import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
+import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,7 +10,7 @@ type Named = { readonly id: string; readonly name: string }
 const choicesOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
 /** What is cleaned up and thrown away, which decides the sizes. */
-export function MaterialFields({ typed, set, says, offer, priced }: FieldsProps) {
+export function MaterialFields({ typed, set, says, offer, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const counted = offer.materials.filter(one => one.isCounted && typed.materialIds.includes(one.id))
   return (
@@ -56,7 +56,7 @@ export function MaterialFields({ typed, set, says, offer, priced }: FieldsProps)
 }
 
 /** Which dumpster, and what comes with it. */
-export function SizeFields({ typed, set, says, offer, priced }: FieldsProps) {
+export function SizeFields({ typed, set, says, offer, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const isOffered = (id: string) => !priced || priced.containerTypeIds.includes(id)
   const sizes = offer.containerTypes.filter(({ id }) => isOffered(id) || id === typed.containerTypeId)

@@ -5,11 +5,11 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { focusWrong } from '#web/office/edit/edit-form.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { CallerFields } from '#web/office/new-order/caller-fields.tsx'
-import { DayFields } from '#web/office/new-order/day-fields.tsx'
+import { OrderDayFields } from '#web/office/new-order/day-fields.tsx'
 import { EndingFields } from '#web/office/new-order/ending-fields.tsx'
-import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
+import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
 import { MaterialFields, SizeFields } from '#web/office/new-order/goods-fields.tsx'
-import { PlaceFields, ZipFields } from '#web/office/new-order/place-fields.tsx'
+import { OrderPlaceFields, ZipFields } from '#web/office/new-order/place-fields.tsx'
 import { PriceSide } from '#web/office/new-order/price-side.tsx'
 import type { Offer } from '#web/office/new-order/queries.ts'
 import { type Ended, useEnd } from '#web/office/new-order/use-end.ts'
@@ -30,7 +30,7 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const end = useEnd(newOrder, onEnded)
-  const fields: FieldsProps = {
+  const fields: OrderFieldsProps = {
     typed,
     set: newOrder.set,
     offer,
@@ -61,7 +61,7 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   )
 }
 
-type PartsProps = { newOrder: NewOrder; fields: FieldsProps }
+type PartsProps = { newOrder: NewOrder; fields: OrderFieldsProps }
 
 /** Nothing more is asked of somebody who may not order, or where nobody drives. */
 function Answers({ newOrder, fields }: PartsProps) {
@@ -93,8 +93,8 @@ function Answers({ newOrder, fields }: PartsProps) {
           </Card>
           {!priced?.isRestricted && (
             <Card className="flex flex-col gap-5 p-4!">
-              <PlaceFields {...place} />
-              <DayFields {...fields} />
+              <OrderPlaceFields {...place} />
+              <OrderDayFields {...fields} />
               <CodeField {...fields} />
             </Card>
           )}
@@ -104,7 +104,7 @@ function Answers({ newOrder, fields }: PartsProps) {
   )
 }
 
-function CodeField({ typed, set, priced }: FieldsProps) {
+function CodeField({ typed, set, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const isWrong = typed.code.trim() !== '' && priced?.isCodeOpen === false
   return (

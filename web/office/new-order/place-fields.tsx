@@ -3,7 +3,7 @@ import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Ticks } from '#web/office/edit/ticks.tsx'
 import { AddressField } from '#web/office/new-order/address-field.tsx'
-import type { FieldsProps } from '#web/office/new-order/fields-props.ts'
+import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { EarlierPlace } from '#web/office/new-order/queries.ts'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 const zipLength = 5
 const detailLength = 500
 
-export type PlaceProps = FieldsProps & { places: readonly EarlierPlace[] }
+export type PlaceProps = OrderFieldsProps & { places: readonly EarlierPlace[] }
 
 /** The ZIP decides who drives there and at which price; a place of an earlier order brings its own. */
 export function ZipFields({ typed, set, says, served, places }: PlaceProps) {
@@ -56,7 +56,7 @@ const typedOf = ({ placeId, line1, line2, city, postalCode }: EarlierPlace) => (
 })
 
 /** Where the dumpster will stand, and what to know about it. */
-export function PlaceFields(props: PlaceProps) {
+export function OrderPlaceFields(props: PlaceProps) {
   const { typed, set } = props
   const { t } = useTexts()
   const known = restrictionTypes.filter(type => typed.restrictions[type] !== undefined)

@@ -13,10 +13,10 @@ export type Offer = NewOrder['offer']
 export type Caller = NonNullable<NewOrder['caller']>
 export type EarlierPlace = Caller['places'][number]
 export type ServedZip = NonNullable<NewOrder['zip']>
-export type Place = NewOrder['place']
+export type OrderPlace = NewOrder['place']
 export type Suggestion = NewOrder['searchAddresses']['suggestions'][number]
 export type PricedCall = NewOrder['price']
-export type Choices = Parameters<Calls['price']['query']>[0]['choices']
+export type PricedChoices = Parameters<Calls['price']['query']>[0]['choices']
 export type SentOrder = Parameters<Calls['request']['mutate']>[0]['order']
 
 const newOrder = ['office.newOrder'] as const
@@ -39,7 +39,7 @@ export const callerQuery = (phone: string) =>
     ...shown,
   })
 
-export const zipQuery = (zipCode: string) =>
+export const servedZipQuery = (zipCode: string) =>
   queryOptions({
     queryKey: [...newOrder, 'zip', zipCode],
     queryFn: ask(api => api.office.newOrder.zip.query({ zipCode })),
@@ -78,7 +78,7 @@ const price = [...newOrder, 'price'] as const
 export const refreshPrice = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: price })
 
 /** Asked anew each time: rules change. The price before stays in sight meanwhile. */
-export const priceQuery = (choices: Choices | null, cartId: string) =>
+export const choicesPriceQuery = (choices: PricedChoices | null, cartId: string) =>
   queryOptions({
     queryKey: [...price, choices, cartId],
     queryFn: ask(api => {

@@ -11,7 +11,7 @@ import { zipSchema } from '#domain/zip-schema.ts'
 import type { Offer, PricedCall, SentOrder, ServedZip } from '#web/office/new-order/queries.ts'
 import { consentKey, consentOf, type FilledOrder, materialsOf, windowsOf } from '#web/office/new-order/typed-order.ts'
 
-export type WrongField =
+export type WrongOrderField =
   | 'phone'
   | 'zip'
   | 'cleanup'
@@ -24,7 +24,7 @@ export type WrongField =
   | 'email'
   | 'agreed'
 
-export type Around = {
+export type OrderContext = {
   readonly offer: Offer
   readonly served: ServedZip | null
   /** Of what stands there now; null while it is not known. */
@@ -32,21 +32,21 @@ export type Around = {
 }
 
 export type ReadOrder = {
-  readonly wrong: ReadonlySet<WrongField>
+  readonly wrong: ReadonlySet<WrongOrderField>
   /** What the calendar says against a visit. */
   readonly refused: { readonly dropOff: RefusalName | null; readonly pickup: RefusalName | null }
   /** Null while something of it is wrong. */
   readonly order: SentOrder | null
 }
 
-export function readOrder(typed: FilledOrder, cartId: string, around: Around): ReadOrder {
+export function readOrder(typed: FilledOrder, cartId: string, around: OrderContext): ReadOrder {
   const { offer, served, priced } = around
   const isRestricted = priced?.isRestricted === true
   const refused = refusedVisits(typed, served)
   const materials = materialsOf(typed, offer)
   const phone = mobileFromDigits(typed.phone)
   const zip = zipSchema.safeParse(typed.zip)
-  const checks: readonly (readonly [WrongField, boolean])[] = [
+  const checks: readonly (readonly [WrongOrderField, boolean])[] = [
     ['phone', phone === null],
     ['zip', !zip.success || served === null],
     ['cleanup', typed.cleanupIds.length === 0],

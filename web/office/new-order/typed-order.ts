@@ -6,9 +6,9 @@ import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { hoursAsAgreed, type PickupWindow, rangesOpenOn, type TimeWindow } from '#domain/schedule/window.ts'
 import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { zipSchema } from '#domain/zip-schema.ts'
-import type { Caller, Choices, Offer, PricedCall, ServedZip } from '#web/office/new-order/queries.ts'
+import type { Caller, Offer, PricedCall, PricedChoices, ServedZip } from '#web/office/new-order/queries.ts'
 
-export type TypedVisit = { readonly day: string; readonly hours: string }
+export type TypedOrderVisit = { readonly day: string; readonly hours: string }
 export type Ending = 'sms' | 'email' | 'card' | 'request'
 
 export type TypedOrder = {
@@ -30,8 +30,8 @@ export type TypedOrder = {
   readonly line2: string
   readonly ground: DeliveryLocationType
   readonly restrictions: AddressRestrictions
-  readonly dropOff: TypedVisit
-  readonly pickup: TypedVisit
+  readonly dropOff: TypedOrderVisit
+  readonly pickup: TypedOrderVisit
   readonly isActualPickupDate: boolean
   readonly code: string
   /** Null: the first that is possible. */
@@ -41,7 +41,7 @@ export type TypedOrder = {
   readonly isSecond: boolean
 }
 
-const noVisit: TypedVisit = { day: '', hours: '' }
+const noVisit: TypedOrderVisit = { day: '', hours: '' }
 
 export const emptyOrder = (phone: string): TypedOrder => ({
   phone,
@@ -80,9 +80,9 @@ export type FilledOrder = Omit<TypedOrder, 'name' | 'email' | 'language' | 'cust
 
 const weekInDays = 7
 
-type Answered = Omit<FilledOrder, 'ending'>
+type FilledAnswers = Omit<FilledOrder, 'ending'>
 
-export function filledOrder(typed: TypedOrder, caller: Caller | null, served: ServedZip | null): Answered {
+export function filledOrder(typed: TypedOrder, caller: Caller | null, served: ServedZip | null): FilledAnswers {
   const dropOff = served
     ? filledVisit(typed.dropOff, isoDateOf(served.schedule.earliestDropOff), served)
     : typed.dropOff
@@ -102,7 +102,7 @@ function weekAfter(day: string, { schedule }: ServedZip): string {
 }
 
 /** The typed hours where the day has them, else the first that it has. */
-function filledVisit(typed: TypedVisit, first: string, served: ServedZip): TypedVisit {
+function filledVisit(typed: TypedOrderVisit, first: string, served: ServedZip): TypedOrderVisit {
   const day = typed.day || first
   if (day === '') return typed
   const [start = -1, end = -1] = typed.hours.split('-').map(Number)
@@ -116,7 +116,7 @@ export const hoursKey = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>) => `
 export const openRanges = (day: string, { schedule }: ServedZip) =>
   rangesOpenOn(dayOf(day), schedule.ranges, { day: schedule.today, minutes: schedule.minutesNow })
 
-export function windowOf({ day, hours }: TypedVisit): TimeWindow | null {
+export function windowOf({ day, hours }: TypedOrderVisit): TimeWindow | null {
   const [start, end] = hours.split('-').map(Number)
   if (day === '' || hours === '' || start === undefined || end === undefined) return null
   return { day: dayOf(day), start, end }
@@ -149,7 +149,7 @@ export function materialsOf({ materialIds, pieces }: Pick<FilledOrder, 'material
 }
 
 /** What is priced so far; null before a ZIP is typed. A sum is shown for the days as soon as they can be. */
-export function choicesOf(order: Answered, offer: Offer): Choices | null {
+export function choicesOf(order: FilledAnswers, offer: Offer): PricedChoices | null {
   const zip = zipSchema.safeParse(order.zip)
   if (!zip.success) return null
   const { dropOffWindow, pickupWindow } = windowsOf(order)

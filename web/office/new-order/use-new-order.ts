@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { mobileFromDigits } from '#domain/us-mobile.ts'
 import { newId } from '#web/client/new-id.ts'
-import { callerQuery, type Offer, priceQuery, zipQuery } from '#web/office/new-order/queries.ts'
+import { callerQuery, choicesPriceQuery, type Offer, servedZipQuery } from '#web/office/new-order/queries.ts'
 import { readOrder } from '#web/office/new-order/read-order.ts'
 import { choicesOf, emptyOrder, endingsFor, filledOrder, type TypedOrder } from '#web/office/new-order/typed-order.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -27,12 +27,12 @@ export function useNewOrder(offer: Offer, firstPhone: string) {
   const callerAsked = useQuery({ ...callerQuery(phone ?? ''), enabled: phone !== null })
   const caller = phone === null ? null : (callerAsked.data ?? null)
   const hasZip = typed.zip.length === zipLength
-  const zipAsked = useQuery({ ...zipQuery(typed.zip), enabled: hasZip })
+  const zipAsked = useQuery({ ...servedZipQuery(typed.zip), enabled: hasZip })
   const served = hasZip ? (zipAsked.data ?? null) : null
   const answered = filledOrder(typed, caller, served)
   const choices = served ? JSON.stringify(choicesOf(answered, offer)) : null
   const settled = useDebounced(choices, typingMs)
-  const price = useQuery(priceQuery(settled === null || choices === null ? null : JSON.parse(settled), cart.id))
+  const price = useQuery(choicesPriceQuery(settled === null || choices === null ? null : JSON.parse(settled), cart.id))
   const isPriceOld = settled !== choices || price.isPlaceholderData
   const priced = choices === null ? null : (price.data ?? null)
   const endings = endingsFor(caller, priced)

@@ -31,7 +31,7 @@ const labelsOf = (t: Translate): Record<keyof TypedCompany, string> => ({
 type CompanyFormProps = { onDone: (made: Founded & { readonly name: string }) => void }
 
 /** A hauler, its first area and its first person. */
-export function CompanyForm({ onDone }: CompanyFormProps) {
+export function NewCompanyForm({ onDone }: CompanyFormProps) {
   const { t } = useTexts()
   const [id] = useState(() => newId())
   const editing = useEditing({ version: 0, fields: noCompany })

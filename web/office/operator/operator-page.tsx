@@ -8,7 +8,7 @@ import { TopBar } from '#web/frame/top-bar.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
-import { CompanyForm } from '#web/office/operator/company-form.tsx'
+import { NewCompanyForm } from '#web/office/operator/company-form.tsx'
 import { type Company, companiesQuery, type Founded } from '#web/office/operator/queries.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatDate } from '#web/parts/when.ts'
@@ -72,7 +72,7 @@ function Made({ companies }: { companies: readonly Company[] }) {
         <h2 id="new-company" className="text-large font-bold">
           {t('operator.new')}
         </h2>
-        <CompanyForm key={done.length} onDone={made => setDone(before => [...before, made])} />
+        <NewCompanyForm key={done.length} onDone={made => setDone(before => [...before, made])} />
       </section>
     </>
   )

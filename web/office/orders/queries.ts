@@ -54,7 +54,7 @@ export const scheduleQuery = (orderId: string) =>
   })
 
 /** What the days until then cost is asked anew each time. */
-export const priceQuery = (orderId: string, act: PricedAct, window: TimeWindow) =>
+export const actPriceQuery = (orderId: string, act: PricedAct, window: TimeWindow) =>
   queryOptions({
     queryKey: [...orders, 'price', orderId, act, window],
     queryFn: ask(api => api.office.orders.price.query({ orderId, act, window })),

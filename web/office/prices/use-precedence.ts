@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { precedenceAt } from '#domain/pricing/try-out/precedence.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import type { Move } from '#web/office/list/move-handle.tsx'
+import type { MoveInList } from '#web/office/list/move-handle.tsx'
 import { type Rule, refreshPrices } from '#web/office/prices/queries.ts'
 
 type Weighed = {
@@ -25,7 +25,7 @@ export function usePrecedence(rules: readonly Rule[]) {
   useEffect(() => {
     if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
   }, [order, movedId])
-  const move: Move = (id, to) => {
+  const move: MoveInList = (id, to) => {
     const from = rules.findIndex(rule => rule.id === id)
     const target = 'by' in to ? from + to.by : rules.findIndex(rule => rule.id === to.place)
     const moved = rules[from]

@@ -1,11 +1,19 @@
 import { measured } from '#domain/report/figures.ts'
 import type { ReportRow } from '#web/office/reports/queries.ts'
-import type { Measure } from '#web/office/reports/report-values.ts'
+import type { ReportMeasure } from '#web/office/reports/report-values.ts'
 
 const [width, height] = [1000, 160]
 
 /** A bar for each row of the table below, which says the same in figures; what is below nothing hangs. */
-export function BarPicture({ rows, measure, label }: { rows: readonly ReportRow[]; measure: Measure; label: string }) {
+export function BarPicture({
+  rows,
+  measure,
+  label,
+}: {
+  rows: readonly ReportRow[]
+  measure: ReportMeasure
+  label: string
+}) {
   const values = rows.map(row => measured(measure, row.sums) ?? 0)
   const most = Math.max(0, ...values)
   const least = Math.min(0, ...values)

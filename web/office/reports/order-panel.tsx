@@ -26,7 +26,7 @@ type OrderPanelProps = {
 }
 
 /** The orders or boxes behind a figure; their parts are its sum. */
-export function OrderPanel({ title, asked, figure, sums, onFigure, onClose }: OrderPanelProps) {
+export function FigureOrderPanel({ title, asked, figure, sums, onFigure, onClose }: OrderPanelProps) {
   const { t, language } = useTexts()
   return (
     <SidePanel title={title} closeLabel={t('reports.close')} onClose={onClose}>

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** An order or a box with its part in a figure. */
-export type Part = { readonly id: string; readonly number: string; readonly value: number }
+export type FigurePart = { readonly id: string; readonly number: string; readonly value: number }
 
-type Asked = {
+type PartsAnswer = {
   readonly isError: boolean
   readonly refetch: () => unknown
   readonly hasNextPage: boolean
@@ -19,11 +19,11 @@ type PartListProps = {
   /** What they are. */
   label: string
   /** Undefined while they are on their way. */
-  parts: readonly Part[] | undefined
+  parts: readonly FigurePart[] | undefined
   none: string
-  query: Asked
+  query: PartsAnswer
   /** Null where whoever reads may not open it. */
-  addressOf: (part: Part) => string | null
+  addressOf: (part: FigurePart) => string | null
   format: (value: number) => string
 }
 

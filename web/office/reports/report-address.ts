@@ -6,7 +6,7 @@ import {
   longestReportInDays,
   type MeasureName,
   measures,
-  type Step,
+  type ReportStep,
   steps,
 } from '#domain/report/figures.ts'
 import { useMe } from '#web/office/me.ts'
@@ -17,7 +17,7 @@ export type ReportAddress = {
   readonly areaId: string | null
   readonly from: Day
   readonly to: Day
-  readonly step: Step
+  readonly step: ReportStep
   /** Which measure is drawn. */
   readonly show: MeasureName
   /** Of which row the orders are listed: its first day, or all. */

@@ -1,13 +1,13 @@
 import { dayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
-import { type Figure, figures, measures, type Step } from '#domain/report/figures.ts'
+import { type Figure, figures, measures, type ReportStep } from '#domain/report/figures.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { ReportRow } from '#web/office/reports/queries.ts'
 import { formatMeasure, sumOfRows } from '#web/office/reports/report-values.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 /** "Mon, Nov 2", "Week of Nov 2", "November 2026" are told by their first day. */
-export function formatStep(from: string, step: Step, language: Language): string {
+export function formatStep(from: string, step: ReportStep, language: Language): string {
   const said =
     step === 'month'
       ? ({ month: 'long', year: 'numeric' } as const)
@@ -15,7 +15,12 @@ export function formatStep(from: string, step: Step, language: Language): string
   return new Intl.DateTimeFormat(language, { ...said, timeZone: 'UTC' }).format(dayOf(from))
 }
 
-type ReportTableProps = { rows: readonly ReportRow[]; step: Step; openId: string | null; onOpen: (id: string) => void }
+type ReportTableProps = {
+  rows: readonly ReportRow[]
+  step: ReportStep
+  openId: string | null
+  onOpen: (id: string) => void
+}
 
 export function ReportTable({ rows, step, openId, onOpen }: ReportTableProps) {
   const { t, language } = useTexts()

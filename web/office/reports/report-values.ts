@@ -2,10 +2,10 @@ import type { Language } from '#domain/language.ts'
 import { formatCents } from '#domain/money.ts'
 import { type Figure, type FigureSums, isInCents, measured, type measures } from '#domain/report/figures.ts'
 
-export type Measure = (typeof measures)[number]
+export type ReportMeasure = (typeof measures)[number]
 
 /** A measure of a row, as people read it; nothing where there is nothing to divide by. */
-export function formatMeasure(measure: Measure, sums: FigureSums, language: Language): string {
+export function formatMeasure(measure: ReportMeasure, sums: FigureSums, language: Language): string {
   const value = measured(measure, sums)
   if (value === null) return ''
   if (measure.unit === 'cents') return formatCents(value)
@@ -24,7 +24,7 @@ const formatNumber = (value: number, language: Language, digits: number) =>
   new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: digits }).format(value)
 
 /** A measure as a sheet takes it: dollars, tons, a share of 1. */
-export function sheetValue(measure: Measure, sums: FigureSums): number | null {
+export function sheetValue(measure: ReportMeasure, sums: FigureSums): number | null {
   const value = measured(measure, sums)
   if (value === null) return null
   return measure.unit === 'cents' ? value / 100 : Math.round(value * 10_000) / 10_000

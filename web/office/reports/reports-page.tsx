@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
 import { csvFile } from '#domain/csv.ts'
-import { type Figure, measures, type Step, stepOf } from '#domain/report/figures.ts'
+import { type Figure, measures, type ReportStep, stepOf } from '#domain/report/figures.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { type TextsInUse, useTexts } from '#web/i18n/i18n.ts'
 import { listKeys } from '#web/office/keys/page-keys.ts'
@@ -14,7 +14,7 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { BarPicture } from '#web/office/reports/bar-picture.tsx'
 import { DueAges, DuePanel, dueAgeWord } from '#web/office/reports/due-ages.tsx'
 import { ForecastCheck } from '#web/office/reports/forecast-check.tsx'
-import { OrderPanel } from '#web/office/reports/order-panel.tsx'
+import { FigureOrderPanel } from '#web/office/reports/order-panel.tsx'
 import { type Report, reportQuery } from '#web/office/reports/queries.ts'
 import { type ReportAddress, useReportAddress } from '#web/office/reports/report-address.ts'
 import { ReportFilters } from '#web/office/reports/report-filters.tsx'
@@ -117,7 +117,7 @@ function RowPanel({ report: { rows }, address, change }: FiguresProps) {
   const sums = open === 'all' ? sumOfRows(rows) : rows.find(row => row.from === openRow)?.sums
   if (open === null || !sums) return null
   return (
-    <OrderPanel
+    <FigureOrderPanel
       key={openRow}
       title={open === 'all' ? t('reports.sum') : formatStep(isoDateOf(open), step, language)}
       asked={{ areaId, ...daysOf(open, address) }}
@@ -138,7 +138,7 @@ function daysOf(open: Day | 'all', { from, to, step }: ReportAddress): { from: D
   return { from: open < from ? from : open, to: last > to ? to : last }
 }
 
-function lastDayOf(first: Day, step: Step): Day {
+function lastDayOf(first: Day, step: ReportStep): Day {
   if (step === 'day') return first
   return addDays(stepOf(addDays(first, step === 'week' ? 7 : 31), step), -1)
 }

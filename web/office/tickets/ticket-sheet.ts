@@ -17,7 +17,7 @@ const columns = [
   'tons',
 ] as const
 
-type Around = {
+type SheetContext = {
   readonly api: Api
   readonly t: TextsInUse['t']
   readonly timeZone: string
@@ -25,7 +25,7 @@ type Around = {
 }
 
 /** The tickets that wait and the loads without one, as far as the filter shows them, as a sheet takes them. */
-export function ticketSheet({ api, t, timeZone, filter }: Around): Sheet {
+export function ticketSheet({ api, t, timeZone, filter }: SheetContext): Sheet {
   return {
     file: 'tickets',
     head: columns.map(column => t(`tickets.column.${column}`)),

@@ -29,7 +29,7 @@ type AddressSearchSetup<Each extends Suggested> = {
   readonly search: (text: string, session: string) => Promise<Found<Each>>
 }
 
-type Taking<Place> = {
+type PlaceToTake<Place> = {
   /** The session is missing if Google's script does not show it. */
   readonly ask: (session: string | undefined) => Promise<Place>
   readonly onTaken: (place: Place) => void
@@ -166,7 +166,7 @@ function useTaking(endSession: () => Promise<string | undefined>) {
       setState(before => (before === resting ? before : resting))
     },
     /** The session ends with the place that is asked for; the next letter begins another one. */
-    take: async <Place>({ ask, onTaken, onFailed }: Taking<Place>): Promise<void> => {
+    take: async <Place>({ ask, onTaken, onFailed }: PlaceToTake<Place>): Promise<void> => {
       const isNewest = begin()
       setState({ isPending: true, failure: null })
       try {

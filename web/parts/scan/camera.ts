@@ -48,8 +48,8 @@ async function openCamera(): Promise<MediaStream> {
   // Browsers hide the camera altogether where the address is not secure.
   if (!navigator.mediaDevices)
     throw new DOMException('no camera', window.isSecureContext ? 'NotFoundError' : 'Insecure')
-  const wishes = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
-  return navigator.mediaDevices.getUserMedia({ video: wishes, audio: false })
+  const options = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
+  return navigator.mediaDevices.getUserMedia({ video: options, audio: false })
 }
 
 function troubleOf(error: unknown): CameraTrouble {

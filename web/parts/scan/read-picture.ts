@@ -7,7 +7,7 @@ export type ReadPicture = (picture: Picture) => Promise<string | null>
 /** What the compiler does not know yet, and iPhones neither. */
 type Detector = { detect: (picture: Picture) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = {
-  new (wish: { formats: readonly string[] }): Detector
+  new (options: { formats: readonly string[] }): Detector
   getSupportedFormats: () => Promise<readonly string[]>
 }
 

@@ -58,13 +58,13 @@ export const visitsOf = ({ dropOffWindow, pickupWindow }: Agreed): ChosenVisits 
 
 const nothingKnown = { ranges: [], closedDays: [] }
 
-type Kept = { readonly value: ChosenVisits; readonly write: (next: ChosenVisits) => void }
+type StoredVisits = { readonly value: ChosenVisits; readonly write: (next: ChosenVisits) => void }
 
 /**
  * The chosen drop-off and pick-up. The first drop-off day proposes a rental of the usual length; one on or after the pick-up day moves
  * the pick-up by as many days.
  */
-export function useVisits({ value, write }: Kept, options: Options | undefined, usualLength: number) {
+export function useVisits({ value, write }: StoredVisits, options: Options | undefined, usualLength: number) {
   const { dropOff, pickup, isActual } = value
   const { ranges, closedDays } = options ?? nothingKnown
   const calendar = { ranges, closedDays }

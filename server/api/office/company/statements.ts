@@ -9,10 +9,10 @@ import { office } from '#server/api/gates/office.ts'
 import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
 import {
   findStatement,
+  type LandfillStatement,
   listBillingFacilities,
   listLeftOut,
   listStatements,
-  type Statement,
   type StoredLeftOut,
 } from '#server/db/statement/statements.ts'
 import { chooseLoad, dropChosenLoad, listLoadsLike } from '#server/operations/statement/choose-load.ts'
@@ -124,7 +124,10 @@ export const statementCalls = {
   ),
 }
 
-const presentStatement = ({ importedAt, ...one }: Statement) => ({ ...one, importedAt: importedAt.toISOString() })
+const presentStatement = ({ importedAt, ...one }: LandfillStatement) => ({
+  ...one,
+  importedAt: importedAt.toISOString(),
+})
 
 const presentPair = ({ line, load, isTaken }: Pair) => ({
   line: presentLine(line),

@@ -5,7 +5,7 @@ import { demoAreas } from '../areas.ts'
 import { demoId } from '../ids.ts'
 import type { Dice } from './random.ts'
 
-export type Customer = {
+export type SeedCustomer = {
   readonly id: string
   readonly type: CustomerType
   readonly firstName: string
@@ -14,10 +14,10 @@ export type Customer = {
   readonly phone: string
   readonly email: string
   readonly language: Language
-  readonly sites: readonly Site[]
+  readonly sites: readonly SeedSite[]
 }
 
-export type Site = {
+export type SeedSite = {
   readonly addressId: string
   readonly line1: string
   readonly city: string
@@ -58,7 +58,7 @@ const innerShare = 0.88
 type Place = { readonly areaId: string; readonly city: string; readonly zipCode: string }
 
 /** Makes sites with ids of their own. */
-function siteMaker(dice: Dice): () => Site {
+function siteMaker(dice: Dice): () => SeedSite {
   let made = 0
   return () => {
     made += 1
@@ -66,20 +66,20 @@ function siteMaker(dice: Dice): () => Site {
   }
 }
 
-export function inventedSite(dice: Dice): Omit<Site, 'addressId'> {
+export function inventedSite(dice: Dice): Omit<SeedSite, 'addressId'> {
   const line1 = `${dice.between(101, 9899)} ${dice.oneOf(streets)}`
   return { line1, ...dice.oneOf(dice.chance(innerShare) ? inner : places) }
 }
 
 export function makeCustomers(dice: Dice, homes: number) {
   const nextSite = siteMaker(dice)
-  const contractors = companies.map((companyName, index): Customer => {
+  const contractors = companies.map((companyName, index): SeedCustomer => {
     const count = index === 0 ? sitesOfBest : dice.between(1, 4)
     const sites = Array.from({ length: count }, nextSite)
     const phone = `+1512555${String(170 + index).padStart(4, '0')}`
     return { ...person(dice, index + 1, phone), type: 'contractor', companyName, sites }
   })
-  const individuals = Array.from({ length: homes }, (_, index): Customer => {
+  const individuals = Array.from({ length: homes }, (_, index): SeedCustomer => {
     const phone = `+1${areaCodes[Math.floor(index / 100)]}555${String(100 + (index % 100)).padStart(4, '0')}`
     const number = companies.length + index + 1
     return { ...person(dice, number, phone), type: 'individual', companyName: null, sites: [nextSite()] }

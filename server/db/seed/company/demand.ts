@@ -3,7 +3,7 @@
  * checkout. How far each cart has got is decided by the checkout's own rule (rule C3).
  */
 import { addDays, localTime } from '#domain/calendar.ts'
-import { type CheckoutStep, type Choices, checkoutSteps, firstMissingStep } from '#domain/cart/next-step.ts'
+import { type CartChoices, type CheckoutStep, checkoutSteps, firstMissingStep } from '#domain/cart/next-step.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ZipCode } from '#domain/zip.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
@@ -11,7 +11,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import { containerIdBySize } from '../containers.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoTimeZone } from '../organization.ts'
-import { type Customer, inventedName, inventedSite } from './customers.ts'
+import { inventedName, inventedSite, type SeedCustomer } from './customers.ts'
 import { mainMaterialOf } from './materials.ts'
 import { type Dice, diceFrom } from './random.ts'
 import { addRows, type Row, type Rows, storeRows } from './rows.ts'
@@ -36,7 +36,7 @@ const leftAt: readonly (readonly [step: CheckoutStep, carts: number])[] = [
 /** Of five guests who chose something, so many had left their phone number; with those who chose nothing these are 24 leads. */
 const leadsInFive = 4
 
-export function demandOf(days: WorkDays, known: readonly Customer[]): Rows {
+export function demandOf(days: WorkDays, known: readonly SeedCustomer[]): Rows {
   const rows: Rows = new Map()
   const dice = diceFrom(story)
   addWaiting(rows, days, dice)
@@ -69,7 +69,7 @@ function addWaiting(rows: Rows, days: WorkDays, dice: Dice): void {
   }
 }
 
-function addLeftCarts(rows: Rows, days: WorkDays, dice: Dice, known: readonly Customer[]): void {
+function addLeftCarts(rows: Rows, days: WorkDays, dice: Dice, known: readonly SeedCustomer[]): void {
   let guests = 0
   for (const [step, carts] of leftAt) {
     for (let one = 0; one < carts; one += 1) {
@@ -88,7 +88,7 @@ type LeftCart = {
   readonly step: CheckoutStep
   readonly phone: string | null
   /** Null for a guest. */
-  readonly buyer: Customer | null
+  readonly buyer: SeedCustomer | null
   readonly createdAt: Date
 }
 
@@ -122,7 +122,7 @@ function addCart(rows: Rows, left: LeftCart, days: WorkDays, dice: Dice): void {
   ])
 }
 
-const columnsOf = (cart: Choices): Row => ({
+const columnsOf = (cart: CartChoices): Row => ({
   zip_code: cart.zipCode,
   customer_type: cart.customerType,
   cleanup_ids: cart.cleanupIds,
@@ -137,7 +137,7 @@ const columnsOf = (cart: Choices): Row => ({
 
 const sizes = ['10yard', '20yard', '20yard', '30yard'] as const satisfies readonly ContainerSize[]
 
-function everyChoice(zipCode: string, addressId: string, createdAt: Date, days: WorkDays, dice: Dice): Choices {
+function everyChoice(zipCode: string, addressId: string, createdAt: Date, days: WorkDays, dice: Dice): CartChoices {
   const customerType = dice.chance(0.3) ? 'contractor' : 'individual'
   const size = dice.oneOf(sizes)
   const dropOffDay = days.orNext(addDays(localTime(createdAt, demoTimeZone).day, dice.between(2, 6)))
@@ -157,7 +157,7 @@ function everyChoice(zipCode: string, addressId: string, createdAt: Date, days: 
   }
 }
 
-const nothing: Choices = {
+const nothing: CartChoices = {
   zipCode: null,
   customerType: null,
   cleanupIds: [],
@@ -172,7 +172,7 @@ const nothing: Choices = {
   hasOrder: false,
 }
 
-const answers: Partial<Record<CheckoutStep, readonly (keyof Choices)[]>> = {
+const answers: Partial<Record<CheckoutStep, readonly (keyof CartChoices)[]>> = {
   zipcode: ['zipCode'],
   'customer-type': ['customerType'],
   cleanup: ['cleanupIds'],
@@ -186,7 +186,7 @@ const answers: Partial<Record<CheckoutStep, readonly (keyof Choices)[]>> = {
 }
 
 /** What stands in a cart whose first missing step is this one. */
-function choicesUntil(step: CheckoutStep, all: Choices, isSignedIn: boolean): Choices {
+function choicesUntil(step: CheckoutStep, all: CartChoices, isSignedIn: boolean): CartChoices {
   const facts = { isSignedIn, hasProfile: isSignedIn, allRestricted: false, isReplacement: false }
   let cart = nothing
   for (const answered of checkoutSteps) {

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { BoxKeeper } from './boxes.ts'
-import type { Customer } from './customers.ts'
+import type { SeedCustomer } from './customers.ts'
 import { driverFor } from './drivers.ts'
 import type { Hours, OrderPlan, Special } from './order-plan.ts'
 import type { Dice } from './random.ts'
@@ -59,7 +59,7 @@ const specials: Readonly<Record<number, Special>> = {
   262: 'blocked-first',
 }
 
-type Company = { readonly contractors: readonly Customer[]; readonly individuals: readonly Customer[] }
+type Company = { readonly contractors: readonly SeedCustomer[]; readonly individuals: readonly SeedCustomer[] }
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: BoxKeeper }
 
 export function finishedPlans(parts: Parts, company: Company): OrderPlan[] {
@@ -71,7 +71,7 @@ export function finishedPlans(parts: Parts, company: Company): OrderPlan[] {
   })
 }
 
-function buyersOf(dice: Dice, { contractors: [best, ...others], individuals }: Company): Customer[] {
+function buyersOf(dice: Dice, { contractors: [best, ...others], individuals }: Company): SeedCustomer[] {
   const [first, ...more] = others
   if (!best || !first) throw new Error('the demo hauler has no contractors')
   return [
@@ -88,7 +88,7 @@ function shuffled<T>(dice: Dice, all: readonly T[]): T[] {
     .map(({ one }) => one)
 }
 
-type Finished = { readonly customer: Customer; readonly daysBack: number; readonly special: Special | undefined }
+type Finished = { readonly customer: SeedCustomer; readonly daysBack: number; readonly special: Special | undefined }
 
 function finishedPlan(parts: Parts, { customer, daysBack, special }: Finished): OrderPlan {
   const { dice, days } = parts

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { BoxKeeper } from './boxes.ts'
-import type { Customer } from './customers.ts'
+import type { SeedCustomer } from './customers.ts'
 import { driverFor } from './drivers.ts'
 import { usualHours } from './finished.ts'
 import { type Hours, hasReached, type OrderPlan, type Special, type Stage } from './order-plan.ts'
@@ -78,12 +78,12 @@ const afterPickup: readonly Kind[] = [
 const restricted: Kind = { stage: 'restricted', sizes: ['20yard'], visitIn: [2, 2] }
 
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: BoxKeeper }
-type Company = { readonly contractors: readonly Customer[]; readonly individuals: readonly Customer[] }
+type Company = { readonly contractors: readonly SeedCustomer[]; readonly individuals: readonly SeedCustomer[] }
 
 /** They get their boxes before the finished orders do, because a box that stands at a customer now was brought last. */
 export function livePlans(parts: Parts, { contractors, individuals }: Company): OrderPlan[] {
   let drawn = 0
-  const nextBuyer = (): Customer => {
+  const nextBuyer = (): SeedCustomer => {
     drawn += 1
     const buyer =
       drawn % 5 < 2
@@ -107,7 +107,7 @@ type Live = {
   readonly kind: Kind
   readonly size: ContainerSize
   readonly index: number
-  readonly customer: Customer
+  readonly customer: SeedCustomer
 }
 
 function livePlan({ dice, days, boxes }: Parts, { kind, size, index, customer }: Live): OrderPlan {

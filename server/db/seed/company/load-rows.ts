@@ -15,7 +15,7 @@ const minuteInMs = 60_000
 /** Photos of scale tickets, where one was kept. */
 export type TicketPhotos = ReadonlyMap<string, string>
 
-export function addLoad(rows: Rows, order: DemoOrder, routes: DrivenRoutes, photos: TicketPhotos): void {
+export function addLoadRows(rows: Rows, order: DemoOrder, routes: DrivenRoutes, photos: TicketPhotos): void {
   const { id, stage, pickup, box, ticket, dumpedAt, facilityId, billedAt } = order
   if (!hasReached(stage, 'on-truck') || box === null || !pickup?.doneAt) return
   const photoId = photos.get(id) ?? null

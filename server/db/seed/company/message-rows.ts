@@ -17,15 +17,15 @@ import { addRows, type Row, type Rows } from './rows.ts'
 import { requestedWindow, type StoryEvent, storyOf } from './story.ts'
 import type { WorkDays } from './work-days.ts'
 
-export type Telling = {
+export type MessageContext = {
   readonly days: WorkDays
   /** Where customers reach the product. */
   readonly origin: string
 }
 
-type Told = { readonly order: DemoOrder; readonly settled: Settled | null }
+type OrderToNotify = { readonly order: DemoOrder; readonly settled: Settled | null }
 
-export function addMessages(rows: Rows, all: readonly Told[], telling: Telling): void {
+export function addMessages(rows: Rows, all: readonly OrderToNotify[], telling: MessageContext): void {
   const messages = all.flatMap(told => messagesOf(told, telling))
   // The office and the outbox read them in the order in which they were written.
   addRows(
@@ -37,7 +37,7 @@ export function addMessages(rows: Rows, all: readonly Told[], telling: Telling):
 
 type MessageRow = Row & { readonly created_at: Date; readonly channel: string; readonly key: string }
 
-function messagesOf(told: Told, { days, origin }: Telling): MessageRow[] {
+function messagesOf(told: OrderToNotify, { days, origin }: MessageContext): MessageRow[] {
   const { order } = told
   const { customer, friendlyId, id: orderId } = order
   const { name, phone } = demoOrganization
@@ -94,7 +94,7 @@ function sentRow(message: Written, now: Date, sentAt: Date): MessageRow {
 
 type Notified = OrderNotification & { readonly isCompleted: boolean }
 
-function notificationsOf({ order, settled }: Told, days: WorkDays): Notified[] {
+function notificationsOf({ order, settled }: OrderToNotify, days: WorkDays): Notified[] {
   const story = storyOf(order, settled)
   const completedAt = story.find(({ to }) => to === 'completed')?.at ?? null
   const told = [

@@ -1,7 +1,7 @@
 /** What an order of the demo is to be: who ordered what, when its dumpster came and went, and how far it has got. */
 import type { Day } from '#domain/calendar.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
-import type { Customer, Site } from './customers.ts'
+import type { SeedCustomer, SeedSite } from './customers.ts'
 
 /** How far an order has got, in the order of its life. */
 export const stages = [
@@ -31,8 +31,8 @@ export type Hours = readonly [start: number, end: number]
 export type OrderPlan = {
   readonly stage: Stage
   readonly size: ContainerSize
-  readonly customer: Customer
-  readonly site: Site
+  readonly customer: SeedCustomer
+  readonly site: SeedSite
   readonly dropOffDay: Day
   readonly dropOffHours: Hours
   /** As booked. */

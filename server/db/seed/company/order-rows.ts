@@ -5,7 +5,7 @@ import { cardConsentSentence, laterPickupSentence } from '#domain/order/card-con
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { laterPickupOf, type Settled } from './bill.ts'
-import type { Customer } from './customers.ts'
+import type { SeedCustomer } from './customers.ts'
 import type { DemoOrder } from './order.ts'
 import { hasReached } from './order-plan.ts'
 import { addRows, type Rows } from './rows.ts'
@@ -16,7 +16,7 @@ const ofHauler = { organization_id: organizationId }
 
 /** Everybody who ever ordered, with their sites and their agreement to texts. */
 export function addCustomers(rows: Rows, orders: readonly DemoOrder[]): void {
-  const firstOrders = new Map<Customer, DemoOrder>()
+  const firstOrders = new Map<SeedCustomer, DemoOrder>()
   for (const order of orders) if (!firstOrders.has(order.customer)) firstOrders.set(order.customer, order)
   for (const [customer, { placedAt }] of firstOrders) {
     const { id, phone, firstName, lastName, email, companyName, language } = customer

@@ -10,7 +10,7 @@ import { type priceListAt, type Sale, sell } from './sale.ts'
 import { type Timetable, timetableOf } from './timetable.ts'
 import type { WorkDays } from './work-days.ts'
 
-export type Ticket = {
+export type SeedTicket = {
   readonly number: string
   readonly year: number
   readonly grossInPounds: number
@@ -26,7 +26,7 @@ export type DemoOrder = OrderPlan &
     readonly addOnIds: readonly string[]
     readonly sale: Sale
     readonly facilityId: string | null
-    readonly ticket: Ticket | null
+    readonly ticket: SeedTicket | null
   }
 
 const firstNumber = 10_001
@@ -103,7 +103,7 @@ const poundsATon = 2000
 /** Each facility counts its own tickets, those of other haulers among them. */
 function ticketMaker(dice: Dice) {
   const last = new Map<string, number>()
-  return (one: OrderPlan & Timetable, { snapshot }: Sale, facilityId: string): Ticket => {
+  return (one: OrderPlan & Timetable, { snapshot }: Sale, facilityId: string): SeedTicket => {
     const number = (last.get(facilityId) ?? 61_000 + last.size * 9000) + dice.between(3, 90)
     last.set(facilityId, number)
     const covered = (snapshot.terms?.containers[0]?.coveredTons ?? 0) / 10_000

@@ -14,8 +14,8 @@ import { demandOf, storeDemand } from './demand.ts'
 import { finishedPlans } from './finished.ts'
 import { historyOf } from './history-rows.ts'
 import { livePlans } from './live.ts'
-import { addLoad, movesOfBoxes } from './load-rows.ts'
-import { addMessages, type Telling } from './message-rows.ts'
+import { addLoadRows, movesOfBoxes } from './load-rows.ts'
+import { addMessages, type MessageContext } from './message-rows.ts'
 import { addMoney } from './money-rows.ts'
 import { addOpenMatters } from './open-matters.ts'
 import { type DemoOrder, demoOrders } from './order.ts'
@@ -32,7 +32,7 @@ const homes = 260
 /** Where the sequence of numbers begins. */
 const story = 20_261_123
 
-export type Company = {
+export type SeedCompany = {
   readonly rows: Rows
   readonly demand: Rows
   readonly boxes: ReturnType<typeof demoBoxes>
@@ -40,7 +40,7 @@ export type Company = {
 }
 
 /** Thought out before anything is stored, so that no transaction waits for it. */
-export function companyAt(now: Date, origin = localOrigin): Company {
+export function companyAt(now: Date, origin = localOrigin): SeedCompany {
   const dice = diceFrom(story)
   const days = workDaysAt(now)
   const boxes = makeBoxKeeper(days)
@@ -60,7 +60,7 @@ export function companyAt(now: Date, origin = localOrigin): Company {
   }
 }
 
-export async function storeCompany(tx: Tx, { rows, demand, boxes, lastNumber }: Company): Promise<void> {
+export async function storeCompany(tx: Tx, { rows, demand, boxes, lastNumber }: SeedCompany): Promise<void> {
   for (const table of beforeBoxes) await storeRows(tx, table, rows.get(table) ?? [])
   await insertBoxes(tx, boxes)
   for (const table of afterBoxes) await storeRows(tx, table, rows.get(table) ?? [])
@@ -68,7 +68,7 @@ export async function storeCompany(tx: Tx, { rows, demand, boxes, lastNumber }: 
   await sql`SELECT setval('order_number', ${lastNumber})`.execute(tx)
 }
 
-function rowsOf(orders: readonly DemoOrder[], telling: Telling): Rows {
+function rowsOf(orders: readonly DemoOrder[], telling: MessageContext): Rows {
   const { days } = telling
   const rows: Rows = new Map()
   addCustomers(rows, orders)
@@ -79,7 +79,7 @@ function rowsOf(orders: readonly DemoOrder[], telling: Telling): Rows {
   for (const { order, settled } of told) {
     addOrder(rows, order, { settled, replaces: replaced.get(order.id) ?? null })
     addMoney(rows, order, settled)
-    addLoad(rows, order, routes, photos)
+    addLoadRows(rows, order, routes, photos)
   }
   addSwaps(rows, orders, days)
   addOpenMatters(rows, orders, routes)

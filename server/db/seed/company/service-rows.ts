@@ -2,7 +2,7 @@
  * Rows of the embedded test payment service: the demo's customers, their cards and what these have paid, so that a card on file can be
  * charged and a payment given back as after a real checkout.
  */
-import type { Customer } from './customers.ts'
+import type { SeedCustomer } from './customers.ts'
 import type { DemoOrder } from './order.ts'
 import { addRows, type Rows } from './rows.ts'
 
@@ -24,8 +24,8 @@ const cards = [
 /** Pays once and is declined when it is charged later. */
 const runsDry = { brand: 'visa', lastFour: '0341' }
 
-const numberOf = ({ id }: Customer) => Number(id.slice(-12))
-export const cardholderId = (customer: Customer) => `cus_demo${numberOf(customer)}`
+const numberOf = ({ id }: SeedCustomer) => Number(id.slice(-12))
+export const cardholderId = (customer: SeedCustomer) => `cus_demo${numberOf(customer)}`
 
 export function cardOf({ customer, special, id }: Pick<DemoOrder, 'customer' | 'special' | 'id'>): Card {
   const number = numberOf(customer)

@@ -85,12 +85,12 @@ function isRoadWithoutNumber(text: string): boolean {
   return words.length > 0 && words.every(word => isNumberedRoad(word) || isDirection(word))
 }
 
-type Around = { readonly zipCode: string | null; readonly near: Near | null }
+type Surroundings = { readonly zipCode: string | null; readonly near: Near | null }
 
 /** Ends of streets as well: "Ct" and "NE". */
 const asInStreets = new Set(['CT', 'NE'])
 
-function takeState(text: string, { zipCode, near }: Around): Taken & { state: string | null } {
+function takeState(text: string, { zipCode, near }: Surroundings): Taken & { state: string | null } {
   const none = { rest: text, state: null }
   const found = stateNames.exec(text)
   const [, before = '', comma = '', word = ''] = found ?? []
@@ -130,7 +130,7 @@ function partsOf(text: string): readonly string[] {
 type WithCity = { readonly parts: readonly string[]; readonly city: string | null }
 
 /** The last part that is no unit; without one, the end of the street where it is a city of the state. */
-function takeCity(parts: readonly string[], around: Around & { readonly state: string | null }): WithCity {
+function takeCity(parts: readonly string[], around: Surroundings & { readonly state: string | null }): WithCity {
   const { zipCode, near } = around
   const typedState = around.state ?? (zipCode ? (zipFacts(zipCode)?.state ?? null) : null)
   const state = typedState ?? near?.state ?? null

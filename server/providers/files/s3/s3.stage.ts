@@ -9,11 +9,11 @@ import { answerFault } from '../../answer-fault.stage.ts'
 import type { Fault } from '../../faults.ts'
 import type { S3Settings } from './s3-files.ts'
 
-type Kept = { readonly content: Buffer; readonly type: string; readonly at: Date }
+type StoredObject = { readonly content: Buffer; readonly type: string; readonly at: Date }
 
 export type S3Double = {
   readonly settings: S3Settings
-  readonly objects: Map<string, Kept>
+  readonly objects: Map<string, StoredObject>
   /** Method, path and refusal of each call. */
   readonly calls: string[]
   /** Makes the next calls fail: `count` of them, or one. */
@@ -28,7 +28,7 @@ export type S3Double = {
 const longestSkewInMs = 15 * 60_000
 
 export async function startS3Double(): Promise<S3Double> {
-  const objects = new Map<string, Kept>()
+  const objects = new Map<string, StoredObject>()
   const calls: string[] = []
   const faults: Fault[] = []
   let isOpen = false
@@ -127,7 +127,7 @@ function refusalOf(request: IncomingMessage, body: Buffer, settings: Omit<S3Sett
 
 type Worked = readonly [status: number, body: string | Buffer, headers?: Record<string, string>]
 
-function work(request: IncomingMessage, body: Buffer, objects: Map<string, Kept>): Worked {
+function work(request: IncomingMessage, body: Buffer, objects: Map<string, StoredObject>): Worked {
   const url = new URL(request.url ?? '', 'http://double')
   const name = decodeURIComponent(url.pathname).split('/').slice(2).join('/')
   if (request.method === 'PUT') {
@@ -150,12 +150,12 @@ function work(request: IncomingMessage, body: Buffer, objects: Map<string, Kept>
 
 const etagOf = (content: Buffer) => `"${sha256(content).slice(0, 32)}"`
 
-function listOf(query: URLSearchParams, objects: Map<string, Kept>): string {
+function listOf(query: URLSearchParams, objects: Map<string, StoredObject>): string {
   const after = query.get('start-after') ?? ''
   const all = [...objects.keys()].filter(name => name.startsWith(query.get('prefix') ?? '') && name > after).sort()
   const shown = all.slice(0, Number(query.get('max-keys')))
   const contents = shown.map(name => {
-    const { content, at } = objects.get(name) as Kept
+    const { content, at } = objects.get(name) as StoredObject
     return `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`
   })
   return `<ListBucketResult><IsTruncated>${shown.length < all.length}</IsTruncated>${contents.join('')}</ListBucketResult>`

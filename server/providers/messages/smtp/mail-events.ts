@@ -7,7 +7,7 @@ import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 import { type MailEvent, type MailEvents, UnreadableText } from '../messages.ts'
 import { reasonOfMailbox } from './mailbox-reason.ts'
 
-type Told = {
+type MailOutcome = {
   readonly to: string
   readonly messageId?: string | undefined
   readonly end: 'delivered' | 'bounced' | 'other'
@@ -28,7 +28,7 @@ const ownForm = z
     messageId: text.optional(),
     status: text.optional(),
   })
-  .transform((told): Told[] => [{ ...told, end: told.event }])
+  .transform((told): MailOutcome[] => [{ ...told, end: told.event }])
 
 const postmark = z
   .object({
@@ -38,7 +38,7 @@ const postmark = z
     Recipient: address.optional(),
     Details: text.optional().catch(undefined),
   })
-  .transform(({ RecordType, Type, Email, Recipient, Details }): Told[] => {
+  .transform(({ RecordType, Type, Email, Recipient, Details }): MailOutcome[] => {
     const isBounce = RecordType === 'Bounce' && lastingOfPostmark.has(Type ?? '')
     return [
       {
@@ -66,7 +66,7 @@ const sendgrid = z
     status: text.optional(),
     reason: text.optional().catch(undefined),
   })
-  .transform(({ event, email, type, status, reason, 'smtp-id': messageId }): Told[] => {
+  .transform(({ event, email, type, status, reason, 'smtp-id': messageId }): MailOutcome[] => {
     // SendGrid leaves it to the sender to send a "blocked" mail again. It counts here, because SendGrid itself does not try again.
     const end = event === 'bounce' ? 'bounced' : event === 'delivered' ? 'delivered' : 'other'
     return [{ to: email, messageId, end, status: type === 'blocked' ? '5.7.0' : (status ?? reason) }]
@@ -85,7 +85,7 @@ const mailgun = z
       'delivery-status': z.object({ code: z.number(), 'enhanced-code': text, message: text }).partial().optional(),
     }),
   })
-  .transform(({ 'event-data': told }): Told[] => {
+  .transform(({ 'event-data': told }): MailOutcome[] => {
     const status = told['delivery-status']
     const isBounce = told.event === 'failed' && told.severity === 'permanent'
     return [
@@ -111,7 +111,7 @@ const ses = z
     delivery: z.object({ recipients: z.array(address).max(50) }).optional(),
     mail: z.object({ commonHeaders: z.object({ messageId: text }).partial() }).partial(),
   })
-  .transform(({ bounce, delivery, mail }): Told[] => {
+  .transform(({ bounce, delivery, mail }): MailOutcome[] => {
     const messageId = mail.commonHeaders?.messageId
     const bounced = bounce?.bounceType === 'Permanent' ? bounce.bouncedRecipients : []
     return [
@@ -163,7 +163,7 @@ function parsed(body: string): unknown {
   }
 }
 
-function eventOf({ to, messageId, end, status = '', isUnknownAddress }: Told): MailEvent[] {
+function eventOf({ to, messageId, end, status = '', isUnknownAddress }: MailOutcome): MailEvent[] {
   if (end === 'other' || to === '') return []
   const about = { to, messageId: messageId ? `<${messageId.replace(/^<|>$/g, '')}>` : null }
   if (end === 'delivered') return [{ ...about, why: null }]

@@ -92,9 +92,9 @@ export function makeTwilioMessages({ account, publicUrl, log, listener = nobodyL
 export const receiptUrl = (publicUrl: string, key: string): string =>
   `${publicUrl}${receiptPath}?message=${encodeURIComponent(key)}`
 
-type Told = Pick<TwilioParts, 'log'> & { readonly listener: ServiceListener<FaultOf['texts']> }
+type OutcomeContext = Pick<TwilioParts, 'log'> & { readonly listener: ServiceListener<FaultOf['texts']> }
 
-function outcomeOf(status: number, body: unknown, { log, listener }: Told): SendOutcome {
+function outcomeOf(status: number, body: unknown, { log, listener }: OutcomeContext): SendOutcome {
   if (status >= 200 && status < 300) {
     listener.answered()
     const taken = created.safeParse(body)

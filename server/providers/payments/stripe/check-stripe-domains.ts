@@ -3,14 +3,14 @@ import { walletDomainOf } from '#domain/payment/wallet-domain.ts'
 import type { Finding } from '../../provider.ts'
 import type { Payments } from '../payments.ts'
 
-type Asked = {
+type DomainCheckInput = {
   readonly payments: Pick<Payments, 'findDomain'>
   readonly publicUrl: string
   /** Null is the account of the key. */
   readonly accounts: readonly (string | null)[]
 }
 
-export async function checkStripeDomains({ payments, publicUrl, accounts }: Asked): Promise<Finding[]> {
+export async function checkStripeDomains({ payments, publicUrl, accounts }: DomainCheckInput): Promise<Finding[]> {
   const domain = walletDomainOf(publicUrl)
   if (domain === null)
     return [
@@ -24,7 +24,11 @@ export async function checkStripeDomains({ payments, publicUrl, accounts }: Aske
   return Promise.all(accounts.map(account => checkAccount(payments, domain, account)))
 }
 
-async function checkAccount(payments: Asked['payments'], domain: string, account: string | null): Promise<Finding> {
+async function checkAccount(
+  payments: DomainCheckInput['payments'],
+  domain: string,
+  account: string | null,
+): Promise<Finding> {
   const name = account === null ? 'Stripe wallets' : `Stripe wallets of ${account}`
   try {
     const found = await payments.findDomain({ paymentAccount: account, domain })

@@ -33,7 +33,7 @@ export function createDisputeCalls(stripe: Stripe): Pick<Payments, 'readDispute'
 
   return {
     readDispute,
-    submitEvidence: ask => endWithin(longestAnswerInMs, submitEvidence(ask)).catch(asDoubt),
+    submitEvidence: input => endWithin(longestAnswerInMs, submitEvidence(input)).catch(asDoubt),
   }
 }
 

@@ -11,7 +11,7 @@ import { post } from '#web/client/identity/post.ts'
 import { type AccessToken, session } from '#web/client/identity/session.ts'
 
 /** The longest time that a page waits for an answer of Firebase. */
-const patienceMs = 12_000
+const timeoutMs = 12_000
 /** The bot challenge may ask a person for pictures. */
 const challengePatienceMs = 90_000
 
@@ -29,12 +29,12 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
   let proved: { readonly verificationId: string; readonly by: Proved } | null = null
 
   const prepare = () => {
-    within(patienceMs, sdk.loadChallenge()).catch(() => sdk.dropChallenge())
+    within(timeoutMs, sdk.loadChallenge()).catch(() => sdk.dropChallenge())
   }
 
   const solve = async (): Promise<string | SendProblem> => {
     try {
-      await within(patienceMs, sdk.loadChallenge())
+      await within(timeoutMs, sdk.loadChallenge())
       return await within(challengePatienceMs, sdk.solveChallenge())
     } catch (error) {
       sdk.dropChallenge()
@@ -50,7 +50,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
     const solution = await solve()
     if (typeof solution !== 'string') return solution
     try {
-      const verificationId = await within(patienceMs, sdk.sendCode(phone, solution))
+      const verificationId = await within(timeoutMs, sdk.sendCode(phone, solution))
       consents.set(verificationId, consent)
       const count = (before?.count ?? 0) + 1
       const resendAfterMs = resendWaitsMs[Math.min(count, resendWaitsMs.length) - 1] ?? 0
@@ -70,7 +70,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
     const isAgain = proved?.verificationId === verificationId
     if (!isAgain) {
       try {
-        proved = { verificationId, by: await within(patienceMs, sdk.prove(verificationId, code)) }
+        proved = { verificationId, by: await within(timeoutMs, sdk.prove(verificationId, code)) }
       } catch (error) {
         proved = null
         tellOperator(error)
@@ -89,7 +89,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
     if (!by) return { problem: 'failed' }
     let answer: Awaited<ReturnType<typeof post>>
     try {
-      const idToken = await within(patienceMs, by.idToken(isAgain))
+      const idToken = await within(timeoutMs, by.idToken(isAgain))
       answer = await post('/identity/sessions', { idToken, consent: consents.get(verificationId) ?? false })
     } catch (error) {
       tellOperator(error)

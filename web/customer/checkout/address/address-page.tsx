@@ -4,7 +4,7 @@ import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { useDraft } from '#web/client/draft.ts'
 import type { TypedByHand, WrongByHand } from '#web/customer/checkout/address/address-by-hand.tsx'
 import { type AddressDraft, NewAddressForm, noAddressTyped } from '#web/customer/checkout/address/new-address-form.tsx'
-import { SavedAddresses } from '#web/customer/checkout/address/saved-addresses.tsx'
+import { SavedAddressChoice } from '#web/customer/checkout/address/saved-addresses.tsx'
 import { useSaveAddress } from '#web/customer/checkout/address/use-save-address.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { LoadingRows } from '#web/customer/checkout/frame/list-skeleton.tsx'
@@ -89,7 +89,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
       {addresses.isError && <UnableToLoad component={t('address.list')} onRetry={() => void addresses.refetch()} />}
       {saved.length > 0 && !isNew && (
         <>
-          <SavedAddresses addresses={saved} selected={selected} onSelect={select} />
+          <SavedAddressChoice addresses={saved} selected={selected} onSelect={select} />
           <Button variant="outline" onClick={openForm}>
             {t('address.addNew')}
           </Button>

@@ -11,7 +11,7 @@ type SavedAddressesProps = {
   onSelect: (id: string | null) => void
 }
 
-export function SavedAddresses({ addresses, selected, onSelect }: SavedAddressesProps) {
+export function SavedAddressChoice({ addresses, selected, onSelect }: SavedAddressesProps) {
   const { t } = useTexts()
   return (
     <ChoiceGroup legend={t('address.saved')}>

@@ -25,7 +25,7 @@ export function CheckoutPage({ step, lead, showsOrdered, children }: CheckoutPag
   const { checkout, instead } = useCheckoutPage(step, showsOrdered)
   if (instead) return instead
   if (!checkout) return <CheckoutSkeleton step={step} lead={lead} label={t('checkout.gettingCart')} />
-  return <Answered checkout={checkout}>{children}</Answered>
+  return <AnsweredStep checkout={checkout}>{children}</AnsweredStep>
 }
 
 type CheckoutOfPage =
@@ -63,7 +63,7 @@ function CartFailed({ onRetry }: { onRetry: () => void }) {
  * A saved answer changes the cart and leads on. The page that is left then is not drawn again first: what it shows follows the cart when nothing
  * more urgent is to be drawn, such as the next page.
  */
-function Answered({ checkout, children }: { checkout: Checkout; children: (checkout: Checkout) => ReactNode }) {
+function AnsweredStep({ checkout, children }: { checkout: Checkout; children: (checkout: Checkout) => ReactNode }) {
   const shown = useDeferredValue(checkout)
   return useMemo(() => children(shown), [children, shown])
 }

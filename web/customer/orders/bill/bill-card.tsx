@@ -52,7 +52,7 @@ function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
   const text = whatFollows(order, bill, when, t)
   return (
     <>
-      {objection?.answer && <Answered order={order} objection={objection} answer={objection.answer} />}
+      {objection?.answer && <AnsweredObjection order={order} objection={objection} answer={objection.answer} />}
       {text && <Notice>{text}</Notice>}
       {order.actions.includes('object') && <Objection order={order} until={when} />}
     </>
@@ -63,7 +63,7 @@ type Objected = NonNullable<Bill['objection']>
 type AnsweredProps = { order: OrderView; objection: Objected; answer: NonNullable<Objected['answer']> }
 
 /** What was said from both sides; the bill goes on. */
-function Answered({ order: { timeZone }, objection, answer }: AnsweredProps) {
+function AnsweredObjection({ order: { timeZone }, objection, answer }: AnsweredProps) {
   const { t, language } = useTexts()
   const at = (instant: string) => ({ when: formatInstant(instant, timeZone, language) })
   return (

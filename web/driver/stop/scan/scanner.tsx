@@ -23,7 +23,7 @@ export default function Scanner({ onRead, onClose }: ScannerProps) {
           <video ref={video} muted playsInline className="aspect-4/3 rounded-control object-cover" />
         )}
         <p role="status" className={wrong || trouble || asked?.isUnknown ? 'font-bold text-bad' : 'font-medium'}>
-          <Said {...scan} />
+          <ScanMessage {...scan} />
         </p>
         {asked?.isUnknown ? (
           <div className="grid grid-cols-2 gap-2">
@@ -51,7 +51,12 @@ export default function Scanner({ onRead, onClose }: ScannerProps) {
   )
 }
 
-function Said({ trouble, wrong, asked, isLive }: Omit<ReturnType<typeof useScan>, 'take' | 'again' | 'readPhoto'>) {
+function ScanMessage({
+  trouble,
+  wrong,
+  asked,
+  isLive,
+}: Omit<ReturnType<typeof useScan>, 'take' | 'again' | 'readPhoto'>) {
   const { t } = useTexts()
   if (asked) return t(asked.isUnknown ? 'scan.unknown' : 'scan.checking', { number: asked.number })
   if (wrong) return t(`scan.${wrong}`)

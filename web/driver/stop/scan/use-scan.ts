@@ -51,10 +51,10 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (numb
 }
 
 /** No signal is no reason to hold a driver up. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 async function isKnown(api: Api, { prefix, number }: BoxCode): Promise<boolean> {
-  const wish = { signal: AbortSignal.timeout(patienceMs) }
-  const box = await api.getScannedBox.query({ code: `${prefix}-${number}` }, wish).catch(() => undefined)
+  const options = { signal: AbortSignal.timeout(timeoutMs) }
+  const box = await api.getScannedBox.query({ code: `${prefix}-${number}` }, options).catch(() => undefined)
   return box !== null
 }

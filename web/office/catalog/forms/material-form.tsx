@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { IconChoice } from '#web/office/catalog/forms/icon-choice.tsx'
 import { BothLanguages, ItemText } from '#web/office/catalog/forms/item-text.tsx'
-import { readMaterial, type TypedMaterial, typedMaterial } from '#web/office/catalog/forms/typed-item.ts'
+import { readMaterial, type TypedCatalogMaterial, typedMaterial } from '#web/office/catalog/forms/typed-item.ts'
 import { useItemForm } from '#web/office/catalog/forms/use-item-form.ts'
 import type { CatalogList, ItemOf } from '#web/office/catalog/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
@@ -13,7 +13,7 @@ type MaterialFormProps = { item: ItemOf<'material'> | null; list: CatalogList; o
 export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
   const { t } = useTexts()
   const form = useItemForm({ item, fields: typedMaterial(item?.draft), read: readMaterial, onDone })
-  const labels: Record<keyof TypedMaterial, string> = {
+  const labels: Record<keyof TypedCatalogMaterial, string> = {
     name: t('catalog.name'),
     nameInSpanish: t('catalog.name.spanish'),
     isRestricted: t('catalog.restricted'),

@@ -105,9 +105,9 @@ export const typedMaterial = (draft: DraftOf<'material'> | undefined) => ({
   recommended: [...(draft?.recommendedContainerIds ?? [])],
   icon: draft?.icon ?? ('' as const),
 })
-export type TypedMaterial = ReturnType<typeof typedMaterial>
+export type TypedCatalogMaterial = ReturnType<typeof typedMaterial>
 
-export function readMaterial(typed: TypedMaterial): ReadItem {
+export function readMaterial(typed: TypedCatalogMaterial): ReadItem {
   const parsed = materialDraftSchema.safeParse({
     kind: 'material',
     name: typed.name,

@@ -1,11 +1,11 @@
 /** Which gap of a lane the pointer means. A lane may have several lines of cards. */
 import type { Gap } from '#web/office/dispatch/moves.ts'
 
-export type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+export type CardBox = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 type Point = { readonly clientX: number; readonly clientY: number }
 
 export function gapAt(list: Element, gaps: readonly Gap[], pointer: Point): Gap | null {
-  const boxes = new Map<string, Box>()
+  const boxes = new Map<string, CardBox>()
   for (const card of list.querySelectorAll<HTMLElement>('[data-card]'))
     boxes.set(card.dataset.id ?? '', card.getBoundingClientRect())
   return nearestGap(gaps, boxes, pointer)
@@ -14,7 +14,7 @@ export function gapAt(list: Element, gaps: readonly Gap[], pointer: Point): Gap 
 /** The last gap whose stop lies before the pointer: on a line above, or left of it on the same line. */
 export function nearestGap(
   gaps: readonly Gap[],
-  boxes: ReadonlyMap<string, Box>,
+  boxes: ReadonlyMap<string, CardBox>,
   { clientX, clientY }: Point,
 ): Gap | null {
   const isPassed = ({ after }: Gap) => {

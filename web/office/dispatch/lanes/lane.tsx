@@ -1,6 +1,6 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Fragment, memo, useEffect, useMemo, useRef } from 'react'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
@@ -12,7 +12,7 @@ import { StopCard } from '#web/office/dispatch/lanes/stop-card.tsx'
 import { type CardId, type Gap, gapsOf, isSameGap, stopCard } from '#web/office/dispatch/moves.ts'
 import { LanePreview } from '#web/office/dispatch/planning/lane-preview.tsx'
 import { isChained, Legs, legsBefore } from '#web/office/dispatch/planning/legs.tsx'
-import { driverName, nameOf } from '#web/office/dispatch/stop-words.ts'
+import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -30,7 +30,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
     [moving, driverId, stops, isOff],
   )
   const current = useBoardState(state => stops.find(stop => stopCard(stop.id) === state.current)?.id ?? null)
-  const tabStop = current ?? stops.find(stop => isOpen(stop.state))?.id ?? stops[0]?.id
+  const tabStop = current ?? stops.find(stop => isOpenStop(stop.state))?.id ?? stops[0]?.id
   const gapAfter = (after: string | null) => {
     const gap = gaps.find(one => one.after === after)
     return gap && <PlaceFor gap={gap} name={name} stops={stops} isDragged={moving?.isDragged ?? false} />
@@ -87,7 +87,7 @@ function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
   if (isDragged) return <DropLine gap={gap} />
   const before = stops.find(stop => stop.id === gap.after)
   const place = before
-    ? t('board.placeAfter', { lane: name, stop: nameOf(before) })
+    ? t('board.placeAfter', { lane: name, stop: stopTitle(before) })
     : t('board.placeFirst', { lane: name })
   return <GapButton gap={gap} label={place} />
 }

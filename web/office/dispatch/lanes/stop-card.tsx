@@ -5,7 +5,7 @@ import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
-import { addressOf, type Facts, facilityName, nameOf, sizeOf, stopLabel } from '#web/office/dispatch/stop-words.ts'
+import { addressOf, type Facts, facilityName, sizeOf, stopLabel, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { useDraggableCard } from '#web/office/dispatch/use-draggable-card.ts'
 import type { BoardStop } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -62,7 +62,7 @@ export const StopCard = memo(function StopCard(props: StopCardProps) {
     >
       <CardHead {...props} />
       <span className="truncate font-medium">
-        {nameOf(stop) || facilityName(facts, stop.facilityId) || t(`board.kind.${stop.kind}`)}
+        {stopTitle(stop) || facilityName(facts, stop.facilityId) || t(`board.kind.${stop.kind}`)}
       </span>
       <span className="flex items-center gap-1 text-ink-soft">
         {stop.isAddressToCheck && (

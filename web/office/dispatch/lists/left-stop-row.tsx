@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
-import { addressOf, facilityName, nameOf, stopLabel } from '#web/office/dispatch/stop-words.ts'
+import { addressOf, facilityName, stopLabel, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { useDraggableCard } from '#web/office/dispatch/use-draggable-card.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -30,7 +30,7 @@ export function LeftStopRow({ stop, day, isOff, isDimmed }: LeftStopRowProps) {
       <span className="flex items-center gap-1">
         <KindIcon kind={stop.kind} />
         <span className="min-w-0 truncate font-medium">
-          {nameOf(stop) || facilityName(day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
+          {stopTitle(stop) || facilityName(day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
         </span>
       </span>
       <span className="truncate text-ink-soft">{addressOf(stop)}</span>

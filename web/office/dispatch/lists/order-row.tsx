@@ -3,7 +3,7 @@ import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { canPlan, kindOf, orderCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
-import { addressOf, isBeyondCapacity, nameOf, orderLabel, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import { addressOf, isBeyondCapacity, orderLabel, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { useDraggableCard } from '#web/office/dispatch/use-draggable-card.ts'
 import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
 import { formatDay, formatHours } from '#web/parts/when.ts'
@@ -36,7 +36,7 @@ export function OrderRow({ order, day, isOff, isTabStop, isDimmed }: OrderRowPro
       <span className="flex items-center gap-1">
         <KindIcon kind={kindOf(order)} />
         <b className="font-bold tabular-nums">{sizeOf(day, order.containerTypeId)}</b>
-        <span className="min-w-0 truncate font-medium">{nameOf(order)}</span>
+        <span className="min-w-0 truncate font-medium">{stopTitle(order)}</span>
       </span>
       <span className="truncate text-ink-soft">{addressOf(order)}</span>
       {asked && (

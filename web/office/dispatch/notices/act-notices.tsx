@@ -1,6 +1,6 @@
 import { Announcer } from '#web/office/dispatch/notices/announcer.tsx'
 import { MoveBar } from '#web/office/dispatch/notices/move-bar.tsx'
-import { ChangedMeanwhile, ReasonDialog } from '#web/office/dispatch/notices/refused-move.tsx'
+import { ReasonDialog, StopChangedMeanwhile } from '#web/office/dispatch/notices/refused-move.tsx'
 import { UndoBar } from '#web/office/dispatch/notices/undo-bar.tsx'
 import { type RefusedOwn, useOwnActs, useOwnState } from '#web/office/dispatch/own-acts.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
@@ -14,7 +14,7 @@ export function ActNotices({ days, isOff }: { days: readonly DispatchDay[]; isOf
   const drop = (one: RefusedOwn) => state.change({ refused: state.read().refused.filter(other => other !== one) })
   return (
     <>
-      {changed && <ChangedMeanwhile refused={changed} days={days} isOff={isOff} onClose={() => drop(changed)} />}
+      {changed && <StopChangedMeanwhile refused={changed} days={days} isOff={isOff} onClose={() => drop(changed)} />}
       {asking && <ReasonDialog key={asking.id} refused={asking} isOff={isOff} onClose={() => drop(asking)} />}
       <MoveBar isOff={isOff} />
       <UndoBar isOff={isOff} />

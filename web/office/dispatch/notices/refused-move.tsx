@@ -5,7 +5,7 @@ import { formatClock } from '#web/office/clock.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { cardsAgain, findStopIn, laneOf, stopCard } from '#web/office/dispatch/moves.ts'
 import type { ChangedStop, Refused } from '#web/office/dispatch/refused.ts'
-import { driverName, nameOf } from '#web/office/dispatch/stop-words.ts'
+import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { cardElement } from '#web/office/dispatch/use-board-keys.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
@@ -19,7 +19,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type RefusedProps<Why> = { refused: Extract<Refused, { why: Why }>; isOff: boolean; onClose: () => void }
 
 /** Somebody was faster: who, when and where to, and what can be done about it. */
-export function ChangedMeanwhile({
+export function StopChangedMeanwhile({
   refused,
   days,
   isOff,
@@ -66,7 +66,7 @@ function WhoChanged({ changed, days }: ChangedProps) {
   const stop = findStopIn(days, changed.stopId)
   const at = formatClock(changed.at, language, timeZone)
   const where = useWhere(changed, days)
-  return <p>{t('board.changed', { who: changed.who, stop: stop ? nameOf(stop) : t('board.aStop'), at, where })}</p>
+  return <p>{t('board.changed', { who: changed.who, stop: stop ? stopTitle(stop) : t('board.aStop'), at, where })}</p>
 }
 
 /** The driver where one day is shown, else the day too; a day that is not shown alone. */

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { findOrder, findStop, idIn, orderCard, stopCard } from '#web/office/dispatch/moves.ts'
 import { SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
-import { nameOf } from '#web/office/dispatch/stop-words.ts'
+import { stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export function OpenPanel({ day, isOff }: { day: DispatchDay; isOff: boolean }) 
     close()
     acts.startMove(id)
   }
-  const frame = { panel: id, title: nameOf(about), onClose: close }
+  const frame = { panel: id, title: stopTitle(about), onClose: close }
   return (
     <ErrorBoundary resetOn={open} frame={words => <SidePanel {...frame}>{words}</SidePanel>}>
       <Suspense

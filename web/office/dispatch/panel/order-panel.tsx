@@ -5,11 +5,11 @@ import { Outstanding } from '#web/office/dispatch/decide/outstanding.tsx'
 import { Questions } from '#web/office/dispatch/decide/questions.tsx'
 import { canPlan, draftOf, findStop, kindOf, listOfOrder, orderCard } from '#web/office/dispatch/moves.ts'
 import { FacilityField } from '#web/office/dispatch/panel/facility-field.tsx'
-import { Fact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
+import { PanelFact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
 import { ToAccept } from '#web/office/dispatch/panel/to-accept.tsx'
 import { nearestTo } from '#web/office/dispatch/planning/planning.ts'
-import { addressOf, driverName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import { addressOf, driverName, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
 import { TextLink } from '#web/office/text-link.tsx'
 import { formatInstant, formatWindow } from '#web/parts/when.ts'
@@ -24,7 +24,7 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
   const { findPlaces } = use(BoardQuestionsContext)
   const list = listOfOrder(day, order.orderId)
   return (
-    <SidePanel panel={orderCard(order.orderId)} title={nameOf(order)} onClose={onClose}>
+    <SidePanel panel={orderCard(order.orderId)} title={stopTitle(order)} onClose={onClose}>
       <div className="flex flex-wrap gap-2">
         <Badge>{[t(`board.kind.${kindOf(order)}`), sizeOf(day, order.containerTypeId)].join(' ')}</Badge>
         {list && <Badge tone="amber">{t(`board.list.${list}`)}</Badge>}
@@ -50,14 +50,14 @@ export function OrderPanel({ order, day, isOff, onClose, onMove }: OrderPanelPro
       )}
       {list === 'to-accept' && <ToAccept key={order.orderId} order={order} isOff={isOff} />}
       <dl className="flex flex-col gap-1 text-small">
-        <Fact name={t('board.fact.address')}>{addressOf(order)}</Fact>
-        {order.company && <Fact name={t('board.fact.contact')}>{order.customer}</Fact>}
-        <Fact name={t(`board.fact.${order.side}`)}>
+        <PanelFact name={t('board.fact.address')}>{addressOf(order)}</PanelFact>
+        {order.company && <PanelFact name={t('board.fact.contact')}>{order.customer}</PanelFact>}
+        <PanelFact name={t(`board.fact.${order.side}`)}>
           <TextLink to={`/orders/${order.orderId}`}>{order.friendlyId}</TextLink>
-        </Fact>
-        {order.asked && <Fact name={t('board.fact.asked')}>{formatWindow(order.asked, language)}</Fact>}
+        </PanelFact>
+        {order.asked && <PanelFact name={t('board.fact.asked')}>{formatWindow(order.asked, language)}</PanelFact>}
         <Nearest order={order} day={day} />
-        <Fact name={t('board.fact.since')}>{formatInstant(order.since, day.timeZone, language)}</Fact>
+        <PanelFact name={t('board.fact.since')}>{formatInstant(order.since, day.timeZone, language)}</PanelFact>
       </dl>
       <SiteMemory siteId={order.siteId} timeZone={day.timeZone} isOff={isOff} />
       {order.isNewOneUnpaid && <p className="text-small text-warn">{t('board.unpaidSwap.hint')}</p>}
@@ -83,8 +83,8 @@ function Nearest({ order, day }: { order: BoardOrder; day: DispatchDay }) {
   if (!stop || !driver) return null
   const miles = (nearest.isRough ? '≈ ' : '') + nearest.miles.toFixed(1)
   return (
-    <Fact name={t('board.fact.nearest')}>
-      {t('board.nearest', { miles, stop: nameOf(stop), driver: driverName(driver) })}
-    </Fact>
+    <PanelFact name={t('board.fact.nearest')}>
+      {t('board.nearest', { miles, stop: stopTitle(stop), driver: driverName(driver) })}
+    </PanelFact>
   )
 }

@@ -55,7 +55,7 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
 }
 
 /** A fact and its name, in a list of them. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function PanelFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-3">
       <dt className="w-24 shrink-0 text-ink-soft">{name}</dt>

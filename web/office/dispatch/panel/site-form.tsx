@@ -9,12 +9,12 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
-import type { SiteMemory } from '#web/office/office-api.ts'
+import type { SiteMemoryFacts } from '#web/office/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
-type SiteFormProps = { site: SiteMemory; isOff: boolean; onClose: () => void }
+type SiteFormProps = { site: SiteMemoryFacts; isOff: boolean; onClose: () => void }
 
 const longestRemark = 500
 

@@ -15,7 +15,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 type FieldProps = { stop: BoardStop; isOff: boolean }
 
 /** Driver and day: another driver has it as the last stop, another day without a driver. */
-export function PlaceFields({ stop, day, isOff }: FieldProps & { day: DispatchDay }) {
+export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: DispatchDay }) {
   const { t } = useTexts()
   const acts = useBoardActs()
   const card = stopCard(stop.id)

@@ -25,7 +25,7 @@ export function StopHistory({ stopId, timeZone }: { stopId: string; timeZone: st
             <span className="min-w-0">
               {textFromServer(board, `board.act.${line.act}`, { who: personName(line.who) }) ??
                 t('board.act.other', { who: personName(line.who) })}
-              <Said after={line.after} />
+              <HistoryMessage after={line.after} />
             </span>
           </li>
         ))}
@@ -35,7 +35,7 @@ export function StopHistory({ stopId, timeZone }: { stopId: string; timeZone: st
 }
 
 /** What was tapped, or decided. */
-function Said({ after }: { after: Parameters<typeof reportWords>[0] }) {
+function HistoryMessage({ after }: { after: Parameters<typeof reportWords>[0] }) {
   const { language } = useTexts()
   const said = reportWords(after, language)
   return said && <span className="text-ink-soft"> · {said}</span>

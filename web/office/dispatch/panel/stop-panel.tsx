@@ -1,18 +1,18 @@
 import { use } from 'react'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { LeftStop } from '#web/office/dispatch/decide/left-stop.tsx'
 import { canBringBack, canChooseBox, canMove, stopCard } from '#web/office/dispatch/moves.ts'
 import { FacilityField } from '#web/office/dispatch/panel/facility-field.tsx'
-import { Fact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
+import { PanelFact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
-import { BoxField, HoursField, NoteField, PlaceFields } from '#web/office/dispatch/panel/stop-fields.tsx'
+import { BoxField, HoursField, NoteField, StopPlaceFields } from '#web/office/dispatch/panel/stop-fields.tsx'
 import { StopHistory } from '#web/office/dispatch/panel/stop-history.tsx'
 import { StopPhotos } from '#web/office/dispatch/panel/stop-photos.tsx'
-import { addressOf, facilityName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import { addressOf, facilityName, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
 import { restrictionName } from '#web/office/restriction-name.ts'
 import { TextAnchor, TextLink } from '#web/office/text-link.tsx'
@@ -38,7 +38,7 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
   return (
     <SidePanel
       panel={card}
-      title={nameOf(stop) || facilityName(day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
+      title={stopTitle(stop) || facilityName(day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-2">
@@ -61,11 +61,11 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
           {t('board.unplan')}
         </Button>
       </div>
-      {isOpen(stop.state) && stop.day < day.today && (
+      {isOpenStop(stop.state) && stop.day < day.today && (
         <LeftStop key={`left ${stop.id}`} stop={leftOf(stop)} timeZone={day.timeZone} isOff={isOff} onMove={onMove} />
       )}
       <Facts stop={stop} />
-      <PlaceFields key={`place ${stop.id}`} stop={stop} day={day} isOff={isFixed} />
+      <StopPlaceFields key={`place ${stop.id}`} stop={stop} day={day} isOff={isFixed} />
       <HoursField key={`hours ${stop.id}`} stop={stop} isOff={isFixed} />
       {stop.kind === 'dump' && stop.about && (
         <FacilityField
@@ -123,26 +123,28 @@ function Facts({ stop }: { stop: BoardStop }) {
   })
   return (
     <dl className="flex flex-col gap-1 text-small">
-      <Fact name={t('board.fact.address')}>{addressOf(stop)}</Fact>
-      {stop.company && <Fact name={t('board.fact.contact')}>{stop.customer}</Fact>}
+      <PanelFact name={t('board.fact.address')}>{addressOf(stop)}</PanelFact>
+      {stop.company && <PanelFact name={t('board.fact.contact')}>{stop.customer}</PanelFact>}
       {phone && (
-        <Fact name={t('board.fact.phone')}>
+        <PanelFact name={t('board.fact.phone')}>
           <TextAnchor href={`tel:${phone}`}>{formatPhone(phone)}</TextAnchor>
-        </Fact>
+        </PanelFact>
       )}
       {stop.orders.map(order => (
-        <Fact key={order.id} name={t(`board.fact.${order.side}`)}>
+        <PanelFact key={order.id} name={t(`board.fact.${order.side}`)}>
           <TextLink to={`/orders/${order.id}`}>{order.friendlyId}</TextLink>
-        </Fact>
+        </PanelFact>
       ))}
-      {stop.about && <Fact name={t('board.fact.about')}>{stop.about.friendlyId}</Fact>}
-      {stop.boxNumber && <Fact name={t('board.fact.box')}>{stop.boxNumber}</Fact>}
-      {stop.errand && <Fact name={t('board.fact.errand')}>{stop.errand}</Fact>}
-      {asked && <Fact name={t('board.fact.asked')}>{formatWindow(asked, language)}</Fact>}
-      {promise && <Fact name={t('board.fact.promised')}>{formatWindow(promise, language)}</Fact>}
-      {restrictions.length > 0 && <Fact name={t('board.fact.restrictions')}>{restrictions.join(' · ')}</Fact>}
-      {stop.failedReason && <Fact name={t('board.fact.failed')}>{couldNotWords(stop.failedReason, language)}</Fact>}
-      {stop.plannedAnyway && <Fact name={t('board.fact.anyway')}>{stop.plannedAnyway}</Fact>}
+      {stop.about && <PanelFact name={t('board.fact.about')}>{stop.about.friendlyId}</PanelFact>}
+      {stop.boxNumber && <PanelFact name={t('board.fact.box')}>{stop.boxNumber}</PanelFact>}
+      {stop.errand && <PanelFact name={t('board.fact.errand')}>{stop.errand}</PanelFact>}
+      {asked && <PanelFact name={t('board.fact.asked')}>{formatWindow(asked, language)}</PanelFact>}
+      {promise && <PanelFact name={t('board.fact.promised')}>{formatWindow(promise, language)}</PanelFact>}
+      {restrictions.length > 0 && <PanelFact name={t('board.fact.restrictions')}>{restrictions.join(' · ')}</PanelFact>}
+      {stop.failedReason && (
+        <PanelFact name={t('board.fact.failed')}>{couldNotWords(stop.failedReason, language)}</PanelFact>
+      )}
+      {stop.plannedAnyway && <PanelFact name={t('board.fact.anyway')}>{stop.plannedAnyway}</PanelFact>}
     </dl>
   )
 }

@@ -14,7 +14,7 @@ export function LanePreview({ route }: { route: BoardRoute }) {
   const driverId = route.driver.id
   const moving = useBoardState(state => state.moving)
   const over = useBoardState(state => (state.over?.driverId === driverId ? state.over : null))
-  const misfits = useMemo(
+  const mismatches = useMemo(
     () =>
       day && moving ? misfitsFor(day, driverId, moving.cards).map(one => misfitText(t, day, route.truck, one)) : [],
     [day, moving, driverId, route.truck, t],
@@ -23,8 +23,8 @@ export function LanePreview({ route }: { route: BoardRoute }) {
     () => (day && moving && over ? previewOf(day, moving.cards, over) : null),
     [day, moving, over],
   )
-  if (!day || (misfits.length === 0 && !difference)) return null
-  const isBad = misfits.length > 0 || (difference !== null && isWorse(difference))
+  if (!day || (mismatches.length === 0 && !difference)) return null
+  const isBad = mismatches.length > 0 || (difference !== null && isWorse(difference))
   return (
     <p
       role={over && !moving?.isDragged ? 'status' : undefined}
@@ -33,7 +33,7 @@ export function LanePreview({ route }: { route: BoardRoute }) {
         isBad ? 'bg-bad-tint text-bad' : 'bg-good-tint text-good',
       )}
     >
-      {[...new Set(misfits), difference && differenceText(t, day, difference)].filter(Boolean).join(' · ')}
+      {[...new Set(mismatches), difference && differenceText(t, day, difference)].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import type { Plan } from '#domain/dispatch/plan/plan.ts'
-import type { Step } from '#domain/dispatch/plan/steps.ts'
+import type { PlanStep } from '#domain/dispatch/plan/steps.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDuration } from '#web/office/clock.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { type Facts, facilityName, sizeOf } from '#web/office/dispatch/stop-words.ts'
 
 /** What the truck must do before a stop, or at the end of its day, that nobody typed. */
-export function legsBefore({ steps }: Plan, stopId: string | null): readonly Step[] {
+export function legsBefore({ steps }: Plan, stopId: string | null): readonly PlanStep[] {
   const at = steps.findIndex(step => step.what === 'visit' && step.part !== 'second' && step.stopId === stopId)
   const end = stopId === null ? steps.length : at
   const earlier = steps.slice(0, Math.max(0, end))
@@ -17,11 +17,11 @@ export function legsBefore({ steps }: Plan, stopId: string | null): readonly Ste
 export const isChained = ({ steps }: Plan, stopId: string): boolean =>
   steps.some(step => step.stopId === stopId && step.isChain)
 
-export function Legs({ legs, facts }: { legs: readonly Step[]; facts: Facts }) {
+export function Legs({ legs, facts }: { legs: readonly PlanStep[]; facts: Facts }) {
   return legs.map(leg => <Leg key={`${leg.what} ${leg.arrivesAt}`} leg={leg} facts={facts} />)
 }
 
-function Leg({ leg, facts }: { leg: Step; facts: Facts }) {
+function Leg({ leg, facts }: { leg: PlanStep; facts: Facts }) {
   const { t } = useTexts()
   const minutes = formatDuration(leg.leavesAt - leg.arrivesAt + leg.drive.minutes)
   const sizes = leg.loads.map(box => sizeOf(facts, box.containerTypeId)).join(', ')

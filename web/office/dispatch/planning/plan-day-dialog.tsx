@@ -7,7 +7,7 @@ import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { type CardId, draftOf, orderCard } from '#web/office/dispatch/moves.ts'
 import { askingFor } from '#web/office/dispatch/planning/asking.ts'
 import { lanesToFill, planningOf } from '#web/office/dispatch/planning/planning.ts'
-import { driverName, nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import { driverName, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProp
             <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5">
               {orders.map(({ card, order, kind, arrivesAt }) => (
                 <li key={card}>
-                  {t(`board.kind.${kind}`)} {sizeOf(day, order.containerTypeId)}, {nameOf(order)},{' '}
+                  {t(`board.kind.${kind}`)} {sizeOf(day, order.containerTypeId)}, {stopTitle(order)},{' '}
                   <span className="whitespace-nowrap tabular-nums">
                     {t('board.arrives', { time: formatMinute(arrivesAt) })}
                   </span>
@@ -76,7 +76,7 @@ export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProp
                 .map(({ order, why }) => (
                   <li key={order.orderId}>
                     <span className="font-medium">
-                      {sizeOf(day, order.containerTypeId)} {nameOf(order)}
+                      {sizeOf(day, order.containerTypeId)} {stopTitle(order)}
                     </span>
                     : {t(`planDay.why.${why}`)}
                   </li>

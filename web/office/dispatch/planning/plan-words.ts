@@ -1,11 +1,11 @@
 /** What a plan brings, costs or forbids, in words. */
-import type { Misfit } from '#domain/dispatch/plan/fit.ts'
+import type { TruckMismatch } from '#domain/dispatch/plan/fit.ts'
 import type { PlanDifference } from '#domain/dispatch/plan/plan.ts'
 import type { PlanWarning } from '#domain/dispatch/plan/warnings.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { formatDuration } from '#web/office/clock.ts'
 import { draftIdOf, findStop } from '#web/office/dispatch/moves.ts'
-import { facilityName, nameOf } from '#web/office/dispatch/stop-words.ts'
+import { facilityName, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { BoardRoute, DispatchDay } from '#web/office/office-api.ts'
 
 /** "+18 min · +4.2 mi · 1 chain": what there is to say of a change. */
@@ -37,10 +37,10 @@ const isOfHours = ({ kind }: PlanWarning) => kind === 'late' || kind === 'other-
 /** A stop that is only a draft while it is moved has its order's name. */
 export function stopName(t: Translate, day: DispatchDay, stopId: string): string {
   const stop = findStop(day, stopId)
-  if (stop) return nameOf(stop)
+  if (stop) return stopTitle(stop)
   const orders = Object.values(day.lists).flatMap(list => list.orders)
   const order = orders.find(one => stopId === (one.stopId ?? draftIdOf(one.orderId)))
-  return order ? nameOf(order) : t('board.aStop')
+  return order ? stopTitle(order) : t('board.aStop')
 }
 
 export function warningText(t: Translate, day: DispatchDay, warning: PlanWarning): string {
@@ -50,18 +50,23 @@ export function warningText(t: Translate, day: DispatchDay, warning: PlanWarning
   return t(`board.warning.${warning.kind}`, { stop })
 }
 
-export function misfitText(t: Translate, day: DispatchDay, truck: BoardRoute['truck'], misfit: Misfit): string {
+export function misfitText(
+  t: Translate,
+  day: DispatchDay,
+  truck: BoardRoute['truck'],
+  mismatch: TruckMismatch,
+): string {
   const typeName = (id: string) => day.containerTypes.find(type => type.id === id)?.name ?? ''
   const name = truck?.name ?? ''
-  switch (misfit.reason) {
+  switch (mismatch.reason) {
     case 'does-not-carry':
-      return t('board.misfit.does-not-carry', { truck: name, type: typeName(misfit.containerTypeId) })
+      return t('board.misfit.does-not-carry', { truck: name, type: typeName(mismatch.containerTypeId) })
     case 'wrong-rig':
-      return t('board.misfit.wrong-rig', { truck: name, type: typeName(misfit.containerTypeId) })
+      return t('board.misfit.wrong-rig', { truck: name, type: typeName(mismatch.containerTypeId) })
     case 'facility-refuses':
     case 'facility-closed':
     case 'past-hours':
-      return t(`board.misfit.${misfit.reason}`, { place: facilityName(day, misfit.facilityId) })
+      return t(`board.misfit.${mismatch.reason}`, { place: facilityName(day, mismatch.facilityId) })
     default:
       return t('board.misfit.no-facility')
   }

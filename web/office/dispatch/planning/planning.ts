@@ -1,7 +1,7 @@
 /** The day of the board as the plan's functions take it: what is computed here while a card is moved, the server computes the same way. */
 import { type Day, localTime } from '#domain/calendar.ts'
 import type { DayFacts, PlannedRoute, PlannedStop } from '#domain/dispatch/plan/day.ts'
-import { type Misfit, misfitsOf } from '#domain/dispatch/plan/fit.ts'
+import { type TruckMismatch, truckMismatches } from '#domain/dispatch/plan/fit.ts'
 import { judgeAct } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from '#domain/dispatch/plan/plan.ts'
@@ -17,12 +17,12 @@ import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
 import { isDown } from '#domain/fleet/truck.ts'
 import {
   afterMove,
+  type BoardMove,
   type CardId,
   draftOf,
   findStop,
   type Gap,
   idIn,
-  type Move,
   stopCard,
 } from '#web/office/dispatch/moves.ts'
 import type { BoardOrder, BoardRoute, DispatchDay } from '#web/office/office-api.ts'
@@ -154,19 +154,19 @@ const isOther = ({ stops }: PlannedLane, other: PlannedLane | undefined): boolea
   (stops.length !== other.stops.length || stops.some((stop, at) => stop.id !== other.stops[at]?.id))
 
 /** Why a driver's truck may not do what is moved; a closed day is said for the whole board. */
-export function misfitsFor(day: DispatchDay, driverId: string, cards: readonly CardId[]): Misfit[] {
+export function misfitsFor(day: DispatchDay, driverId: string, cards: readonly CardId[]): TruckMismatch[] {
   const { facts, lanes } = planningOf(day)
   const lane = lanes.get(driverId)
   const stops = cards.flatMap(card => findStop(day, idIn(card)) ?? draftOf(day, idIn(card), day.day) ?? [])
   if (!lane) return []
   const { facilities } = facts
   const misfits = stops.flatMap(stop =>
-    misfitsOf(lane.route.truck, plannedStop(stop), { day: day.day, closedDays: [], facilities }),
+    truckMismatches(lane.route.truck, plannedStop(stop), { day: day.day, closedDays: [], facilities }),
   )
   return misfits.filter(one => one.reason !== 'closed-day')
 }
 
-export type UnfitStop = { readonly stopId: string; readonly misfit: Misfit }
+export type UnfitStop = { readonly stopId: string; readonly misfit: TruckMismatch }
 
 /** What a driver's truck cannot carry or lift any more of what is planned for it, where nobody has said why it is planned anyway. */
 export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute, 'driver' | 'stops'>): UnfitStop[] {
@@ -177,10 +177,13 @@ export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute,
 }
 
 /** Whether a load finds an open place is among the plan's warnings. */
-const isOfTruck = ({ reason }: Misfit) => reason === 'does-not-carry' || reason === 'wrong-rig'
+const isOfTruck = ({ reason }: TruckMismatch) => reason === 'does-not-carry' || reason === 'wrong-rig'
 
 /** Why a move needs a reason; the server judges it by the same rule. */
-export function misfitsOfMove(day: DispatchDay, move: Move & { readonly to: { readonly driverId: string } }): Misfit[] {
+export function misfitsOfMove(
+  day: DispatchDay,
+  move: BoardMove & { readonly to: { readonly driverId: string } },
+): TruckMismatch[] {
   const { facts, lanes } = planningOf(day)
   const before = lanes.get(move.to.driverId)
   const after = planningOf(afterMove(day, move)).lanes.get(move.to.driverId)

@@ -7,7 +7,7 @@ import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { type CardId, draftOf, findOrder, findStop, idIn, stopCard } from '#web/office/dispatch/moves.ts'
 import { differenceText } from '#web/office/dispatch/planning/plan-words.ts'
 import { lanesToFill, planningOf } from '#web/office/dispatch/planning/planning.ts'
-import { driverName, nameOf } from '#web/office/dispatch/stop-words.ts'
+import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -55,7 +55,7 @@ export function BestOrderDialog({ day, driverId, isOff, onClose }: OrderDialogPr
           <ol className="flex list-decimal flex-col gap-1 pl-5 text-small">
             {toDrive.map(stop => (
               <li key={stop.id}>
-                {t(`board.kind.${stop.kind}`)}, {nameOf(stop)}
+                {t(`board.kind.${stop.kind}`)}, {stopTitle(stop)}
               </li>
             ))}
           </ol>
@@ -84,7 +84,7 @@ export function BestGapsDialog({ day, card, isOff, onClose }: GapsDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('board.gap.title', { stop: stop ? nameOf(stop) : '' })}
+      title={t('board.gap.title', { stop: stop ? stopTitle(stop) : '' })}
       closeLabel={t('shell.close')}
     >
       {gaps.length === 0 && <p>{t('board.gap.none')}</p>}
@@ -106,7 +106,7 @@ export function BestGapsDialog({ day, card, isOff, onClose }: GapsDialogProps) {
                   {t('board.gap.short', {
                     stops: gap.shortStopIds
                       .flatMap(id => findStop(day, id) ?? [])
-                      .map(nameOf)
+                      .map(stopTitle)
                       .join(', '),
                   })}
                 </span>
@@ -127,5 +127,5 @@ function placeText(
   const route = day.routes.find(one => one.driver.id === routeId)
   const lane = route ? driverName(route.driver) : ''
   const after = afterStopId === null ? undefined : findStop(day, afterStopId)
-  return after ? t('board.placeAfter', { lane, stop: nameOf(after) }) : t('board.placeFirst', { lane })
+  return after ? t('board.placeAfter', { lane, stop: stopTitle(after) }) : t('board.placeFirst', { lane })
 }

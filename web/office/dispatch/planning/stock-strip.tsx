@@ -4,7 +4,7 @@ import { localStore } from '#web/client/browser-storage.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { findStop } from '#web/office/dispatch/moves.ts'
 import { planningOf, stockOn } from '#web/office/dispatch/planning/planning.ts'
-import { nameOf, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import { sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DownIcon } from '#web/ui/icons.tsx'
@@ -61,7 +61,7 @@ const namedAtMost = 2
 function Stock({ row, day, isFolded }: { row: StockOfType; day: DispatchDay; isFolded: boolean }) {
   const { t } = useTexts()
   const { inYard, out, back, left, shortStopIds } = row
-  const losing = shortStopIds.flatMap(id => findStop(day, id) ?? []).map(nameOf)
+  const losing = shortStopIds.flatMap(id => findStop(day, id) ?? []).map(stopTitle)
   const more = losing.length - namedAtMost
   const named = [...losing.slice(0, namedAtMost), ...(more > 0 ? [t('board.moreOrders', { count: more })] : [])]
   return (

@@ -60,7 +60,7 @@ export default function PublishDialog({ day, isOff, onClose }: PublishDialogProp
       {!data && !error && <Skeleton className="h-32 w-full" />}
       {error && <p className="text-bad">{errorText(error)}</p>}
       {isNothing && <p>{t('board.publish.nothing')}</p>}
-      {data && !isNothing && <Told preview={data} leftOut={leftOut} onLeaveOut={setLeftOut} />}
+      {data && !isNothing && <NotifiedCounts preview={data} leftOut={leftOut} onLeaveOut={setLeftOut} />}
     </Dialog>
   )
 }
@@ -89,7 +89,7 @@ type ToldProps = {
   onLeaveOut: (driverIds: ReadonlySet<string>) => void
 }
 
-function Told({ preview, leftOut, onLeaveOut }: ToldProps) {
+function NotifiedCounts({ preview, leftOut, onLeaveOut }: ToldProps) {
   const { t, language } = useTexts()
   const drivers = preview.drivers.filter(one => !leftOut.has(one.id))
   const customers = preview.customers.filter(one => !leftOut.has(one.driverId))

@@ -3,12 +3,12 @@ import { type Day, isoDateOf } from '#domain/calendar.ts'
 import type { PanelId } from '#web/office/dispatch/use-panel.ts'
 import { type Trip, trips, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 
-export type Measure = 'minutes' | 'asks' | Trip | { readonly typeId: string }
-export type Figured = { readonly of: WeekDay; readonly measure: Measure }
+export type WeekMeasure = 'minutes' | 'asks' | Trip | { readonly typeId: string }
+export type Figured = { readonly of: WeekDay; readonly measure: WeekMeasure }
 
 const stock = 'stock-'
 
-export const figurePanel = (day: Day, measure: Measure): PanelId =>
+export const figurePanel = (day: Day, measure: WeekMeasure): PanelId =>
   `week:${isoDateOf(day)}.${typeof measure === 'string' ? measure : stock + measure.typeId}`
 
 /** Null where the panel is about something else, or about no day of this week. */
@@ -19,7 +19,7 @@ export function figureIn(panel: PanelId | null, week: readonly WeekDay[]): Figur
   return of && measure ? { of, measure } : null
 }
 
-function measureOf(name: string): Measure | null {
+function measureOf(name: string): WeekMeasure | null {
   if (name === 'minutes' || name === 'asks') return name
   if (name.startsWith(stock)) return { typeId: name.slice(stock.length) }
   return trips.find(trip => trip === name) ?? null

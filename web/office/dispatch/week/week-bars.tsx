@@ -7,14 +7,14 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDuration, formatMinute } from '#web/office/clock.ts'
 import { shortSize } from '#web/office/dispatch/stop-words.ts'
 import { usePanelLink } from '#web/office/dispatch/use-panel.ts'
-import { figurePanel, type Measure } from '#web/office/dispatch/week/figure-panel.ts'
+import { figurePanel, type WeekMeasure } from '#web/office/dispatch/week/figure-panel.ts'
 import type { WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 import type { DispatchDay } from '#web/office/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type FigureProps = {
   of: WeekDay
-  measure: Measure
+  measure: WeekMeasure
   label?: string | undefined
   className?: string | undefined
   children: ReactNode

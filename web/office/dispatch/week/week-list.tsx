@@ -7,7 +7,7 @@ import { kindOf, orderCard, stopCard } from '#web/office/dispatch/moves.ts'
 import { SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
-import { addressOf, driverName, facilityName, nameOf, orderLabel, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import { addressOf, driverName, facilityName, orderLabel, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
 import { type Figured, figurePanel } from '#web/office/dispatch/week/figure-panel.ts'
 import type { WeekDay } from '#web/office/dispatch/week/week-figures.ts'
@@ -114,7 +114,7 @@ function Stops({ of, stops, shortIds = [] }: StopsProps) {
                 <span className="sr-only">{t(`board.kind.${stop.kind}`)}</span>
                 <b className="font-bold tabular-nums">{sizeOf(of.day, stop.leavesTypeId ?? stop.takesTypeId)}</b>
                 <span className="min-w-0 truncate font-medium">
-                  {nameOf(stop) || facilityName(of.day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
+                  {stopTitle(stop) || facilityName(of.day, stop.facilityId) || t(`board.kind.${stop.kind}`)}
                 </span>
                 {stop.window && <span className="ml-auto shrink-0 tabular-nums">{formatRange(stop.window)}</span>}
               </span>
@@ -152,7 +152,7 @@ function OfOrders({ of }: { of: WeekDay }) {
               <span className="flex items-center gap-1">
                 <KindIcon kind={kindOf(order)} />
                 <b className="font-bold tabular-nums">{sizeOf(of.day, order.containerTypeId)}</b>
-                <span className="min-w-0 truncate font-medium">{nameOf(order)}</span>
+                <span className="min-w-0 truncate font-medium">{stopTitle(order)}</span>
                 {order.asked && <span className="ml-auto shrink-0 tabular-nums">{formatRange(order.asked)}</span>}
               </span>
               <span className="truncate text-ink-soft">{addressOf(order)}</span>

@@ -1,6 +1,6 @@
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { BoxFilter, Choices } from '#web/office/fleet/queries.ts'
+import type { BoxFilter, FleetChoices } from '#web/office/fleet/queries.ts'
 import { useFilter } from '#web/office/use-filter.ts'
 import { useTypedFilter } from '#web/office/use-typed-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -22,7 +22,7 @@ export function useBoxFilter(): BoxFilter {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-export function BoxFilters({ filter, types }: { filter: BoxFilter; types: Choices['containerTypes'] }) {
+export function BoxFilters({ filter, types }: { filter: BoxFilter; types: FleetChoices['containerTypes'] }) {
   const { t } = useTexts()
   const [typed, setTyped] = useTypedFilter('search')
   const [, setType] = useFilter('type')

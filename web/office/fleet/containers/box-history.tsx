@@ -4,7 +4,7 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
-import { type Box, type BoxMove, historyQuery } from '#web/office/fleet/queries.ts'
+import { type Box, type BoxMove, boxHistoryQuery } from '#web/office/fleet/queries.ts'
 import { useUndoMove } from '#web/office/fleet/use-undo-move.ts'
 import { useMe } from '#web/office/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
@@ -17,7 +17,7 @@ const lateMs = 3_600_000
 /** Where a box has been, by whose word, the newest first. */
 export function BoxHistory({ box }: { box: Pick<Box, 'id' | 'number' | 'version'> }) {
   const { t } = useTexts()
-  const { data, isError, refetch } = useQuery(historyQuery(box.id))
+  const { data, isError, refetch } = useQuery(boxHistoryQuery(box.id))
   const undo = useUndoMove(box.number)
   const newest = data?.moves[0]
   const isSaid = newest?.event === 'counted' || newest?.event === 'corrected'

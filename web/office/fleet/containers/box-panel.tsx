@@ -6,7 +6,7 @@ import { useEditing } from '#web/office/edit/use-editing.ts'
 import { BoxHistory } from '#web/office/fleet/containers/box-history.tsx'
 import { MoveForm } from '#web/office/fleet/containers/move-form.tsx'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
-import type { Box, Choices } from '#web/office/fleet/queries.ts'
+import type { Box, FleetChoices } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { TextLink } from '#web/office/text-link.tsx'
@@ -14,12 +14,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Asked = 'move' | 'repair' | 'retire' | null
+type OpenForm = 'move' | 'repair' | 'retire' | null
 
 /** One box: where it is, what can be done with it, and where it has been. */
-export function BoxPanel({ box, choices }: { box: Box; choices: Choices }) {
+export function BoxPanel({ box, choices }: { box: Box; choices: FleetChoices }) {
   const { t } = useTexts()
-  const [asked, ask] = useState<Asked>(null)
+  const [asked, ask] = useState<OpenForm>(null)
   const isLaidUp = box.status === 'in-maintenance' || box.status === 'out-of-service'
   const yardId = choices.yards[0]?.id
   const back = useAct((api, yard: string) =>

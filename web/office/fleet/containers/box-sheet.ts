@@ -8,10 +8,15 @@ import { sheetDay } from '#web/office/list/sheet-day.ts'
 
 const columns = ['number', 'type', 'status', 'place', 'since', 'days', 'order', 'full'] as const
 
-type Around = { readonly api: Api; readonly filter: BoxFilter; readonly t: TextsInUse['t']; readonly timeZone: string }
+type SheetContext = {
+  readonly api: Api
+  readonly filter: BoxFilter
+  readonly t: TextsInUse['t']
+  readonly timeZone: string
+}
 
 /** The table of boxes as a sheet takes it. */
-export function boxSheet({ api, filter, t, timeZone }: Around): Sheet {
+export function boxSheet({ api, filter, t, timeZone }: SheetContext): Sheet {
   return {
     file: 'boxes',
     head: columns.map(column => t(`boxes.${column}`)),

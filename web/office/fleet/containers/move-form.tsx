@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { type SureOfBox, useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
-import type { Box, Choices } from '#web/office/fleet/queries.ts'
+import type { Box, FleetChoices } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 const sureTexts = { isSure: 'boxes.sure', isSizeSure: 'boxes.sizeSure' } as const
 const ofOrder = ['order-not-found', 'container-not-at-order']
 
-type MoveFormProps = { box: Box; choices: Choices; onDone: () => void }
+type MoveFormProps = { box: Box; choices: FleetChoices; onDone: () => void }
 
 /** Somebody in the office knows better where a box is. */
 export function MoveForm({ box, choices, onDone }: MoveFormProps) {
@@ -130,7 +130,7 @@ export function MoveForm({ box, choices, onDone }: MoveFormProps) {
   )
 }
 
-type Said = {
+type TypedMove = {
   readonly place: Box['place']
   readonly order: string
   readonly isFull: boolean
@@ -139,7 +139,7 @@ type Said = {
   readonly truck: string
 }
 
-function toOf({ place, order, isFull, yard, facility, truck }: Said) {
+function toOf({ place, order, isFull, yard, facility, truck }: TypedMove) {
   if (place === 'unknown') return { place } as const
   if (place === 'site') return { place, order: order.trim().toUpperCase() } as const
   if (place === 'truck') return { place, truckId: truck, isFull } as const

@@ -4,7 +4,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
-import type { Choices } from '#web/office/fleet/queries.ts'
+import type { FleetChoices } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -16,7 +16,7 @@ const ofNumbers = ['container-number-used', 'container-numbers-invalid']
 const rigs = ['cable', 'hook'] as const
 
 /** "C-101", or all from "C-101" to "C-140". */
-export function RegisterForm({ choices, onDone }: { choices: Choices; onDone: () => void }) {
+export function RegisterForm({ choices, onDone }: { choices: FleetChoices; onDone: () => void }) {
   const { t } = useTexts()
   const [form, setForm] = useState({
     first: '',

@@ -23,7 +23,7 @@ export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) 
           <video ref={video} muted playsInline className="aspect-4/3 rounded-control object-cover" />
         )}
         <p role="status" className="min-h-6 text-large font-medium">
-          <Said {...scan} />
+          <ScanMessage {...scan} />
         </p>
         {refusalOf(scan.failure) === 'box-of-order' && (
           <Button variant="outline" disabled={scan.isOff || scan.isPending} onClick={scan.confirm}>
@@ -41,7 +41,7 @@ export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) 
   )
 }
 
-function Said({ trouble, wrong, last, failure, isLive, isOff }: ReturnType<typeof useScanCount>) {
+function ScanMessage({ trouble, wrong, last, failure, isLive, isOff }: ReturnType<typeof useScanCount>) {
   const { t } = useTexts()
   if (isOff) return t('boxScan.offline')
   if (failure !== null) return errorText(failure)

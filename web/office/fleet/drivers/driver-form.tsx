@@ -8,7 +8,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
-import type { Choices, Driver } from '#web/office/fleet/queries.ts'
+import type { Driver, FleetChoices } from '#web/office/fleet/queries.ts'
 import { useSave } from '#web/office/fleet/use-save.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type DriverFormProps = {
   /** Null for a new one. */
   driver: Driver | null
-  trucks: Choices['trucks']
+  trucks: FleetChoices['trucks']
   onDone?: () => void
 }
 

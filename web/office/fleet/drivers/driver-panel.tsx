@@ -4,13 +4,13 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { DriverForm } from '#web/office/fleet/drivers/driver-form.tsx'
 import { LeavingForm } from '#web/office/fleet/leaving-form.tsx'
-import { type Choices, type Driver, stopsOfDriverQuery } from '#web/office/fleet/queries.ts'
+import { type Driver, type FleetChoices, stopsOfDriverQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** One driver: what is said of them, and whether they drive. */
-export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: Choices['trucks'] }) {
+export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetChoices['trucks'] }) {
   const { t } = useTexts()
   const [asked, ask] = useState<'suspend' | 'remove' | null>(null)
   const seen = { id: driver.id, version: driver.version }

@@ -11,7 +11,7 @@ import { useEditing } from '#web/office/edit/use-editing.ts'
 import { typedHours } from '#web/office/fleet/facilities/hours.ts'
 import { HoursFields } from '#web/office/fleet/facilities/hours-fields.tsx'
 import { readFacility, type SaveFacility, type TypedFacility } from '#web/office/fleet/facilities/read-facility.ts'
-import type { Choices, Facility } from '#web/office/fleet/queries.ts'
+import type { Facility, FleetChoices } from '#web/office/fleet/queries.ts'
 import { useSave } from '#web/office/fleet/use-save.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type FacilityFormProps = {
   /** Null for a new one. */
   facility: Facility | null
-  materials: Choices['materials']
+  materials: FleetChoices['materials']
   seesMoney: boolean
   onDone?: () => void
 }

@@ -1,11 +1,11 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { FacilityForm } from '#web/office/fleet/facilities/facility-form.tsx'
-import type { Choices, Facility } from '#web/office/fleet/queries.ts'
+import type { Facility, FleetChoices } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type FacilityPanelProps = { facility: Facility; materials: Choices['materials']; seesMoney: boolean }
+type FacilityPanelProps = { facility: Facility; materials: FleetChoices['materials']; seesMoney: boolean }
 
 export function FacilityPanel({ facility, ...form }: FacilityPanelProps) {
   const { t } = useTexts()

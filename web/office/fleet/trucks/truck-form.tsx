@@ -14,7 +14,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { Ticks } from '#web/office/edit/ticks.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
-import type { Choices, Truck } from '#web/office/fleet/queries.ts'
+import type { FleetChoices, Truck } from '#web/office/fleet/queries.ts'
 import { useSave } from '#web/office/fleet/use-save.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type TruckFormProps = {
   /** Null for a new one. */
   truck: Truck | null
-  types: Choices['containerTypes']
+  types: FleetChoices['containerTypes']
   onDone?: () => void
 }
 

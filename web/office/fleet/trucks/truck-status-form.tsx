@@ -9,7 +9,7 @@ import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Asked = 'in-maintenance' | 'out-of-service' | 'archive'
+type StatusToConfirm = 'in-maintenance' | 'out-of-service' | 'archive'
 
 const words = {
   'in-maintenance': 'trucks.repair.confirm',
@@ -20,10 +20,12 @@ const words = {
 /** Whether a truck drives. Taking it off the road says first which stops lose it. */
 export function TruckStatusForm({ truck }: { truck: Truck }) {
   const { t } = useTexts()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<StatusToConfirm | null>(null)
   const seen = { id: truck.id, version: truck.version }
   const up = useAct(api => api.office.trucks.setStatus.mutate({ ...seen, status: 'available' }))
-  const offered: Asked[] = isDown(truck.status) ? ['archive'] : ['in-maintenance', 'out-of-service', 'archive']
+  const offered: StatusToConfirm[] = isDown(truck.status)
+    ? ['archive']
+    : ['in-maintenance', 'out-of-service', 'archive']
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap gap-2">
@@ -50,7 +52,7 @@ export function TruckStatusForm({ truck }: { truck: Truck }) {
   )
 }
 
-type DownProps = { truck: Truck; asked: Asked; onCancel: () => void }
+type DownProps = { truck: Truck; asked: StatusToConfirm; onCancel: () => void }
 
 function DownForm({ truck, asked, onCancel }: DownProps) {
   const { t } = useTexts()

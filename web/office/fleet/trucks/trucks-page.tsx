@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
-import { type Choices, choicesQuery, type Truck, trucksQuery } from '#web/office/fleet/queries.ts'
+import { choicesQuery, type FleetChoices, type Truck, trucksQuery } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
 import { CheckSwitch } from '#web/office/fleet/trucks/check-switch.tsx'
 import { TruckForm } from '#web/office/fleet/trucks/truck-form.tsx'
@@ -51,7 +51,7 @@ export default function TrucksPage() {
 
 type TableProps = {
   trucks: readonly Truck[]
-  types: Choices['containerTypes']
+  types: FleetChoices['containerTypes']
   openId: string | null
   onOpen: (id: string) => void
 }

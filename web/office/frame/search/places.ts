@@ -6,7 +6,7 @@ import type { Language } from '#domain/language.ts'
 import type { TextKey, Translate } from '#web/i18n/texts.ts'
 import type { Option } from '#web/office/frame/search/options.ts'
 import { everywhereKeys } from '#web/office/keys/page-keys.ts'
-import { type OfficePage, pagesFor } from '#web/office/pages.ts'
+import { type PageInRail, pagesFor } from '#web/office/pages.ts'
 import { formatDay } from '#web/parts/when.ts'
 
 type Also = Extract<TextKey, `search.also.${string}`>
@@ -14,7 +14,7 @@ type Also = Extract<TextKey, `search.also.${string}`>
 type Place = {
   readonly to: string
   readonly label:
-    | OfficePage['label']
+    | PageInRail['label']
     | Extract<TextKey, `search.add.${string}` | 'search.countYard' | 'search.overdue' | `search.settings.${string}`>
   /** What it is called as well. */
   readonly also?: Also | undefined
@@ -37,7 +37,7 @@ const alsoOfPages: Readonly<Record<string, Also>> = {
   '/facilities': 'search.also.facilities',
 }
 
-type Around = {
+type SearchContext = {
   readonly rights: readonly Right[]
   readonly today: Day
   readonly t: Translate
@@ -47,7 +47,7 @@ type Around = {
 }
 
 /** Without a word all pages. */
-export function placesFor(text: string, { rights, today, t, language, views }: Around): Option[] {
+export function placesFor(text: string, { rights, today, t, language, views }: SearchContext): Option[] {
   const pages = pagesFor(rights).map(({ path, label }): Place => ({ to: path, label, also: alsoOfPages[path] }))
   const words = wordsIn(text)
   if (words.length === 0) return pages.map(page => optionOf(page, t))

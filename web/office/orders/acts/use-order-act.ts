@@ -23,9 +23,9 @@ export type ActInput = {
   readonly isDisputeKnown: boolean
 }
 
-type Seen = { readonly orderId: string; readonly seen: number | null }
+type OrderVersion = { readonly orderId: string; readonly seen: number | null }
 
-function call({ office: { orders } }: Api, act: OfficeAct, seen: Seen, input: ActInput): Promise<unknown> {
+function call({ office: { orders } }: Api, act: OfficeAct, seen: OrderVersion, input: ActInput): Promise<unknown> {
   const { window, pickupDay, rentalDurationDays, isSameSize } = input
   const why = input.why.trim()
   if (act === 'accept') return orders.accept.mutate(seen)
@@ -49,7 +49,7 @@ function call({ office: { orders } }: Api, act: OfficeAct, seen: Seen, input: Ac
 }
 
 /** Names the order as the page shows it: who was faster is told, and a second press decides about what is shown then. */
-export function useOrderAct(shown: Seen, act: OfficeAct, onDone: () => void) {
+export function useOrderAct(shown: OrderVersion, act: OfficeAct, onDone: () => void) {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()

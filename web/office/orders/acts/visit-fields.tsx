@@ -9,9 +9,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { hasRight, useMe } from '#web/office/me.ts'
 import type { ActInput } from '#web/office/orders/acts/use-order-act.ts'
 import {
+  actPriceQuery,
   type OfficeOrder,
   type PricedAct,
-  priceQuery,
   type Schedule,
   scheduleQuery,
 } from '#web/office/orders/queries.ts'
@@ -81,7 +81,7 @@ const nameOf = ({ start, end }: { start: number; end: number }): string => `${st
 function Price({ order, act, window }: { order: OfficeOrder; act: PricedAct; window: TimeWindow }) {
   const { t } = useTexts()
   const isShown = hasRight(useMe(), 'money')
-  const { data, error } = useQuery({ ...priceQuery(order.id, act, window), enabled: isShown })
+  const { data, error } = useQuery({ ...actPriceQuery(order.id, act, window), enabled: isShown })
   if (!isShown) return null
   return (
     <p aria-live="polite" className="min-h-5 text-small text-ink-soft">

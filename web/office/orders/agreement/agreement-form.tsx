@@ -8,7 +8,7 @@ import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { PlaceFields } from '#web/office/orders/agreement/place-fields.tsx'
+import { AgreementPlaceFields } from '#web/office/orders/agreement/place-fields.tsx'
 import { PriceFields } from '#web/office/orders/agreement/price-fields.tsx'
 import {
   type AgreementFacts,
@@ -16,10 +16,10 @@ import {
   priceOf,
   readAgreement,
   type TypedAgreement,
-  typedOf,
-  type WrongField,
+  typedAgreement,
+  type WrongAgreementField,
 } from '#web/office/orders/agreement/typed-agreement.ts'
-import { DayFields, GoodsFields } from '#web/office/orders/agreement/what-and-when.tsx'
+import { AgreementDayFields, GoodsFields } from '#web/office/orders/agreement/what-and-when.tsx'
 import { lineName } from '#web/office/orders/line-name.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/part.tsx'
@@ -29,7 +29,7 @@ type AgreementFormProps = { order: OfficeOrder; facts: AgreementFacts; onDone: (
 
 export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
   const { t } = useTexts()
-  const editing = useEditing({ version: order.seen ?? 0, fields: typedOf(facts) })
+  const editing = useEditing({ version: order.seen ?? 0, fields: typedAgreement(facts) })
   const { typed, set } = editing
   const [isTried, setTried] = useState(false)
   const { wrong, agreed } = readAgreement(typed, facts)
@@ -50,7 +50,7 @@ export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
     return agreed !== null
   }
   const isOfZip = refusalOf(failure) === 'zip-not-served'
-  const says = (field: WrongField, words: string) => {
+  const says = (field: WrongAgreementField, words: string) => {
     if (field === 'postalCode' && isOfZip) return errorText(failure)
     return isTried && wrong.has(field) ? words : undefined
   }
@@ -67,9 +67,9 @@ export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
         onSend={send}
         save={t('agreement.save')}
       >
-        <PlaceFields {...fields} />
+        <AgreementPlaceFields {...fields} />
         <GoodsFields {...fields} />
-        <DayFields {...fields} />
+        <AgreementDayFields {...fields} />
         <PriceFields {...fields} />
       </EditForm>
       <div className="lg:sticky lg:top-16">

@@ -1,12 +1,16 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps, TypedAgreement, WrongField } from '#web/office/orders/agreement/typed-agreement.ts'
+import type {
+  AgreementFieldsProps,
+  TypedAgreement,
+  WrongAgreementField,
+} from '#web/office/orders/agreement/typed-agreement.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Where the dumpster will stand, and what to know about it. */
-export function PlaceFields({ typed, set, says }: FieldsProps) {
+export function AgreementPlaceFields({ typed, set, says }: AgreementFieldsProps) {
   const { t } = useTexts()
-  const field = (name: keyof TypedAgreement & WrongField & ('line1' | 'city' | 'state' | 'postalCode')) => ({
+  const field = (name: keyof TypedAgreement & WrongAgreementField & ('line1' | 'city' | 'state' | 'postalCode')) => ({
     value: typed[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps, TypedLine } from '#web/office/orders/agreement/typed-agreement.ts'
+import type { AgreementFieldsProps, TypedAgreedLine } from '#web/office/orders/agreement/typed-agreement.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -9,7 +9,7 @@ const amounts = ['container', 'disposal', 'cityFee'] as const
 const maxLines = 27
 
 /** Before tax, which the area adds; and what weighing adds later. */
-export function PriceFields(props: FieldsProps) {
+export function PriceFields(props: AgreementFieldsProps) {
   const { typed, set, says } = props
   const { t } = useTexts()
   return (
@@ -60,9 +60,9 @@ export function PriceFields(props: FieldsProps) {
   )
 }
 
-function LineFields({ typed: { lines }, set, says }: FieldsProps) {
+function LineFields({ typed: { lines }, set, says }: AgreementFieldsProps) {
   const { t } = useTexts()
-  const change = (at: number, to: Partial<TypedLine>) =>
+  const change = (at: number, to: Partial<TypedAgreedLine>) =>
     set({ lines: lines.map((one, of) => (of === at ? { ...one, ...to } : one)) })
   return (
     <>

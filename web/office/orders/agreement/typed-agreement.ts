@@ -9,13 +9,13 @@ import { tonsIn } from '#web/office/edit/typed-weight.ts'
 export type AgreementFacts = RouterOutputs['office']['orders']['agreement']
 export type AgreementInput = Parameters<Api['office']['orders']['agree']['mutate']>[0]
 
-export type TypedLine = {
+export type TypedAgreedLine = {
   readonly kind: 'add-on' | 'additional-material'
   readonly label: string
   readonly amount: string
 }
-export type TypedMaterial = { readonly id: string; readonly quantity: string }
-export type TypedVisit = { readonly day: string; readonly start: string; readonly end: string }
+export type TypedAgreedMaterial = { readonly id: string; readonly quantity: string }
+export type TypedAgreedVisit = { readonly day: string; readonly start: string; readonly end: string }
 
 export type TypedAgreement = {
   readonly line1: string
@@ -27,14 +27,14 @@ export type TypedAgreement = {
   /** What to know about the place. */
   readonly remark: string
   readonly containerTypeId: string
-  readonly materials: readonly TypedMaterial[]
-  readonly dropOff: TypedVisit
-  readonly pickup: TypedVisit
+  readonly materials: readonly TypedAgreedMaterial[]
+  readonly dropOff: TypedAgreedVisit
+  readonly pickup: TypedAgreedVisit
   readonly isActualPickupDate: boolean
   readonly container: string
   readonly disposal: string
   readonly cityFee: string
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly TypedAgreedLine[]
   readonly coveredTons: string
   readonly perTon: string
   /** Empty: the price covers any days. */
@@ -44,7 +44,7 @@ export type TypedAgreement = {
 const wholeDay = { start: '6', end: '18' }
 const week = 7
 
-export const typedOf = (facts: AgreementFacts): TypedAgreement => ({
+export const typedAgreement = (facts: AgreementFacts): TypedAgreement => ({
   line1: '',
   line2: '',
   city: facts.city,
@@ -69,7 +69,7 @@ export const typedOf = (facts: AgreementFacts): TypedAgreement => ({
 })
 
 /** A field by its name; of several alike with its place in the list. */
-export type WrongField =
+export type WrongAgreementField =
   | 'line1'
   | 'city'
   | 'state'
@@ -88,7 +88,7 @@ export type WrongField =
   | `${'quantity' | 'label' | 'amount'} ${number}`
 
 export type ReadAgreement = {
-  readonly wrong: ReadonlySet<WrongField>
+  readonly wrong: ReadonlySet<WrongAgreementField>
   /** Null while something is wrong. */
   readonly agreed: Agreement | null
 }
@@ -140,13 +140,13 @@ function askedOf(typed: TypedAgreement) {
 
 const amountIn = (text: string): number => readDollars(text) ?? Number.NaN
 
-const windowOf = ({ day, start, end }: TypedVisit) => ({
+const windowOf = ({ day, start, end }: TypedAgreedVisit) => ({
   day: (day === '' ? Number.NaN : dayOf(day)) as Day,
   start: Number(start),
   end: Number(end),
 })
 
-const fieldOfPart: Readonly<Record<string, WrongField>> = {
+const fieldOfPart: Readonly<Record<string, WrongAgreementField>> = {
   materials: 'materials',
   coveredTons: 'coveredTons',
   perTonInCents: 'perTon',
@@ -154,8 +154,8 @@ const fieldOfPart: Readonly<Record<string, WrongField>> = {
 }
 
 /** Where a part of what is sent is typed. The dumpster's and the disposal's lines come first, the city's fee last. */
-function fieldAt([part, at, of]: readonly PropertyKey[], lines: number): WrongField {
-  if (part === 'address') return at as WrongField
+function fieldAt([part, at, of]: readonly PropertyKey[], lines: number): WrongAgreementField {
+  if (part === 'address') return at as WrongAgreementField
   if (part === 'dropOffWindow') return at === undefined ? 'dropOffHours' : 'dropOffDay'
   if (part === 'pickupWindow') return at === undefined ? 'pickupHours' : 'pickupDay'
   if (part === 'materials' && at !== undefined) return `quantity ${Number(at)}`
@@ -178,10 +178,10 @@ export function priceOf(agreed: Agreement, facts: AgreementFacts) {
 }
 
 /** What a part of the form needs: what is typed, and what is wrong with it once it was sent. */
-export type FieldsProps = {
+export type AgreementFieldsProps = {
   typed: TypedAgreement
   set: (change: Partial<TypedAgreement>) => void
   facts: AgreementFacts
   /** The words beside a field; undefined while it is right, or was not sent yet. */
-  says: (field: WrongField, words: string) => string | undefined
+  says: (field: WrongAgreementField, words: string) => string | undefined
 }

@@ -1,6 +1,10 @@
 import { isoDateOf } from '#domain/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps, TypedMaterial, TypedVisit } from '#web/office/orders/agreement/typed-agreement.ts'
+import type {
+  AgreementFieldsProps,
+  TypedAgreedMaterial,
+  TypedAgreedVisit,
+} from '#web/office/orders/agreement/typed-agreement.ts'
 import { formatHours } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -11,12 +15,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 const maxMaterials = 50
 
 /** Which dumpster, and what goes into it. */
-export function GoodsFields({ typed, set, facts, says }: FieldsProps) {
+export function GoodsFields({ typed, set, facts, says }: AgreementFieldsProps) {
   const { t } = useTexts()
   const { materials } = typed
   const names = facts.materials.map(({ id, name }) => ({ value: id, label: name }))
   const free = names.find(({ value }) => !materials.some(one => one.id === value))
-  const change = (at: number, to: Partial<TypedMaterial>) =>
+  const change = (at: number, to: Partial<TypedAgreedMaterial>) =>
     set({ materials: materials.map((one, of) => (of === at ? { ...one, ...to } : one)) })
   return (
     <fieldset className="flex flex-col gap-4">
@@ -75,7 +79,7 @@ const between = '\u00a0- '
 /** The office may agree on any hours. */
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-export function DayFields({ typed, set, facts, says }: FieldsProps) {
+export function AgreementDayFields({ typed, set, facts, says }: AgreementFieldsProps) {
   const { t } = useTexts()
   const error = {
     dropOff: [says('dropOffDay', t('agreement.dropOff.early')), says('dropOffHours', t('agreement.hours.invalid'))],
@@ -106,10 +110,10 @@ export function DayFields({ typed, set, facts, says }: FieldsProps) {
 
 type VisitRowProps = {
   visit: 'dropOff' | 'pickup'
-  typed: TypedVisit
+  typed: TypedAgreedVisit
   first: string
   errors: readonly [string | undefined, string | undefined]
-  onChange: (change: Partial<TypedVisit>) => void
+  onChange: (change: Partial<TypedAgreedVisit>) => void
 }
 
 function VisitRow({ visit, typed, first, errors: [dayError, hoursError], onChange }: VisitRowProps) {

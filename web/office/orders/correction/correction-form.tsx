@@ -15,8 +15,8 @@ import {
   type CorrectionInput,
   readCorrection,
   type TypedCorrection,
-  typedOf,
-  type WrongField,
+  typedCorrection,
+  type WrongCorrectionField,
 } from '#web/office/orders/correction/typed-correction.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ type CorrectionFormProps = { order: OfficeOrder; facts: CorrectionFacts; onDone:
 
 export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
   const { t } = useTexts()
-  const editing = useEditing({ version: facts.seen, fields: typedOf(facts) })
+  const editing = useEditing({ version: facts.seen, fields: typedCorrection(facts) })
   const { typed, set } = editing
   const [isTried, setTried] = useState(false)
   const { wrong, figures } = readCorrection(typed, facts)
@@ -56,7 +56,7 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
     if (whole) void submit(whole)
     return whole !== null
   }
-  const says = (field: WrongField, words: string) => (isTried && wrong.has(field) ? words : undefined)
+  const says = (field: WrongCorrectionField, words: string) => (isTried && wrong.has(field) ? words : undefined)
   const fields = { typed, set, facts, says }
   const refusal = refusalOf(failure)
   const isImplausible = refusal === 'ticket-implausible'

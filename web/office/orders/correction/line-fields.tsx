@@ -1,5 +1,9 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps, TypedDiscount, TypedLine } from '#web/office/orders/correction/typed-correction.ts'
+import type {
+  CorrectionFieldsProps,
+  TypedCorrectedLine,
+  TypedDiscount,
+} from '#web/office/orders/correction/typed-correction.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
@@ -14,9 +18,9 @@ const without = <Item,>(items: readonly Item[], at: number): Item[] => items.fil
 const most = { lines: 20, discounts: 10 }
 
 /** What the office adds to the bill, or takes off it, before or after tax. */
-export function LineFields({ typed: { lines }, set, says }: FieldsProps) {
+export function LineFields({ typed: { lines }, set, says }: CorrectionFieldsProps) {
   const { t } = useTexts()
-  const change = (at: number, to: Partial<TypedLine>) => set({ lines: changed(lines, at, to) })
+  const change = (at: number, to: Partial<TypedCorrectedLine>) => set({ lines: changed(lines, at, to) })
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-2 font-bold">{t('correction.lines')}</legend>
@@ -60,7 +64,7 @@ export function LineFields({ typed: { lines }, set, says }: FieldsProps) {
   )
 }
 
-export function DiscountFields({ typed: { discounts }, set, says }: FieldsProps) {
+export function DiscountFields({ typed: { discounts }, set, says }: CorrectionFieldsProps) {
   const { t } = useTexts()
   const change = (at: number, to: Partial<TypedDiscount>) => set({ discounts: changed(discounts, at, to) })
   return (

@@ -1,13 +1,13 @@
 import { formatCents } from '#domain/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { tonsBetween } from '#web/office/edit/typed-weight.ts'
-import type { FieldsProps, TypedCorrection } from '#web/office/orders/correction/typed-correction.ts'
+import type { CorrectionFieldsProps, TypedCorrection } from '#web/office/orders/correction/typed-correction.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type TicketFieldsProps = FieldsProps & { timeZone: string; usedNumber: string | undefined }
+type TicketFieldsProps = CorrectionFieldsProps & { timeZone: string; usedNumber: string | undefined }
 
 /** The paper: its number, the weights, and which photo shows it. */
 export function TicketFields({ typed, set, facts, says, timeZone, usedNumber }: TicketFieldsProps) {
@@ -86,7 +86,7 @@ function TicketPhotos({ typed, set, facts, timeZone }: PhotosProps) {
 }
 
 /** What is charged by the piece and was found. */
-export function PieceFields({ typed, set, facts, says }: FieldsProps) {
+export function PieceFields({ typed, set, facts, says }: CorrectionFieldsProps) {
   const { t } = useTexts()
   if (facts.pieces.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { poundsIn, tonsIn } from '#web/office/edit/typed-weight.ts'
 export type CorrectionFacts = RouterOutputs['office']['money']['correction']
 export type CorrectionInput = Parameters<Api['office']['money']['correct']['mutate']>[0]
 
-export type TypedLine = { readonly label: string; readonly amount: string; readonly isAfterTax: boolean }
+export type TypedCorrectedLine = { readonly label: string; readonly amount: string; readonly isAfterTax: boolean }
 export type TypedDiscount = { readonly type: 'percent' | 'dollars'; readonly amount: string }
 
 export type TypedCorrection = {
@@ -18,12 +18,12 @@ export type TypedCorrection = {
   readonly ticketPhotoId: string | null
   /** By material; empty: as it was paid. */
   readonly pieces: Readonly<Record<string, string>>
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly TypedCorrectedLine[]
   readonly discounts: readonly TypedDiscount[]
   readonly why: string
 }
 
-export const typedOf = (facts: CorrectionFacts): TypedCorrection => ({
+export const typedCorrection = (facts: CorrectionFacts): TypedCorrection => ({
   tons: facts.containers.map(one => one.tons),
   gross: facts.grossInPounds === null ? '' : String(facts.grossInPounds),
   tare: facts.tareInPounds === null ? '' : String(facts.tareInPounds),
@@ -43,7 +43,7 @@ export const typedOf = (facts: CorrectionFacts): TypedCorrection => ({
 })
 
 /** A field by its name; of several alike with its place in the list. */
-export type WrongField =
+export type WrongCorrectionField =
   | 'gross'
   | 'tare'
   | 'why'
@@ -51,14 +51,14 @@ export type WrongField =
   | `piece ${string}`
 
 export type ReadCorrection = {
-  readonly wrong: ReadonlySet<WrongField>
+  readonly wrong: ReadonlySet<WrongCorrectionField>
   /** Null while something is wrong; a reason that is missing alone does not keep it from being priced. */
   readonly figures: Pick<CorrectionInput, 'weighing' | 'grossInPounds' | 'tareInPounds'> | null
 }
 
 export function readCorrection(typed: TypedCorrection, facts: CorrectionFacts): ReadCorrection {
-  const wrong = new Set<WrongField>()
-  const check = <Value>(field: WrongField, value: Value | null | undefined): Value | null => {
+  const wrong = new Set<WrongCorrectionField>()
+  const check = <Value>(field: WrongCorrectionField, value: Value | null | undefined): Value | null => {
     if (value === null || value === undefined) wrong.add(field)
     return value ?? null
   }
@@ -98,12 +98,12 @@ export function readCorrection(typed: TypedCorrection, facts: CorrectionFacts): 
 }
 
 /** What a part of the form needs: what is typed, and what is wrong with it once it was sent. */
-export type FieldsProps = {
+export type CorrectionFieldsProps = {
   typed: TypedCorrection
   set: (change: Partial<TypedCorrection>) => void
   facts: CorrectionFacts
   /** The words beside a field; undefined while it is right, or was not sent yet. */
-  says: (field: WrongField, words: string) => string | undefined
+  says: (field: WrongCorrectionField, words: string) => string | undefined
 }
 
 const piecesIn = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)

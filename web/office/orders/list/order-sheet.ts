@@ -6,7 +6,7 @@ import { pagesOf, type Sheet } from '#web/office/list/csv-button.tsx'
 import { sheetDay } from '#web/office/list/sheet-day.ts'
 import type { ListedOrder, OrderFilter } from '#web/office/orders/queries.ts'
 
-type Around = {
+type SheetContext = {
   readonly api: Api
   readonly filter: OrderFilter
   readonly t: TextsInUse['t']
@@ -16,7 +16,7 @@ type Around = {
 }
 
 /** The table of orders as a sheet takes it: days as dates, dollars as numbers. */
-export function orderSheet({ api, filter, t, seesMoney, chosen }: Around): Sheet {
+export function orderSheet({ api, filter, t, seesMoney, chosen }: SheetContext): Sheet {
   const columns = ['number', 'status', 'customer', 'site', 'size', 'visit', 'stay', 'labels'] as const
   const titles = [...columns, ...(seesMoney ? (['due'] as const) : []), 'placed' as const]
   return {

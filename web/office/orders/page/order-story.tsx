@@ -6,7 +6,7 @@ import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/part.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
-type Told = OfficeOrder['timeline'][number]
+type StoryLine = OfficeOrder['timeline'][number]
 
 /** Who did what, when it happened and, where that was later, when we learned of it; the newest first. */
 export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrder }) {
@@ -36,7 +36,7 @@ export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrd
 /** Less would only say that a phone was slow. */
 const worthTellingMs = 120_000
 
-function Times({ told, timeZone }: { told: Told; timeZone: string }) {
+function Times({ told, timeZone }: { told: StoryLine; timeZone: string }) {
   const { t, language } = useTexts()
   const { at, recordedAt } = told
   const isLate = recordedAt !== null && Date.parse(recordedAt) - Date.parse(at) > worthTellingMs
@@ -51,7 +51,7 @@ function Times({ told, timeZone }: { told: Told; timeZone: string }) {
 }
 
 /** The event's own text, that of where it led to where they differ. */
-const eventName = ({ event, to }: Told): string =>
+const eventName = ({ event, to }: StoryLine): string =>
   textFromServer(orderPage, `orders.event.${event}.${to}`, {}) ??
   textFromServer(orderPage, `orders.event.${event}`, {}) ??
   event

@@ -1,6 +1,6 @@
 import { isoDateOf } from '#domain/calendar.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
-import { isOpen } from '#domain/dispatch/stop.ts'
+import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
@@ -64,7 +64,7 @@ function StopLine({ stop, timeZone }: { stop: Stop; timeZone: string }) {
         ) : (
           <TextLink to={`/dispatch?day=${isoDateOf(stop.day)}&open=stop:${stop.id}`}>{when}</TextLink>
         )}
-        <Badge tone={stop.state === 'failed' ? 'red' : isOpen(stop.state) ? 'amber' : 'plain'}>
+        <Badge tone={stop.state === 'failed' ? 'red' : isOpenStop(stop.state) ? 'amber' : 'plain'}>
           {t(stop.state === 'planned' && !stop.isPublished ? 'orders.stop.draft' : `orders.stop.state.${stop.state}`)}
         </Badge>
       </p>

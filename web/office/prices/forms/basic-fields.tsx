@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CustomerPicker } from '#web/office/prices/customers/customer-picker.tsx'
-import type { FieldsProps } from '#web/office/prices/forms/fields-props.ts'
+import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { namedCustomers } from '#web/office/prices/rule-words.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 const customerTypes = ['all', 'individual', 'contractor'] as const
 
 /** What every rule has: its name, for whom and when it is, and how strong. */
-export function BasicFields({ isDiscount, ...fields }: FieldsProps & { isDiscount: boolean }) {
+export function BasicFields({ isDiscount, ...fields }: RuleFieldsProps & { isDiscount: boolean }) {
   const { t } = useTexts()
   const { typed, set, says } = fields
   const zipsAreWrong = typed.zips
@@ -76,7 +76,7 @@ export function BasicFields({ isDiscount, ...fields }: FieldsProps & { isDiscoun
   )
 }
 
-function CustomersField({ list, typed, set, says, onFound }: FieldsProps) {
+function CustomersField({ list, typed, set, says, onFound }: RuleFieldsProps) {
   const { t } = useTexts()
   return (
     <CustomerPicker

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps } from '#web/office/prices/forms/fields-props.ts'
+import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { Rows } from '#web/office/prices/forms/rows.tsx'
 import { emptyCell, type TypedCell } from '#web/office/prices/typed-rule.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 const kinds = ['fixed', 'payAsYouGo', 'forbidden'] as const
 
 /** What a material costs in a dumpster, or that it may not go in. */
-export function CellsFields({ list, typed, set, says }: FieldsProps) {
+export function CellsFields({ list, typed, set, says }: RuleFieldsProps) {
   const { t } = useTexts()
   const [container, material] = [list.containerTypes[0], list.materials[0]]
   return (
@@ -47,7 +47,7 @@ export function CellsFields({ list, typed, set, says }: FieldsProps) {
   )
 }
 
-type CellAmountsProps = Pick<FieldsProps, 'says'> & {
+type CellAmountsProps = Pick<RuleFieldsProps, 'says'> & {
   row: TypedCell
   setRow: (change: Partial<TypedCell>) => void
   path: string

@@ -2,7 +2,7 @@ import type { NamedCustomer, PriceList } from '#web/office/prices/queries.ts'
 import type { TypedRule } from '#web/office/prices/typed-rule.ts'
 
 /** What the parts of the form of a price share. */
-export type FieldsProps = {
+export type RuleFieldsProps = {
   readonly list: PriceList
   readonly typed: TypedRule
   readonly set: (change: Partial<TypedRule>) => void

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { FieldsProps } from '#web/office/prices/forms/fields-props.ts'
+import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { Rows } from '#web/office/prices/forms/rows.tsx'
 import { emptyPeriod, type TypedPeriod } from '#web/office/prices/typed-rule.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -14,7 +14,7 @@ const fields = [
 ] as const
 
 /** Prices of dumpsters for a time. */
-export function PeriodsFields({ list, typed, set, says }: FieldsProps) {
+export function PeriodsFields({ list, typed, set, says }: RuleFieldsProps) {
   const { t } = useTexts()
   const [first] = list.containerTypes
   return (

@@ -8,7 +8,7 @@ import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useNamed } from '#web/office/prices/customers/use-named.ts'
 import { BasicFields } from '#web/office/prices/forms/basic-fields.tsx'
-import type { FieldsProps } from '#web/office/prices/forms/fields-props.ts'
+import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { TermsFields } from '#web/office/prices/forms/terms-fields.tsx'
 import { type PriceList, type Rule, refreshPrices } from '#web/office/prices/queries.ts'
 import { OrdersCompared } from '#web/office/prices/try-out/orders-compared.tsx'
@@ -91,7 +91,7 @@ export function RuleForm({
     set(change)
     setShown(null)
   }
-  const props: FieldsProps = {
+  const props: RuleFieldsProps = {
     list,
     typed,
     set: changeField,

@@ -1,13 +1,13 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CellsFields } from '#web/office/prices/forms/cells-fields.tsx'
-import type { FieldsProps } from '#web/office/prices/forms/fields-props.ts'
+import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { PeriodsFields } from '#web/office/prices/forms/periods-fields.tsx'
 import type { RuleType } from '#web/office/prices/typed-rule.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** What a rule of a type says. */
-export function TermsFields({ type, ...props }: FieldsProps & { type: RuleType }) {
+export function TermsFields({ type, ...props }: RuleFieldsProps & { type: RuleType }) {
   switch (type) {
     case 'CONTAINER_PERIOD_PRICING':
       return <PeriodsFields {...props} />
@@ -27,7 +27,7 @@ export function TermsFields({ type, ...props }: FieldsProps & { type: RuleType }
   }
 }
 
-function TonnageFields({ typed, set, says }: FieldsProps) {
+function TonnageFields({ typed, set, says }: RuleFieldsProps) {
   const { t } = useTexts()
   return (
     <>
@@ -49,7 +49,7 @@ function TonnageFields({ typed, set, says }: FieldsProps) {
   )
 }
 
-function CodeField({ typed, set, says }: FieldsProps) {
+function CodeField({ typed, set, says }: RuleFieldsProps) {
   const { t } = useTexts()
   return (
     <TextField
@@ -64,7 +64,7 @@ function CodeField({ typed, set, says }: FieldsProps) {
 
 const discountTypes = ['percentage', 'flat'] as const
 
-function DiscountFields({ typed, set, says }: FieldsProps) {
+function DiscountFields({ typed, set, says }: RuleFieldsProps) {
   const { t } = useTexts()
   const isPercentage = typed.discountType === 'percentage'
   return (

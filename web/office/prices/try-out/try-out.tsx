@@ -62,11 +62,11 @@ const forWhomOf = (list: PriceList, draft: RuleDraft | null, t: Translate) => (r
   return customerIds === 'all' ? null : customersWords(customerIds, list, t)
 }
 
-type Asked = { readonly draft: RuleDraft | null; readonly cart: NonNullable<ReturnType<typeof readCart>['cart']> }
+type TryOutInput = { readonly draft: RuleDraft | null; readonly cart: NonNullable<ReturnType<typeof readCart>['cart']> }
 
-function Answer({ list, asked }: { list: PriceList; asked: Asked }) {
+function Answer({ list, asked }: { list: PriceList; asked: TryOutInput }) {
   const { t, language } = useTexts()
-  const settled = JSON.parse(useDebounced(JSON.stringify(asked), typingMs)) as Asked
+  const settled = JSON.parse(useDebounced(JSON.stringify(asked), typingMs)) as TryOutInput
   const { data, error } = useQuery(tryOutQuery(settled.draft, settled.cart))
   if (error) {
     return (

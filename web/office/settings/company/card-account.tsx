@@ -65,7 +65,7 @@ function Standing({ connection }: { connection: CardAccount }) {
     <>
       <CameBack />
       <AccountState connection={connection} />
-      {account && account.askedCount > 0 && <Asked account={account} />}
+      {account && account.askedCount > 0 && <AccountQuestion account={account} />}
       {mode !== 'off' && (!isReady || account.askedCount > 0) && <GoOn account={account} />}
       {isSimulated && mode !== 'off' && <p className="text-small text-ink-soft">{t('settings.account.simulated')}</p>}
     </>
@@ -103,7 +103,7 @@ function toneOf(state: Account['state'], charges: CardAccount['charges']): 'gree
 
 type Account = NonNullable<CardAccount['account']>
 
-function Asked({ account: { askedCount, askedBy } }: { account: Account }) {
+function AccountQuestion({ account: { askedCount, askedBy } }: { account: Account }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { extraDaysRules, type FeeSetting, feeSettings, type Settings } from '#domain/company/settings.ts'
+import { type FeeSetting, feeSettings, type Settings } from '#domain/company/settings.ts'
 import { stopKinds } from '#domain/dispatch/stop.ts'
+import { extraDaysRules } from '#domain/pricing/extra-days-rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'

@@ -18,7 +18,7 @@ export const fieldsOf = {
   es: { sms: 'textEs', subject: 'subjectEs', email: 'mailEs' },
 } as const satisfies Record<Language, Record<Channel | 'subject', keyof TypedWords>>
 
-export const typedOf = ({ sms, email }: MessageWords): TypedWords => ({
+export const typedWords = ({ sms, email }: MessageWords): TypedWords => ({
   textEn: sms.en.text,
   textEs: sms.es.text,
   mailEn: email.en.text,

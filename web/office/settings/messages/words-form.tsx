@@ -7,7 +7,7 @@ import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { ChannelFields } from '#web/office/settings/messages/channel-fields.tsx'
 import { type MessageList, refreshMessages, type WrittenKind } from '#web/office/settings/messages/queries.ts'
-import { problemsOf, savedWords, type TypedWords, typedOf } from '#web/office/settings/messages/typed-words.ts'
+import { problemsOf, savedWords, type TypedWords, typedWords } from '#web/office/settings/messages/typed-words.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const labelsOf = (t: Translate): Record<keyof TypedWords, string> => ({
@@ -25,7 +25,7 @@ type WordsFormProps = { written: WrittenKind; hauler: MessageList['hauler'] }
 export function WordsForm({ written, hauler }: WordsFormProps) {
   const { t } = useTexts()
   const { kind, id, version, words } = written
-  const editing = useEditing({ version, fields: typedOf(words) })
+  const editing = useEditing({ version, fields: typedWords(words) })
   const { typed } = editing
   const isRight = (['sms', 'email'] as const).every(channel =>
     languages.every(language => problemsOf(written, typed, channel, language).length === 0),

@@ -8,7 +8,7 @@ import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 import { InviteForm } from '#web/office/settings/team/invite-form.tsx'
 import { InvitationPanel, PersonPanel } from '#web/office/settings/team/person-panel.tsx'
 import { refreshTeam, teamQuery } from '#web/office/settings/team/queries.ts'
-import { nameOf, TeamTable } from '#web/office/settings/team/team-table.tsx'
+import { personName, TeamTable } from '#web/office/settings/team/team-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 /** Who works for the company, with which rights, and who is invited. */
@@ -49,7 +49,7 @@ function TeamPanel({ openId, onClose }: { openId: string; onClose: () => void })
   const { data } = useQuery(teamQuery())
   const person = data?.people.find(one => one.id === openId)
   const invitation = data?.invitations.find(one => one.id === openId)
-  const title = openId === 'new' ? t('team.invite') : person ? nameOf(person, t) : t('team.invited')
+  const title = openId === 'new' ? t('team.invite') : person ? personName(person, t) : t('team.invited')
   return (
     <SidePanel title={title} closeLabel={t('team.close')} onClose={onClose}>
       {openId === 'new' && <InviteForm invitations={data?.invitations ?? []} onDone={onClose} />}

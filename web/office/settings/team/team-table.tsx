@@ -8,7 +8,7 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
-export function nameOf({ firstName, lastName }: Person, t: Translate): string {
+export function personName({ firstName, lastName }: Person, t: Translate): string {
   return `${firstName} ${lastName}`.trim() || t('team.name.none')
 }
 
@@ -78,7 +78,7 @@ function usePersonRow() {
     const seen = one.seenAt ? formatInstant(one.seenAt, timeZone, language) : t('team.seen.never')
     return {
       id: one.id,
-      name: one.isSelf ? t('team.self', { name: nameOf(one, t) }) : nameOf(one, t),
+      name: one.isSelf ? t('team.self', { name: personName(one, t) }) : personName(one, t),
       phone: one.phone ? formatPhone(one.phone) : '–',
       works: one.roles.map(role => t(`team.role.${role}`)).join(', '),
       rights: isInOffice ? rightsInWords(one.rights, t) : '',

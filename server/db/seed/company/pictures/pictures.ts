@@ -1,6 +1,6 @@
 /** The demo's pictures: a dumpster that was set down, a full one, a gate that is blocked, and a scale's ticket with its own figures. */
 
-import type { Ticket } from '../order.ts'
+import type { SeedTicket } from '../order.ts'
 import { digitRows } from './digits.ts'
 import { type Canvas, type Colour, openCanvas, type Point } from './png.ts'
 
@@ -144,7 +144,7 @@ function car(canvas: Canvas, colour: Colour): void {
 }
 
 /** Paper of 240 × 320: number, gross, tare, net in pounds, and tons. */
-export function ticketPicture({ number, grossInPounds, tareInPounds, tons }: Ticket): Buffer {
+export function ticketPicture({ number, grossInPounds, tareInPounds, tons }: SeedTicket): Buffer {
   const canvas = openCanvas(240, 320, shade, 1)
   canvas.box(white, 14, 12, 212, 296)
   canvas.box(ink, 30, 30, 96, 8)

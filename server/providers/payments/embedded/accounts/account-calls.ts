@@ -123,9 +123,9 @@ export async function openLink(
 }
 
 /** What somebody does on the page of a link. */
-export type Answered = 'all' | 'some' | 'nothing'
+export type AnsweredPart = 'all' | 'some' | 'nothing'
 
-const answers: Readonly<Record<Exclude<Answered, 'nothing'>, string>> = {
+const answers: Readonly<Record<Exclude<AnsweredPart, 'nothing'>, string>> = {
   all: `cards = 'active', asked = 0, asked_by = null`,
   some: `cards = 'pending', asked = 0, asked_by = null`,
 }
@@ -133,7 +133,7 @@ const answers: Readonly<Record<Exclude<Answered, 'nothing'>, string>> = {
 /** Null for a link that nobody has opened. */
 export async function answerLink(
   pool: Pool,
-  { token, answered, now }: { readonly token: string; readonly answered: Answered; readonly now: string },
+  { token, answered, now }: { readonly token: string; readonly answered: AnsweredPart; readonly now: string },
 ): Promise<{ readonly returnUrl: string; readonly event: EventRow | null } | null> {
   const found = await pool.query<{ account: string; returnUrl: string }>(
     `select account, return_url "returnUrl" from stripe_simulator.account_links where token = $1 and opened_at is not null`,

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { parseForm, text } from '../wire/form.ts'
 import { headerOf, type SimulatorReply, type SimulatorRequest } from '../wire/request-reply.ts'
-import { type Answered, answerLink, openLink } from './account-calls.ts'
+import { type AnsweredPart, answerLink, openLink } from './account-calls.ts'
 
 /** A file of its own: the content security policy allows no inline style. */
 const style = `body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; margin: 0; padding: 2rem 1.25rem; }
@@ -47,9 +47,9 @@ export async function showAccountPage(
   )
 }
 
-const answers = ['all', 'some', 'nothing'] as const satisfies readonly Answered[]
+const answers = ['all', 'some', 'nothing'] as const satisfies readonly AnsweredPart[]
 
-const isAnswer = (value: string | null): value is Answered => answers.some(answer => answer === value)
+const isAnswer = (value: string | null): value is AnsweredPart => answers.some(answer => answer === value)
 
 const english = {
   title: 'Simulated onboarding',

@@ -2,7 +2,14 @@ import type { Stripe } from 'stripe'
 import { applicationFeeOf, changedFeeOf } from '../accounts/application-fees.ts'
 import { newId } from '../objects/ids.ts'
 import { eventRow, intentObject } from '../objects/objects.ts'
-import type { ChargeRow, IntentRow, IntentState, IntentStatus, PaymentMethodRow, RefundRow } from '../objects/rows.ts'
+import type {
+  ChargeRow,
+  IntentRow,
+  IntentState,
+  PaymentMethodRow,
+  RefundRow,
+  SimulatedIntentStatus,
+} from '../objects/rows.ts'
 import { CustomerUnknown, IdempotencyKeyTaken, type Store } from '../objects/store.ts'
 import { type Call, expansions, integer, type Outcome, replay, storedReply } from '../wire/call.ts'
 import { mergeMetadata, text } from '../wire/form.ts'
@@ -159,7 +166,11 @@ function amountOf(call: Call): number | null {
   return amount
 }
 
-const changeable: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+const changeable: readonly SimulatedIntentStatus[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]
 
 /** A changed amount has to be confirmed again: the customer authenticated another one. */
 export function updateIntent(store: Store, call: Call): Promise<Outcome> {
@@ -184,7 +195,7 @@ export function updateIntent(store: Store, call: Call): Promise<Outcome> {
   })
 }
 
-const cancelable: readonly IntentStatus[] = [...changeable, 'processing', 'requires_capture']
+const cancelable: readonly SimulatedIntentStatus[] = [...changeable, 'processing', 'requires_capture']
 
 export function cancelIntent(store: Store, call: Call): Promise<Outcome> {
   return changeIntent(store, call, ({ state }) => {

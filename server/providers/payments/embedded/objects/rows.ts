@@ -41,7 +41,7 @@ export type PaymentMethodRow = {
   created_at: string
 }
 
-export type IntentStatus =
+export type SimulatedIntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
@@ -57,7 +57,7 @@ export type IntentRow = {
   account: string
   version: number
   client_secret: string
-  status: IntentStatus
+  status: SimulatedIntentStatus
   amount: number
   amount_received: number
   currency: string
